@@ -1,0 +1,51 @@
+import type { Expectation } from './expectation.ts';
+import type { Predicate } from './predicate.ts';
+import type { Step } from './step.ts';
+
+/** What a target must have for a case to be run; the lack of it is a skip with its reason. */
+export type Need =
+  /** The subject of this id is served, with these verbs. */
+  | { readonly need: 'subject'; readonly subject: string }
+  /** A fixture that the run makes once. */
+  | { readonly need: 'fixture'; readonly fixture: string }
+  /** Versions look like whole numbers, so that one from the future can be made up. */
+  | { readonly need: 'numeric-versions' }
+  | { readonly need: 'history-window' }
+  | { readonly need: 'history-kept' };
+
+/** When a case is about a target at all; where it is not, another case is in its place and nothing is reported. */
+export type Applies = { readonly resourceVersionMatch: 'honoured' | 'ignored' };
+
+/** One statement's verdict in a case. */
+export type Check = {
+  /** The id of the statement. */
+  readonly statement: string;
+  /** What the server was free not to do: where false, the promise was not put to the test (skipped). */
+  readonly when?: readonly Predicate[];
+  /** The control: what must hold for the verdict to mean anything; where false, inconclusive. */
+  readonly given: readonly (Predicate | Expectation)[];
+  readonly expect: Expectation;
+  /** What released servers are known to do instead: meeting only this is a deviation. */
+  readonly erratum?: { readonly id: string; readonly expect: Expectation };
+};
+
+/** What is done to a target, as plain data. */
+export type Case = {
+  /** `area/scenario`; with the subject it is unique. */
+  readonly id: string;
+  readonly area: string;
+  readonly subject: string;
+  /** What happens, in one sentence. */
+  readonly about: string;
+  readonly needs: readonly Need[];
+  readonly applies?: Applies;
+  readonly steps: readonly Step[];
+  readonly checks: readonly Check[];
+  readonly lane: 'parallel' | 'waiting';
+};
+
+/** Objects that the run makes once, before the cases that need them, and removes after all of them. */
+export type Fixture = {
+  readonly id: string;
+  readonly steps: readonly Step[];
+};

@@ -1,0 +1,84 @@
+import type { RunOptions, TargetDescription } from './evidence.ts';
+import type { Facts } from './facts.ts';
+import type { Level } from './level.ts';
+import type { Result, Status } from './result.ts';
+
+/** `report.json`: the only thing that reporters read. Its JSON Schema is `src/report/report.schema.json`. */
+export type Report = {
+  readonly schemaVersion: 1;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly target: TargetDescription & { readonly release?: string; readonly facts?: Facts };
+  readonly run: {
+    readonly id: string;
+    readonly started: string;
+    readonly seconds: number;
+    readonly interrupted: boolean;
+    readonly requests: number;
+    readonly options: RunOptions;
+    /** Objects that the run could not remove, as paths. */
+    readonly left: readonly string[];
+  };
+  readonly verdict: Conformance;
+  readonly summary: Summary;
+  readonly statements: readonly StatementReport[];
+  /** Sorted by statement, case and subject. */
+  readonly results: readonly ReportedResult[];
+  readonly errata: readonly { readonly id: string; readonly text: string; readonly results: number }[];
+  readonly observations: readonly Observation[];
+};
+
+/** Whether the target keeps what was selected and applies to it; the exit code follows from it. */
+export type Conformance = {
+  readonly conformance: 'conformant' | 'not conformant' | 'incomplete';
+  /** Why, in one sentence. */
+  readonly because: string;
+};
+
+/** Number of results of each status. */
+export type Summary = Readonly<Record<Status, number>> & { readonly total: number };
+
+/** A statement as the report tells it: enough to read a result without the tables. */
+export type StatementReport = {
+  readonly id: string;
+  readonly area: string;
+  readonly level: Level;
+  readonly section: string;
+  readonly text: string;
+  /** `file:line` of the table row. */
+  readonly where: string;
+  readonly binds: 'server' | 'client';
+  readonly unverifiable?: { readonly why: string; readonly instead: string };
+};
+
+export type ReportedResult = Result & {
+  /** What happened in the case, one sentence. */
+  readonly about: string;
+  readonly seconds: number;
+  /** The evidence of a result that is no pass: what went over the wire, in order. */
+  readonly evidence?: readonly EvidenceLine[];
+  /** Shows it again. */
+  readonly rerun: string;
+};
+
+/** One exchange, stream or failed step, ready to be read. */
+export type EvidenceLine = {
+  readonly step: string;
+  /** Seconds since the start of the case. */
+  readonly at: number;
+  /** `GET /api/v1/…`. */
+  readonly request: string;
+  readonly requestBody?: string;
+  /** `200`, `410`, `reset: …`. */
+  readonly answer: string;
+  readonly headers?: readonly (readonly [string, string])[];
+  /** Cut to a readable length, with the number of characters left out. */
+  readonly body?: string;
+  readonly curl?: string;
+};
+
+/** What a target does where the specification is silent. Recorded, compared, never judged. */
+export type Observation = {
+  readonly id: string;
+  readonly text: string;
+  readonly seen: string;
+};

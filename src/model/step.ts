@@ -1,0 +1,64 @@
+import type { Predicate } from './predicate.ts';
+import type { Request } from './request.ts';
+
+/** What a step does to an object of the case's own, so that the judge knows the history it should see. */
+export type Write = {
+  /** The name as in `$own`. */
+  readonly own: string;
+  readonly as: 'create' | 'change' | 'delete' | 'finalize';
+};
+
+/**
+ * The whole vocabulary of a case. The order of steps is the only concurrency inside one.
+ * Streams end at a sentinel, never at silence.
+ */
+export type Step = { readonly id: string } & (
+  | {
+      /** One request. An answer of 429 is waited out as its Retry-After says; every attempt is recorded. */
+      readonly do: 'send';
+      readonly request: Request;
+      readonly writes?: Write;
+    }
+  | {
+      /** The request again and again until the predicate holds of its answer, or the bound is reached. */
+      readonly do: 'until';
+      readonly request: Request;
+      readonly holds: Predicate;
+      readonly boundSeconds: number;
+      readonly everyMilliseconds?: number;
+    }
+  | {
+      /** A collection page by page, following `metadata.continue` until it is empty. */
+      readonly do: 'pages';
+      /** Sent for every page, with the token from the second on. */
+      readonly request: Request;
+      /** Query parameters of the first page alone. */
+      readonly first?: Request['query'];
+      /** Query parameters of the pages after the first alone. */
+      readonly later?: Request['query'];
+      /** Done once, after the first page. */
+      readonly between: readonly Step[];
+      readonly max: number;
+    }
+  | {
+      /** A watch. It stays open until `close` or the end of the case. */
+      readonly do: 'open';
+      readonly request: Request;
+    }
+  | {
+      /**
+       * Reads a stream up to the first event that the predicate holds of (`at` points into the event;
+       * `of` is the stream). A stream that the server ends early is taken up again, as a client would.
+       */
+      readonly do: 'drain';
+      readonly stream: string;
+      readonly to: Predicate;
+      readonly boundSeconds: number;
+    }
+  | { readonly do: 'close'; readonly stream: string }
+  /** Waits: for history to expire, for a second to pass. Only cases of the waiting lane have it. */
+  | { readonly do: 'wait'; readonly seconds: Seconds }
+);
+
+/** A number, or a share of one of the durations that the operator stated. */
+export type Seconds = number | { readonly share: number; readonly of: 'history-window' | 'history-kept' };

@@ -1,0 +1,24 @@
+import type { TargetDescription } from './evidence.ts';
+
+/** Where a server is and what it takes to talk to it: what flags and kubeconfig come to. */
+export type Target = {
+  readonly description: TargetDescription;
+  /** Scheme, host and port; then a path prefix, where the server has one, without a slash at its end. */
+  readonly origin: string;
+  readonly prefix: string;
+  readonly tls?: {
+    /** PEM. */
+    readonly ca?: string;
+    readonly serverName?: string;
+    readonly insecure: boolean;
+  };
+  readonly proxy?: string;
+  readonly credentials: Credentials;
+};
+
+export type Credentials = {
+  readonly token?: string;
+  readonly basic?: { readonly username: string; readonly password: string };
+  /** PEM. */
+  readonly certificate?: { readonly certificate: string; readonly key: string };
+};

@@ -1,0 +1,28 @@
+import type { Dialect } from './dialect.ts';
+
+/**
+ * A pointer into what an earlier step of the same case was answered.
+ *
+ * `at` is a JSON pointer into the answer document of `step`: the body for `send` and `until`, the
+ * array of page bodies for `pages`, and for `drain` the array of events, of which `/last` is the last.
+ */
+export type Ref = { readonly step: string; readonly at: string };
+
+/** What the runner fills in when it sends: known only once a run, a case or an earlier step is. */
+export type Hole =
+  | { readonly $ref: Ref }
+  /** A name of the case's own: unique on the target. */
+  | { readonly $own: string }
+  /** The run's id, a DNS label. */
+  | { readonly $run: true }
+  /** The case's prefix, a DNS label: the value of the label that all its objects carry. */
+  | { readonly $case: true }
+  | { readonly $dialect: Exclude<keyof Dialect, 'id'> }
+  /** A resource version that the target has not reached, in the form of those it hands out. */
+  | { readonly $future: true }
+  /** The number of elements of the array that the reference points at. */
+  | { readonly $count: Ref }
+  | { readonly $join: readonly Template[] };
+
+/** JSON with holes. */
+export type Template = null | boolean | number | string | Hole | readonly Template[] | { readonly [key: string]: Template };

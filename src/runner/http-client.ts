@@ -1,0 +1,36 @@
+import type { Answer, AnswerHead, WireError } from '../model/evidence.ts';
+import type { Identity } from '../model/request.ts';
+
+/** One request as it goes over the wire: no hole is left. */
+export type WireRequest = {
+  readonly method: string;
+  /** Path and query, already escaped; sent byte for byte. */
+  readonly target: string;
+  /** Names in lower case. Credentials are added by the client and never seen here. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly as: Identity;
+};
+
+/** The port through which the probe and the runner reach a target. Redirects are never followed. */
+export type HttpClient = {
+  /**
+   * Sends one request and reads the whole answer. Never throws for what a target does: a request
+   * without a whole answer is a `WireError`.
+   */
+  send(request: WireRequest, options: { readonly timeoutMs: number; readonly signal?: AbortSignal }): Promise<Answer | WireError>;
+  /** Opens a stream; settles when the head of the answer is there. */
+  open(request: WireRequest, options: { readonly timeoutMs: number; readonly signal?: AbortSignal }): Promise<WireStream | WireError>;
+  close(): Promise<void>;
+};
+
+/** An answer whose body is read as it comes. */
+export type WireStream = {
+  readonly head: AnswerHead;
+  /**
+   * The next line, without its end; `'end'` once the server ended the stream cleanly; a `WireError` for
+   * anything else that ended it (`aborted` after `close`). A line longer than the client's bound is `too-large`.
+   */
+  next(signal?: AbortSignal): Promise<{ readonly line: string } | 'end' | WireError>;
+  close(): void;
+};

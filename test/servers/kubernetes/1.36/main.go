@@ -1,0 +1,53 @@
+// Command server runs kube-apiserver 1.36 and the etcd it needs in one process,
+// so that a test can start a real server without a container, a node or root.
+//
+// Every argument is passed on to kube-apiserver. The folder named by the
+// environment variable ETCD_DIR holds the data of etcd.
+package main
+
+import (
+	"fmt"
+	"net/url"
+	"os"
+	"time"
+
+	"go.etcd.io/etcd/server/v3/embed"
+	"k8s.io/component-base/cli"
+	_ "k8s.io/component-base/metrics/prometheus/clientgo"
+	_ "k8s.io/component-base/metrics/prometheus/version"
+	"k8s.io/kubernetes/cmd/kube-apiserver/app"
+)
+
+func main() {
+	endpoint, err := startEtcd(os.Getenv("ETCD_DIR"))
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "etcd:", err)
+		os.Exit(1)
+	}
+	command := app.NewAPIServerCommand()
+	command.SetArgs(append([]string{"--etcd-servers=" + endpoint}, os.Args[1:]...))
+	os.Exit(cli.Run(command))
+}
+
+// startEtcd listens on loopback ports that the kernel picks and answers the URL for clients.
+func startEtcd(dir string) (string, error) {
+	config := embed.NewConfig()
+	config.Dir = dir
+	config.LogLevel = "error"
+	// The data never outlives a test, so waiting for the disk would buy nothing.
+	config.UnsafeNoFsync = true
+	loopback := []url.URL{{Scheme: "http", Host: "127.0.0.1:0"}}
+	config.ListenClientUrls, config.AdvertiseClientUrls = loopback, loopback
+	config.ListenPeerUrls, config.AdvertisePeerUrls = loopback, loopback
+	config.InitialCluster = config.InitialClusterFromName(config.Name)
+	server, err := embed.StartEtcd(config)
+	if err != nil {
+		return "", err
+	}
+	select {
+	case <-server.Server.ReadyNotify():
+		return "http://" + server.Clients[0].Addr().String(), nil
+	case <-time.After(time.Minute):
+		return "", fmt.Errorf("not ready within a minute")
+	}
+}
