@@ -1,11 +1,14 @@
 import type { Expectation } from './expectation.ts';
 import type { Predicate } from './predicate.ts';
 import type { Step } from './step.ts';
+import type { Subject } from './subject.ts';
 
 /** What a target must have for a case to be run; the lack of it is a skip with its reason. */
 export type Need =
   /** The subject of this id is served, with these verbs. */
   | { readonly need: 'subject'; readonly subject: string }
+  /** A namespace that no other case uses meanwhile. */
+  | { readonly need: 'namespace' }
   /** A fixture that the run makes once. */
   | { readonly need: 'fixture'; readonly fixture: string }
   /** Versions look like whole numbers, so that one from the future can be made up. */
@@ -35,6 +38,8 @@ export type Case = {
   readonly id: string;
   readonly area: string;
   readonly subject: string;
+  /** Whether others may write to the case's objects too (see `Subject`). */
+  readonly writers: Subject['writers'];
   /** What happens, in one sentence. */
   readonly about: string;
   readonly needs: readonly Need[];

@@ -48,6 +48,8 @@ export type CaseStarted = {
   readonly case: string;
   /** The prefix of all names of the case's own. */
   readonly prefix: string;
+  /** The namespace lent to the case. */
+  readonly namespace?: string;
   /** Digest of the steps: evidence is judged again only by the case that made it. */
   readonly steps: string;
   readonly at: number;

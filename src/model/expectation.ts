@@ -11,6 +11,8 @@ export type Expectation =
   | { readonly kind: 'all'; readonly of: readonly Expectation[] }
   /** At least one of these. */
   | { readonly kind: 'any'; readonly of: readonly Expectation[] }
+  /** Not this; `because` is what it means when it is. For controls. */
+  | { readonly kind: 'not'; readonly of: Expectation; readonly because: string }
   /** Predicates that must all hold. */
   | { readonly kind: 'holds'; readonly all: readonly Predicate[] }
   /** The read shows the case's own objects exactly as they were after the step `after` (default: the latest write before the read). */
@@ -41,8 +43,6 @@ export type Expectation =
   | { readonly kind: 'same-order'; readonly streams: readonly string[] }
   /** The event that a write caused has this type, once, and carries that object. */
   | { readonly kind: 'event-of-write'; readonly stream: string; readonly write: string; readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' }
-  /** Synthetic events: each object that existed at the start is told once, as added. */
-  | { readonly kind: 'initial-events'; readonly stream: string; readonly after: string }
   /** The stream carries JSON documents and says so. */
   | { readonly kind: 'json-stream'; readonly stream: string; readonly aspect: 'media-type' | 'documents' }
   /** No bookmark in the stream. */
@@ -50,7 +50,7 @@ export type Expectation =
   /** Each bookmark is of the subject's kind and holds a version only; `zero-values` allows empty fields of the type beside it. */
   | { readonly kind: 'bookmark-content'; readonly stream: string; readonly form: 'version-only' | 'zero-values' }
   /** A watch from a bookmark's version tells nothing that came before the bookmark, and all that came after. */
-  | { readonly kind: 'bookmark-covers'; readonly stream: string; readonly resumed: string }
+  | { readonly kind: 'bookmark-covers'; readonly stream: string; readonly resumed: string; readonly after: string }
   /** The stream gave no event of an own object. */
   | { readonly kind: 'no-own-event'; readonly stream: string }
   /** The version is said to be gone: by HTTP 410 (`status`), or by an ERROR event with code 410 in a stream (`event`). */
@@ -59,5 +59,7 @@ export type Expectation =
   | { readonly kind: 'too-large'; readonly of: string; readonly aspect: 'status' | 'message' }
   /** The same version of an object is the same content wherever the case saw it. */
   | { readonly kind: 'same-version-same-object' }
+  /** The answers, and the items in them, carry a resource version that is a string and not empty. */
+  | { readonly kind: 'versions-are-strings'; readonly of: readonly string[] }
   /** Each successful change of an own object gave a version never seen on it before. */
   | { readonly kind: 'versions-change' };

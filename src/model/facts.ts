@@ -8,6 +8,11 @@ export type Facts = {
   /** Served resources as `group/version/resource` (core: `v1/resource`), with their verbs. */
   readonly served: Readonly<Record<string, readonly string[]>>;
   readonly resourceVersionMatch: 'honoured' | 'ignored';
-  /** Whether versions look like whole numbers: the only form in which a future one can be made up. */
-  readonly versions: 'numeric' | 'opaque';
+  /**
+   * A version that the target cannot have reached, in the form of those it hands out.
+   * Only where they look like whole numbers; the specification calls them opaque, so nothing else is made up.
+   */
+  readonly futureVersion?: string;
+  /** Whether a deleted namespace goes by itself. Where none does it, the run finalizes its own. */
+  readonly namespaceController: 'present' | 'absent';
 };

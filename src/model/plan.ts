@@ -12,7 +12,6 @@ export type PlannedCase = {
   /** `id@subject`, and `#n` for a repetition after the first. */
   readonly key: string;
   readonly case: Case;
-  readonly needs: readonly string[];
 };
 
 export type SkippedCase = { readonly case: Case; readonly reason: string };

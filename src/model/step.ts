@@ -5,7 +5,8 @@ import type { Request } from './request.ts';
 export type Write = {
   /** The name as in `$own`. */
   readonly own: string;
-  readonly as: 'create' | 'change' | 'delete' | 'finalize';
+  /** `removed`: a deletion that took its time is over. */
+  readonly as: 'create' | 'change' | 'delete' | 'removed';
 };
 
 /**
@@ -18,6 +19,8 @@ export type Step = { readonly id: string } & (
       readonly do: 'send';
       readonly request: Request;
       readonly writes?: Write;
+      /** Sent only where a deleted namespace does not go by itself. */
+      readonly onlyWhere?: 'no-namespace-controller';
     }
   | {
       /** The request again and again until the predicate holds of its answer, or the bound is reached. */
@@ -26,6 +29,8 @@ export type Step = { readonly id: string } & (
       readonly holds: Predicate;
       readonly boundSeconds: number;
       readonly everyMilliseconds?: number;
+      /** What has happened to an own object once it holds. */
+      readonly writes?: Write;
     }
   | {
       /** A collection page by page, following `metadata.continue` until it is empty. */

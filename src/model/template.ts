@@ -13,6 +13,8 @@ export type Hole =
   | { readonly $ref: Ref }
   /** A name of the case's own: unique on the target. */
   | { readonly $own: string }
+  /** The namespace that the case has to itself while it runs. */
+  | { readonly $namespace: true }
   /** The run's id, a DNS label. */
   | { readonly $run: true }
   /** The case's prefix, a DNS label: the value of the label that all its objects carry. */

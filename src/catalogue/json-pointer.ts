@@ -1,0 +1,12 @@
+/** The keys and indexes that a JSON pointer (RFC 6901) goes through, unescaped. */
+export function segmentsOf(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The JSON pointer to a key under another pointer. */
+export function pointerUnder(parent: string, key: string): string {
+  return `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

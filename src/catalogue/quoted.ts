@@ -1,0 +1,10 @@
+const longest = 80;
+
+/**
+ * A text from a file as a quoted literal for a message: bounded, and without characters that would
+ * break a line, move the cursor or turn the direction of writing.
+ */
+export function quoted(text: string): string {
+  const literal = JSON.stringify(text.length > longest ? `${text.slice(0, longest)}…` : text);
+  return literal.replace(/[\p{C}\u2028\u2029]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+}

@@ -1,0 +1,57 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { TableError } from '../model/tool-error.ts';
+import type { SourceText } from './source-text.ts';
+import type { Table, TableKind } from './table.ts';
+
+/** A compiled schema takes far longer to make than to use; the same texts are compiled once. */
+const compilers = new WeakMap<readonly SourceText[], Ajv2020>();
+
+/**
+ * The validator for one kind of table, compiled when it is first asked for.
+ *
+ * `schemas` are the texts of the JSON Schemas; each is known by its file name, and `statements.schema.json`
+ * is for the kind `statements`. Throws a TableError where a schema is missing, no JSON or no valid schema.
+ */
+export function tableSchema(schemas: readonly SourceText[], kind: TableKind): ValidateFunction<Table> {
+  const compiler = compilers.get(schemas) ?? compilerFor(schemas);
+  compilers.set(schemas, compiler);
+  const name = `${kind}.schema.json`;
+  const source = schemas.find(({ file }) => baseName(file) === name);
+  if (source === undefined) {
+    throw new TableError(`The schema ${name} is missing.`, { next: 'Put it beside the other table schemas.' });
+  }
+  const validate = orTableError(source, () => compiler.getSchema<Table>(name));
+  if (validate === undefined) throw brokenSchema(source, undefined);
+  return validate;
+}
+
+function compilerFor(schemas: readonly SourceText[]): Ajv2020 {
+  const compiler = new Ajv2020({ allErrors: true, strict: true, verbose: true, discriminator: true, allowUnionTypes: true, logger: false });
+  for (const source of schemas) {
+    const schema: unknown = orTableError(source, () => JSON.parse(source.text));
+    if (typeof schema !== 'object' || schema === null) throw brokenSchema(source, undefined);
+    orTableError(source, () => compiler.addSchema(schema, baseName(source.file)));
+  }
+  return compiler;
+}
+
+function orTableError<T>(source: SourceText, make: () => T): T {
+  try {
+    return make();
+  } catch (cause) {
+    throw brokenSchema(source, cause);
+  }
+}
+
+function brokenSchema({ file }: SourceText, cause: unknown): TableError {
+  const why = cause instanceof Error ? `: ${cause.message}` : '';
+  return new TableError(`${file} is no JSON Schema that tables can be checked with${why}.`, {
+    next: 'Correct the schema.',
+    where: { file, line: 1, column: 1 },
+    cause,
+  });
+}
+
+function baseName(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,23 @@
+import type { Json } from '../model/json.ts';
+
+/**
+ * Reads the place a JSON pointer (RFC 6901) names; `/last` stands for the last element of an array.
+ * Only own keys are followed, whatever a server calls its fields. `undefined` where there is no such place.
+ */
+export function pointTo(document: Json | undefined, pointer: string): Json | undefined {
+  if (pointer === '') return document;
+  let place = document;
+  for (const part of pointer.slice(1).split('/')) {
+    if (place === null || typeof place !== 'object') return undefined;
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(place)) place = elementOf(place, key);
+    else place = Object.hasOwn(place, key) ? Reflect.get(place, key) : undefined;
+    if (place === undefined) return undefined;
+  }
+  return place;
+}
+
+function elementOf(array: readonly Json[], key: string): Json | undefined {
+  if (key === 'last') return array[array.length - 1];
+  return /^\d{1,9}$/.test(key) ? array[Number(key)] : undefined;
+}

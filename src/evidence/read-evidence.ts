@@ -1,0 +1,54 @@
+import type { Entry, FactsFound, RunEnded, RunStarted } from '../model/evidence.ts';
+import type { Facts } from '../model/facts.ts';
+import { EvidenceError } from '../model/tool-error.ts';
+import { parseJson } from './body-of.ts';
+import { isEntry } from './is-entry.ts';
+
+/** The evidence of a run, as it was written down. */
+export type SavedRun = {
+  readonly head: RunStarted;
+  readonly facts: Facts | undefined;
+  /** The entries of each case, by its key. */
+  readonly cases: ReadonlyMap<string, readonly Entry[]>;
+  /** Missing where the run was cut short. */
+  readonly finished: RunEnded | undefined;
+  /** The time of the last entry. */
+  readonly last: number;
+};
+
+/**
+ * Reads `run.ndjson`. A last line that a crash cut is left out; any other line that is no entry is an
+ * `EvidenceError` that says where it is.
+ */
+export function readEvidence(text: string, file: string): SavedRun {
+  const lines = text.split('\n');
+  const cases = new Map<string, Entry[]>();
+  let head: RunStarted | undefined;
+  let found: FactsFound | undefined;
+  let finished: RunEnded | undefined;
+  let last = 0;
+  lines.forEach((line, index) => {
+    if (line === '') return;
+    const entry = parseJson(line);
+    if (!isEntry(entry)) {
+      if (index === lines.length - 1) return;
+      throw broken(file, index + 1, 'is no entry of the evidence');
+    }
+    if (entry.e === 'run') head = entry;
+    else if (entry.e === 'facts') found = entry;
+    else {
+      last = entry.at;
+      if (entry.e === 'finished') finished = entry;
+      else if (cases.get(entry.case)?.push(entry) === undefined) cases.set(entry.case, [entry]);
+    }
+  });
+  if (head === undefined) throw broken(file, 1, 'does not begin with the head of a run');
+  return { head, facts: found?.facts, cases, finished, last };
+}
+
+function broken(file: string, line: number, what: string): EvidenceError {
+  return new EvidenceError(`A line of the evidence ${what}.`, {
+    next: 'Run the suite again, or restore the file.',
+    where: { file, line, column: 1 },
+  });
+}

@@ -1,0 +1,27 @@
+import type { StreamLine } from '../model/evidence.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import { parseJson } from './body-of.ts';
+import { isJsonObject } from './json-object.ts';
+import { pointTo } from './pointer.ts';
+
+/** One document of a watch. A document that is no event has the type `''`. */
+export type WatchEvent = {
+  readonly type: string;
+  readonly object: JsonObject;
+  readonly document: Json | undefined;
+  readonly at: number;
+};
+
+const read = new WeakMap<StreamLine, WatchEvent>();
+
+/** Reads a line of a stream; each line is parsed once. */
+export function watchEventOf(line: StreamLine): WatchEvent {
+  const known = read.get(line);
+  if (known !== undefined) return known;
+  const document = parseJson(line.line);
+  const type = pointTo(document, '/type');
+  const object = pointTo(document, '/object');
+  const event = { type: typeof type === 'string' ? type : '', object: isJsonObject(object) ? object : {}, document, at: line.at };
+  read.set(line, event);
+  return event;
+}

@@ -1,0 +1,49 @@
+import type { Case, Fixture } from '../model/case.ts';
+import type { RunOptions } from '../model/evidence.ts';
+import type { Facts } from '../model/facts.ts';
+import type { Plan, PlannedCase, SkippedCase } from '../model/plan.ts';
+import type { Statement } from '../model/statement.ts';
+import type { Subject } from '../model/subject.ts';
+import { selectChecks } from './select.ts';
+import { shuffle } from './shuffle.ts';
+import { unmetNeed } from './unmet-need.ts';
+
+/** Everything that decides a plan. */
+export type Planning = {
+  readonly cases: readonly Case[];
+  readonly fixtures: readonly Fixture[];
+  readonly statements: readonly Statement[];
+  readonly subjects: readonly Subject[];
+  readonly facts: Facts;
+  readonly options: RunOptions;
+};
+
+/**
+ * Decides, before the first case, what is run and what is skipped and why. Cases that are about another kind
+ * of target are in neither list. Equal planning gives equal plans.
+ */
+export function makePlan({ cases, fixtures, statements, subjects, facts, options }: Planning): Plan {
+  const byId = new Map(statements.map((statement) => [statement.id, statement]));
+  const { historyWindowSeconds, historyKeptSeconds } = options;
+  const surroundings = { facts, subjects, historyWindowSeconds, historyKeptSeconds };
+  const run: PlannedCase[] = [];
+  const skipped: SkippedCase[] = [];
+  for (const c of cases) {
+    const selected = appliesTo(c, facts) ? selectChecks(c, byId, options) : undefined;
+    if (selected === undefined) continue;
+    const reason = unmetNeed(selected, surroundings);
+    if (reason === undefined) run.push(...repetitions(selected, options.repeat));
+    else skipped.push({ case: selected, reason });
+  }
+  const wanted = new Set(run.flatMap((planned) => planned.case.needs.flatMap((need) => (need.need === 'fixture' ? [need.fixture] : []))));
+  return { fixtures: fixtures.filter((fixture) => wanted.has(fixture.id)), run: shuffle(run, options.seed), skipped };
+}
+
+function appliesTo(c: Case, facts: Facts): boolean {
+  return c.applies === undefined || c.applies.resourceVersionMatch === facts.resourceVersionMatch;
+}
+
+function repetitions(c: Case, repeat: number): readonly PlannedCase[] {
+  const key = `${c.id}@${c.subject}`;
+  return Array.from({ length: repeat }, (_, index) => ({ key: index === 0 ? key : `${key}#${index + 1}`, case: c }));
+}

@@ -1,0 +1,65 @@
+import type { Case, Need } from '../model/case.ts';
+import type { Dialect } from '../model/dialect.ts';
+import type { Facts } from '../model/facts.ts';
+import type { Subject } from '../model/subject.ts';
+
+/** What a plan is made for: the target as probed, and what its operator stated. */
+export type Surroundings = {
+  readonly facts: Facts;
+  readonly subjects: readonly Subject[];
+  readonly historyWindowSeconds?: number | undefined;
+  readonly historyKeptSeconds?: number | undefined;
+};
+
+/** Why a case cannot be run against this target, as the reason of its skip; `undefined` where it can. */
+export function unmetNeed(c: Case, surroundings: Surroundings): string | undefined {
+  for (const need of c.needs) {
+    const reason = reasonAgainst(need, c, surroundings);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+function reasonAgainst(need: Need, c: Case, surroundings: Surroundings): string | undefined {
+  const { facts } = surroundings;
+  switch (need.need) {
+    case 'subject':
+      return notServed(need.subject, c, surroundings);
+    case 'namespace':
+      return facts.served['v1/namespaces']?.includes('create') === true ? undefined : 'the target serves no namespaces';
+    case 'fixture':
+      return undefined;
+    case 'numeric-versions':
+      return facts.futureVersion === undefined ? 'versions of this target do not look like numbers, so one from the future cannot be made up' : undefined;
+    case 'history-window':
+      return surroundings.historyWindowSeconds === undefined ? '--history-window does not state by when history is gone' : undefined;
+    case 'history-kept':
+      return surroundings.historyKeptSeconds === undefined ? '--history-kept does not state how long history is promised' : undefined;
+  }
+}
+
+function notServed(id: string, c: Case, { facts, subjects }: Surroundings): string | undefined {
+  const subject = subjects.find((one) => one.id === id);
+  if (subject === undefined) return `there is no subject ${id}`;
+  const resource = servedAs(subject, facts.dialect);
+  const verbs = facts.served[resource];
+  if (verbs === undefined) return `the target does not serve ${resource}`;
+  const wanted = subject.fixture === undefined ? verbsOf(c) : ['create'];
+  const missing = wanted.filter((verb) => !verbs.includes(verb));
+  return missing.length === 0 ? undefined : `the target does not offer ${missing.join(', ')} on ${resource}`;
+}
+
+/** `group/version/resource` of a subject in the target's dialect. */
+export function servedAs(subject: Subject, dialect: Dialect): string {
+  return subject.served.replaceAll('{api_domain}', dialect.apiDomain);
+}
+
+/** The verbs without which a case cannot be done, as discovery names them. */
+function verbsOf(c: Case): readonly string[] {
+  const verbs = new Set(['create', 'get', 'list', 'delete']);
+  for (const step of c.steps) {
+    if (step.do === 'open') verbs.add('watch');
+    if (step.do === 'send' && step.writes?.as === 'change') verbs.add(step.request.method === 'PUT' ? 'update' : 'patch');
+  }
+  return [...verbs];
+}

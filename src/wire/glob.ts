@@ -1,0 +1,59 @@
+/**
+ * Whether a pattern names an id of slash-divided parts.
+ *
+ * A pattern without `*` names the id that is equal to it and all ids under it (`list` and `list/` name
+ * `list/limit`). In any other, `*` is any text within one part and `**` any text across parts; as a part
+ * of its own `**` is any number of parts, none included. Such a pattern must match the whole id.
+ *
+ * The work is at most the product of the two lengths, whatever the pattern.
+ */
+export function matchesGlob(pattern: string, id: string): boolean {
+  if (!pattern.includes('*')) {
+    const prefix = pattern.replace(/\/+$/, '');
+    return prefix !== '' && (id === prefix || id.startsWith(`${prefix}/`));
+  }
+  let ends: readonly number[] = [0];
+  for (const token of tokensOf(pattern)) ends = advance(token, ends, id);
+  return ends.includes(id.length);
+}
+
+type Token =
+  | { readonly any: 'in-part' | 'across' }
+  /** `**` as a part of its own: with the slash after it, or at the end with the slash before it. */
+  | { readonly any: 'parts' | 'last-parts' }
+  | { readonly text: string };
+
+function tokensOf(pattern: string): readonly Token[] {
+  // Any number of parts twice in a row is any number of parts.
+  const simple = pattern.replace(/(^|\/)\*{2,}(?:\/\*{2,})+(?=\/|$)/g, '$1**');
+  const pieces = simple.match(/(?<=^|\/)\*{2,}\/|\/\*{2,}$|\*+|[^*/]+|\//g) ?? [];
+  return pieces.map((piece): Token => {
+    if (!piece.includes('*')) return { text: piece };
+    if (piece.startsWith('/')) return { any: 'last-parts' };
+    if (piece.endsWith('/')) return { any: 'parts' };
+    return { any: piece === '*' ? 'in-part' : 'across' };
+  });
+}
+
+/** Every place in the id, in order and once, where the token can end if it starts at one of the places. */
+function advance(token: Token, starts: readonly number[], id: string): readonly number[] {
+  const first = starts[0];
+  if (first === undefined) return [];
+  if ('text' in token) return starts.filter((start) => id.startsWith(token.text, start)).map((start) => start + token.text.length);
+  const known = new Set(starts);
+  const ends: number[] = [];
+  let open = false;
+  for (let at = first; at <= id.length; at += 1) {
+    const slashBefore = at > first && id[at - 1] === '/';
+    if (token.any === 'in-part' && slashBefore) open = false;
+    if (known.has(at)) open = true;
+    if (open && isEnd(token.any, at, known, id)) ends.push(at);
+  }
+  return ends;
+}
+
+function isEnd(any: 'in-part' | 'across' | 'parts' | 'last-parts', at: number, starts: ReadonlySet<number>, id: string): boolean {
+  if (any === 'in-part' || any === 'across') return true;
+  if (any === 'parts') return starts.has(at) || id[at - 1] === '/';
+  return at === id.length && (starts.has(at) || [...starts].some((start) => id[start] === '/'));
+}

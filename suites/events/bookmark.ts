@@ -1,0 +1,73 @@
+import type { Case, Check } from '../../src/model/case.ts';
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { change, create } from '../scenario/own-object.ts';
+import { close, drainTo, drainToBookmark, watch } from '../scenario/watch-stream.ts';
+
+type Row = StatementOf<'bookmark'>;
+
+/**
+ * Released servers send a bookmark about two seconds before the end of a watch, so a short one is asked for.
+ * A server may send none: then nothing was put to the test, and the check is skipped.
+ */
+const timeoutSeconds = '4';
+const bookmarkBoundSeconds = 5;
+const bookmarkCame: Predicate = { of: 'asking', at: '/last/type', is: 'equals', value: 'BOOKMARK' };
+
+/** Bookmarks: to whom they come, what they hold and what they say. */
+export const bookmark: Generator<'bookmark'> = {
+  form: 'bookmark',
+  generate: (statements, subject) => (statements.length === 0 ? [] : [caseFor(statements, subject)]),
+};
+
+function caseFor(statements: readonly Row[], subject: Subject): Case {
+  const version = versionOf('before');
+  return caseOf(subject, {
+    id: 'events/bookmarks',
+    area: 'events',
+    about: 'Of two watches one asks for bookmarks; when one came, a third watch goes on from its version.',
+    steps: [
+      create(subject, 'a'),
+      list(subject, 'before'),
+      watch(subject, 'asking', { resourceVersion: version, allowWatchBookmarks: 'true', timeoutSeconds }),
+      watch(subject, 'plain', { resourceVersion: version, timeoutSeconds }),
+      change(subject, 'a'),
+      create(subject, 'b'),
+      drainToBookmark('asking', bookmarkBoundSeconds),
+      close('asking'),
+      change(subject, 'b'),
+      watch(subject, 'resumed', { resourceVersion: { $ref: { step: 'asking', at: '/last/object/metadata/resourceVersion' } } }),
+      create(subject, 'end'),
+      drainTo('resumed', 'end'),
+      drainTo('plain', 'end'),
+    ],
+    checks: statements.map(checkFor),
+    lane: 'waiting',
+  });
+}
+
+function checkFor({ id, form }: Row): Check {
+  switch (form.aspect) {
+    case 'only-when-asked':
+      return { statement: id, when: [bookmarkCame], given: [], expect: { kind: 'no-bookmark', stream: 'plain' } };
+    case 'content':
+      return {
+        statement: id,
+        when: [bookmarkCame],
+        given: [],
+        expect: { kind: 'bookmark-content', stream: 'asking', form: 'version-only' },
+        erratum: { id: 'bookmark-with-zero-values', expect: { kind: 'bookmark-content', stream: 'asking', form: 'zero-values' } },
+      };
+    case 'all-sent':
+      return {
+        statement: id,
+        when: [bookmarkCame],
+        given: [],
+        expect: { kind: 'bookmark-covers', stream: 'asking', resumed: 'resumed', after: 'before' },
+      };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Fixture } from '../src/model/case.ts';
+import type { Template } from '../src/model/template.ts';
+import { definition, definitionsPath } from './scenario/definition.ts';
+
+const group: Template = { $join: ['r', { $run: true }, '.apiconform.example'] };
+
+/** What a run makes once for the cases that need it. */
+export const fixtures: readonly Fixture[] = [
+  {
+    id: 'custom-resource-definition',
+    steps: [
+      { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition(group, 'Namespaced') } },
+      {
+        id: 'served',
+        do: 'until',
+        request: { method: 'GET', path: { $join: ['/apis/', group, '/v1/samples'] } },
+        holds: { of: 'served', at: 'status', is: 'equals', value: 200 },
+        boundSeconds: 60,
+      },
+    ],
+  },
+];

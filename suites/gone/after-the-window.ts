@@ -1,0 +1,104 @@
+import type { Case, Check } from '../../src/model/case.ts';
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { answered, goesOn } from '../scenario/answered.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { change, create } from '../scenario/own-object.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
+
+type Row = StatementOf<'gone'>;
+
+/**
+ * Waits until the history that the operator says is gone by then is gone, writing all the while, for some
+ * stores forget only as they learn. Where the old state is still there after that, nothing was put to the
+ * test: the controls say so.
+ */
+export function afterTheWindow(statements: readonly Row[], subject: Subject): readonly Case[] {
+  if (statements.length === 0) return [];
+  return [
+    caseOf(subject, {
+      id: 'gone/after-the-window',
+      area: 'gone',
+      about: 'A version and a token are kept until history is gone, then used for a list, a page and a watch.',
+      needs: [{ need: 'history-window' }],
+      steps: [
+        create(subject, 'a'),
+        create(subject, 'b'),
+        create(subject, 'c'),
+        list(subject, 'before'),
+        list(subject, 'first', { limit: '1' }),
+        ...writingAllTheWhile(subject),
+        ...reads(subject),
+      ],
+      checks: statements.map(checkFor),
+      lane: 'waiting',
+    }),
+  ];
+}
+
+const turns = [1, 2, 3, 4, 5, 6, 7, 8];
+
+function writingAllTheWhile(subject: Subject): readonly Step[] {
+  return turns.flatMap((turn) => [
+    change(subject, 'a', { id: `change-${turn}`, from: turn === 1 ? 'create-a' : `change-${turn - 1}` }),
+    { id: `wait-${turn}`, do: 'wait', seconds: { share: 1 / turns.length, of: 'history-window' } },
+  ]);
+}
+
+function reads(subject: Subject): readonly Step[] {
+  const old = { resourceVersion: versionOf('before') };
+  return [
+    list(subject, 'exact', { ...old, resourceVersionMatch: 'Exact' }),
+    list(subject, 'exact-limit', { ...old, resourceVersionMatch: 'Exact', limit: '1' }),
+    list(subject, 'continue', { limit: '1', continue: { $ref: { step: 'first', at: '/metadata/continue' } } }),
+    list(subject, 'not-older-than-limit', { ...old, resourceVersionMatch: 'NotOlderThan', limit: '500' }),
+    watch(subject, 'stream', old),
+    create(subject, 'end'),
+    drainTo('stream', 'end'),
+    list(subject, 'again'),
+  ];
+}
+
+function checkFor({ id, form }: Row): Check {
+  const goneStatus = (of: string): Expectation => ({ kind: 'gone', of, form: 'status' });
+  const afresh: Expectation = { kind: 'shows-own-state', read: 'again' };
+  switch (form.read) {
+    case 'exact':
+      return { statement: id, given: [stillThere({ kind: 'same-collection', read: 'exact', as: 'before' }), afresh], expect: goneStatus('exact') };
+    case 'exact-limit':
+      return {
+        statement: id,
+        given: [stillThere({ kind: 'collection-version', read: 'exact-limit', equals: 'before' }), afresh],
+        expect: goneStatus('exact-limit'),
+      };
+    case 'continue':
+      return {
+        statement: id,
+        given: [goesOn('first'), stillThere({ kind: 'collection-version', read: 'continue', equals: 'first' }), afresh],
+        expect: goneStatus('continue'),
+      };
+    case 'not-older-than-limit':
+      return {
+        statement: id,
+        given: [answered('exact', 410)],
+        expect: goneStatus('not-older-than-limit'),
+        erratum: { id: 'newer-data-for-a-lost-version', expect: { kind: 'shows-own-state', read: 'not-older-than-limit', after: `change-${turns.length}` } },
+      };
+    case 'watch': {
+      const complete: Expectation = { kind: 'events', stream: 'stream', start: 'exact', after: 'before' };
+      return {
+        statement: id,
+        given: [afresh],
+        expect: { kind: 'any', of: [goneStatus('stream'), complete] },
+        erratum: { id: 'gone-told-in-the-stream', expect: { kind: 'gone', of: 'stream', form: 'event' } },
+      };
+    }
+  }
+}
+
+function stillThere(of: Expectation): Expectation {
+  return { kind: 'not', of, because: 'the history is still there after the time by which it was said to be gone' };
+}

@@ -1,0 +1,61 @@
+import type { Case, Check } from '../../src/model/case.ts';
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { definition, definitionsPath } from '../scenario/definition.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { versionOf } from '../scenario/collection-read.ts';
+import { create } from '../scenario/own-object.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
+
+/**
+ * A collection whose history begins after a known version: the definition of its type is created once the
+ * version is taken. A server that keeps more history than the collection is old tells all of it instead,
+ * which is as good; silence is not.
+ */
+export function freshCollection(statements: readonly StatementOf<'gone'>[], subject: Subject): readonly Case[] {
+  if (statements.length === 0 || subject.fixture === undefined) return [];
+  const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
+  const young: Subject = {
+    ...subject,
+    apiVersion: { $join: [group, '/v1'] },
+    collection: { $join: ['/apis/', group, '/v1/samples'] },
+    scope: 'cluster',
+  };
+  const steps: readonly Step[] = [
+    { id: 'before', do: 'send', request: { method: 'GET', path: definitionsPath } },
+    { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition(group, 'Cluster') } },
+    {
+      id: 'served',
+      do: 'until',
+      request: { method: 'GET', path: young.collection },
+      holds: { of: 'served', at: 'status', is: 'equals', value: 200 },
+      boundSeconds: 60,
+    },
+    create(young, 'a'),
+    watch(young, 'stream', { resourceVersion: versionOf('before') }),
+    create(young, 'end'),
+    drainTo('stream', 'end'),
+  ];
+  return [
+    caseOf(young, {
+      id: 'gone/fresh-collection',
+      area: 'gone',
+      about: 'A watch of a collection from a version before the type of its objects was defined.',
+      steps,
+      checks: statements.map(checkFor),
+    }),
+  ];
+}
+
+function checkFor({ id }: StatementOf<'gone'>): Check {
+  const complete: Expectation = { kind: 'events', stream: 'stream', start: 'exact', after: 'served' };
+  return {
+    statement: id,
+    given: [],
+    expect: { kind: 'any', of: [{ kind: 'gone', of: 'stream', form: 'status' }, complete] },
+    erratum: { id: 'gone-told-in-the-stream', expect: { kind: 'gone', of: 'stream', form: 'event' } },
+  };
+}

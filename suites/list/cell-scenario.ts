@@ -1,0 +1,34 @@
+import type { Check } from '../../src/model/case.ts';
+import type { ListArguments, ListCellMeaning } from '../../src/model/form.ts';
+import type { Request } from '../../src/model/request.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { list, pages } from '../scenario/collection-read.ts';
+
+/** Makes the steps and the expectation of a cell of the list matrix, from what the cell promises. */
+export type CellScenario = (
+  subject: Subject,
+  cell: ListArguments,
+  meaning: ListCellMeaning,
+) => { readonly about: string; readonly steps: readonly Step[] } & Pick<Check, 'given' | 'expect'>;
+
+/** The limit of every case of the matrix: small enough that five objects make three pages. */
+export const limit = 2;
+
+/** The parameters of a cell, where `other` stands for the version in its last column. */
+export function cellQuery(cell: ListArguments, other: Template): NonNullable<Request['query']> {
+  return {
+    ...(cell.resourceVersion === 'unset' ? {} : { resourceVersion: cell.resourceVersion === 'zero' ? '0' : other }),
+    ...(cell.match === 'unset' ? {} : { resourceVersionMatch: cell.match }),
+  };
+}
+
+/**
+ * Reads the collection as a cell without a token says: at once, or in pages. A version belongs to the first
+ * page alone, for a token must not come with one.
+ */
+export function readCell(subject: Subject, cell: ListArguments, id: string, other: Template): Step {
+  const query = cellQuery(cell, other);
+  return cell.paging === 'limit-unset' ? list(subject, id, query) : pages(subject, id, { limit, first: query });
+}

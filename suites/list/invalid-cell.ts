@@ -1,0 +1,35 @@
+import type { ListArguments } from '../../src/model/form.ts';
+import type { Request } from '../../src/model/request.ts';
+import type { Template } from '../../src/model/template.ts';
+import { answered, goesOn } from '../scenario/answered.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { create } from '../scenario/own-object.ts';
+import { type CellScenario, cellQuery, limit } from './cell-scenario.ts';
+
+/** A combination that is refused, beside the nearest one that is served. */
+export const invalidCell: CellScenario = (subject, cell, meaning) => {
+  const token: Template = { $ref: { step: 'first', at: '/metadata/continue' } };
+  const paging: NonNullable<Request['query']> = {
+    ...(cell.paging === 'limit-unset' ? {} : { limit: String(limit) }),
+    ...(cell.paging === 'continue' ? { continue: token } : {}),
+  };
+  const version = versionOf('first');
+  return {
+    about: 'A combination that is not allowed is refused, and the same request without what makes it so is served.',
+    steps: [
+      create(subject, 'a'),
+      create(subject, 'b'),
+      create(subject, 'c'),
+      list(subject, 'first', { limit: String(limit) }),
+      list(subject, 'control', { ...paging, ...allowed(cell, version) }),
+      list(subject, 'read', { ...paging, ...cellQuery(cell, version) }),
+    ],
+    given: [answered('control', 200), ...(cell.paging === 'continue' ? [goesOn('first')] : [])],
+    expect: { kind: 'holds', all: [meaning === 'invalid-400' ? answered('read', 400) : answered('read', '4xx')] },
+  };
+};
+
+/** What of the cell's parameters is served: a token without a version, or a match with one. */
+function allowed(cell: ListArguments, version: Template): NonNullable<Request['query']> {
+  return cell.paging === 'continue' ? {} : cellQuery({ ...cell, resourceVersion: 'other' }, version);
+}

@@ -1,0 +1,34 @@
+import type { Applies, Case, Check, Need } from '../../src/model/case.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+
+/** What a generator says of a case; the rest follows from the subject. */
+export type Outline = {
+  readonly id: string;
+  readonly area: string;
+  readonly about: string;
+  readonly steps: readonly Step[];
+  readonly checks: readonly Check[];
+  readonly needs?: readonly Need[];
+  readonly applies?: Applies;
+  readonly lane?: Case['lane'];
+};
+
+/** A case on a subject, with the needs that every case of that subject has. */
+export function caseOf(subject: Subject, outline: Outline): Case {
+  const needs: Need[] = [{ need: 'subject', subject: subject.id }];
+  if (subject.scope === 'namespaced') needs.push({ need: 'namespace' });
+  if (subject.fixture !== undefined) needs.push({ need: 'fixture', fixture: subject.fixture });
+  return {
+    id: outline.id,
+    area: outline.area,
+    subject: subject.id,
+    writers: subject.writers,
+    about: outline.about,
+    needs: [...needs, ...(outline.needs ?? [])],
+    ...(outline.applies === undefined ? {} : { applies: outline.applies }),
+    steps: outline.steps,
+    checks: outline.checks,
+    lane: outline.lane ?? 'parallel',
+  };
+}

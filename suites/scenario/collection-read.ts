@@ -1,0 +1,50 @@
+import type { Request } from '../../src/model/request.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+
+type Query = NonNullable<Request['query']>;
+
+/** The version that a step was answered with: of the object or the collection it read or wrote. */
+export function versionOf(step: string): Template {
+  return { $ref: { step, at: '/metadata/resourceVersion' } };
+}
+
+/**
+ * On a collection that others use too, a selector for the case's own objects. It only saves traffic:
+ * the judge looks at own objects alone.
+ */
+export function ownSelector(subject: Subject): Query {
+  return subject.isolation === 'own-collection' ? {} : { labelSelector: selector };
+}
+
+/** Selects the objects of the case. */
+export const selector: Template = { $join: ['apiconform-case=', { $case: true }] };
+
+/** Reads the collection in one request. */
+export function list(subject: Subject, id: string, query: Query = {}): Step {
+  return listEverything(subject, id, { ...ownSelector(subject), ...query });
+}
+
+/** Reads the collection in one request, what others have in it included. */
+export function listEverything(subject: Subject, id: string, query: Query = {}): Step {
+  return { id, do: 'send', request: { method: 'GET', path: subject.collection, query } };
+}
+
+/** Reads the collection page by page. */
+export function pages(
+  subject: Subject,
+  id: string,
+  options: { readonly limit: number; readonly first?: Query; readonly later?: Query; readonly query?: Query; readonly between?: readonly Step[] },
+): Step {
+  const query = { ...ownSelector(subject), ...options.query, limit: String(options.limit) };
+  return {
+    id,
+    do: 'pages',
+    request: { method: 'GET', path: subject.collection, query },
+    ...(options.first === undefined ? {} : { first: options.first }),
+    ...(options.later === undefined ? {} : { later: options.later }),
+    between: options.between ?? [],
+    max: 200,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Template } from '../../src/model/template.ts';
+
+/** The collection of the definitions of custom resources. */
+export const definitionsPath: Template = { $join: ['/apis/apiextensions.', { $dialect: 'apiDomain' }, '/v1/customresourcedefinitions'] };
+
+/** A definition of the kind `Sample`, plural `samples`, with a structural schema, in a group of one's own. */
+export function definition(group: Template, scope: 'Namespaced' | 'Cluster'): Template {
+  const text = { type: 'object', properties: { text: { type: 'string' } } };
+  const schema = { openAPIV3Schema: { type: 'object', properties: { spec: text } } };
+  return {
+    apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
+    kind: 'CustomResourceDefinition',
+    metadata: { name: { $join: ['samples.', group] }, labels: { 'apiconform-run': { $run: true } } },
+    spec: {
+      group,
+      scope,
+      names: { plural: 'samples', singular: 'sample', kind: 'Sample', listKind: 'SampleList' },
+      versions: [{ name: 'v1', served: true, storage: true, schema }],
+    },
+  };
+}

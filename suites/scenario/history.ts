@@ -1,0 +1,13 @@
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { change, create, remove } from './own-object.ts';
+
+/** Five objects, `a` to `e`. The last step is `create-e`. */
+export function fiveObjects(subject: Subject): readonly Step[] {
+  return ['a', 'b', 'c', 'd', 'e'].map((own) => create(subject, own));
+}
+
+/** Of five objects one is changed and one deleted, and a sixth is created: what an older state must not show. The last write is `create-f`. */
+export function laterChanges(subject: Subject): readonly Step[] {
+  return [change(subject, 'b'), ...remove(subject, 'd'), create(subject, 'f')];
+}

@@ -1,0 +1,95 @@
+import type { Request } from '../../src/model/request.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Ref, Template } from '../../src/model/template.ts';
+
+/** The annotation whose value tells the states of an object apart: each write of a case gives another one. */
+export const changeAnnotation = 'apiconform-change';
+
+/** The path of an object of the case's own. */
+export function objectPath(subject: Subject, own: string, subresource?: string): Template {
+  return { $join: [subject.collection, '/', { $own: own }, ...(subresource === undefined ? [] : [`/${subresource}`])] };
+}
+
+/** The whole object, in the state that `state` names; `metadata` is added to what every own object has. */
+export function ownObject(
+  subject: Subject,
+  own: string,
+  state: string,
+  metadata: { readonly [key: string]: Template } = {},
+): { readonly [key: string]: Template } {
+  return {
+    apiVersion: subject.apiVersion,
+    kind: subject.kind,
+    metadata: {
+      name: { $own: own },
+      labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } },
+      annotations: { [changeAnnotation]: state },
+      ...metadata,
+    },
+    ...subject.body,
+  };
+}
+
+/** Creates an object; the step is called `create-<own>`. */
+export function create(subject: Subject, own: string, id = `create-${own}`): Step {
+  return {
+    id,
+    do: 'send',
+    request: { method: 'POST', path: subject.collection, body: ownObject(subject, own, id) },
+    writes: { own, as: 'create' },
+  };
+}
+
+/** Changes an object by PUT, from the version that the step `from` was answered; the step is called `change-<own>`. */
+export function change(subject: Subject, own: string, options: { readonly from?: string; readonly id?: string } = {}): Step {
+  const id = options.id ?? `change-${own}`;
+  const version: Ref = { step: options.from ?? `create-${own}`, at: '/metadata/resourceVersion' };
+  const body = ownObject(subject, own, id, { resourceVersion: { $ref: version } });
+  return { id, do: 'send', request: { method: 'PUT', path: objectPath(subject, own), body }, writes: { own, as: 'change' } };
+}
+
+/** Changes an object by server-side apply, whoever owns the field; the step is called `apply-<own>`. */
+export function apply(subject: Subject, own: string): Step {
+  const id = `apply-${own}`;
+  const request: Request = {
+    method: 'PATCH',
+    path: objectPath(subject, own),
+    query: { fieldManager: 'apiconform-applier', force: 'true' },
+    headers: { 'content-type': 'application/apply-patch+yaml' },
+    body: {
+      apiVersion: subject.apiVersion,
+      kind: subject.kind,
+      metadata: { name: { $own: own }, annotations: { [changeAnnotation]: id } },
+    },
+  };
+  return { id, do: 'send', request, writes: { own, as: 'change' } };
+}
+
+/** Deletes an object and sees to it that it is gone; the first step is called `delete-<own>`. */
+export function remove(subject: Subject, own: string): readonly Step[] {
+  const path = objectPath(subject, own);
+  const steps: Step[] = [{ id: `delete-${own}`, do: 'send', request: { method: 'DELETE', path }, writes: { own, as: 'delete' } }];
+  if (subject.deletion === 'immediate') return steps;
+  const body = { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: own } }, spec: { finalizers: [] } };
+  steps.push({
+    id: `finalize-${own}`,
+    do: 'send',
+    request: { method: 'PUT', path: objectPath(subject, own, 'finalize'), body },
+    onlyWhere: 'no-namespace-controller',
+  });
+  steps.push({
+    id: `gone-${own}`,
+    do: 'until',
+    request: { method: 'GET', path },
+    holds: { of: `gone-${own}`, at: 'status', is: 'equals', value: 404 },
+    boundSeconds: 60,
+    writes: { own, as: 'removed' },
+  });
+  return steps;
+}
+
+/** Reads one object. */
+export function get(subject: Subject, own: string, id: string, query: NonNullable<Request['query']> = {}): Step {
+  return { id, do: 'send', request: { method: 'GET', path: objectPath(subject, own), query } };
+}

@@ -1,0 +1,56 @@
+import type { Request } from '../../src/model/request.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { ownSelector } from './collection-read.ts';
+
+type Query = NonNullable<Request['query']>;
+
+/**
+ * How long an event may take to come. A generous bound, not a promise: a watch that stays silent for so long
+ * after a write was answered has lost the event.
+ */
+const eventBoundSeconds = 30;
+
+/** Opens a watch of the collection. */
+export function watch(subject: Subject, id: string, query: Query = {}, options: { readonly everything?: boolean } = {}): Step {
+  const narrowing = options.everything === true ? {} : ownSelector(subject);
+  return { id, do: 'open', request: { method: 'GET', path: subject.collection, query: { watch: 'true', ...narrowing, ...query } } };
+}
+
+/** Reads a watch up to the event of an own object's name: the sentinel, created for that. */
+export function drainTo(stream: string, own: string): Step {
+  return {
+    id: `${stream}-until-${own}`,
+    do: 'drain',
+    stream,
+    to: { of: stream, at: '/object/metadata/name', is: 'equals', value: { $own: own } },
+    boundSeconds: eventBoundSeconds,
+  };
+}
+
+/** Reads a watch up to the event that tells the state a write left behind. */
+export function drainToWrite(stream: string, write: string): Step {
+  return {
+    id: `${stream}-until-${write}`,
+    do: 'drain',
+    stream,
+    to: { of: stream, at: '/object/metadata/resourceVersion', is: 'equals', value: { $ref: { step: write, at: '/metadata/resourceVersion' } } },
+    boundSeconds: eventBoundSeconds,
+  };
+}
+
+/** Reads a watch up to its next bookmark, for which a server may be waited on this long and not longer. */
+export function drainToBookmark(stream: string, boundSeconds: number): Step {
+  return {
+    id: `${stream}-until-bookmark`,
+    do: 'drain',
+    stream,
+    to: { of: stream, at: '/type', is: 'equals', value: 'BOOKMARK' },
+    boundSeconds,
+  };
+}
+
+/** Ends a watch from the client's side. */
+export function close(stream: string): Step {
+  return { id: `close-${stream}`, do: 'close', stream };
+}

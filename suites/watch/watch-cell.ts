@@ -1,0 +1,69 @@
+import type { Case, Check } from '../../src/model/case.ts';
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { change, create, remove } from '../scenario/own-object.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
+
+/** Where a watch starts: at a version, at the most recent state, or at any state. */
+export const watchCell: Generator<'watch-cell'> = {
+  form: 'watch-cell',
+  generate: (statements, subject) => statements.map((statement) => caseFor(statement, subject)),
+};
+
+function caseFor(statement: StatementOf<'watch-cell'>, subject: Subject): Case {
+  const { start } = statement.form;
+  const exact = start === 'exact';
+  return caseOf(subject, {
+    id: statement.id,
+    area: statement.area,
+    about: exact
+      ? 'A watch is opened at the version of a list after three more changes, and tells them and what follows, and nothing else.'
+      : 'A watch is opened on objects that were created, changed and deleted, tells their state, and then what follows.',
+    steps: exact ? exactSteps(subject) : stateSteps(subject, start),
+    checks: [checkFor(statement)],
+  });
+}
+
+/** The sentinel is created last, so that whatever is told before it was told, and nothing is waited for in vain. */
+function exactSteps(subject: Subject): readonly Step[] {
+  return [
+    create(subject, 'a'),
+    create(subject, 'b'),
+    list(subject, 'before'),
+    change(subject, 'a'),
+    ...remove(subject, 'b'),
+    create(subject, 'c'),
+    watch(subject, 'stream', { resourceVersion: versionOf('before') }),
+    change(subject, 'a', { from: 'change-a', id: 'change-a-again' }),
+    create(subject, 'end'),
+    drainTo('stream', 'end'),
+  ];
+}
+
+function stateSteps(subject: Subject, start: 'state-most-recent' | 'state-any'): readonly Step[] {
+  return [
+    create(subject, 'a'),
+    create(subject, 'b'),
+    create(subject, 'c'),
+    change(subject, 'a'),
+    ...remove(subject, 'b'),
+    watch(subject, 'stream', start === 'state-any' ? { resourceVersion: '0' } : {}),
+    change(subject, 'c'),
+    create(subject, 'end'),
+    drainTo('stream', 'end'),
+  ];
+}
+
+function checkFor(statement: StatementOf<'watch-cell'>): Check {
+  const { start } = statement.form;
+  const events = (from: typeof start): Expectation => ({ kind: 'events', stream: 'stream', start: from, after: start === 'exact' ? 'before' : 'stream' });
+  const check: Check = { statement: statement.id, given: [], expect: events(start) };
+  return start === 'state-most-recent'
+    ? { ...check, erratum: { id: 'watch-without-a-version-from-a-cache', expect: events('state-any') } }
+    : check;
+}

@@ -1,0 +1,225 @@
+import type { Case, Check } from '../../src/model/case.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { change, create, get, objectPath, remove } from '../scenario/own-object.ts';
+import { close, drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
+
+type Row = StatementOf<'watch'>;
+type Aspect = Row['form']['aspect'];
+const area = 'watch';
+
+/** The rules of a watch. */
+export const watchRules: Generator<'watch'> = {
+  form: 'watch',
+  generate: (statements, subject) =>
+    scenarios.flatMap((scenario) => {
+      const rows = statements.filter(({ form }) => form.aspect in scenario(subject).expectations);
+      return rows.length === 0 ? [] : [caseFor(rows, subject, scenario(subject))];
+    }),
+};
+
+type Scenario = Pick<Case, 'id' | 'about' | 'steps'> & { readonly expectations: Partial<Record<Aspect, Omit<Check, 'statement'>>> };
+
+function caseFor(rows: readonly Row[], subject: Subject, { expectations, ...outline }: Scenario): Case {
+  const checks = rows.flatMap(({ id, form }) => {
+    const check = expectations[form.aspect];
+    return check === undefined ? [] : [{ statement: id, ...check }];
+  });
+  return caseOf(subject, { ...outline, area, checks });
+}
+
+const scenarios: readonly ((subject: Subject) => Scenario)[] = [fromList, fromGet, order, sameOrder, resume, listAgain, singleObject];
+
+function fromList(subject: Subject): Scenario {
+  return {
+    id: `${area}/from-list`,
+    about: 'A watch from the version of a list tells a change, a deletion and a creation, one document each.',
+    steps: [
+      create(subject, 'a'),
+      create(subject, 'b'),
+      list(subject, 'before'),
+      change(subject, 'a'),
+      watch(subject, 'stream', { resourceVersion: versionOf('before') }),
+      ...remove(subject, 'b'),
+      create(subject, 'end'),
+      drainTo('stream', 'end'),
+    ],
+    expectations: {
+      'from-list': { given: [], expect: { kind: 'events', stream: 'stream', start: 'exact', after: 'before' } },
+      'media-type': { given: [], expect: { kind: 'json-stream', stream: 'stream', aspect: 'media-type' } },
+      'one-document-per-change': {
+        given: [],
+        expect: {
+          kind: 'all',
+          of: [
+            { kind: 'json-stream', stream: 'stream', aspect: 'documents' },
+            { kind: 'events', stream: 'stream', start: 'exact', after: 'before' },
+          ],
+        },
+      },
+    },
+  };
+}
+
+function fromGet(subject: Subject): Scenario {
+  return {
+    id: `${area}/from-get`,
+    about: 'A watch of the collection from the version of a get tells what changed after it.',
+    steps: [
+      create(subject, 'a'),
+      get(subject, 'a', 'before'),
+      change(subject, 'a'),
+      create(subject, 'b'),
+      watch(subject, 'stream', { resourceVersion: versionOf('before') }),
+      change(subject, 'b'),
+      create(subject, 'end'),
+      drainTo('stream', 'end'),
+    ],
+    expectations: { 'from-get': { given: [], expect: { kind: 'events', stream: 'stream', start: 'exact', after: 'before' } } },
+  };
+}
+
+/** Without a selector, also where others use the collection: their events are told too, and set aside by the judge. */
+function order(subject: Subject): Scenario {
+  const rounds = [1, 2, 3];
+  const objects = ['a', 'b', 'c'];
+  const changes = rounds.flatMap((round) =>
+    objects.map((own) =>
+      change(subject, own, { id: `change-${own}-${round}`, from: round === 1 ? `create-${own}` : `change-${own}-${round - 1}` }),
+    ),
+  );
+  return {
+    id: `${area}/order`,
+    about: 'Three objects are changed in turn, three times each, and one is deleted; a watch without a selector tells it in that order.',
+    steps: [
+      list(subject, 'before'),
+      watch(subject, 'stream', { resourceVersion: versionOf('before') }, { everything: true }),
+      ...objects.map((own) => create(subject, own)),
+      ...changes,
+      ...remove(subject, 'b'),
+      create(subject, 'end'),
+      drainTo('stream', 'end'),
+    ],
+    expectations: { order: { given: [], expect: { kind: 'events', stream: 'stream', start: 'exact', after: 'before' } } },
+  };
+}
+
+function sameOrder(subject: Subject): Scenario {
+  const streams = ['stream-1', 'stream-2', 'stream-3'];
+  return {
+    id: `${area}/same-order`,
+    about: 'Three watches from one version, opened before, amid and after some changes, tell the same.',
+    steps: [
+      create(subject, 'a'),
+      list(subject, 'before'),
+      watch(subject, 'stream-1', { resourceVersion: versionOf('before') }),
+      change(subject, 'a'),
+      create(subject, 'b'),
+      watch(subject, 'stream-2', { resourceVersion: versionOf('before') }),
+      change(subject, 'b'),
+      ...remove(subject, 'a'),
+      create(subject, 'c'),
+      watch(subject, 'stream-3', { resourceVersion: versionOf('before') }),
+      change(subject, 'c'),
+      create(subject, 'end'),
+      ...streams.map((stream) => drainTo(stream, 'end')),
+    ],
+    expectations: { 'same-order': { given: [], expect: { kind: 'same-order', streams } } },
+  };
+}
+
+function resume(subject: Subject): Scenario {
+  return {
+    id: `${area}/resume`,
+    about: 'A watch is cut after two of four changes; a new one from the last version told goes on with the third.',
+    steps: [
+      create(subject, 'a'),
+      list(subject, 'before'),
+      watch(subject, 'first', { resourceVersion: versionOf('before') }),
+      change(subject, 'a'),
+      create(subject, 'b'),
+      change(subject, 'b'),
+      drainToWrite('first', 'create-b'),
+      close('first'),
+      create(subject, 'c'),
+      watch(subject, 'second', { resourceVersion: { $ref: { step: 'first', at: '/last/object/metadata/resourceVersion' } } }),
+      create(subject, 'end'),
+      drainTo('second', 'end'),
+    ],
+    expectations: {
+      resume: {
+        given: [{ of: 'first', at: '/last/object/metadata/resourceVersion', is: 'equals', value: versionOf('create-b') }],
+        expect: { kind: 'events', stream: 'second', start: 'exact', after: 'create-b' },
+      },
+    },
+  };
+}
+
+function listAgain(subject: Subject): Scenario {
+  return {
+    id: `${area}/list-again`,
+    about: 'A watch is cut, objects change, and a new list with a watch from its version has all of it.',
+    steps: [
+      create(subject, 'a'),
+      list(subject, 'before'),
+      watch(subject, 'first', { resourceVersion: versionOf('before') }),
+      change(subject, 'a'),
+      drainToWrite('first', 'change-a'),
+      close('first'),
+      create(subject, 'b'),
+      ...remove(subject, 'a'),
+      list(subject, 'again'),
+      change(subject, 'b'),
+      watch(subject, 'second', { resourceVersion: versionOf('again') }),
+      create(subject, 'end'),
+      drainTo('second', 'end'),
+    ],
+    expectations: {
+      'after-list-again': {
+        given: [],
+        expect: {
+          kind: 'all',
+          of: [
+            { kind: 'shows-own-state', read: 'again' },
+            { kind: 'events', stream: 'second', start: 'exact', after: 'again' },
+          ],
+        },
+      },
+    },
+  };
+}
+
+function singleObject(subject: Subject): Scenario {
+  const request = { method: 'GET', path: objectPath(subject, 'a'), query: { watch: 'true', resourceVersion: versionOf('before') } } as const;
+  return {
+    id: `${area}/single-object`,
+    about: 'A get of one object with the parameter watch, from a version before its change, tells the change.',
+    steps: [
+      create(subject, 'a'),
+      list(subject, 'before'),
+      change(subject, 'a'),
+      { id: 'stream', do: 'open', request },
+      { id: 'stream-begins', do: 'drain', stream: 'stream', to: { of: 'stream', at: '', is: 'present' }, boundSeconds: 10 },
+      close('stream'),
+    ],
+    expectations: {
+      'single-object': {
+        given: [],
+        expect: { kind: 'event-of-write', stream: 'stream', write: 'change-a', type: 'MODIFIED' },
+        erratum: {
+          id: 'single-object-watch-is-a-get',
+          expect: {
+            kind: 'holds',
+            all: [
+              { of: 'stream', at: '/0/kind', is: 'equals', value: subject.kind },
+              { of: 'stream', at: '/0/metadata/name', is: 'equals', value: { $own: 'a' } },
+            ],
+          },
+        },
+      },
+    },
+  };
+}
