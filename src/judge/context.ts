@@ -1,0 +1,19 @@
+import type { CaseEvidence } from '../evidence/case-evidence.ts';
+import type { Case } from '../model/case.ts';
+import type { Json } from '../model/json.ts';
+import type { Template } from '../model/template.ts';
+import type { OwnWrite } from './own-history.ts';
+
+/** What the operator stated that a verdict depends on. */
+export type JudgeOptions = { readonly historyKeptSeconds?: number | undefined };
+
+/** Everything an expectation may look at. */
+export type Context = {
+  readonly case: Case;
+  readonly evidence: CaseEvidence;
+  /** The prefix of the names of the case's own. */
+  readonly prefix: string;
+  readonly history: readonly OwnWrite[];
+  readonly resolve: (template: Template) => Json;
+  readonly options: JudgeOptions;
+};

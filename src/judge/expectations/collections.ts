@@ -1,0 +1,80 @@
+import { isJsonObject } from '../../evidence/json-object.ts';
+import { itemsOf, nameOf, resourceVersionOf, stringAt } from '../../evidence/object-identity.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Finding } from '../../model/result.ts';
+import { broken, brokenBy, held, unknown } from '../outcome.ts';
+import { readCollections } from '../reading.ts';
+import type { ExpectationJudge } from './expectation-judge.ts';
+
+/** Two reads of a collection give the same objects in the same versions, and the same version of the collection. */
+export const judgeSameCollection: ExpectationJudge<'same-collection'> = ({ read, as }, context) => {
+  const now = readCollections(context, read);
+  if ('outcome' in now) return now.outcome;
+  const then = readCollections(context, as);
+  if ('outcome' in then) return unknown(`the read "${as}" that it is compared with failed`);
+  const findings: Finding[] = [];
+  const [nowVersion, thenVersion] = [resourceVersionOf(now.read[0]), resourceVersionOf(then.read[0])];
+  if (nowVersion !== thenVersion) {
+    findings.push({
+      message: 'the collection has another version than the one asked for',
+      expected: thenVersion ?? '(none)',
+      actual: nowVersion ?? '(none)',
+      step: read,
+    });
+  }
+  const [shown, expected] = [versionsByName(now.read), versionsByName(then.read)];
+  for (const [name, version] of expected) {
+    const actual = shown.get(name);
+    if (actual !== version)
+      findings.push({ message: `${name} is not as it was`, expected: `version ${version}`, actual: actual ?? 'not there', step: read });
+  }
+  for (const [name, version] of shown) {
+    if (!expected.has(name)) findings.push({ message: `${name} was not there then`, expected: 'not there', actual: `version ${version}`, step: read });
+  }
+  return brokenBy(findings);
+};
+
+/** A read has the version of another answer: of a collection, or of an object. */
+export const judgeCollectionVersion: ExpectationJudge<'collection-version'> = ({ read, equals }, context) => {
+  const reading = readCollections(context, read);
+  if ('outcome' in reading) return reading.outcome;
+  const asked = resourceVersionOf(context.evidence.document(equals));
+  if (asked === undefined) return unknown(`the answer of "${equals}" has no version`);
+  const version = resourceVersionOf(reading.read[0]);
+  if (version === asked) return held;
+  return broken({ message: 'the collection has another version', expected: asked, actual: version ?? '(none)', step: read });
+};
+
+/** Every object and collection among the answers carries a version that is a string and not empty. */
+export const judgeVersionsAreStrings: ExpectationJudge<'versions-are-strings'> = ({ of }, context) => {
+  const findings: Finding[] = [];
+  for (const step of of) {
+    const document = context.evidence.document(step);
+    if (!isJsonObject(document)) return unknown(`step "${step}" has no answer`);
+    for (const object of [document, ...itemsOf(document)]) {
+      const version = resourceVersionOf(object);
+      if (version !== undefined && version !== '') continue;
+      findings.push({ message: `${describe(object)} has no resource version`, expected: 'a string that is not empty', actual: versionShown(object), step });
+    }
+  }
+  return brokenBy(findings);
+};
+
+function versionsByName(collections: readonly JsonObject[]): ReadonlyMap<string, string> {
+  const items = collections.flatMap((collection) => itemsOf(collection));
+  return new Map(items.map((item) => [qualifiedName(item), resourceVersionOf(item) ?? '(none)']));
+}
+
+function qualifiedName(item: Json): string {
+  const namespace = stringAt(item, '/metadata/namespace');
+  return namespace === undefined ? nameOf(item) : `${namespace}/${nameOf(item)}`;
+}
+
+function describe(object: Json): string {
+  return nameOf(object) || stringAt(object, '/kind') || 'an item';
+}
+
+function versionShown(object: Json): string {
+  const metadata = isJsonObject(object) ? object.metadata : undefined;
+  return JSON.stringify(isJsonObject(metadata) ? (metadata.resourceVersion ?? null) : null);
+}

@@ -1,0 +1,88 @@
+import { bodyOf } from '../evidence/body-of.ts';
+import { isJsonObject } from '../evidence/json-object.ts';
+import { itemsOf, nameOf, stringAt } from '../evidence/object-identity.ts';
+import { isOwnName } from '../evidence/own-names.ts';
+import type { Exchange } from '../model/evidence.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import type { Context } from './context.ts';
+import { broken, type Outcome, unknown } from './outcome.ts';
+
+/** What a step read, or why nothing can be said of it. */
+export type Reading<T> = { readonly read: T } | { readonly outcome: Outcome };
+
+/** What a step that reads a collection was given: one collection, or one for each page. */
+export function readCollections(context: Context, step: string): Reading<readonly JsonObject[]> {
+  const exchanges = context.evidence.pages(step);
+  if (exchanges.length === 0) return { outcome: notCarriedOut(context, step) };
+  const collections: JsonObject[] = [];
+  for (const exchange of exchanges) {
+    const reading = readBody(context, exchange);
+    if ('outcome' in reading) return reading;
+    collections.push(reading.read);
+  }
+  return { read: collections };
+}
+
+/** The object that a step read; `undefined` where it was told that there is none. */
+export function readObject(context: Context, step: string): Reading<JsonObject | undefined> {
+  const exchange = context.evidence.exchange(step);
+  if (exchange === undefined) return { outcome: notCarriedOut(context, step) };
+  if ('answer' in exchange && exchange.answer.status === 404) return { read: undefined };
+  return readBody(context, exchange);
+}
+
+/** The case's own objects that a step read, by name, whether it read a collection, pages or one object. */
+export function readOwnObjects(context: Context, step: string): Reading<readonly JsonObject[]> {
+  const exchange = context.evidence.exchange(step);
+  if (exchange?.page === undefined && exchange !== undefined && !isCollection(exchange)) {
+    const reading = readObject(context, step);
+    return 'outcome' in reading ? reading : { read: reading.read === undefined ? [] : [reading.read] };
+  }
+  const reading = readCollections(context, step);
+  if ('outcome' in reading) return reading;
+  return { read: reading.read.flatMap((collection) => itemsOf(collection).filter(isJsonObject).filter((item) => isOwn(context, item))) };
+}
+
+/** Whether an object is one that the case made. */
+export function isOwn(context: Context, object: Json): boolean {
+  return isOwnName(context.prefix, nameOf(object));
+}
+
+/** A step without evidence: the set-up failed before it, or its own request could not be made. */
+export function notCarriedOut(context: Context, step: string): Outcome {
+  const failure = context.evidence.failure(step);
+  return unknown(failure === undefined ? `step "${step}" was not carried out` : `step "${step}" was not carried out: ${failure.message}`);
+}
+
+/** History that is gone earlier than promised is a broken promise; without a promise nobody can say. */
+export function goneEarly(context: Context, step: string, at: number): Outcome {
+  const { historyKeptSeconds } = context.options;
+  const age = (at - (context.evidence.started?.at ?? 0)) / 1000;
+  if (historyKeptSeconds !== undefined && age <= historyKeptSeconds) {
+    return broken({
+      message: `the version is gone after ${age.toFixed(1)} s, though history is promised for ${historyKeptSeconds} s`,
+      step,
+    });
+  }
+  return unknown(`the target no longer kept the version after ${age.toFixed(1)} s; --history-kept states how long it must`);
+}
+
+function isCollection(exchange: Exchange): boolean {
+  const body = 'answer' in exchange ? bodyOf(exchange.answer) : undefined;
+  return isJsonObject(body) && Object.hasOwn(body, 'items');
+}
+
+function readBody(context: Context, exchange: Exchange): Reading<JsonObject> {
+  const { step } = exchange;
+  if ('error' in exchange) return { outcome: unknown(`step "${step}" got no answer: ${exchange.error.message}`) };
+  const { status } = exchange.answer;
+  const body = bodyOf(exchange.answer);
+  if (status === 200) {
+    if (isJsonObject(body)) return { read: body };
+    return { outcome: broken({ message: 'the answer is no JSON object', actual: exchange.answer.body.slice(0, 200), step }) };
+  }
+  if (status === 410) return { outcome: goneEarly(context, step, exchange.at) };
+  const told = stringAt(body, '/message') ?? '';
+  if (status >= 500 || status === 429) return { outcome: unknown(`step "${step}" was answered ${status}${told === '' ? '' : `: ${told}`}`) };
+  return { outcome: broken({ message: 'the read was refused', expected: 'status 200', actual: `status ${status}${told === '' ? '' : `: ${told}`}`, step }) };
+}

@@ -1,0 +1,34 @@
+import { nameOf, resourceVersionOf } from '../evidence/object-identity.ts';
+import { pointTo } from '../evidence/pointer.ts';
+import { type WatchEvent, watchEventOf } from '../evidence/watch-event.ts';
+import type { Context } from './context.ts';
+import { broken, unknown } from './outcome.ts';
+import { goneEarly, isOwn, notCarriedOut, type Reading } from './reading.ts';
+
+/** All events of a watch that was served, in order; or why nothing can be said of it. */
+export function readStream(context: Context, step: string): Reading<readonly WatchEvent[]> {
+  const stream = context.evidence.stream(step);
+  if (stream === undefined) return { outcome: notCarriedOut(context, step) };
+  if ('error' in stream.opened) return { outcome: unknown(`the watch "${step}" got no answer: ${stream.opened.error.message}`) };
+  const { status } = stream.opened.answer;
+  if (status === 410) return { outcome: goneEarly(context, step, stream.opened.at) };
+  if (status >= 500 || status === 429) return { outcome: unknown(`the watch "${step}" was answered ${status}`) };
+  if (status !== 200) return { outcome: broken({ message: 'the watch was refused', expected: 'status 200', actual: `status ${status}`, step }) };
+  const events = stream.lines.map(watchEventOf);
+  const last = events.at(-1);
+  if (last?.type === 'ERROR') {
+    if (pointTo(last.object, '/code') === 410) return { outcome: goneEarly(context, step, last.at) };
+    return { outcome: unknown(`the watch "${step}" ended with an error: ${String(pointTo(last.object, '/message') ?? '')}`) };
+  }
+  return { read: events };
+}
+
+/** The events about objects of the case's own. */
+export function ownEvents(context: Context, events: readonly WatchEvent[]): readonly WatchEvent[] {
+  return events.filter((event) => event.type !== 'BOOKMARK' && isOwn(context, event.object));
+}
+
+/** An event in a few words. */
+export function describeEvent(event: WatchEvent): string {
+  return `${event.type} ${nameOf(event.object)} at version ${resourceVersionOf(event.object) ?? '(none)'}`;
+}
