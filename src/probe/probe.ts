@@ -1,0 +1,42 @@
+import type { Dialect } from '../model/dialect.ts';
+import type { Exchange } from '../model/evidence.ts';
+import type { Facts } from '../model/facts.ts';
+import type { Clock } from '../runner/clock.ts';
+import type { HttpClient } from '../runner/http-client.ts';
+import { discoverResources } from './discover-resources.ts';
+import { findDialect } from './find-dialect.ts';
+import { findVersions } from './find-versions.ts';
+import { hasNamespaceController } from './has-namespace-controller.ts';
+import { Inquirer } from './inquirer.ts';
+import { readGroups } from './read-groups.ts';
+import { readRelease } from './read-release.ts';
+
+export type ProbeOptions = {
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  /** `clock.now()` at the start of the run; default: when the probe starts. */
+  readonly startedAt?: number;
+  /** What people call the target, for messages. */
+  readonly server?: string;
+  /** Used in place of what would be recognised. */
+  readonly dialect?: Dialect;
+  /** Groups of which every version is looked at; `{api_domain}` stands for the dialect's. */
+  readonly wanted?: readonly string[];
+};
+
+/**
+ * Finds out what a target is and can, by reading alone; `record` gets every exchange.
+ *
+ * Throws a `TargetError` that says what is wrong and what to do, where the target cannot be reached or is no
+ * server of this API.
+ */
+export async function probe(client: HttpClient, record: (exchange: Exchange) => void, options: ProbeOptions): Promise<Facts> {
+  const inquirer = new Inquirer(client, record, options);
+  const release = await readRelease(inquirer);
+  const groups = await readGroups(inquirer);
+  const dialect = options.dialect ?? (await findDialect(groups, inquirer));
+  const served = await discoverResources(groups, dialect, options.wanted ?? [], inquirer);
+  const versions = await findVersions(inquirer);
+  const namespaceController = (await hasNamespaceController(inquirer)) ? 'present' : 'absent';
+  return { dialect, ...(release === undefined ? {} : { release }), served, ...versions, namespaceController };
+}

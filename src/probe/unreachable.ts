@@ -1,0 +1,80 @@
+import type { WireError } from '../model/evidence.ts';
+import { TargetError } from '../model/tool-error.ts';
+import { shown } from './shown.ts';
+
+type Told = { readonly message: string; readonly next: string };
+
+/** The error for a target that gave no answer: each reason with its own next step. */
+export function unreachable(server: string, error: WireError): TargetError {
+  const { message, next } = told(server, error);
+  return new TargetError(message, { next });
+}
+
+function told(server: string, error: WireError): Told {
+  switch (error.code) {
+    case 'refused':
+      return {
+        message: `Nothing listens at ${server}: the connection was refused.`,
+        next: 'Start the server, or correct the address and port.',
+      };
+    case 'timeout':
+      return {
+        message: `${server} did not answer in time.`,
+        next: 'Check the address, the network and any proxy, or allow more time with --request-timeout.',
+      };
+    case 'reset':
+      return {
+        message: `${server} closed the connection without an answer.`,
+        next: 'Check that the port is that of the API, and whether it speaks https:// or http://.',
+      };
+    case 'tls':
+      return toldOfTls(server, error.message);
+    case 'too-large':
+      return { message: `${server} sent more than an answer may hold.`, next: 'Check that the address is that of the API.' };
+    case 'aborted':
+      return { message: `The request to ${server} was given up.`, next: 'Run it again.' };
+    case 'other':
+      return toldOfOther(server, error.message);
+  }
+}
+
+function toldOfTls(server: string, message: string): Told {
+  if (/wrong.version|EPROTO|packet.length/i.test(message)) {
+    return { message: `${server} does not speak TLS.`, next: 'Use http:// in its address, if that is meant.' };
+  }
+  if (/expired/i.test(message)) {
+    return { message: `The certificate of ${server} has expired.`, next: 'Renew it, or check the clock of this machine.' };
+  }
+  if (/not.yet.valid/i.test(message)) {
+    return { message: `The certificate of ${server} is not valid yet.`, next: 'Check the clock of this machine and that of the server.' };
+  }
+  if (/altname|hostname/i.test(message)) {
+    return {
+      message: `The certificate of ${server} is for another name.`,
+      next: 'Use a name that is in the certificate, or name one with --tls-server-name.',
+    };
+  }
+  if (/self.signed|unable.to|issuer|authority/i.test(message)) {
+    return {
+      message: `The certificate of ${server} is signed by an authority that is not known.`,
+      next: 'Name the authority with --certificate-authority, or accept any certificate with --insecure-skip-tls-verify.',
+    };
+  }
+  return {
+    message: `No TLS connection to ${server} came about: ${shown(message)}.`,
+    next: 'Check the certificates of both sides.',
+  };
+}
+
+function toldOfOther(server: string, message: string): Told {
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) {
+    return {
+      message: `The name in ${server} was not found.`,
+      next: 'Correct the host name, or check the name resolution of this machine.',
+    };
+  }
+  if (/EHOSTUNREACH|ENETUNREACH/.test(message)) {
+    return { message: `There is no way to ${server} from here.`, next: 'Check the network, a VPN perhaps, and any proxy.' };
+  }
+  return { message: `${server} could not be asked: ${shown(message)}.`, next: 'Check the address, and that an API server is behind it.' };
+}

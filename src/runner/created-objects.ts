@@ -1,0 +1,75 @@
+import { bodyOf } from '../evidence/body-of.ts';
+import { stringAt } from '../evidence/object-identity.ts';
+import { pointTo } from '../evidence/pointer.ts';
+import type { Answer, Exchange } from '../model/evidence.ts';
+import type { Write } from '../model/step.ts';
+import type { PreparedRequest } from './prepared-request.ts';
+
+/** An object that is, or may be, on the target because a case sent its create. */
+export type CreatedObject = {
+  readonly path: string;
+  /** The whole answer that said it was made. */
+  readonly answer?: Answer;
+  /** Whether it is unknown if the create took effect. */
+  readonly doubtful: boolean;
+};
+
+type Settle = (exchange: Exchange) => void;
+
+/** What one case, fixture or namespace made on the target, in order: noted before it is sent, so that nothing is forgotten. */
+export class CreatedObjects {
+  readonly #standing = new Map<string, CreatedObject>();
+
+  /** Notes what the request may make. The function it gives must be told how the request ended; until then the worst is assumed. */
+  note(request: PreparedRequest, writes?: Write): Settle {
+    const dry = request.query.has('dryRun');
+    if (request.wire.method === 'DELETE') return (exchange) => this.#settleDelete(request.path, exchange, dry);
+    const path = createdPath(request, writes?.as === 'create');
+    if (path === undefined) return () => undefined;
+    const before = this.#standing.get(path);
+    this.#put({ path, doubtful: true });
+    return (exchange) => this.#settleCreate(path, exchange, before, dry);
+  }
+
+  /** An object that took its time to go was seen to be gone. */
+  gone(path: string): void {
+    this.#standing.delete(path);
+  }
+
+  /** What has not been seen to go, the latest first. */
+  standing(): readonly CreatedObject[] {
+    return [...this.#standing.values()].reverse();
+  }
+
+  #settleCreate(path: string, exchange: Exchange, before: CreatedObject | undefined, dry: boolean): void {
+    if ('error' in exchange || exchange.answer.status >= 500) return;
+    if (exchange.answer.status < 300) {
+      // The uid in the answer to a dry run is of no object, were one made against the promise.
+      this.#put(dry ? { path, doubtful: false } : { path, doubtful: false, answer: exchange.answer });
+    } else if (before === undefined) this.#standing.delete(path);
+    else this.#put(before);
+  }
+
+  #settleDelete(path: string, exchange: Exchange, dry: boolean): void {
+    if (dry || 'error' in exchange || (exchange.answer.status !== 200 && exchange.answer.status !== 204)) return;
+    if (this.#standing.has(path) && !isTerminating(exchange.answer)) this.gone(path);
+  }
+
+  #put(object: CreatedObject): void {
+    this.#standing.delete(object.path);
+    this.#standing.set(object.path, object);
+  }
+}
+
+/** Whether an answer shows an object that is marked for deletion and still there (specification, "Two-phase deletion of any object"). */
+export function isTerminating(answer: Answer): boolean {
+  return pointTo(bodyOf(answer), '/metadata/deletionTimestamp') !== undefined;
+}
+
+function createdPath(request: PreparedRequest, creates: boolean): string | undefined {
+  if (request.wire.method === 'POST') {
+    const name = stringAt(request.body, '/metadata/name');
+    return name === undefined ? undefined : `${request.path}/${encodeURIComponent(name)}`;
+  }
+  return creates && (request.wire.method === 'PUT' || request.wire.method === 'PATCH') ? request.path : undefined;
+}

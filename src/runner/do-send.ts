@@ -1,0 +1,14 @@
+import type { Step } from '../model/step.ts';
+import { prepare, wireRequestOf } from './prepared-request.ts';
+import type { Session } from './session.ts';
+
+/** One request, waiting out 429. Whether the case can go on: not after a write that failed, for then its history is another. */
+export async function doSend(step: Extract<Step, { do: 'send' }>, session: Session): Promise<boolean> {
+  if (step.onlyWhere === 'no-namespace-controller' && session.facts.namespaceController === 'present') return true;
+  const request = prepare(step.request, session.filling);
+  const settle = session.created.note(request, step.writes);
+  const exchange = await session.sender.patiently(step.id, wireRequestOf(request));
+  settle(exchange);
+  if (step.writes === undefined) return true;
+  return 'answer' in exchange && exchange.answer.status >= 200 && exchange.answer.status < 300;
+}

@@ -1,0 +1,11 @@
+import type { Clock } from './clock.ts';
+import type { HttpClient } from './http-client.ts';
+
+/** What it takes to send a request and to say when that was. */
+export type Wire = {
+  readonly client: HttpClient;
+  readonly clock: Clock;
+  /** `clock.now()` at the start of the run. */
+  readonly startedAt: number;
+  readonly requestTimeoutMs: number;
+};
