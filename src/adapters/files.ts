@@ -1,0 +1,87 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { UsageError } from '../model/tool-error.ts';
+import { errorCode } from './error-code.ts';
+
+/** No file that an operator names needs more: kubeconfigs, certificates, reports. */
+const defaultMaxBytes = 64 * 1024 * 1024;
+const chunkBytes = 64 * 1024;
+
+/**
+ * Reads a text file; a pipe such as a shell's `<(command)` counts as one.
+ *
+ * @returns `undefined` where there is no such file.
+ * @throws UsageError where it cannot be read, is longer than the bound, or is no UTF-8 text.
+ */
+export function readTextFile(path: string, maxBytes = defaultMaxBytes): string | undefined {
+  const bytes = readBytes(path, maxBytes);
+  if (bytes === undefined) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new UsageError(`The file ${path} is no UTF-8 text.`, { next: 'Save it as UTF-8, or name another file.', cause });
+  }
+}
+
+/**
+ * Writes a text file so that a reader sees the old text or the new one, never a part. Folders are made as needed.
+ *
+ * @throws UsageError where it cannot be written.
+ */
+export async function writeTextFile(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.${process.pid}.tmp`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    const file = await open(unfinished, 'w');
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (cause) {
+    // Where it cannot be removed it was most likely never made; what went wrong first is what counts.
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw cannot('written', path, cause);
+  }
+}
+
+/** Makes a folder and those above it. Throws UsageError where it cannot. */
+export async function makeDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+  } catch (cause) {
+    throw cannot('made', path, cause);
+  }
+}
+
+function readBytes(path: string, maxBytes: number): Buffer | undefined {
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    const chunks: Buffer[] = [];
+    for (let total = 0; total <= maxBytes; ) {
+      const chunk = Buffer.allocUnsafe(chunkBytes);
+      const read = readSync(file, chunk, 0, chunkBytes, null);
+      if (read === 0) return Buffer.concat(chunks);
+      chunks.push(chunk.subarray(0, read));
+      total += read;
+    }
+  } catch (cause) {
+    const code = errorCode(cause);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw cannot('read', path, cause);
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+  throw new UsageError(`The file ${path} is longer than ${maxBytes} bytes.`, { next: 'Name the right file.' });
+}
+
+function cannot(what: string, path: string, cause: unknown): UsageError {
+  const why = { EACCES: 'permission is denied', EPERM: 'permission is denied', EISDIR: 'it is a folder', ENOTDIR: 'a part of the path is no folder', ENOSPC: 'the disk is full' };
+  const code = errorCode(cause);
+  const reason = new Map(Object.entries(why)).get(code) ?? code;
+  return new UsageError(`${path} cannot be ${what}: ${reason}.`, { next: 'Name another path, or correct this one.', cause });
+}

@@ -1,0 +1,64 @@
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import type { Identity } from '../model/request.ts';
+import type { Credentials, Target } from '../model/target.ts';
+
+/** How requests of one identity are sent: over connections of its own, since a client certificate belongs to a connection. */
+export type Connection = {
+  readonly dispatcher: Dispatcher;
+  /** The `authorization` header, where the identity has one. */
+  readonly authorization: string | undefined;
+};
+
+/** The connections to a target, made when an identity first needs them. */
+export type IdentityConnections = {
+  /** Throws Error for `limited` where the run has no such credentials: such a case should not have been planned. */
+  of(identity: Identity): Connection;
+  /** Ends all connections at once, with whatever is going on over them. */
+  destroy(): Promise<void>;
+};
+
+/** The client bounds every request itself, from outside; undici's own bounds would only come between. */
+const ownBounds = { headersTimeout: 0, bodyTimeout: 0 };
+
+/** @param limited the credentials of the second identity. */
+export function createIdentityConnections(target: Target, limited: Credentials | undefined): IdentityConnections {
+  const made = new Map<Identity, Connection>();
+  const credentialsOf = (identity: Identity): Credentials => {
+    if (identity === 'admin') return target.credentials;
+    if (identity === 'none') return {};
+    if (limited === undefined) throw new Error('There are no credentials of a second, limited identity.');
+    return limited;
+  };
+  return {
+    of(identity) {
+      const known = made.get(identity);
+      if (known !== undefined) return known;
+      const credentials = credentialsOf(identity);
+      const connection = { dispatcher: dispatcherFor(target, credentials), authorization: authorizationOf(credentials) };
+      made.set(identity, connection);
+      return connection;
+    },
+    async destroy() {
+      await Promise.all([...made.values()].map(({ dispatcher }) => dispatcher.destroy()));
+    },
+  };
+}
+
+function dispatcherFor(target: Target, { certificate }: Credentials): Dispatcher {
+  const { tls } = target;
+  const connect = {
+    rejectUnauthorized: tls?.insecure !== true,
+    ...(tls?.ca === undefined ? {} : { ca: tls.ca }),
+    ...(tls?.serverName === undefined ? {} : { servername: tls.serverName }),
+    ...(certificate === undefined ? {} : { cert: certificate.certificate, key: certificate.key }),
+  };
+  if (target.proxy === undefined) return new Agent({ ...ownBounds, connect });
+  const proxyTunnel = target.origin.startsWith('https:');
+  return new ProxyAgent({ ...ownBounds, uri: target.proxy, requestTls: connect, proxyTunnel });
+}
+
+function authorizationOf({ token, basic }: Credentials): string | undefined {
+  if (token !== undefined) return `Bearer ${token}`;
+  if (basic === undefined) return undefined;
+  return `Basic ${Buffer.from(`${basic.username}:${basic.password}`).toString('base64')}`;
+}

@@ -1,0 +1,71 @@
+import type { Dispatcher } from 'undici';
+import type { WireError } from '../model/evidence.ts';
+import type { WireStream } from '../runner/http-client.ts';
+import { guardedDispatch } from './guarded-dispatch.ts';
+import { createLineQueue } from './line-queue.ts';
+import { createLineSplitter, LineError } from './line-splitter.ts';
+import { onAbort } from './on-abort.ts';
+import { wireError } from './wire-error.ts';
+
+/** What opening a stream may take, and a line of it. */
+export type OpenBounds = {
+  /** From the call to the head of the answer. */
+  readonly timeoutMs: number;
+  /** Gives up the opening. Once the head is there, only `close` ends the stream. */
+  readonly signal?: AbortSignal;
+  readonly maxLineBytes: number;
+};
+
+/** Lines that nobody has asked for yet are held up to this; then the server has to wait. */
+const maxHeldCharacters = 1024 * 1024;
+
+/** Sends one request and gives the answer line by line, whatever its status. Never rejects. */
+export function openLines(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, bounds: OpenBounds): Promise<WireStream | WireError> {
+  const { timeoutMs, signal } = bounds;
+  return new Promise((resolve) => {
+    if (signal?.aborted === true) {
+      resolve(aborted);
+      return;
+    }
+    const queue = createLineQueue(maxHeldCharacters, { full: () => handle.pause(), room: () => handle.resume() });
+    const splitter = createLineSplitter(bounds.maxLineBytes, queue.add);
+    const settle = (result: WireStream | WireError): void => {
+      clearTimeout(timer);
+      forget();
+      resolve(result);
+    };
+    const giveUp = (error: WireError): void => {
+      handle.abort();
+      settle(error);
+    };
+    const timer = setTimeout(() => giveUp({ code: 'timeout', message: `no head of an answer within ${timeoutMs} ms` }), timeoutMs);
+    const forget = onAbort(signal, () => giveUp(aborted));
+
+    const split = (step: () => void): void => {
+      try {
+        step();
+      } catch (error) {
+        queue.end(error instanceof LineError ? { code: error.code, message: error.message } : wireError(error));
+        handle.abort();
+      }
+    };
+    const close = (): void => {
+      handle.abort();
+      queue.discard(aborted);
+    };
+    const handle = guardedDispatch(dispatcher, request, {
+      head: (head) => settle({ head, next: queue.next, close }),
+      data: (chunk) => split(() => splitter.push(chunk)),
+      end: () => {
+        split(() => splitter.end());
+        queue.end('end');
+      },
+      failed: (error) => {
+        queue.end(error);
+        settle(error);
+      },
+    });
+  });
+}
+
+const aborted: WireError = { code: 'aborted', message: 'the stream was closed' };

@@ -1,0 +1,60 @@
+import { isUtf8 } from 'node:buffer';
+import type { Dispatcher } from 'undici';
+import type { Answer, AnswerHead, WireError } from '../model/evidence.ts';
+import { guardedDispatch } from './guarded-dispatch.ts';
+import { onAbort } from './on-abort.ts';
+
+/** What one request may take. */
+export type SendBounds = {
+  /** From the call to the last byte of the answer. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  readonly maxBodyBytes: number;
+};
+
+/** Sends one request and reads the whole answer, within bounds. Never rejects. */
+export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, bounds: SendBounds): Promise<Answer | WireError> {
+  const { timeoutMs, signal, maxBodyBytes } = bounds;
+  return new Promise((resolve) => {
+    if (signal?.aborted === true) {
+      resolve(aborted);
+      return;
+    }
+    let head: AnswerHead | undefined;
+    const chunks: Buffer[] = [];
+    let total = 0;
+    const settle = (result: Answer | WireError): void => {
+      clearTimeout(timer);
+      forget();
+      resolve(result);
+    };
+    const giveUp = (error: WireError): void => {
+      handle.abort();
+      settle(error);
+    };
+    const timer = setTimeout(() => giveUp({ code: 'timeout', message: `no whole answer within ${timeoutMs} ms` }), timeoutMs);
+    const forget = onAbort(signal, () => giveUp(aborted));
+    const handle = guardedDispatch(dispatcher, request, {
+      head: (received) => {
+        head = received;
+      },
+      data: (chunk) => {
+        total += chunk.length;
+        if (total > maxBodyBytes) giveUp({ code: 'too-large', message: `the body of the answer is longer than ${maxBodyBytes} bytes` });
+        else chunks.push(chunk);
+      },
+      end: () => settle(head === undefined ? noHead : { ...head, ...decodeBody(chunks) }),
+      failed: settle,
+    });
+  });
+}
+
+const aborted: WireError = { code: 'aborted', message: 'the request was given up' };
+const noHead: WireError = { code: 'other', message: 'the answer has no head' };
+
+/** Text where the bytes are UTF-8 to the last, base64 where not. A byte order mark stays, since it was sent. */
+function decodeBody(chunks: readonly Buffer[]): Pick<Answer, 'body' | 'encoding'> {
+  const [only] = chunks;
+  const bytes = chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
+  return isUtf8(bytes) ? { body: bytes.toString('utf8') } : { body: bytes.toString('base64'), encoding: 'base64' };
+}

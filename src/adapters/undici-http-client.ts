@@ -1,0 +1,59 @@
+import type { Dispatcher } from 'undici';
+import type { Credentials, Target } from '../model/target.ts';
+import type { HttpClient, WireRequest } from '../runner/http-client.ts';
+import { createIdentityConnections } from './identity-connections.ts';
+import { openLines } from './open-lines.ts';
+import { sendWhole } from './send-whole.ts';
+
+/** What a client needs beside the target. */
+export type HttpClientOptions = {
+  /** Credentials of the second identity. */
+  readonly limited?: Credentials;
+  /** Bound of a body that is read whole; 64 MiB. */
+  readonly maxBodyBytes?: number;
+  /** Bound of one line of a stream; 16 MiB. */
+  readonly maxLineBytes?: number;
+  readonly userAgent: string;
+};
+
+const mebibyte = 1024 * 1024;
+
+/**
+ * The port to a target over HTTP/1.1. The path of a request is sent byte for byte, after the target's prefix;
+ * credentials and `user-agent` are added here; redirects are not followed, answers are not decompressed, and
+ * no request is ever sent twice.
+ */
+export function createHttpClient(target: Target, options: HttpClientOptions): HttpClient {
+  const { maxBodyBytes = 64 * mebibyte, maxLineBytes = 16 * mebibyte, userAgent } = options;
+  const connections = createIdentityConnections(target, options.limited);
+
+  const dispatchOptions = (request: WireRequest, authorization: string | undefined): Dispatcher.DispatchOptions => ({
+    origin: target.origin,
+    path: target.prefix + request.target,
+    method: request.method,
+    headers: requestHeaders(request, authorization, userAgent),
+    body: request.body ?? null,
+  });
+
+  return {
+    async send(request, bounds) {
+      const { dispatcher, authorization } = connections.of(request.as);
+      return sendWhole(dispatcher, dispatchOptions(request, authorization), { ...bounds, maxBodyBytes });
+    },
+    async open(request, bounds) {
+      const { dispatcher, authorization } = connections.of(request.as);
+      return openLines(dispatcher, dispatchOptions(request, authorization), { ...bounds, maxLineBytes });
+    },
+    close: () => connections.destroy(),
+  };
+}
+
+/** Names and values by turns, the form that undici takes without looking for duplicates. */
+function requestHeaders(request: WireRequest, authorization: string | undefined, userAgent: string): string[] {
+  const headers: string[] = [];
+  for (const [name, value] of Object.entries(request.headers)) headers.push(name, value);
+  if (!('user-agent' in request.headers)) headers.push('user-agent', userAgent);
+  // A header of the request's own, a wrong token say, is what the case is about.
+  if (authorization !== undefined && !('authorization' in request.headers)) headers.push('authorization', authorization);
+  return headers;
+}

@@ -1,0 +1,58 @@
+import type { WireError } from '../model/evidence.ts';
+import { errorCode } from './error-code.ts';
+
+const codes: ReadonlyMap<string, WireError['code']> = new Map([
+  ['ECONNREFUSED', 'refused'],
+  ['ECONNRESET', 'reset'],
+  ['ECONNABORTED', 'reset'],
+  ['EPIPE', 'reset'],
+  ['UND_ERR_SOCKET', 'reset'],
+  ['ETIMEDOUT', 'timeout'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+  ['UND_ERR_HEADERS_TIMEOUT', 'timeout'],
+  ['UND_ERR_BODY_TIMEOUT', 'timeout'],
+  ['UND_ERR_HEADERS_OVERFLOW', 'too-large'],
+  ['UND_ERR_ABORTED', 'aborted'],
+  ['UND_ERR_CLOSED', 'aborted'],
+  ['UND_ERR_DESTROYED', 'aborted'],
+  ['EPROTO', 'tls'],
+]);
+
+/** Codes of OpenSSL's verification, and of Node's own checks of a certificate. */
+const tlsCode = /^(ERR_SSL_|ERR_TLS_|ERR_OSSL_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_)/;
+
+const tlsHints: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF))/,
+    "the server's certificate is signed by an authority that is not trusted here; name it with --certificate-authority",
+  ],
+  [/^CERT_HAS_EXPIRED$/, "the server's certificate has expired"],
+  [/^CERT_NOT_YET_VALID$/, "the server's certificate is not valid yet; is this machine's clock right?"],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, "the server's certificate is for another name; --tls-server-name says which to expect"],
+  [/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|^EPROTO$/, 'the server does not speak TLS as asked; is its address http://?'],
+  [/ALERT/, "the server refused the TLS handshake; is the client's certificate one that it accepts?"],
+];
+
+/**
+ * What an error of undici, or of the sockets below it, says of a request.
+ *
+ * The message is the error's own, after what to do about it where that is known.
+ */
+export function wireError(error: unknown): WireError {
+  const code = errorCode(error);
+  const said = messageOf(error);
+  const known = codes.get(code);
+  if (known === 'tls' || (known === undefined && tlsCode.test(code))) {
+    const hint = tlsHints.find(([pattern]) => pattern.test(code))?.[1];
+    return { code: 'tls', message: hint === undefined ? `${said} (${code})` : `${hint} (${code}: ${said})` };
+  }
+  if (known !== undefined) return { code: known, message: said };
+  return { code: 'other', message: code.startsWith('HPE_') ? `the answer is no valid HTTP: ${said} (${code})` : said };
+}
+
+/** An attempt at several addresses of one name fails with an error for each, and no message of its own. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'the request failed';
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
+  return error.message === '' ? errorCode(error) : error.message;
+}
