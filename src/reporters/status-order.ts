@@ -1,0 +1,4 @@
+import type { Status } from '../model/result.ts';
+
+/** Every status in the order in which a report tells of them: what needs a reader first. */
+export const statusOrder: readonly Status[] = ['failed', 'error', 'inconclusive', 'deviation', 'known-failure', 'skipped', 'passed'];

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { html } from '../../../src/reporters/html/html.ts';
+
+describe('the html template', () => {
+  it('escapes every hole for text and for quoted attributes', () => {
+    expect(html`<p title="${'"\'<&>'}">${'<b>&</b>'}</p>`.toString()).toBe(
+      '<p title="&quot;&#39;&lt;&amp;&gt;">&lt;b&gt;&amp;&lt;/b&gt;</p>',
+    );
+  });
+
+  it('keeps what it made itself, and joins lists', () => {
+    expect(html`<ul>${['a', 'b'].map((text) => html`<li>${text}</li>`)}</ul>`.toString()).toBe('<ul><li>a</li><li>b</li></ul>');
+  });
+
+  it('leaves nothing where there is nothing, but shows zero', () => {
+    expect(html`${undefined}${false}${0}`.toString()).toBe('0');
+  });
+
+  it('spells out control characters', () => {
+    expect(html`${'\u001b[1m'}`.toString()).toBe('\\u{1b}[1m');
+  });
+});

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { markdownCode } from '../../src/reporters/markdown-code.ts';
+
+describe('a code span', () => {
+  it('is fenced by more backticks than the text has in a row', () => {
+    expect(markdownCode('a `b` c', 100)).toBe('``a `b` c``');
+    expect(markdownCode('`', 100)).toBe('`` ` ``');
+  });
+
+  it('stays on one line and is never empty', () => {
+    expect(markdownCode('one\ntwo', 100)).toBe('`one\\ntwo`');
+    expect(markdownCode('  ', 100)).toBe('*(empty)*');
+  });
+
+  it('ends where it should, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('`', ' ', 'a', '\\', '\n') }), (text) => {
+        const span = markdownCode(text, 1000);
+        const fence = /^`+/.exec(span)?.[0] ?? '';
+        const inside = span.slice(fence.length, span.length - fence.length);
+        return span === '*(empty)*' || !(inside.match(/`+/g) ?? []).some((run) => run === fence);
+      }),
+    );
+  });
+});

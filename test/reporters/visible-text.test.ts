@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { visibleText } from '../../src/reporters/visible-text.ts';
+
+describe('visible text', () => {
+  it('spells out what a terminal or a viewer would act on', () => {
+    expect(visibleText('\u001b[31m\u0000\r\u202e\ud800\u2028')).toBe('\\u{1b}[31m\\u{0}\\r\\u{202e}\\u{d800}\\u{2028}');
+  });
+
+  it('leaves lines, tabs, pairs and every script as they are', () => {
+    expect(visibleText('a\n\tb é 漢字 שלום 😀 👩‍🚀')).toBe('a\n\tb é 漢字 שלום 😀 👩‍🚀');
+  });
+});
