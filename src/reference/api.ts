@@ -1,0 +1,26 @@
+import type { Dialect } from '../model/dialect.ts';
+import type { Clock } from './clock.ts';
+import type { Personality } from './personality.ts';
+import type { Random } from './random.ts';
+import type { Registry } from './resources/registry.ts';
+import type { Seams } from './seams.ts';
+import type { Store } from './store/store.ts';
+import type { WatchHub } from './watch/watch-hub.ts';
+
+/** What every part of the server is given: made once, at the composition root. */
+export type Api = {
+  readonly dialect: Dialect;
+  readonly personality: Personality;
+  readonly seams: Seams;
+  readonly store: Store;
+  readonly registry: Registry;
+  readonly watches: WatchHub;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Signs continue tokens. */
+  readonly tokenKey: Uint8Array;
+  /** What `/version` says. */
+  readonly release: string;
+  /** How long a read waits for a version that is not reached yet. */
+  readonly futureVersionWaitMs: number;
+};

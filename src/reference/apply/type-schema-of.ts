@@ -1,0 +1,57 @@
+import type { Schema } from '../schema/schema.ts';
+import type { ListSchema, MapSchema, TypeSchema } from './type-schema.ts';
+import { untyped } from './type-schema.ts';
+
+/**
+ * What apply needs of the schema of a type's objects (specification, "Server-side apply", merge-strategy markers).
+ * The object as a whole is granular whatever its marker says: nobody owns a whole object.
+ */
+export function typeSchemaOf(schema: Schema): TypeSchema {
+  return { ...mapOf(schema, false), merge: 'granular' };
+}
+
+/** `preserving`: whether an object around it keeps unknown fields. */
+function convert(schema: Schema, preserving: boolean): TypeSchema {
+  switch (schema.type) {
+    case 'object':
+      return mapOf(schema, preserving);
+    case 'array':
+      return listOf(schema, preserving);
+    case 'string':
+    case 'boolean':
+      return { kind: 'scalar', of: schema.type };
+    case 'integer':
+    case 'number':
+      return { kind: 'scalar', of: 'number' };
+    case undefined:
+      return withoutType(schema, preserving);
+  }
+}
+
+function withoutType(schema: Schema, preserving: boolean): TypeSchema {
+  if (schema.intOrString) return { kind: 'scalar', of: 'any' };
+  if (schema.items !== undefined) return listOf(schema, preserving);
+  return hasProperties(schema) || schema.additionalProperties !== undefined ? mapOf(schema, preserving) : untyped;
+}
+
+const hasProperties = (schema: Schema): boolean => schema.properties !== undefined && schema.properties.size > 0;
+
+function mapOf(schema: Schema, preserving: boolean): MapSchema {
+  const preserves = preserving || schema.preserveUnknownFields === true;
+  const fields = [...(schema.properties ?? [])].map(([name, field]): [string, TypeSchema] => [name, convert(field, preserves)]);
+  const open = preserves || !hasProperties(schema) ? untyped : undefined;
+  return {
+    kind: 'map',
+    merge: schema.mapType ?? 'granular',
+    fields: new Map(fields),
+    additional: schema.additionalProperties === undefined ? open : convert(schema.additionalProperties, preserves),
+  };
+}
+
+function listOf(schema: Schema, preserving: boolean): ListSchema {
+  const { items, listType, listMapKeys } = schema;
+  const element = items === undefined ? untyped : convert(items, preserving || schema.preserveUnknownFields === true);
+  if (listType !== 'map') return { kind: 'list', merge: listType ?? 'atomic', element };
+  const keys = (listMapKeys ?? []).map((name) => ({ name, default: items?.properties?.get(name)?.default }));
+  return { kind: 'list', merge: 'map', element, keys };
+}

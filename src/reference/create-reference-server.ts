@@ -1,0 +1,89 @@
+import { UsageError } from '../model/tool-error.ts';
+import type { Api } from './api.ts';
+import { startControllers } from './controllers/start-controllers.ts';
+import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
+import { faults } from './faults.ts';
+import { handleRequest } from './handle-request.ts';
+import type { Listening, TlsMaterial } from './listen.ts';
+import { listen } from './listen.ts';
+import type { ReferenceServerOptions } from './options.ts';
+import { personalities } from './personality.ts';
+import { systemRandom } from './random.ts';
+import { createRegistry } from './resources/registry.ts';
+import { apiVersionOf } from './resources/resource-type.ts';
+import type { Seams } from './seams.ts';
+import { plainSeams } from './seams.ts';
+import { createStore } from './store/store.ts';
+import { systemClock } from './system-clock.ts';
+import { createWatchHub } from './watch/watch-hub.ts';
+import { createObject } from './write/create-object.ts';
+import { lastingNamespaces } from './write/delete-object.ts';
+
+/** An API server in this process. */
+export type ReferenceServer = {
+  /** Serves one request, without any network. */
+  handle(request: ReferenceRequest): Promise<ReferenceResponse>;
+  /** Serves over HTTP, or HTTPS where a certificate is given, on 127.0.0.1; port 0 takes any. */
+  listen(port: number, tls?: TlsMaterial): Promise<Listening>;
+  /** Ends all watches, after what was written so far, and stops what acts on its own. `close` of what listens does it too. */
+  stop(): void;
+};
+
+/** The specification's default ("Limits"). */
+const defaultHistoryWindowSeconds = 300;
+const defaultFutureVersionWaitSeconds = 1;
+const defaultRelease = 'v1.36.0-reference';
+
+/**
+ * Makes a reference server with an empty store but for the namespaces that every cluster has.
+ * Throws a `UsageError` for a fault that is not known.
+ */
+export function createReferenceServer(options: ReferenceServerOptions): ReferenceServer {
+  const { dialect, clock = systemClock, random = systemRandom } = options;
+  const personality = personalities[options.personality];
+  const store = createStore({ clock, historyWindowMs: (options.historyWindowSeconds ?? defaultHistoryWindowSeconds) * 1000 });
+  const api: Api = {
+    dialect,
+    personality,
+    seams: withFault(plainSeams(personality), options.fault),
+    store,
+    registry: createRegistry({ dialect, personality, store }),
+    watches: createWatchHub(),
+    clock,
+    random,
+    tokenKey: random.key(),
+    release: options.release ?? defaultRelease,
+    futureVersionWaitMs: (options.futureVersionWaitSeconds ?? defaultFutureVersionWaitSeconds) * 1000,
+  };
+  createLastingNamespaces(api);
+  const stopControllers = startControllers(api, { namespaceController: options.namespaceController !== false });
+  const handle = (request: ReferenceRequest): Promise<ReferenceResponse> => handleRequest(api, { tokens: options.tokens }, request);
+  const stop = (): void => {
+    stopControllers();
+    api.watches.stop(store.revision());
+  };
+  return { handle, stop, listen: (port, tls) => listen({ handle, stop }, port, tls) };
+}
+
+function withFault(plain: Seams, id: string | undefined): Seams {
+  if (id === undefined) return plain;
+  const fault = faults.find((known) => known.id === id);
+  if (fault === undefined)
+    throw new UsageError(`The reference server knows no fault ${JSON.stringify(id)}.`, {
+      next: `Choose one of: ${faults.map((known) => known.id).join(', ')}.`,
+    });
+  return { ...plain, ...fault.change(plain) };
+}
+
+function createLastingNamespaces(api: Api): void {
+  for (const type of api.registry.types().filter((one) => one.strategy === 'namespace')) {
+    for (const name of lastingNamespaces) {
+      createObject(
+        api,
+        { type, namespace: undefined },
+        { apiVersion: apiVersionOf(type), kind: type.kind, metadata: { name } },
+        { dryRun: false, fieldValidation: 'Strict', fieldManager: undefined, manager: 'reference-server', force: undefined },
+      );
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { Api } from './api.ts';
+import { discover } from './discovery/discover.ts';
+import { health } from './discovery/health.ts';
+import { versionDocument } from './discovery/version.ts';
+import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
+import type { Asked } from './handle-resource.ts';
+import { handleCollection, handleObject } from './handle-resource.ts';
+import { Refusal } from './refusal.ts';
+import { refusals } from './refusals.ts';
+import type { Encoding } from './wire/answer.ts';
+import { answer } from './wire/answer.ts';
+import { maxBodyBytes } from './wire/decode-body.ts';
+import { negotiate } from './wire/negotiate.ts';
+import type { Route } from './wire/route.ts';
+import { route } from './wire/route.ts';
+
+/** Who may use the server: those with one of the tokens, or anyone. */
+export type Admission = { readonly tokens: readonly string[] | undefined };
+
+const plainJson: Encoding = { mediaType: 'application/json', pretty: false };
+
+/** Serves one request. Never rejects: what cannot be served is answered with a Status (specification, "Errors"). */
+export async function handleRequest(api: Api, admission: Admission, request: ReferenceRequest): Promise<ReferenceResponse> {
+  let encoding = plainJson;
+  try {
+    const { segments, query } = parseTarget(request.target);
+    encoding = { ...encoding, pretty: isPretty(query) };
+    const to = route(api.registry, segments);
+    if (to?.of === 'health') return healthAnswer(api, to, request, query);
+    requireToken(admission, request);
+    encoding = { ...encoding, mediaType: negotiate(request.headers.get('accept')) };
+    if (request.body.length > maxBodyBytes) throw refusals.tooLarge(maxBodyBytes);
+    return await dispatch(api, to, { request, query, encoding });
+  } catch (error) {
+    return answer.refusal(
+      error instanceof Refusal ? error : new Refusal(500, 'InternalError', error instanceof Error ? error.message : String(error)),
+      encoding,
+    );
+  }
+}
+
+async function dispatch(api: Api, to: Route, asked: Asked): Promise<ReferenceResponse> {
+  switch (to?.of) {
+    case 'collection':
+      return handleCollection(api, to, asked);
+    case 'object':
+      return handleObject(api, to, asked);
+    case 'discovery': {
+      requireGet(asked.request);
+      const document = discover(api.registry, to);
+      if (document === undefined) throw refusals.noSuchPath();
+      return answer.object(200, document, asked.encoding);
+    }
+    case 'version':
+      requireGet(asked.request);
+      return answer.object(200, versionDocument(api.release), asked.encoding);
+    default:
+      throw refusals.noSuchPath();
+  }
+}
+
+function healthAnswer(
+  api: Api,
+  to: Extract<Route, { of: 'health' }>,
+  request: ReferenceRequest,
+  query: URLSearchParams,
+): ReferenceResponse {
+  requireGet(request);
+  return health(api.personality, to.endpoint, to.check, query);
+}
+
+function requireGet(request: ReferenceRequest): void {
+  if (request.method !== 'GET') throw refusals.methodNotAllowed();
+}
+
+/** Bearer tokens are the one kind of credentials there is (specification, "Authentication" leaves the scheme open). */
+function requireToken(admission: Admission, request: ReferenceRequest): void {
+  if (admission.tokens === undefined) return;
+  const [, token] = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  if (token === undefined || !admission.tokens.includes(token)) throw refusals.unauthorized();
+}
+
+function isPretty(query: URLSearchParams): boolean {
+  const pretty = query.get('pretty');
+  return pretty !== null && pretty !== 'false' && pretty !== '0';
+}
+
+/** The segments of a path, unescaped, and its query. Throws a refusal: 400 for escapes that are none, 404 for segments that no name can be. */
+function parseTarget(target: string): { readonly segments: readonly string[]; readonly query: URLSearchParams } {
+  const [path = '', ...rest] = target.split('?');
+  const segments = path.replace(/^\//, '').replace(/\/$/, '').split('/').map(unescaped);
+  if (segments.some((segment) => segment.includes('/'))) throw refusals.noSuchPath();
+  return { segments, query: new URLSearchParams(rest.join('?')) };
+}
+
+function unescaped(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw refusals.badRequest('the path holds an escape that is none');
+  }
+}

@@ -1,0 +1,70 @@
+/** Which of the two ways the server behaves where released Kubernetes servers differ from the text. */
+export type PersonalityId = 'specification' | 'kubernetes';
+
+/** The switches that the errata turn. Each is read where the behaviour is, and nowhere else. */
+export type Personality = {
+  /** How a watch on a version that is gone is refused: by the status of the answer, or by an event in a stream. */
+  readonly watchGone: 'status' | 'event';
+  /** Whether `limit` counts when resourceVersion is `0`, with and without a token. */
+  readonly limitAtVersionZero: 'honoured' | 'ignored';
+  /** Whether a collection without more to come has an empty `continue`; custom resources always have it. */
+  readonly emptyContinue: 'always' | 'custom-resources';
+  /** What a bookmark's object holds beside its version. */
+  readonly bookmark: 'version-only' | 'zero-values';
+  /** What GET of one object with `watch` is. */
+  readonly watchOfOneObject: 'watch' | 'get';
+  /** What NotOlderThan with a limit answers when the version is compacted. */
+  readonly notOlderThanWithLimit: 'gone-when-compacted' | 'newer-data';
+  /** What deletion of a collection answers with. */
+  readonly deletedCollection: 'status' | 'list';
+  /** Whether fields that the text calls required may be missing where released servers let them. */
+  readonly requiredFields: 'demanded' | 'lenient';
+  /** The status for a value of the wrong type in a custom resource. */
+  readonly wrongTypeInCustomResource: 400 | 422;
+  /** Whether `dryRun` may be given with no value. */
+  readonly emptyDryRun: 'accepted' | 'refused';
+  /** Whether an update with an empty list of managedFields clears them. */
+  readonly emptyManagedFields: 'kept' | 'reset';
+  /** Whether an object whose managedFields were cleared is tracked from the next update on, or only once it is applied. */
+  readonly resetManagedFields: 'tracked' | 'untracked';
+  /** Whether an apply that only changes ownership has a time. */
+  readonly applyTime: 'always' | 'with-change';
+  /** How the last line of a verbose health answer begins. */
+  readonly healthSummary: 'healthz' | 'endpoint';
+};
+
+/** The personalities, as data. */
+export const personalities: { readonly [Id in PersonalityId]: Personality } = {
+  specification: {
+    watchGone: 'status',
+    limitAtVersionZero: 'honoured',
+    emptyContinue: 'always',
+    bookmark: 'version-only',
+    watchOfOneObject: 'watch',
+    notOlderThanWithLimit: 'gone-when-compacted',
+    deletedCollection: 'status',
+    requiredFields: 'demanded',
+    wrongTypeInCustomResource: 400,
+    emptyDryRun: 'accepted',
+    emptyManagedFields: 'kept',
+    resetManagedFields: 'tracked',
+    applyTime: 'always',
+    healthSummary: 'healthz',
+  },
+  kubernetes: {
+    watchGone: 'event',
+    limitAtVersionZero: 'ignored',
+    emptyContinue: 'custom-resources',
+    bookmark: 'zero-values',
+    watchOfOneObject: 'get',
+    notOlderThanWithLimit: 'newer-data',
+    deletedCollection: 'list',
+    requiredFields: 'lenient',
+    wrongTypeInCustomResource: 422,
+    emptyDryRun: 'refused',
+    emptyManagedFields: 'reset',
+    resetManagedFields: 'untracked',
+    applyTime: 'with-change',
+    healthSummary: 'endpoint',
+  },
+};

@@ -1,0 +1,32 @@
+import type { JsonObject } from '../../model/json.ts';
+import type { Api } from '../api.ts';
+import { refusals } from '../refusals.ts';
+import type { ResourceType } from '../resources/resource-type.ts';
+import { objectKey } from '../resources/storage-key.ts';
+import { present } from './present.ts';
+import { requireReached } from './require-reached.ts';
+import type { AskedVersion } from './resource-version.ts';
+
+/** The address of one object. */
+export type ObjectAddress = { readonly type: ResourceType; readonly namespace: string | undefined; readonly name: string };
+
+/**
+ * Reads one object (specification, "Resource-version semantics", the table for get); "Any" is the latest too.
+ * Rejects with a refusal: 404, or 504 for a version that is not reached in time.
+ */
+export async function getObject(
+  api: Api,
+  address: ObjectAddress,
+  version: AskedVersion,
+  signal: AbortSignal | undefined,
+): Promise<JsonObject> {
+  if (version.kind === 'other') await requireReached(api, version, signal);
+  return present(address.type, requireObject(api, address));
+}
+
+/** The stored object at an address; throws a refusal with 404 where there is none. */
+export function requireObject(api: Api, address: ObjectAddress): JsonObject {
+  const object = api.store.get(objectKey(address.type, address.namespace, address.name));
+  if (object === undefined) throw refusals.notFound({ group: address.type.group, resource: address.type.resource, name: address.name });
+  return object;
+}

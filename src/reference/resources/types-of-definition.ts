@@ -1,0 +1,49 @@
+import type { JsonObject } from '../../model/json.ts';
+import { arrayAt, isObject, objectAt, textAt, textsAt, valueAt } from '../json/json-object.ts';
+import { objectSchema } from '../schema/object-schema.ts';
+import { parseSchema } from '../schema/parse-schema.ts';
+import type { ResourceType, Subresource } from './resource-type.ts';
+
+/**
+ * The resource types that a stored definition makes served, one for each served version.
+ * `born` is the revision that the definition was created at. The definition has been validated.
+ */
+export function typesOfDefinition(definition: JsonObject, born: number, extensionPrefix: string): readonly ResourceType[] {
+  const spec = objectAt(definition, 'spec');
+  const group = textAt(spec, 'group') ?? '';
+  const resource = textAt(spec, 'names', 'plural') ?? '';
+  const kind = textAt(spec, 'names', 'kind') ?? '';
+  const versions = arrayAt(spec, 'versions').filter(isObject);
+  const stored = versions.find((version) => version['storage'] === true);
+  return versions
+    .filter((version) => version['served'] === true)
+    .map((version): ResourceType => {
+      const status: readonly Subresource[] = isObject(valueAt(version, 'subresources', 'status'))
+        ? [{ name: 'status', verbs: ['get', 'patch', 'update'] }]
+        : [];
+      return {
+        group,
+        version: textAt(version, 'name') ?? '',
+        resource,
+        singular: textAt(spec, 'names', 'singular') ?? kind.toLowerCase(),
+        kind,
+        listKind: textAt(spec, 'names', 'listKind') ?? `${kind}List`,
+        shortNames: textsAt(spec, 'names', 'shortNames'),
+        categories: textsAt(spec, 'names', 'categories'),
+        namespaced: textAt(spec, 'scope') === 'Namespaced',
+        verbs: ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'],
+        subresources: status,
+        origin: 'definition',
+        schema: objectSchema(parseSchema(objectAt(version, 'schema', 'openAPIV3Schema'), extensionPrefix)),
+        storedApiVersion: `${group}/${textAt(stored, 'name') ?? ''}`,
+        names: 'dns-subdomain',
+        unconditionalUpdate: false,
+        deletedAnswer: 'status',
+        countsGenerations: true,
+        zero: {},
+        strategy: 'plain',
+        born,
+        terminating: textAt(definition, 'metadata', 'deletionTimestamp') !== undefined,
+      };
+    });
+}

@@ -1,0 +1,105 @@
+import type { JsonObject } from '../../model/json.ts';
+import type { Api } from '../api.ts';
+import type { Collection } from '../read/list-collection.ts';
+import type { ListOptions } from '../read/list-options.ts';
+import { present } from '../read/present.ts';
+import { refusals } from '../refusals.ts';
+import type { ResourceType } from '../resources/resource-type.ts';
+import { apiVersionOf } from '../resources/resource-type.ts';
+import { collectionPrefix } from '../resources/storage-key.ts';
+import type { WatchOptions } from './create-watch.ts';
+import { createWatch } from './create-watch.ts';
+import type { EventStream } from './event-stream.ts';
+import type { WatchEvent, WatchStart } from './watch-event.ts';
+
+/** How long a watch is kept that does not say. */
+const defaultTimeoutSeconds = 1800;
+/** Timers hold no more than that. */
+const longestTimeoutSeconds = 2_000_000;
+
+/**
+ * Opens a watch of a collection (specification, "Watch", "Events" and the table for watch).
+ * Throws a refusal: 410 for a version that is not retained, 422 for arguments that a watch does not take.
+ */
+export function openWatch(api: Api, collection: Collection, options: ListOptions): EventStream {
+  refuseListArguments(options);
+  const { type } = collection;
+  const start = startOf(options);
+  const asked = options.resourceVersion.kind === 'other' ? options.resourceVersion.revision : api.store.revision();
+  const from = api.seams.futureAnswer() === 'current' ? Math.min(asked, api.store.revision()) : asked;
+  const prefix = collectionPrefix(type, collection.namespace);
+  const common = {
+    store: api.store,
+    clock: api.clock,
+    hub: api.watches,
+    prefix,
+    timeoutMs: Math.min(options.timeoutSeconds || defaultTimeoutSeconds, longestTimeoutSeconds) * 1000,
+    line: (event: WatchEvent): string => JSON.stringify(presented(type, event)),
+  };
+  // What a definition declares has no history before the definition.
+  if (from < Math.max(api.store.oldestRevision(), type.born)) return goneWatch(api, common, asked);
+  return createWatch({
+    ...common,
+    from,
+    selects: options.selects,
+    initial: api.seams.hasInitialEvents(start) ? initialObjects(api, prefix, from, options.selects) : [],
+    eventFilter: api.seams.eventFilter(),
+    ...(api.seams.bookmarkAllowed(options.allowWatchBookmarks)
+      ? { bookmark: (revision: number) => bookmarkObject(api, type, revision) }
+      : {}),
+  });
+}
+
+const startOf = (options: ListOptions): WatchStart =>
+  options.resourceVersion.kind === 'unset' ? 'state-most-recent' : options.resourceVersion.kind === 'zero' ? 'state-any' : 'exact';
+
+function refuseListArguments(options: ListOptions): void {
+  const field =
+    options.match !== undefined
+      ? 'resourceVersionMatch'
+      : options.sendInitialEvents
+        ? 'sendInitialEvents'
+        : options.continue !== undefined
+          ? 'continue'
+          : undefined;
+  if (field === undefined) return;
+  throw refusals.invalid({ group: '', kind: 'ListOptions', name: '' }, [
+    { reason: 'FieldValueForbidden', field, message: 'Forbidden: not allowed in a watch' },
+  ]);
+}
+
+function initialObjects(api: Api, prefix: string, revision: number, selects: (object: JsonObject) => boolean): readonly JsonObject[] {
+  return [...api.store.list(prefix, Math.min(revision, api.store.revision()))].map((stored) => stored.object).filter(selects);
+}
+
+function presented(type: ResourceType, event: WatchEvent): WatchEvent {
+  const ours = event.type === 'ADDED' || event.type === 'MODIFIED' || event.type === 'DELETED';
+  return ours ? { type: event.type, object: present(type, event.object) } : event;
+}
+
+function bookmarkObject(api: Api, type: ResourceType, revision: number): JsonObject {
+  const zero = api.personality.bookmark === 'zero-values' ? type.zero : {};
+  return { kind: type.kind, apiVersion: apiVersionOf(type), metadata: { resourceVersion: String(revision) }, ...zero };
+}
+
+function goneWatch(
+  api: Api,
+  common: Pick<WatchOptions, 'store' | 'clock' | 'hub' | 'prefix' | 'timeoutMs' | 'line'>,
+  asked: number,
+): EventStream {
+  const gone = refusals.gone(`too old resource version: ${asked} (${api.store.revision()})`);
+  switch (api.seams.goneAnswer()) {
+    case 'status':
+      throw gone;
+    case 'event':
+      return oneEvent(common.line({ type: 'ERROR', object: gone.status() }));
+    case 'silence':
+      return createWatch({ ...common, from: api.store.revision(), selects: () => false, initial: [], eventFilter: () => [] });
+  }
+}
+
+/** A stream of a single line. */
+function oneEvent(line: string): EventStream {
+  const lines = [line];
+  return { next: () => Promise.resolve(lines.shift()), abandoned: new AbortController().signal, close: () => {} };
+}

@@ -1,0 +1,61 @@
+import { dump } from 'js-yaml';
+import type { JsonObject } from '../../model/json.ts';
+import type { ReferenceResponse } from '../exchange.ts';
+import type { Refusal } from '../refusal.ts';
+import type { EventStream } from '../watch/event-stream.ts';
+import type { ServedMediaType } from './negotiate.ts';
+
+/** How an object is written. */
+export type Encoding = { readonly mediaType: ServedMediaType; readonly pretty: boolean };
+
+/** The answers of the server, as values. */
+export const answer = {
+  object: (status: number, object: JsonObject, encoding: Encoding, warnings: readonly string[] = []): ReferenceResponse => ({
+    status,
+    headers: [['content-type', encoding.mediaType], ['cache-control', 'no-cache, private'], ...warningHeaders(warnings)],
+    body: encode(object, encoding),
+  }),
+
+  refusal: (refusal: Refusal, encoding: Encoding): ReferenceResponse => ({
+    status: refusal.code,
+    headers: [
+      ['content-type', encoding.mediaType],
+      ['cache-control', 'no-cache, private'],
+      ...(refusal.code === 401 ? [['www-authenticate', 'Bearer'] as const] : []),
+      ...(refusal.details?.retryAfterSeconds === undefined ? [] : [['retry-after', String(refusal.details.retryAfterSeconds)] as const]),
+    ],
+    body: encode(refusal.status(), encoding),
+  }),
+
+  stream: (body: EventStream): ReferenceResponse => ({
+    status: 200,
+    headers: [
+      ['content-type', 'application/json'],
+      ['cache-control', 'no-cache, private'],
+    ],
+    body,
+  }),
+
+  text: (status: number, body: string): ReferenceResponse => ({
+    status,
+    headers: [
+      ['content-type', 'text/plain; charset=utf-8'],
+      ['cache-control', 'no-cache, private'],
+    ],
+    body,
+  }),
+};
+
+function encode(object: JsonObject, encoding: Encoding): string {
+  if (encoding.mediaType === 'application/yaml') return dump(object, { noRefs: true, lineWidth: -1 });
+  return `${JSON.stringify(object, undefined, encoding.pretty ? 2 : undefined)}\n`;
+}
+
+/** One Warning header for each text, each text once (RFC 7234, section 5.5). */
+function warningHeaders(warnings: readonly string[]): readonly (readonly [string, string])[] {
+  return [...new Set(warnings)].map((text) => ['warning', `299 - "${escaped(text)}"`] as const);
+}
+
+/** Header values hold no control characters, and what came from a body may be anything. */
+const escaped = (text: string): string =>
+  text.replace(/["\\]/g, '\\$&').replace(/[^\x20-\x7e]/g, (character) => `%${character.codePointAt(0)?.toString(16) ?? ''}`);

@@ -1,0 +1,67 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Api } from '../api.ts';
+import { isArray, isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
+import { Refusal } from '../refusal.ts';
+import { refusals } from '../refusals.ts';
+import type { ResourceType } from '../resources/resource-type.ts';
+import { apiVersionOf } from '../resources/resource-type.ts';
+import { conform } from '../schema/conform.ts';
+import type { WriteOptions } from './write-options.ts';
+
+/** An object that its schema takes, and what is to be told of fields that were dropped. */
+export type Accepted = { readonly object: JsonObject; readonly warnings: readonly string[] };
+
+/**
+ * Takes an object as its type's schema has it, without the fields that are unknown (specification, "Field validation").
+ * `partial` is for the body of an apply. Throws a refusal: 400 for a wrong type, and for unknown fields where the request
+ * is strict; 422 for values that are not allowed.
+ */
+export function acceptObject(
+  api: Api,
+  type: ResourceType,
+  given: JsonObject,
+  options: { readonly fieldValidation: WriteOptions['fieldValidation']; readonly partial?: true },
+): Accepted {
+  const conformed = conform(type.schema, given, {
+    nulls: type.origin === 'built-in' ? 'dropped' : 'kept',
+    complete: options.partial !== true,
+  });
+  const about = { group: type.group, kind: type.kind, name: textAt(given, 'metadata', 'name') ?? '' };
+  if (conformed.wrongTypes.length > 0) throw wrongTypes(api, type, refusals.invalid(about, conformed.wrongTypes));
+  const unknown = conformed.unknown.map((path) => `unknown field "${path}"`);
+  if (unknown.length > 0 && options.fieldValidation === 'Strict') {
+    throw refusals.badRequest(
+      `${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: strict decoding error: ${unknown.join(', ')}`,
+    );
+  }
+  if (options.partial !== true && conformed.invalid.length > 0) throw refusals.invalid(about, conformed.invalid);
+  if (!isObject(conformed.value)) throw refusals.badRequest('the body is no object');
+  const object = options.partial === true ? conformed.value : withoutEmptyMetadata(conformed.value);
+  return { object, warnings: options.fieldValidation === 'Warn' ? unknown : [] };
+}
+
+/** Metadata without empty lists and maps: no labels and an empty map of them are the same object. */
+function withoutEmptyMetadata(object: JsonObject): JsonObject {
+  const metadata = objectAt(object, 'metadata');
+  const filled = Object.entries(metadata).filter(([key, value]) => key === 'managedFields' || !isEmpty(value));
+  return withFields(object, { metadata: Object.fromEntries(filled) });
+}
+
+const isEmpty = (value: Json): boolean => (isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0);
+
+function wrongTypes(api: Api, type: ResourceType, invalid: Refusal): Refusal {
+  if (type.origin === 'definition' && api.personality.wrongTypeInCustomResource === 422) return invalid;
+  return new Refusal(400, 'BadRequest', invalid.message, invalid.details);
+}
+
+/** Checks that a body says it is of the type that it is sent to; throws a refusal with 400 if not. */
+export function requireType(api: Api, type: ResourceType, body: JsonObject): void {
+  const kind = textAt(body, 'kind');
+  const apiVersion = textAt(body, 'apiVersion');
+  const lenient = api.personality.requiredFields === 'lenient' && type.origin === 'built-in';
+  if (kind === type.kind && apiVersion === apiVersionOf(type)) return;
+  if (lenient && (kind === undefined || kind === type.kind) && (apiVersion === undefined || apiVersion === apiVersionOf(type))) return;
+  throw refusals.badRequest(
+    `the body says it is ${JSON.stringify({ apiVersion: apiVersion ?? null, kind: kind ?? null })}, expected apiVersion ${apiVersionOf(type)} and kind ${type.kind}`,
+  );
+}

@@ -1,0 +1,86 @@
+import type { JsonObject } from '../../model/json.ts';
+import type { Api } from '../api.ts';
+import { applyPatch, typeSchemaOf } from '../apply/index.ts';
+import { fieldOf, objectAt, textAt, withFields } from '../json/json-object.ts';
+import type { ObjectAddress } from '../read/get-object.ts';
+import { present } from '../read/present.ts';
+import { Refusal } from '../refusal.ts';
+import { refusals } from '../refusals.ts';
+import type { Subresource } from '../resources/resource-type.ts';
+import { apiVersionOf } from '../resources/resource-type.ts';
+import { objectKey } from '../resources/storage-key.ts';
+import type { Accepted } from './accept-object.ts';
+import { acceptObject, requireType } from './accept-object.ts';
+import { changeObject } from './change-object.ts';
+import { createApplied } from './create-object.ts';
+import { timestamp } from './timestamp.ts';
+import type { WriteOptions } from './write-options.ts';
+import { invalidOption } from './write-options.ts';
+
+/** What an apply came to, and whether it made the object. */
+export type Applied = Accepted & { readonly created: boolean };
+
+/** The body of an apply as it was sent. */
+export type SentApply = { readonly body: JsonObject; readonly subresource: Subresource['name'] | undefined };
+
+/**
+ * Applies a partial object (specification, "Server-side apply").
+ * Throws a refusal: 400 for a body that holds managedFields or is of something else, 409 for conflicts with other managers,
+ * 422 without a field manager, and as `changeObject` and `createObject` do.
+ */
+export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, options: WriteOptions): Applied {
+  const { type, name } = address;
+  if (options.fieldManager === undefined)
+    throw invalidOption('fieldManager', 'FieldValueRequired', 'Required value: is required for apply patch');
+  requireType(api, type, sent.body);
+  if (fieldOf(objectAt(sent.body, 'metadata'), 'managedFields') !== undefined)
+    throw refusals.badRequest('metadata.managedFields must be nil');
+  const given = textAt(sent.body, 'metadata', 'name') ?? '';
+  if (given !== '' && given !== name)
+    throw refusals.badRequest(`the name of the object (${given}) does not match the name on the URL (${name})`);
+  const live = api.store.get(objectKey(type, address.namespace, name));
+  if (live === undefined) requireCreatable(sent, address);
+  const partial = acceptObject(api, type, sent.body, { fieldValidation: options.fieldValidation, partial: true });
+  const merged = merge(api, address, live, { ...sent, body: partial.object }, options);
+  const stored =
+    live === undefined
+      ? createApplied(api, address, withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name }) }), options)
+      : changeObject(api, { address, subresource: sent.subresource, live, wanted: named(merged, live), applied: true }, options);
+  return { object: stored.object, warnings: [...partial.warnings, ...stored.warnings], created: live === undefined };
+}
+
+function requireCreatable(sent: SentApply, address: ObjectAddress): void {
+  const about = { group: address.type.group, resource: address.type.resource, name: address.name };
+  if (sent.subresource !== undefined) throw refusals.notFound(about);
+  if (textAt(sent.body, 'metadata', 'uid') !== undefined)
+    throw refusals.conflict(about, 'uid mismatch: the provided object specified a uid, and no existing object was found');
+}
+
+function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, sent: SentApply, options: WriteOptions): JsonObject {
+  const outcome = applyPatch({
+    live: live === undefined ? undefined : present(address.type, live),
+    applied: sent.body,
+    manager: options.manager,
+    force: options.force === true,
+    apiVersion: apiVersionOf(address.type),
+    time: timestamp(api.clock),
+    schema: typeSchemaOf(address.type.schema),
+    subresource: sent.subresource,
+    timeOnlyWithChange: api.personality.applyTime === 'with-change',
+  });
+  if (outcome.kind === 'invalid') throw refusals.badRequest(outcome.message);
+  if (outcome.kind === 'merged') return outcome.object;
+  const causes = outcome.conflicts.map((conflict) => ({
+    reason: 'FieldManagerConflict',
+    message: `conflict with "${conflict.manager}"${conflict.operation === 'Apply' ? '' : ` using ${conflict.apiVersion}`}`,
+    field: conflict.path,
+  }));
+  const told = causes.map((cause) => `${cause.message}: ${cause.field}`).join(', ');
+  const message = `Apply failed with ${causes.length} conflict${causes.length === 1 ? '' : 's'}: ${told}`;
+  throw new Refusal(409, 'Conflict', message, { causes });
+}
+
+/** What was merged, with the name that a body may leave to the path. */
+function named(merged: JsonObject, live: JsonObject): JsonObject {
+  return withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name: objectAt(live, 'metadata')['name'] }) });
+}

@@ -1,0 +1,148 @@
+import type { JsonObject } from '../../model/json.ts';
+import type { Api } from '../api.ts';
+import { trackUpdate, typeSchemaOf } from '../apply/index.ts';
+import { jsonEqual } from '../json/json-equal.ts';
+import { objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
+import type { ObjectAddress } from '../read/get-object.ts';
+import { present } from '../read/present.ts';
+import { refusals } from '../refusals.ts';
+import type { Subresource } from '../resources/resource-type.ts';
+import { apiVersionOf } from '../resources/resource-type.ts';
+import type { Accepted } from './accept-object.ts';
+import { acceptObject, requireType } from './accept-object.ts';
+import { persist } from './persist.ts';
+import { strategyOf } from './strategy.ts';
+import { timestamp } from './timestamp.ts';
+import type { WriteOptions } from './write-options.ts';
+
+/** One change of one object. */
+export type ObjectChange = {
+  readonly address: ObjectAddress;
+  /** The path below the object that was written to. */
+  readonly subresource: Subresource['name'] | undefined;
+  readonly live: JsonObject;
+  /** What the request wants the object to be, in the version of its type. */
+  readonly wanted: JsonObject;
+  /** Whether the managedFields of `wanted` are those of an apply, and stay. */
+  readonly applied: boolean;
+};
+
+/** What only the server sets, and an update keeps. */
+const serverFields = [
+  'name',
+  'namespace',
+  'uid',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'generation',
+  'selfLink',
+] as const;
+
+/**
+ * Makes an object what a request wants it to be (specification, "Verbs", "Two-phase deletion of any object").
+ * Throws a refusal: 400 for another name or type, 409 for a version or uid that is not the live one, 422 for what is not valid.
+ */
+export function changeObject(api: Api, change: ObjectChange, options: WriteOptions): Accepted {
+  const { address, live } = change;
+  const { type } = address;
+  requireType(api, type, change.wanted);
+  requireSameObject(change);
+  const accepted = acceptObject(api, type, carriedOver(change), options);
+  const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, accepted.object, live) : accepted.object;
+  requireNoNewFinalizers(change, settled);
+  const problems = strategyOf(type).problems(api, settled);
+  if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems);
+  const tracked = change.applied ? settled : trackChange(api, change, settled, options.manager);
+  const next = type.countsGenerations ? counted(live, tracked) : tracked;
+  return { object: present(type, persist(api, address, live, next, options.dryRun)), warnings: accepted.warnings };
+}
+
+function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager: string): JsonObject {
+  const { type } = change.address;
+  return trackUpdate({
+    before: present(type, change.live),
+    after: present(type, after),
+    manager,
+    apiVersion: apiVersionOf(type),
+    time: timestamp(api.clock),
+    schema: typeSchemaOf(type.schema),
+    subresource: change.subresource,
+    emptyListResets: api.personality.emptyManagedFields === 'reset',
+    untrackedStaysUntracked: api.personality.resetManagedFields === 'untracked',
+  });
+}
+
+function requireSameObject(change: ObjectChange): void {
+  const { type, name, namespace } = change.address;
+  const about = { group: type.group, resource: type.resource, name };
+  const wanted = objectAt(change.wanted, 'metadata');
+  const live = objectAt(change.live, 'metadata');
+  const text = (field: string): string => textAt(wanted, field) ?? '';
+  if (text('name') !== name)
+    throw refusals.badRequest(`the name of the object (${text('name')}) does not match the name on the URL (${name})`);
+  if (text('namespace') !== '' && text('namespace') !== (namespace ?? ''))
+    throw refusals.badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  if (text('uid') !== '' && text('uid') !== live['uid']) {
+    throw refusals.conflict(about, `the uid in the request (${text('uid')}) is not the uid of the object (${String(live['uid'])})`);
+  }
+  if (text('resourceVersion') === '') {
+    if (type.unconditionalUpdate || change.applied) return;
+    throw refusals.invalid({ group: type.group, kind: type.kind, name }, [
+      { reason: 'FieldValueInvalid', field: 'metadata.resourceVersion', message: 'Invalid value: must be specified for an update' },
+    ]);
+  }
+  if (text('resourceVersion') !== live['resourceVersion']) {
+    throw refusals.conflict(about, 'the object has been modified; please apply your changes to the latest version and try again');
+  }
+}
+
+/** What is wanted, with what only the server sets, and of the rest only what the path may change. */
+function carriedOver(change: ObjectChange): JsonObject {
+  const { live, wanted, subresource } = change;
+  const liveMetadata = objectAt(live, 'metadata');
+  const kept = Object.fromEntries(serverFields.map((field) => [field, liveMetadata[field]]));
+  const metadata = withFields(objectAt(wanted, 'metadata'), { ...kept, resourceVersion: liveMetadata['resourceVersion'] });
+  if (subresource === 'status')
+    return withFields(live, {
+      ...typeOf(wanted),
+      status: wanted['status'],
+      metadata: withFields(liveMetadata, { managedFields: metadata['managedFields'] }),
+    });
+  if (subresource === 'finalize') {
+    return withFields(live, {
+      ...typeOf(wanted),
+      spec: withFields(objectAt(live, 'spec'), { finalizers: objectAt(wanted, 'spec')['finalizers'] }),
+    });
+  }
+  const separateStatus = change.address.type.subresources.some((one) => one.name === 'status');
+  return withFields(wanted, { metadata, ...(separateStatus ? { status: live['status'] } : {}) });
+}
+
+const typeOf = (object: JsonObject): JsonObject => withFields({}, { apiVersion: object['apiVersion'], kind: object['kind'] });
+
+function requireNoNewFinalizers(change: ObjectChange, next: JsonObject): void {
+  if (textAt(change.live, 'metadata', 'deletionTimestamp') === undefined) return;
+  const before = textsAt(change.live, 'metadata', 'finalizers');
+  const added = textsAt(next, 'metadata', 'finalizers').filter((finalizer) => !before.includes(finalizer));
+  if (added.length === 0) return;
+  const { type, name } = change.address;
+  throw refusals.invalid({ group: type.group, kind: type.kind, name }, [
+    {
+      reason: 'FieldValueForbidden',
+      field: 'metadata.finalizers',
+      message: `Forbidden: no new finalizers can be added if the object is being deleted, found new finalizers ${JSON.stringify(added)}`,
+    },
+  ]);
+}
+
+/** The object with its generation one higher where something but metadata and status has changed. */
+function counted(live: JsonObject, next: JsonObject): JsonObject {
+  const counts = (object: JsonObject): JsonObject =>
+    withFields(object, { metadata: undefined, status: undefined, kind: undefined, apiVersion: undefined });
+  if (jsonEqual(counts(live), counts(next))) return next;
+  const generation = objectAt(live, 'metadata')['generation'];
+  return withFields(next, {
+    metadata: withFields(objectAt(next, 'metadata'), { generation: (typeof generation === 'number' ? generation : 0) + 1 }),
+  });
+}

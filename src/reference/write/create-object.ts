@@ -1,0 +1,124 @@
+import type { JsonObject } from '../../model/json.ts';
+import type { Api } from '../api.ts';
+import { trackUpdate, typeSchemaOf } from '../apply/index.ts';
+import { objectAt, textAt, withFields } from '../json/json-object.ts';
+import type { ObjectAddress } from '../read/get-object.ts';
+import type { Collection } from '../read/list-collection.ts';
+import { present } from '../read/present.ts';
+import type { Refusal } from '../refusal.ts';
+import { refusals } from '../refusals.ts';
+import { apiVersionOf } from '../resources/resource-type.ts';
+import { objectKey } from '../resources/storage-key.ts';
+import type { Accepted } from './accept-object.ts';
+import { acceptObject, requireType } from './accept-object.ts';
+import { isDnsLabel, isDnsSubdomain } from './names.ts';
+import { persist } from './persist.ts';
+import { requireLiveNamespace } from './require-live-namespace.ts';
+import { strategyOf } from './strategy.ts';
+import { timestamp } from './timestamp.ts';
+import type { WriteOptions } from './write-options.ts';
+
+/** Names are drawn again when one is taken, but not for ever. */
+const drawsOfAName = 8;
+
+/**
+ * Creates an object in a collection (specification, "Object names", "Common metadata fields named by the interface").
+ * Throws a refusal: 400 or 422 for a body that is not valid, 404 or 403 where the namespace is not there or terminating,
+ * 409 where the name is taken.
+ */
+export function createObject(api: Api, collection: Collection, body: JsonObject, options: WriteOptions): Accepted {
+  requireType(api, collection.type, body);
+  const named = withName(api, collection, body);
+  const accepted = acceptObject(api, collection.type, newObject(api, collection, named), options);
+  const tracked = trackUpdate({
+    before: undefined,
+    after: present(collection.type, accepted.object),
+    manager: options.manager,
+    apiVersion: apiVersionOf(collection.type),
+    time: timestamp(api.clock),
+    schema: typeSchemaOf(collection.type.schema),
+  });
+  return { object: storeNew(api, collection, tracked, options), warnings: accepted.warnings };
+}
+
+/** Creates what an apply made of nothing: managedFields are there already. Throws as `createObject` does. */
+export function createApplied(api: Api, address: ObjectAddress, applied: JsonObject, options: WriteOptions): Accepted {
+  const managedFields = objectAt(applied, 'metadata')['managedFields'];
+  const fresh = newObject(api, address, applied);
+  const accepted = acceptObject(
+    api,
+    address.type,
+    withFields(fresh, { metadata: withFields(objectAt(fresh, 'metadata'), { managedFields }) }),
+    options,
+  );
+  return { object: storeNew(api, address, present(address.type, accepted.object), options), warnings: accepted.warnings };
+}
+
+function storeNew(api: Api, collection: Collection, object: JsonObject, options: WriteOptions): JsonObject {
+  const { type, namespace } = collection;
+  const name = textAt(object, 'metadata', 'name') ?? '';
+  const about = { group: type.group, resource: type.resource, name };
+  if (namespace !== undefined) requireLiveNamespace(api, namespace, about);
+  const live = api.store.get(objectKey(type, namespace, name));
+  if (live !== undefined) throw taken(about, live);
+  if (type.terminating) throw refusals.methodNotAllowed();
+  const problems = strategyOf(type).problems(api, object);
+  if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name }, problems);
+  return present(type, persist(api, { type, namespace, name }, undefined, object, options.dryRun));
+}
+
+function taken(about: { readonly group: string; readonly resource: string; readonly name: string }, live: JsonObject): Refusal {
+  return refusals.alreadyExists(about, textAt(live, 'metadata', 'deletionTimestamp') === undefined ? '' : 'object is being deleted: ');
+}
+
+/** The body with the name it asks for, or with one drawn from `generateName`. */
+function withName(api: Api, collection: Collection, body: JsonObject): JsonObject {
+  const { type, namespace } = collection;
+  const metadata = objectAt(body, 'metadata');
+  const prefix = textAt(metadata, 'generateName') ?? '';
+  let name = textAt(metadata, 'name') ?? '';
+  for (let draw = 0; draw < drawsOfAName && (name === '' || (draw > 0 && isTaken(name))) && prefix !== ''; draw += 1)
+    name = `${prefix}${api.random.suffix()}`;
+  const valid = type.names === 'dns-label' ? isDnsLabel(name) : isDnsSubdomain(name);
+  if (!valid) {
+    const cause =
+      name === ''
+        ? { reason: 'FieldValueRequired', message: 'Required value: name or generateName is required' }
+        : {
+            reason: 'FieldValueInvalid',
+            message: `Invalid value: must be a ${type.names === 'dns-label' ? 'DNS label' : 'DNS subdomain'}`,
+          };
+    throw refusals.invalid({ group: type.group, kind: type.kind, name }, [{ ...cause, field: 'metadata.name' }]);
+  }
+  return withFields(body, { metadata: withFields(metadata, { name }) });
+
+  function isTaken(candidate: string): boolean {
+    return api.store.get(objectKey(type, namespace, candidate)) !== undefined;
+  }
+}
+
+/** The object with what the server alone sets, and without what a client must not. */
+function newObject(api: Api, collection: Collection, body: JsonObject): JsonObject {
+  const { type, namespace } = collection;
+  const metadata = objectAt(body, 'metadata');
+  const given = textAt(metadata, 'namespace') ?? '';
+  if (given !== '' && given !== (namespace ?? ''))
+    throw refusals.badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  if ((textAt(metadata, 'resourceVersion') ?? '') !== '')
+    throw refusals.badRequest('resourceVersion should not be set on objects to be created');
+  const fresh = withFields(body, {
+    metadata: withFields(metadata, {
+      namespace,
+      uid: api.random.uid(),
+      creationTimestamp: timestamp(api.clock),
+      generation: type.countsGenerations ? 1 : undefined,
+      deletionTimestamp: undefined,
+      deletionGracePeriodSeconds: undefined,
+      selfLink: undefined,
+      managedFields: undefined,
+      resourceVersion: undefined,
+    }),
+    ...(type.subresources.some((subresource) => subresource.name === 'status') ? { status: undefined } : {}),
+  });
+  return strategyOf(type).onCreate(api, fresh);
+}

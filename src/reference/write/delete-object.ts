@@ -1,0 +1,66 @@
+import type { JsonObject } from '../../model/json.ts';
+import type { Api } from '../api.ts';
+import { objectAt, textAt, withFields } from '../json/json-object.ts';
+import type { ObjectAddress } from '../read/get-object.ts';
+import { requireObject } from '../read/get-object.ts';
+import { present } from '../read/present.ts';
+import { refusals } from '../refusals.ts';
+import { objectKey } from '../resources/storage-key.ts';
+import type { DeleteOptions } from './delete-options.ts';
+import { isHeld, persist } from './persist.ts';
+import { namespaces } from './require-live-namespace.ts';
+import { strategyOf } from './strategy.ts';
+import { timestamp } from './timestamp.ts';
+import { withVersion } from './with-version.ts';
+
+/** Namespaces that a cluster cannot be without. */
+export const lastingNamespaces: readonly string[] = ['default', 'kube-system'];
+
+/**
+ * Deletes an object, or marks it where something holds it (specification, "Two-phase deletion of any object").
+ * Answers with what is left of it, or with a Status. Throws a refusal: 404, 409 for a precondition that does not hold,
+ * 403 for a namespace that has to stay.
+ */
+export function deleteObject(api: Api, address: ObjectAddress, options: DeleteOptions): JsonObject {
+  const live = requireObject(api, address);
+  requirePreconditions(address, live, options);
+  if (address.type.strategy === 'namespace' && lastingNamespaces.includes(address.name)) {
+    throw refusals.forbidden({ ...namespaces, name: address.name }, 'this namespace may not be deleted');
+  }
+  const marked = marking(api, address, live);
+  if (marked !== undefined) return present(address.type, persist(api, address, live, marked, options.dryRun));
+  const removed = options.dryRun ? live : withVersion(live, api.store.remove(objectKey(address.type, address.namespace, address.name)));
+  return address.type.deletedAnswer === 'object' ? present(address.type, removed) : succeeded(address, live);
+}
+
+/** The object marked as terminating; `undefined` where nothing holds it. */
+function marking(api: Api, address: ObjectAddress, live: JsonObject): JsonObject | undefined {
+  if (!isHeld(address, live)) return undefined;
+  const metadata = objectAt(live, 'metadata');
+  if (metadata['deletionTimestamp'] !== undefined) return live;
+  const generation = metadata['generation'];
+  const marked = withFields(metadata, {
+    deletionTimestamp: timestamp(api.clock),
+    deletionGracePeriodSeconds: 0,
+    ...(typeof generation === 'number' ? { generation: generation + 1 } : {}),
+  });
+  return strategyOf(address.type).onDelete(api, withFields(live, { metadata: marked }));
+}
+
+function requirePreconditions(address: ObjectAddress, live: JsonObject, options: DeleteOptions): void {
+  const about = { group: address.type.group, resource: address.type.resource, name: address.name };
+  for (const [field, wanted] of [['uid', options.uid] as const, ['resourceVersion', options.resourceVersion] as const]) {
+    const is = textAt(live, 'metadata', field);
+    if (wanted !== undefined && wanted !== is)
+      throw refusals.conflict(about, `the ${field} in the precondition (${wanted}) does not match the ${field} in record (${is ?? ''})`);
+  }
+}
+
+function succeeded(address: ObjectAddress, live: JsonObject): JsonObject {
+  const { group, resource } = address.type;
+  const details = withFields(
+    { name: address.name, kind: resource },
+    { group: group === '' ? undefined : group, uid: objectAt(live, 'metadata')['uid'] },
+  );
+  return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details };
+}
