@@ -1,0 +1,34 @@
+import type { Check } from '../../model/case.ts';
+import type { Expectation } from '../../model/expectation.ts';
+import type { Predicate } from '../../model/predicate.ts';
+import { describePredicate } from './describe-step.ts';
+
+/** A check as lines: its controls, what is expected, and the erratum that it knows. */
+export function describeCheck(check: Check): readonly string[] {
+  return [
+    `  expects for ${check.statement}:`,
+    ...(check.when ?? []).map((predicate) => `    where ${describePredicate(predicate)}`),
+    ...check.given.map((control) => `    given ${describe(control)}`),
+    `    that ${describe(check.expect)}`,
+    ...(check.erratum === undefined ? [] : [`    or, as erratum ${check.erratum.id}, that ${describe(check.erratum.expect)}`]),
+  ];
+}
+
+function describe(control: Predicate | Expectation): string {
+  if (!('kind' in control)) return describePredicate(control);
+  switch (control.kind) {
+    case 'all':
+      return control.of.map(describe).join(', and ');
+    case 'any':
+      return control.of.map(describe).join(', or ');
+    case 'not':
+      return `not (${describe(control.of)})`;
+    case 'holds':
+      return control.all.map(describePredicate).join(', and ');
+    default: {
+      const { kind, ...parameters } = control;
+      const words = Object.entries(parameters).map(([name, value]) => `${name} ${Array.isArray(value) ? value.join(', ') : String(value)}`);
+      return `${kind} (${words.join('; ')})`;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { Seconds, Step } from '../../model/step.ts';
+import { describeRequest, describeTemplate } from './describe-template.ts';
+
+/** A step of a case as lines: what is done, and the curl line that does it. */
+export function describeStep(step: Step, depth: number): readonly string[] {
+  const indent = '  '.repeat(depth);
+  const line = (text: string): string => `${indent}${step.id}: ${text}`;
+  const curl = (text: string): string => `${indent}    ${text}`;
+  switch (step.do) {
+    case 'send':
+      return [line(step.onlyWhere === undefined ? 'send' : 'send, where namespaces do not go by themselves'), curl(describeRequest(step.request))];
+    case 'until':
+      return [line(`repeat until ${describePredicate(step.holds)}, for at most ${step.boundSeconds} s`), curl(describeRequest(step.request))];
+    case 'pages': {
+      const request = { ...step.request, query: { ...step.request.query, ...step.first } };
+      const later = { ...step.request, query: { ...step.request.query, ...step.later, continue: '<token>' } };
+      const between = step.between.length === 0 ? [] : [`${indent}  after the first page:`, ...step.between.flatMap((one) => describeStep(one, depth + 1))];
+      return [line('read page by page'), curl(describeRequest(request)), ...between, `${indent}  then, until there is no token:`, curl(describeRequest(later))];
+    }
+    case 'open':
+      return [line('open a watch'), curl(describeRequest(step.request))];
+    case 'drain':
+      return [line(`read ${step.stream} until ${describePredicate(step.to)}, for at most ${step.boundSeconds} s`)];
+    case 'close':
+      return [line(`close ${step.stream}`)];
+    case 'wait':
+      return [line(`wait ${describeSeconds(step.seconds)}`)];
+  }
+}
+
+/** A predicate in words. */
+export function describePredicate(predicate: import('../../model/predicate.ts').Predicate): string {
+  const place = predicate.at === '' ? 'something' : `${predicate.of} ${predicate.at}`;
+  switch (predicate.is) {
+    case 'absent':
+    case 'present':
+      return predicate.at === '' ? 'anything comes' : `${place} is ${predicate.is}`;
+    case 'one-of':
+      return `${place} is one of ${predicate.value.map(describeTemplate).join(', ')}`;
+    default:
+      return `${place} ${predicate.is} ${describeTemplate(predicate.value)}`;
+  }
+}
+
+function describeSeconds(seconds: Seconds): string {
+  return typeof seconds === 'number' ? `${seconds} s` : `${seconds.share} of --${seconds.of}`;
+}

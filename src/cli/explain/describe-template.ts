@@ -1,0 +1,46 @@
+import type { Request } from '../../model/request.ts';
+import type { Template } from '../../model/template.ts';
+
+/** A template as a person reads it: what is known only in a run stands in angle brackets. */
+export function describeTemplate(template: Template): string {
+  if (typeof template === 'string') return template;
+  if (template === null || typeof template !== 'object') return String(template);
+  if ('$own' in template) return `<${String(template.$own)}>`;
+  if ('$namespace' in template) return '<namespace>';
+  if ('$run' in template) return '<run>';
+  if ('$case' in template) return '<case>';
+  if ('$future' in template) return '<version from the future>';
+  if ('$dialect' in template) return `<${String(template.$dialect)}>`;
+  if (isRefHole(template)) return `<${template.$ref.step}${template.$ref.at.replace('/metadata/', '.')}>`;
+  if (isCountHole(template)) return `<number of ${template.$count.at.slice(1)} of ${template.$count.step}>`;
+  if (isJoinHole(template)) return template.$join.map(describeTemplate).join('');
+  return JSON.stringify(template, (_key, value: Template) => (isHoleLike(value) ? describeTemplate(value) : value));
+}
+
+/** A request as a curl line, with `$SERVER` for the target. */
+export function describeRequest(request: Request): string {
+  const query = Object.entries(request.query ?? {}).map(([name, value]) => (value === null ? name : `${name}=${describeTemplate(value)}`));
+  const target = `$SERVER${describeTemplate(request.path)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const method = request.method === 'GET' ? '' : ` -X ${request.method}`;
+  const type = request.headers?.['content-type'] ?? 'application/json';
+  const body = request.body === undefined ? '' : ` -H 'content-type: ${type}' -d '${describeTemplate(request.body)}'`;
+  return `curl${'watch' in (request.query ?? {}) ? ' -N' : ''}${method} '${target}'${body}`;
+}
+
+function isHoleLike(value: Template): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 1 && Object.keys(value)[0]?.startsWith('$') === true;
+}
+
+type Holed<Key extends string> = Extract<Template, { readonly [key in Key]: unknown }>;
+
+function isRefHole(template: object): template is Holed<'$ref'> & { readonly $ref: { readonly step: string; readonly at: string } } {
+  return '$ref' in template;
+}
+
+function isCountHole(template: object): template is { readonly $count: { readonly step: string; readonly at: string } } {
+  return '$count' in template;
+}
+
+function isJoinHole(template: object): template is { readonly $join: readonly Template[] } {
+  return '$join' in template;
+}

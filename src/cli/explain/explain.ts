@@ -1,0 +1,80 @@
+import type { Case } from '../../model/case.ts';
+import type { Statement } from '../../model/statement.ts';
+import { UsageError } from '../../model/tool-error.ts';
+import { nearest } from '../../wire/nearest.ts';
+import { createPaint, type Paint } from '../paint.ts';
+import { loadSuite, type Suite } from '../suite.ts';
+import type { World } from '../world.ts';
+import { describeCheck } from './describe-check.ts';
+import { describeStep } from './describe-step.ts';
+
+/** `apiconform explain`: what a statement, a case or an erratum says, where it stands and how it is tested. */
+export function explain(id: string, flags: { readonly subject?: string }, world: World): void {
+  const suite = loadSuite();
+  const paint = createPaint(world.terminal.color);
+  const lines = linesFor(id, flags.subject, suite, paint);
+  if (lines === undefined) throw unknownId(id, suite);
+  world.terminal.out(`${lines.join('\n')}\n`);
+}
+
+function linesFor(id: string, subject: string | undefined, suite: Suite, paint: Paint): readonly string[] | undefined {
+  const statement = suite.statements.find((one) => one.id === id);
+  if (statement !== undefined) return explainStatement(statement, subject, suite, paint);
+  const erratum = suite.errata.find((one) => one.id === id);
+  if (erratum !== undefined) {
+    return [
+      paint.strong(erratum.id),
+      erratum.text,
+      `${erratum.where.file}:${erratum.where.line}`,
+      ...erratum.statements.map((about) => `  instead of ${about}`),
+      ...erratum.seenOn.map(({ release, evidence }) => `  seen on ${release}: ${evidence}`),
+    ];
+  }
+  const cases = suite.cases.filter((c) => c.id === id || `${c.id}@${c.subject}` === id);
+  const chosen = choose(cases, subject);
+  return chosen === undefined ? undefined : explainCase(chosen, cases, undefined, paint);
+}
+
+function explainStatement(statement: Statement, subject: string | undefined, suite: Suite, paint: Paint): readonly string[] {
+  const { form } = statement;
+  const head = [
+    paint.strong(statement.id),
+    `${statement.level}: ${statement.text}`,
+    `section "${statement.section}" of the specification, ${statement.where.file}:${statement.where.line}`,
+  ];
+  if (form.name === 'unverifiable') {
+    const binds = statement.binds === 'client' ? ['It binds clients.'] : [];
+    return [...head, ...binds, `Not judged: ${form.why}`, `Instead: ${form.instead}`];
+  }
+  const errata = suite.errata.filter((one) => one.statements.includes(statement.id)).map((one) => `known erratum ${one.id}: ${one.text}`);
+  const cases = suite.cases.filter((c) => c.checks.some((check) => check.statement === statement.id));
+  const ids = [...new Set(cases.map((c) => c.id))];
+  const shown = ids.flatMap((id) => {
+    const same = cases.filter((c) => c.id === id);
+    const chosen = choose(same, subject);
+    return chosen === undefined ? [] : ['', ...explainCase(chosen, same, statement.id, paint)];
+  });
+  return [...head, ...errata, ...shown];
+}
+
+function explainCase(c: Case, same: readonly Case[], statement: string | undefined, paint: Paint): readonly string[] {
+  const others = same.filter((one) => one !== c).map((one) => one.subject);
+  return [
+    `${paint.strong(`case ${c.id}@${c.subject}`)}${others.length === 0 ? '' : paint.faint(` (also on ${others.join(', ')})`)}`,
+    c.about,
+    ...c.steps.flatMap((step) => describeStep(step, 1)),
+    ...c.checks.filter((check) => statement === undefined || check.statement === statement).flatMap(describeCheck),
+  ];
+}
+
+function choose(cases: readonly Case[], subject: string | undefined): Case | undefined {
+  return cases.find((c) => c.subject === subject) ?? cases[0];
+}
+
+function unknownId(id: string, suite: Suite): UsageError {
+  const ids = [...suite.statements, ...suite.errata, ...suite.cases].map((one) => one.id);
+  const near = nearest(id, [...new Set(ids)]);
+  return new UsageError(`Nothing is called ${JSON.stringify(id)}.`, {
+    next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows what there is.`,
+  });
+}

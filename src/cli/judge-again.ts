@@ -1,0 +1,61 @@
+import { judgeCase } from '../judge/judge-case.ts';
+import type { Entry } from '../model/evidence.ts';
+import type { PlannedCase } from '../model/plan.ts';
+import type { Report } from '../model/report.ts';
+import type { Verdict } from '../model/result.ts';
+import { EvidenceError } from '../model/tool-error.ts';
+import { makePlan } from '../plan/make-plan.ts';
+import { readEvidence, type SavedRun } from '../evidence/read-evidence.ts';
+import { buildReport } from '../report/build-report.ts';
+import { digestOf } from '../wire/digest.ts';
+import { fixtures } from '../../suites/fixtures.ts';
+import { judgedCase } from './judged-case.ts';
+import { loadSuite } from './suite.ts';
+import { toolVersion } from './tool-version.ts';
+
+/**
+ * Judges the evidence of a saved run with the tables and the judge of today. The plan is made again from the
+ * recorded facts and options; a case whose steps are others by now is inconclusive, for its evidence answers
+ * other questions. Throws `EvidenceError` where the evidence is none.
+ */
+export function judgeAgain(text: string, file: string): Report {
+  const saved = readEvidence(text, file);
+  const { head, facts, finished } = saved;
+  if (facts === undefined) throw new EvidenceError(`${file} ends before the target was probed.`, { next: 'Run the suite again.' });
+  const suite = loadSuite();
+  const plan = makePlan({ ...suite, fixtures, facts, options: head.options });
+  const circumstances = { facts, run: head.run, options: { historyKeptSeconds: head.options.historyKeptSeconds } };
+  const cases = plan.run.map((planned) => {
+    const entries = saved.cases.get(planned.key) ?? [];
+    const verdicts = stale(planned, entries) ?? judgeCase(planned.case, entries, circumstances);
+    return judgedCase(planned, verdicts, entries);
+  });
+  return buildReport({
+    head,
+    facts,
+    statements: suite.statements,
+    errata: suite.errata,
+    cases,
+    skipped: plan.skipped,
+    requests: requestsIn(saved),
+    seconds: (finished?.at ?? saved.last) / 1000,
+    interrupted: finished?.interrupted ?? true,
+    left: finished?.left ?? [],
+    observations: [],
+    version: toolVersion(),
+    rerunFlags: ['--server', head.target.server],
+  });
+}
+
+function stale(planned: PlannedCase, entries: readonly Entry[]): readonly Verdict[] | undefined {
+  const started = entries.find((entry) => entry.e === 'case');
+  if (started === undefined || started.steps === digestOf(planned.case.steps)) return undefined;
+  const reason = 'the evidence was recorded with other steps than the tables make today; run the case again';
+  return planned.case.checks.map(({ statement }) => ({ statement, status: 'inconclusive', reason, findings: [] }));
+}
+
+/** Requests of the run itself, the probe's set aside, as the live run counts them. */
+function requestsIn(saved: SavedRun): number {
+  const entries = [...saved.cases.values()].flat();
+  return entries.filter((entry) => entry.e === 'exchange' || entry.e === 'stream').length;
+}

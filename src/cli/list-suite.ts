@@ -1,0 +1,39 @@
+import { UsageError } from '../model/tool-error.ts';
+import { matchesGlob } from '../wire/glob.ts';
+import { loadSuite, type Suite } from './suite.ts';
+import type { World } from './world.ts';
+
+type Row = Readonly<Record<string, string>>;
+
+/** `apiconform list`: what the suite has, without a server. */
+export function listSuite(what: string, flags: { readonly format: 'text' | 'json'; readonly only: readonly string[] }, world: World): void {
+  const suite = loadSuite();
+  const rows = rowsOf(what, suite).filter((row) => flags.only.length === 0 || flags.only.some((pattern) => matchesGlob(pattern, row['id'] ?? '')));
+  world.terminal.out(flags.format === 'json' ? `${JSON.stringify(rows, null, 1)}\n` : textOf(rows));
+}
+
+function rowsOf(what: string, suite: Suite): readonly Row[] {
+  switch (what) {
+    case 'statements':
+      return suite.statements.map(({ id, level, section, text, where, binds, form }) => {
+        const judged = binds === 'client' ? 'binds clients' : form.name === 'unverifiable' ? 'unverifiable' : 'judged';
+        return { id, level, judged, text, section, where: `${where.file}:${where.line}` };
+      });
+    case 'cases':
+      return suite.cases.map((c) => ({ id: `${c.id}@${c.subject}`, about: c.about, statements: c.checks.map(({ statement }) => statement).join(' ') }));
+    case 'subjects':
+      return suite.subjects.map(({ id, kind, served, scope }) => ({ id, kind, served, scope }));
+    case 'errata':
+      return suite.errata.map(({ id, text, statements }) => ({ id, text, statements: statements.join(' ') }));
+    default:
+      throw new UsageError(`There is no list of ${JSON.stringify(what)}.`, { next: 'List statements, cases, subjects or errata.' });
+  }
+}
+
+/** The first columns aligned, one row a line. */
+function textOf(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const widths = columns.map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: Row): string => columns.map((column, index) => (row[column] ?? '').padEnd(widths[index] ?? 0)).join('  ').trimEnd();
+  return rows.map((row) => `${line(row)}\n`).join('');
+}

@@ -1,0 +1,118 @@
+import { Command, Option } from 'commander';
+import { explain } from './explain/explain.ts';
+import { listSuite } from './list-suite.ts';
+import { gather, parseDuration, wholeNumber } from './option-values.ts';
+import { reportAgain } from './report-again.ts';
+import { runSuite } from './run-suite.ts';
+import { serve } from './serve.ts';
+import { toolVersion } from './tool-version.ts';
+import type { World } from './world.ts';
+
+/** The command line: every command with its flags and what they mean. */
+export function createProgram(world: World): Command {
+  const program = new Command('apiconform')
+    .description('Tells whether a server keeps the promises of the Cluster Control API.')
+    .version(toolVersion())
+    .enablePositionalOptions()
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => world.terminal.out(text),
+      writeErr: (text) => world.terminal.error(text.replace(/^error: /, 'apiconform: ')),
+    });
+  addRun(program, world);
+  addList(program, world);
+  addExplain(program, world);
+  addReport(program, world);
+  addServe(program, world);
+  return program;
+}
+
+function addRun(program: Command, world: World): void {
+  const run = program
+    .command('run')
+    .description('Run the suite against a server.')
+    .option('--server <url>', 'address of the server')
+    .option('--kubeconfig <file>', 'kubeconfig to read (default: KUBECONFIG, then ~/.kube/config)')
+    .option('--context <name>', 'context of the kubeconfig')
+    .option('--cluster <name>', 'cluster of the kubeconfig')
+    .option('--user <name>', 'user of the kubeconfig')
+    .option('--token <token>', 'bearer token')
+    .option('--token-file <file>', 'file with the bearer token')
+    .option('--client-certificate <file>', 'client certificate, PEM')
+    .option('--client-key <file>', 'key of the client certificate, PEM')
+    .option('--certificate-authority <file>', 'certificate authority of the server, PEM')
+    .option('--insecure-skip-tls-verify', 'do not verify the certificate of the server', false)
+    .option('--tls-server-name <name>', 'name to expect in the certificate of the server')
+    .option('--allow-exec', 'let a credential plugin of the kubeconfig be started', false)
+    .option('--reference', 'start the embedded reference server and run against it', false)
+    .option('--output <dir>', 'folder for the reports', 'reports/latest')
+    .option('--concurrency <n>', 'cases at a time', wholeNumber(1, 512), 8)
+    .option('--request-timeout <duration>', 'longest wait for one answer', parseDuration, 30)
+    .option('--only <glob>', 'only these statements, cases or areas (repeatable)', gather, [])
+    .option('--skip <glob>', 'none of these statements, cases or areas (repeatable)', gather, [])
+    .addOption(new Option('--level <level>', 'lowest level to test').choices(['must', 'should', 'may']).default('may'))
+    .option('--seed <n>', 'order of the cases; 0 is the order of the tables', wholeNumber(0, 4294967295), 0)
+    .option('--repeat <n>', 'run every case so often', wholeNumber(1, 1000), 1)
+    .option('--strict', 'count a deviation as a failure', false)
+    .addOption(new Option('--fail-on <level>', 'lowest level whose breach fails the run').choices(['must', 'should']).default('must'))
+    .option('--history-window <duration>', 'latest time by which the server has forgotten old versions; the cases about that wait for it', parseDuration)
+    .option('--history-kept <duration>', 'time for which the server promises to keep old versions', parseDuration)
+    .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
+    .addOption(new Option('--personality <name>', 'with --reference: as the text says, or as released servers do').choices(['specification', 'kubernetes']).default('specification'))
+    .option('--fault <id>', 'with --reference: a fault to seed into the server')
+    .addHelpText('after', exitCodeHelp);
+  run.exitOverride().action((flags) => runSuite(flags, world));
+}
+
+const exitCodeHelp = `
+Exit codes:
+  0    conformant: every selected and applicable MUST was judged and kept
+  1    not conformant, or incomplete: the output says which
+  2    could not run: usage, configuration, or a target that is not reached
+  130  interrupted`;
+
+function addList(program: Command, world: World): void {
+  program
+    .command('list')
+    .description('List statements, cases and subjects, without touching a server.')
+    .argument('[what]', 'statements, cases or subjects', 'statements')
+    .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
+    .option('--only <glob>', 'only these (repeatable)', gather, [])
+    .exitOverride()
+    .action((what, flags) => listSuite(what, flags, world));
+}
+
+function addExplain(program: Command, world: World): void {
+  program
+    .command('explain')
+    .description('Explain a statement, a case or an erratum: what is promised, where, and how it is tested.')
+    .argument('<id>', 'id of a statement, a case or an erratum')
+    .option('--subject <id>', 'the subject to show the steps for')
+    .exitOverride()
+    .action((id, flags) => explain(id, flags, world));
+}
+
+function addReport(program: Command, world: World): void {
+  program
+    .command('report')
+    .description('Render the reports of a saved run again.')
+    .argument('<dir>', 'folder that --output named')
+    .option('--judge', 'judge the recorded evidence again first, without a server', false)
+    .exitOverride()
+    .action((directory, flags) => reportAgain(directory, flags, world));
+}
+
+function addServe(program: Command, world: World): void {
+  program
+    .command('serve')
+    .description('Run the embedded reference server by itself.')
+    .option('--port <n>', 'port on the loopback interface; 0 takes a free one', wholeNumber(0, 65535), 8080)
+    .option('--history-window <duration>', 'time after which old versions are forgotten', parseDuration, 300)
+    .option('--dialect <id>', 'names to use: kubernetes or specification', 'kubernetes')
+    .addOption(new Option('--personality <name>', 'as the text says, or as released servers do').choices(['specification', 'kubernetes']).default('specification'))
+    .option('--token <token>', 'the only bearer token to accept')
+    .option('--fault <id>', 'a fault to seed')
+    .exitOverride()
+    .action((flags) => serve(flags, world));
+}

@@ -1,0 +1,40 @@
+import type { RunOptions } from '../model/evidence.ts';
+import type { TargetOptions } from '../target/target-options.ts';
+
+/** What the flags of `run` come to; commander makes it. */
+export type RunFlags = TargetOptions &
+  Omit<RunOptions, 'requestTimeoutSeconds' | 'historyWindowSeconds' | 'historyKeptSeconds'> & {
+    readonly reference: boolean;
+    readonly output: string;
+    readonly requestTimeout: number;
+    readonly historyWindow?: number;
+    readonly historyKept?: number;
+    readonly dialect?: string;
+    readonly personality: 'specification' | 'kubernetes';
+    readonly fault?: string;
+  };
+
+/** The part of the flags that is recorded with the evidence. */
+export function runOptionsOf(flags: RunFlags): RunOptions {
+  const { only, skip, level, seed, repeat, strict, failOn, concurrency } = flags;
+  const window = flags.historyWindow ?? (flags.reference ? referenceHistoryWindowSeconds : undefined);
+  return {
+    only,
+    skip,
+    level,
+    seed,
+    repeat,
+    strict,
+    failOn,
+    concurrency,
+    requestTimeoutSeconds: flags.requestTimeout,
+    ...(window === undefined ? {} : { historyWindowSeconds: window }),
+    ...(flags.historyKept === undefined ? {} : { historyKeptSeconds: flags.historyKept }),
+  };
+}
+
+/**
+ * How long the embedded server keeps history where nothing else is said: long enough for the cases that need
+ * it, and short enough that those which wait for its end do not keep a person waiting.
+ */
+export const referenceHistoryWindowSeconds = 4;

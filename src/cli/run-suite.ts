@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { makeDirectory } from '../adapters/files.ts';
+import { createNdjsonJournal, type NdjsonJournal } from '../adapters/ndjson-journal.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import { createHttpClient } from '../adapters/undici-http-client.ts';
+import { judgeCase } from '../judge/judge-case.ts';
+import type { Entry, RunStarted } from '../model/evidence.ts';
+import type { Facts } from '../model/facts.ts';
+import type { Plan, PlannedCase } from '../model/plan.ts';
+import type { Report } from '../model/report.ts';
+import type { Target } from '../model/target.ts';
+import { UsageError } from '../model/tool-error.ts';
+import { makePlan } from '../plan/make-plan.ts';
+import { idlePatterns } from '../plan/select.ts';
+import { probe } from '../probe/probe.ts';
+import { buildReport } from '../report/build-report.ts';
+import type { JudgedCase } from '../report/judged-case.ts';
+import { runPlan } from '../runner/run-plan.ts';
+import type { HttpClient } from '../runner/http-client.ts';
+import { createScrubber } from '../target/scrub.ts';
+import { secretsOf } from '../target/secrets-of.ts';
+import { nearest } from '../wire/nearest.ts';
+import { fixtures } from '../../suites/fixtures.ts';
+import { exitCodeOf } from './exit-code.ts';
+import { judgedCase } from './judged-case.ts';
+import { interruption } from './interruption.ts';
+import { dialectOf, openTarget } from './open-target.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { type RunFlags, runOptionsOf } from './run-flags.ts';
+import { loadSuite, type Suite } from './suite.ts';
+import { toolVersion } from './tool-version.ts';
+import type { World } from './world.ts';
+import { writeReport } from './write-report.ts';
+
+/** `apiconform run`: from a target to a verdict, with the evidence and the reports on disk. */
+export async function runSuite(flags: RunFlags, world: World): Promise<void> {
+  const suite = loadSuite();
+  refuseIdlePatterns(suite, flags);
+  const { target, close } = await openTarget(flags, world.env);
+  try {
+    await makeDirectory(flags.output);
+    const journal = createNdjsonJournal(join(flags.output, 'run.ndjson'), createScrubber(secretsOf(target)));
+    const client = createHttpClient(target, { userAgent: `apiconform/${toolVersion()}` });
+    try {
+      const report = await runAgainst(target, { suite, flags, journal, client, world });
+      await writeReport(report, flags.output, world.terminal);
+      world.setExitCode(exitCodeOf(report.verdict, report.run.interrupted));
+    } finally {
+      await client.close();
+      await journal.close();
+    }
+  } finally {
+    await close();
+  }
+}
+
+type Wiring = {
+  readonly suite: Suite;
+  readonly flags: RunFlags;
+  readonly journal: NdjsonJournal;
+  readonly client: HttpClient;
+  readonly world: World;
+};
+
+async function runAgainst(target: Target, wiring: Wiring): Promise<Report> {
+  const { suite, flags, journal, client, world } = wiring;
+  const startedAt = systemClock.now();
+  const head = headOf(target, flags);
+  journal.write(head);
+  const facts = await probe(client, (exchange) => journal.write(exchange), {
+    clock: systemClock,
+    timeoutMs: flags.requestTimeout * 1000,
+    startedAt,
+    server: target.description.server,
+    ...(flags.dialect === undefined ? {} : { dialect: dialectOf(flags.dialect) }),
+  });
+  journal.write({ e: 'facts', facts });
+  const plan = makePlan({ ...suite, fixtures, facts, options: head.options });
+  const progress = createProgress(world.terminal, { target, facts, plan, suite });
+  const outcome = await runPlanned(plan, { ...wiring, head, facts, startedAt, progress });
+  journal.write({ e: 'finished', at: Math.round(systemClock.now() - startedAt), interrupted: outcome.interrupted, left: outcome.left });
+  return buildReport({
+    head,
+    facts,
+    statements: suite.statements,
+    errata: suite.errata,
+    cases: outcome.judged,
+    skipped: plan.skipped,
+    requests: outcome.requests,
+    seconds: (systemClock.now() - startedAt) / 1000,
+    interrupted: outcome.interrupted,
+    left: outcome.left,
+    observations: [],
+    version: toolVersion(),
+    rerunFlags: flags.reference ? ['--reference'] : ['--server', target.description.server],
+  });
+}
+
+async function runPlanned(
+  plan: Plan,
+  { flags, journal, client, head, facts, startedAt, progress, world }: Wiring & { head: RunStarted; facts: Facts; startedAt: number; progress: Progress },
+) {
+  const judged: JudgedCase[] = [];
+  const circumstances = { facts, run: head.run, options: { historyKeptSeconds: head.options.historyKeptSeconds } };
+  const ended = (planned: PlannedCase, entries: readonly Entry[]): void => {
+    const verdicts = judgeCase(planned.case, entries, circumstances);
+    judged.push(judgedCase(planned, verdicts, entries));
+    progress.ended(planned, verdicts);
+  };
+  const { signal, release } = interruption(world.terminal);
+  try {
+    const { historyWindowSeconds, historyKeptSeconds, concurrency } = head.options;
+    const outcome = await runPlan(
+      plan,
+      {
+        client,
+        clock: systemClock,
+        journal,
+        facts,
+        run: head.run,
+        concurrency,
+        requestTimeoutMs: flags.requestTimeout * 1000,
+        historyWindowSeconds,
+        historyKeptSeconds,
+        startedAt,
+        signal,
+      },
+      { started: (planned) => progress.started(planned), ended },
+    );
+    return { ...outcome, judged };
+  } finally {
+    release();
+    progress.done();
+  }
+}
+
+function headOf(target: Target, flags: RunFlags): RunStarted {
+  return {
+    e: 'run',
+    schemaVersion: 1,
+    tool: `apiconform ${toolVersion()}`,
+    started: systemClock.date(),
+    run: runId(),
+    target: target.description,
+    options: runOptionsOf(flags),
+  };
+}
+
+/** Six characters of a DNS label, so that two runs at once never share a name. */
+function runId(): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+  return Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** A pattern that selects nothing is a slip, and running nothing would look like success. */
+function refuseIdlePatterns(suite: Suite, flags: RunFlags): void {
+  const [pattern] = idlePatterns(suite.cases, suite.statements, flags);
+  if (pattern === undefined) return;
+  const ids = [...suite.statements.flatMap(({ id, area }) => [id, area]), ...suite.cases.map(({ id }) => id)];
+  const near = nearest(pattern, [...new Set(ids)]);
+  throw new UsageError(`Nothing is called ${JSON.stringify(pattern)}.`, {
+    next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows what there is.`,
+  });
+}

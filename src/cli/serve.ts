@@ -1,0 +1,33 @@
+import { createReferenceServer } from '../reference/create-reference-server.ts';
+import { dialectOf } from './open-target.ts';
+import { interruption } from './interruption.ts';
+import type { World } from './world.ts';
+
+/** What the flags of `serve` come to. */
+export type ServeFlags = {
+  readonly port: number;
+  readonly historyWindow: number;
+  readonly dialect: string;
+  readonly personality: 'specification' | 'kubernetes';
+  readonly token?: string;
+  readonly fault?: string;
+};
+
+/** `apiconform serve`: the embedded server by itself, until it is interrupted. */
+export async function serve(flags: ServeFlags, world: World): Promise<void> {
+  const server = createReferenceServer({
+    dialect: dialectOf(flags.dialect),
+    personality: flags.personality,
+    historyWindowSeconds: flags.historyWindow,
+    ...(flags.token === undefined ? {} : { tokens: [flags.token] }),
+    ...(flags.fault === undefined ? {} : { fault: flags.fault }),
+  });
+  const listening = await server.listen(flags.port);
+  world.terminal.out(`Serving on ${listening.url}\n`);
+  world.terminal.out(`  kubectl --server ${listening.url}${flags.token === undefined ? '' : ' --token …'} api-resources\n`);
+  world.terminal.out(`  apiconform run --server ${listening.url} --history-window ${flags.historyWindow}s\n`);
+  const { signal, release } = interruption(world.terminal);
+  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  release();
+  await listening.close();
+}

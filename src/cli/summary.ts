@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { Report, ReportedResult } from '../model/report.ts';
+import type { Status } from '../model/result.ts';
+import { createPaint } from './paint.ts';
+import { plainText } from './plain-text.ts';
+
+const statuses: readonly Status[] = ['passed', 'failed', 'deviation', 'known-failure', 'inconclusive', 'error', 'skipped'];
+const mostShown = 20;
+
+/** The end of a run as a person reads it: the verdict, the counts, what to look at, where the reports are. */
+export function summaryOf(report: Report, directory: string, color: boolean): string {
+  const paint = createPaint(color);
+  const { verdict, summary, run } = report;
+  const counts = statuses.filter((status) => summary[status] > 0).map((status) => `${summary[status]} ${status}`);
+  const good = verdict.conformance === 'conformant';
+  return [
+    '',
+    ...problems(report, color),
+    `${(good ? paint.good : paint.bad)(paint.strong(verdict.conformance))}: ${plainText(verdict.because)}`,
+    `${counts.join(', ')} of ${summary.total} results, ${run.requests} requests, ${run.seconds.toFixed(1)} s`,
+    ...errata(report),
+    ...reasons(report),
+    ...(run.left.length === 0 ? [] : [paint.warning(`left behind: ${run.left.map(plainText).join(', ')}`)]),
+    `report: ${join(directory, 'report.html')}`,
+    '',
+  ].join('\n');
+}
+
+function problems(report: Report, color: boolean): readonly string[] {
+  const paint = createPaint(color);
+  const shown = report.results.filter(({ status }) => ['failed', 'inconclusive', 'error'].includes(status));
+  const lines = shown.slice(0, mostShown).flatMap((result) => [
+    `${paint.bad(result.status)} ${result.level} ${result.statement} on ${result.subject}`,
+    `  ${paint.faint(plainText(whyOf(result)))}`,
+    `  ${paint.faint(result.rerun)}`,
+  ]);
+  return shown.length > mostShown ? [...lines, `and ${shown.length - mostShown} more in the report`, ''] : [...lines, ...(shown.length === 0 ? [] : [''])];
+}
+
+function whyOf(result: ReportedResult): string {
+  const [finding] = result.findings;
+  if (finding === undefined) return result.reason ?? '';
+  const wanted = finding.expected === undefined ? '' : `; expected ${finding.expected}`;
+  const found = finding.actual === undefined ? '' : `; found ${finding.actual}`;
+  return `${finding.message}${wanted}${found}`;
+}
+
+function errata(report: Report): readonly string[] {
+  return report.errata.filter(({ results }) => results > 0).map(({ id, results }) => `deviation ${id}: ${results}`);
+}
+
+function reasons(report: Report): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { status, reason } of report.results) if (status === 'skipped') counts.set(reason ?? '', (counts.get(reason ?? '') ?? 0) + 1);
+  return [...counts].map(([reason, count]) => `skipped ${count}: ${plainText(reason)}`);
+}

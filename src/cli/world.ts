@@ -1,0 +1,8 @@
+import type { Terminal } from '../adapters/terminal.ts';
+
+/** What a command needs of the process it runs in. */
+export type World = {
+  readonly terminal: Terminal;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  setExitCode(code: number): void;
+};

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { writeTextFile } from '../adapters/files.ts';
+import type { Terminal } from '../adapters/terminal.ts';
+import type { Report } from '../model/report.ts';
+import { EvidenceError } from '../model/tool-error.ts';
+import { reporters } from '../reporters/index.ts';
+import { renderReport } from '../reporters/render.ts';
+import { summaryOf } from './summary.ts';
+
+/** Writes every report into the folder and the summary to the terminal. A reporter that fails is told last, and loudly. */
+export async function writeReport(report: Report, directory: string, terminal: Terminal): Promise<void> {
+  const { files, faults } = renderReport(report, reporters);
+  for (const file of files) await writeTextFile(join(directory, file.path), file.text);
+  terminal.out(summaryOf(report, directory, terminal.color));
+  const [fault] = faults;
+  if (fault !== undefined) throw new EvidenceError(fault.message, { next: 'The other reports were written; please report this.', cause: fault.cause });
+}
