@@ -80,7 +80,13 @@ function readBytes(path: string, maxBytes: number): Buffer | undefined {
 }
 
 function cannot(what: string, path: string, cause: unknown): UsageError {
-  const why = { EACCES: 'permission is denied', EPERM: 'permission is denied', EISDIR: 'it is a folder', ENOTDIR: 'a part of the path is no folder', ENOSPC: 'the disk is full' };
+  const why = {
+    EACCES: 'permission is denied',
+    EPERM: 'permission is denied',
+    EISDIR: 'it is a folder',
+    ENOTDIR: 'a part of the path is no folder',
+    ENOSPC: 'the disk is full',
+  };
   const code = errorCode(cause);
   const reason = new Map(Object.entries(why)).get(code) ?? code;
   return new UsageError(`${path} cannot be ${what}: ${reason}.`, { next: 'Name another path, or correct this one.', cause });

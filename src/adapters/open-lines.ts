@@ -20,7 +20,11 @@ export type OpenBounds = {
 const maxHeldCharacters = 1024 * 1024;
 
 /** Sends one request and gives the answer line by line, whatever its status. Never rejects. */
-export function openLines(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, bounds: OpenBounds): Promise<WireStream | WireError> {
+export function openLines(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  bounds: OpenBounds,
+): Promise<WireStream | WireError> {
   const { timeoutMs, signal } = bounds;
   return new Promise((resolve) => {
     if (signal?.aborted === true) {

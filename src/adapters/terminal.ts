@@ -26,7 +26,10 @@ const defaultColumns = 80;
  *
  * A reader that goes away (`| head`) is no error: what is written after that is lost, as it should be.
  */
-export function createTerminal(streams: { readonly out: TextStream; readonly error: TextStream }, env: Readonly<Record<string, string | undefined>>): Terminal {
+export function createTerminal(
+  streams: { readonly out: TextStream; readonly error: TextStream },
+  env: Readonly<Record<string, string | undefined>>,
+): Terminal {
   const { out, error } = streams;
   for (const stream of [out, error]) stream.on('error', ignoreClosedPipe);
   return {

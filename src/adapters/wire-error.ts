@@ -19,7 +19,8 @@ const codes: ReadonlyMap<string, WireError['code']> = new Map([
 ]);
 
 /** Codes of OpenSSL's verification, and of Node's own checks of a certificate. */
-const tlsCode = /^(ERR_SSL_|ERR_TLS_|ERR_OSSL_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_)/;
+const tlsCode =
+  /^(ERR_SSL_|ERR_TLS_|ERR_OSSL_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_)/;
 
 const tlsHints: readonly (readonly [RegExp, string])[] = [
   [

@@ -1,3 +1,5 @@
+import { fixtures } from '../../suites/fixtures.ts';
+import { readEvidence, type SavedRun } from '../evidence/read-evidence.ts';
 import { judgeCase } from '../judge/judge-case.ts';
 import type { Entry } from '../model/evidence.ts';
 import type { PlannedCase } from '../model/plan.ts';
@@ -5,10 +7,8 @@ import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/result.ts';
 import { EvidenceError } from '../model/tool-error.ts';
 import { makePlan } from '../plan/make-plan.ts';
-import { readEvidence, type SavedRun } from '../evidence/read-evidence.ts';
 import { buildReport } from '../report/build-report.ts';
 import { digestOf } from '../wire/digest.ts';
-import { fixtures } from '../../suites/fixtures.ts';
 import { judgedCase } from './judged-case.ts';
 import { loadSuite } from './suite.ts';
 import { toolVersion } from './tool-version.ts';

@@ -8,7 +8,9 @@ type Row = Readonly<Record<string, string>>;
 /** `apiconform list`: what the suite has, without a server. */
 export function listSuite(what: string, flags: { readonly format: 'text' | 'json'; readonly only: readonly string[] }, world: World): void {
   const suite = loadSuite();
-  const rows = rowsOf(what, suite).filter((row) => flags.only.length === 0 || flags.only.some((pattern) => matchesGlob(pattern, row['id'] ?? '')));
+  const rows = rowsOf(what, suite).filter(
+    (row) => flags.only.length === 0 || flags.only.some((pattern) => matchesGlob(pattern, row['id'] ?? '')),
+  );
   world.terminal.out(flags.format === 'json' ? `${JSON.stringify(rows, null, 1)}\n` : textOf(rows));
 }
 
@@ -20,7 +22,11 @@ function rowsOf(what: string, suite: Suite): readonly Row[] {
         return { id, level, judged, text, section, where: `${where.file}:${where.line}` };
       });
     case 'cases':
-      return suite.cases.map((c) => ({ id: `${c.id}@${c.subject}`, about: c.about, statements: c.checks.map(({ statement }) => statement).join(' ') }));
+      return suite.cases.map((c) => ({
+        id: `${c.id}@${c.subject}`,
+        about: c.about,
+        statements: c.checks.map(({ statement }) => statement).join(' '),
+      }));
     case 'subjects':
       return suite.subjects.map(({ id, kind, served, scope }) => ({ id, kind, served, scope }));
     case 'errata':
@@ -34,6 +40,10 @@ function rowsOf(what: string, suite: Suite): readonly Row[] {
 function textOf(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const widths = columns.map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: Row): string => columns.map((column, index) => (row[column] ?? '').padEnd(widths[index] ?? 0)).join('  ').trimEnd();
+  const line = (row: Row): string =>
+    columns
+      .map((column, index) => (row[column] ?? '').padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd();
   return rows.map((row) => `${line(row)}\n`).join('');
 }

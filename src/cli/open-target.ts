@@ -8,7 +8,7 @@ import { createReferenceServer } from '../reference/create-reference-server.ts';
 import { resolveTarget } from '../target/resolve-target.ts';
 import { dialects } from '../wire/dialects.ts';
 import { nearest } from '../wire/nearest.ts';
-import { referenceHistoryWindowSeconds, type RunFlags } from './run-flags.ts';
+import { type RunFlags, referenceHistoryWindowSeconds } from './run-flags.ts';
 
 /** A target that can be talked to, and what must be done when the run is over. */
 export type OpenTarget = { readonly target: Target; close(): Promise<void> };
@@ -33,7 +33,10 @@ export async function openTarget(flags: RunFlags, env: Readonly<Record<string, s
 export function dialectOf(id: string): Dialect {
   const dialect = dialects.find((one) => one.id === id);
   if (dialect !== undefined) return dialect;
-  const near = nearest(id, dialects.map((one) => one.id));
+  const near = nearest(
+    id,
+    dialects.map((one) => one.id),
+  );
   const all = `The dialects are ${dialects.map((one) => one.id).join(' and ')}.`;
   throw new UsageError(`There is no dialect ${JSON.stringify(id)}.`, { next: near === undefined ? all : `Did you mean ${near}? ${all}` });
 }

@@ -6,7 +6,8 @@ const unitSeconds: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, 
 export function parseDuration(text: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text);
   const seconds = Number(match?.[1] ?? Number.NaN) * (unitSeconds[match?.[2] ?? ''] ?? Number.NaN);
-  if (!Number.isFinite(seconds) || seconds <= 0) throw new InvalidArgumentError('A duration is a number with a unit, such as 30s, 5m or 500ms.');
+  if (!Number.isFinite(seconds) || seconds <= 0)
+    throw new InvalidArgumentError('A duration is a number with a unit, such as 30s, 5m or 500ms.');
   return seconds;
 }
 

@@ -56,10 +56,18 @@ function addRun(program: Command, world: World): void {
     .option('--repeat <n>', 'run every case so often', wholeNumber(1, 1000), 1)
     .option('--strict', 'count a deviation as a failure', false)
     .addOption(new Option('--fail-on <level>', 'lowest level whose breach fails the run').choices(['must', 'should']).default('must'))
-    .option('--history-window <duration>', 'latest time by which the server has forgotten old versions; the cases about that wait for it', parseDuration)
+    .option(
+      '--history-window <duration>',
+      'latest time by which the server has forgotten old versions; the cases about that wait for it',
+      parseDuration,
+    )
     .option('--history-kept <duration>', 'time for which the server promises to keep old versions', parseDuration)
     .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
-    .addOption(new Option('--personality <name>', 'with --reference: as the text says, or as released servers do').choices(['specification', 'kubernetes']).default('specification'))
+    .addOption(
+      new Option('--personality <name>', 'with --reference: as the text says, or as released servers do')
+        .choices(['specification', 'kubernetes'])
+        .default('specification'),
+    )
     .option('--fault <id>', 'with --reference: a fault to seed into the server')
     .addHelpText('after', exitCodeHelp);
   run.exitOverride().action((flags) => runSuite(flags, world));
@@ -110,7 +118,11 @@ function addServe(program: Command, world: World): void {
     .option('--port <n>', 'port on the loopback interface; 0 takes a free one', wholeNumber(0, 65535), 8080)
     .option('--history-window <duration>', 'time after which old versions are forgotten', parseDuration, 300)
     .option('--dialect <id>', 'names to use: kubernetes or specification', 'kubernetes')
-    .addOption(new Option('--personality <name>', 'as the text says, or as released servers do').choices(['specification', 'kubernetes']).default('specification'))
+    .addOption(
+      new Option('--personality <name>', 'as the text says, or as released servers do')
+        .choices(['specification', 'kubernetes'])
+        .default('specification'),
+    )
     .option('--token <token>', 'the only bearer token to accept')
     .option('--fault <id>', 'a fault to seed')
     .exitOverride()

@@ -19,7 +19,10 @@ const clearLine = '\r\u001b[2K';
 const linesEvery = 50;
 
 /** On a terminal one line that is redrawn, and failures above it as they come; in a log plain lines. */
-export function createProgress(terminal: Terminal, about: { readonly target: Target; readonly facts: Facts; readonly plan: Plan; readonly suite: Suite }): Progress {
+export function createProgress(
+  terminal: Terminal,
+  about: { readonly target: Target; readonly facts: Facts; readonly plan: Plan; readonly suite: Suite },
+): Progress {
   const paint = createPaint(terminal.color);
   const total = about.plan.run.length;
   const running = new Set<string>();
@@ -53,7 +56,17 @@ export function createProgress(terminal: Terminal, about: { readonly target: Tar
   };
 }
 
-function headLine({ target, facts, plan, suite }: { readonly target: Target; readonly facts: Facts; readonly plan: Plan; readonly suite: Suite }): string {
+function headLine({
+  target,
+  facts,
+  plan,
+  suite,
+}: {
+  readonly target: Target;
+  readonly facts: Facts;
+  readonly plan: Plan;
+  readonly suite: Suite;
+}): string {
   const statements = new Set(plan.run.flatMap((planned) => planned.case.checks.map((check) => check.statement)));
   const release = facts.release === undefined ? '' : ` (${plainText(facts.release, 60)})`;
   return `${plainText(target.description.server)}${release}, ${facts.dialect.id} names: ${plan.run.length} cases for ${statements.size} of ${suite.statements.length} statements, ${plan.skipped.length} cases skipped`;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { fixtures } from '../../suites/fixtures.ts';
 import { makeDirectory } from '../adapters/files.ts';
 import { createNdjsonJournal, type NdjsonJournal } from '../adapters/ndjson-journal.ts';
 import { systemClock } from '../adapters/system-clock.ts';
@@ -16,18 +17,18 @@ import { idlePatterns } from '../plan/select.ts';
 import { probe } from '../probe/probe.ts';
 import { buildReport } from '../report/build-report.ts';
 import type { JudgedCase } from '../report/judged-case.ts';
-import { runPlan } from '../runner/run-plan.ts';
 import type { HttpClient } from '../runner/http-client.ts';
+import { runPlan } from '../runner/run-plan.ts';
 import { createScrubber } from '../target/scrub.ts';
 import { secretsOf } from '../target/secrets-of.ts';
 import { nearest } from '../wire/nearest.ts';
-import { fixtures } from '../../suites/fixtures.ts';
 import { exitCodeOf } from './exit-code.ts';
-import { judgedCase } from './judged-case.ts';
 import { interruption } from './interruption.ts';
+import { judgedCase } from './judged-case.ts';
 import { dialectOf, openTarget } from './open-target.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { type RunFlags, runOptionsOf } from './run-flags.ts';
+import { scrubbingClient } from './scrubbing-client.ts';
 import { loadSuite, type Suite } from './suite.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';
@@ -40,8 +41,9 @@ export async function runSuite(flags: RunFlags, world: World): Promise<void> {
   const { target, close } = await openTarget(flags, world.env);
   try {
     await makeDirectory(flags.output);
-    const journal = createNdjsonJournal(join(flags.output, 'run.ndjson'), createScrubber(secretsOf(target)));
-    const client = createHttpClient(target, { userAgent: `apiconform/${toolVersion()}` });
+    const scrub = createScrubber(secretsOf(target));
+    const journal = createNdjsonJournal(join(flags.output, 'run.ndjson'), scrub);
+    const client = scrubbingClient(createHttpClient(target, { userAgent: `apiconform/${toolVersion()}` }), scrub);
     try {
       const report = await runAgainst(target, { suite, flags, journal, client, world });
       await writeReport(report, flags.output, world.terminal);
@@ -99,7 +101,16 @@ async function runAgainst(target: Target, wiring: Wiring): Promise<Report> {
 
 async function runPlanned(
   plan: Plan,
-  { flags, journal, client, head, facts, startedAt, progress, world }: Wiring & { head: RunStarted; facts: Facts; startedAt: number; progress: Progress },
+  {
+    flags,
+    journal,
+    client,
+    head,
+    facts,
+    startedAt,
+    progress,
+    world,
+  }: Wiring & { head: RunStarted; facts: Facts; startedAt: number; progress: Progress },
 ) {
   const judged: JudgedCase[] = [];
   const circumstances = { facts, run: head.run, options: { historyKeptSeconds: head.options.historyKeptSeconds } };

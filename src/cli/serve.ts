@@ -1,6 +1,6 @@
 import { createReferenceServer } from '../reference/create-reference-server.ts';
-import { dialectOf } from './open-target.ts';
 import { interruption } from './interruption.ts';
+import { dialectOf } from './open-target.ts';
 import type { World } from './world.ts';
 
 /** What the flags of `serve` come to. */

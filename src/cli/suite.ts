@@ -1,7 +1,7 @@
+import { generateCases } from '../../suites/index.ts';
 import { readSpecTables } from '../adapters/package-root.ts';
 import { type Catalogue, readCatalogue } from '../catalogue/catalogue.ts';
 import type { Case } from '../model/case.ts';
-import { generateCases } from '../../suites/index.ts';
 
 /** The spec tables as read, and every case that they make. */
 export type Suite = Catalogue & { readonly cases: readonly Case[] };

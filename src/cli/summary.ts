@@ -29,12 +29,16 @@ export function summaryOf(report: Report, directory: string, color: boolean): st
 function problems(report: Report, color: boolean): readonly string[] {
   const paint = createPaint(color);
   const shown = report.results.filter(({ status }) => ['failed', 'inconclusive', 'error'].includes(status));
-  const lines = shown.slice(0, mostShown).flatMap((result) => [
-    `${paint.bad(result.status)} ${result.level} ${result.statement} on ${result.subject}`,
-    `  ${paint.faint(plainText(whyOf(result)))}`,
-    `  ${paint.faint(result.rerun)}`,
-  ]);
-  return shown.length > mostShown ? [...lines, `and ${shown.length - mostShown} more in the report`, ''] : [...lines, ...(shown.length === 0 ? [] : [''])];
+  const lines = shown
+    .slice(0, mostShown)
+    .flatMap((result) => [
+      `${paint.bad(result.status)} ${result.level} ${result.statement} on ${result.subject}`,
+      `  ${paint.faint(plainText(whyOf(result)))}`,
+      `  ${paint.faint(result.rerun)}`,
+    ]);
+  return shown.length > mostShown
+    ? [...lines, `and ${shown.length - mostShown} more in the report`, '']
+    : [...lines, ...(shown.length === 0 ? [] : [''])];
 }
 
 function whyOf(result: ReportedResult): string {

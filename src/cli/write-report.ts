@@ -13,5 +13,6 @@ export async function writeReport(report: Report, directory: string, terminal: T
   for (const file of files) await writeTextFile(join(directory, file.path), file.text);
   terminal.out(summaryOf(report, directory, terminal.color));
   const [fault] = faults;
-  if (fault !== undefined) throw new EvidenceError(fault.message, { next: 'The other reports were written; please report this.', cause: fault.cause });
+  if (fault !== undefined)
+    throw new EvidenceError(fault.message, { next: 'The other reports were written; please report this.', cause: fault.cause });
 }

@@ -10,7 +10,7 @@ import type { Verdict } from '../model/result.ts';
 import type { Context, JudgeOptions } from './context.ts';
 import { judgeExpectation } from './expectations/judge-expectation.ts';
 import { judgePredicate } from './expectations/predicates.ts';
-import { type Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { ownHistory } from './own-history.ts';
 import { setUpFailure } from './set-up-failure.ts';
 
@@ -25,7 +25,12 @@ export function judgeCase(c: Case, entries: readonly Entry[], circumstances: Cir
   const context = contextOf(c, entries, circumstances);
   const failure = setUpFailure(context);
   if (failure !== undefined) {
-    return c.checks.map(({ statement }) => ({ statement, status: failure.ours ? 'error' : 'inconclusive', reason: failure.reason, findings: [] }));
+    return c.checks.map(({ statement }) => ({
+      statement,
+      status: failure.ours ? 'error' : 'inconclusive',
+      reason: failure.reason,
+      findings: [],
+    }));
   }
   return c.checks.map((check) => verdictOf(check, context));
 }
@@ -49,17 +54,29 @@ function verdictOf(check: Check, context: Context): Verdict {
   const { statement } = check;
   for (const predicate of check.when ?? []) {
     if (judgePredicate(predicate, context).is !== 'held') {
-      return { statement, status: 'skipped', reason: 'the target did not do what it is free not to do, so nothing was put to the test', findings: [] };
+      return {
+        statement,
+        status: 'skipped',
+        reason: 'the target did not do what it is free not to do, so nothing was put to the test',
+        findings: [],
+      };
     }
   }
   for (const control of check.given) {
     const outcome = judgeControl(control, context);
-    if (outcome.is !== 'held') return { statement, status: 'inconclusive', reason: `the control does not hold: ${reasonOf(outcome)}`, findings: [] };
+    if (outcome.is !== 'held')
+      return { statement, status: 'inconclusive', reason: `the control does not hold: ${reasonOf(outcome)}`, findings: [] };
   }
   const outcome = judgeExpectation(check.expect, context);
   if (outcome.is === 'held') return { statement, status: 'passed', findings: [] };
   if (check.erratum !== undefined && judgeExpectation(check.erratum.expect, context).is === 'held') {
-    return { statement, status: 'deviation', reason: 'as released servers are known to do', erratum: check.erratum.id, findings: findingsOf(outcome) };
+    return {
+      statement,
+      status: 'deviation',
+      reason: 'as released servers are known to do',
+      erratum: check.erratum.id,
+      findings: findingsOf(outcome),
+    };
   }
   if (outcome.is === 'unknown') return { statement, status: 'inconclusive', reason: outcome.reason, findings: [] };
   return { statement, status: 'failed', findings: outcome.findings };

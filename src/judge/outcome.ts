@@ -33,10 +33,5 @@ export function allOf(outcomes: readonly Outcome[]): Outcome {
 
 /** One that holds is enough; where none does, what is unknown might have. The findings are those of the first. */
 export function anyOf(outcomes: readonly Outcome[]): Outcome {
-  return (
-    outcomes.find((outcome) => outcome.is === 'held') ??
-    outcomes.find((outcome) => outcome.is === 'unknown') ??
-    outcomes[0] ??
-    held
-  );
+  return outcomes.find((outcome) => outcome.is === 'held') ?? outcomes.find((outcome) => outcome.is === 'unknown') ?? outcomes[0] ?? held;
 }

@@ -1,9 +1,9 @@
+import { bodyOf } from '../evidence/body-of.ts';
+import type { CaseEvidence } from '../evidence/case-evidence.ts';
 import { isJsonObject } from '../evidence/json-object.ts';
 import { resourceVersionOf, stringAt } from '../evidence/object-identity.ts';
 import { ownName } from '../evidence/own-names.ts';
 import { pointTo } from '../evidence/pointer.ts';
-import { bodyOf } from '../evidence/body-of.ts';
-import type { CaseEvidence } from '../evidence/case-evidence.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/evidence.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -60,7 +60,8 @@ export function succeeded(write: Write, exchange: Exchange): boolean {
 
 function writeOf(write: Write, name: string, exchange: Exchange, order: number): OwnWrite {
   const body = 'answer' in exchange ? bodyOf(exchange.answer) : undefined;
-  const object = write.as !== 'removed' && isJsonObject(body) && stringAt(body, '/metadata/name') === name && body.kind !== 'Status' ? body : undefined;
+  const object =
+    write.as !== 'removed' && isJsonObject(body) && stringAt(body, '/metadata/name') === name && body.kind !== 'Status' ? body : undefined;
   const became = becameOf(write, object);
   return { step: exchange.step, name, became, object, version: resourceVersionOf(object), state: stateOf(object), order };
 }

@@ -40,7 +40,13 @@ export function readOwnObjects(context: Context, step: string): Reading<readonly
   }
   const reading = readCollections(context, step);
   if ('outcome' in reading) return reading;
-  return { read: reading.read.flatMap((collection) => itemsOf(collection).filter(isJsonObject).filter((item) => isOwn(context, item))) };
+  return {
+    read: reading.read.flatMap((collection) =>
+      itemsOf(collection)
+        .filter(isJsonObject)
+        .filter((item) => isOwn(context, item)),
+    ),
+  };
 }
 
 /** Whether an object is one that the case made. */
@@ -83,6 +89,14 @@ function readBody(context: Context, exchange: Exchange): Reading<JsonObject> {
   }
   if (status === 410) return { outcome: goneEarly(context, step, exchange.at) };
   const told = stringAt(body, '/message') ?? '';
-  if (status >= 500 || status === 429) return { outcome: unknown(`step "${step}" was answered ${status}${told === '' ? '' : `: ${told}`}`) };
-  return { outcome: broken({ message: 'the read was refused', expected: 'status 200', actual: `status ${status}${told === '' ? '' : `: ${told}`}`, step }) };
+  if (status >= 500 || status === 429)
+    return { outcome: unknown(`step "${step}" was answered ${status}${told === '' ? '' : `: ${told}`}`) };
+  return {
+    outcome: broken({
+      message: 'the read was refused',
+      expected: 'status 200',
+      actual: `status ${status}${told === '' ? '' : `: ${told}`}`,
+      step,
+    }),
+  };
 }

@@ -15,15 +15,21 @@ export function setUpFailure(context: Context): { readonly reason: string; reado
     if (entry.e !== 'step-failed') continue;
     if (entry.cause === 'ours') return { reason: `a fault of this tool in step "${entry.step}": ${entry.message}`, ours: true };
     if (entry.cause === 'interrupted') return { reason: 'the run was interrupted', ours: false };
-    if (!steps.some((step) => step.id === entry.step)) return { reason: `the case lacks what it needs (${entry.step}): ${entry.message}`, ours: false };
+    if (!steps.some((step) => step.id === entry.step))
+      return { reason: `the case lacks what it needs (${entry.step}): ${entry.message}`, ours: false };
   }
   if (evidence.started === undefined) return { reason: 'the case was not started', ours: false };
   for (const step of steps) {
     const failed = evidence.failure(step.id);
-    if (failed !== undefined && step.do === 'until') return { reason: `the set-up failed in step "${step.id}": ${failed.message}`, ours: false };
+    if (failed !== undefined && step.do === 'until')
+      return { reason: `the set-up failed in step "${step.id}": ${failed.message}`, ours: false };
     if (!('writes' in step) || step.writes === undefined) continue;
     const exchange = evidence.exchange(step.id);
-    if (exchange === undefined) return { reason: `the set-up failed: step "${step.id}" was not carried out${failed === undefined ? '' : `, for ${failed.message}`}`, ours: false };
+    if (exchange === undefined)
+      return {
+        reason: `the set-up failed: step "${step.id}" was not carried out${failed === undefined ? '' : `, for ${failed.message}`}`,
+        ours: false,
+      };
     if (!succeeded(step.writes, exchange)) return { reason: `the set-up failed: step "${step.id}" ${answerOf(exchange)}`, ours: false };
   }
   return undefined;

@@ -13,7 +13,8 @@ export function readStream(context: Context, step: string): Reading<readonly Wat
   const { status } = stream.opened.answer;
   if (status === 410) return { outcome: goneEarly(context, step, stream.opened.at) };
   if (status >= 500 || status === 429) return { outcome: unknown(`the watch "${step}" was answered ${status}`) };
-  if (status !== 200) return { outcome: broken({ message: 'the watch was refused', expected: 'status 200', actual: `status ${status}`, step }) };
+  if (status !== 200)
+    return { outcome: broken({ message: 'the watch was refused', expected: 'status 200', actual: `status ${status}`, step }) };
   const events = stream.lines.map(watchEventOf);
   const last = events.at(-1);
   if (last?.type === 'ERROR') {

@@ -4,7 +4,17 @@ import type { Facts } from './facts.ts';
  * What was seen, one JSON document a line in `run.ndjson`: append-only, scrubbed of credentials,
  * and all that the judge reads. Times are milliseconds since the start of the run.
  */
-export type Entry = RunStarted | FactsFound | CaseStarted | Exchange | StreamOpened | StreamLine | StreamEnded | StepFailed | CaseEnded | RunEnded;
+export type Entry =
+  | RunStarted
+  | FactsFound
+  | CaseStarted
+  | Exchange
+  | StreamOpened
+  | StreamLine
+  | StreamEnded
+  | StepFailed
+  | CaseEnded
+  | RunEnded;
 
 /** The head of the evidence. */
 export type RunStarted = {

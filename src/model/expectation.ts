@@ -38,7 +38,12 @@ export type Expectation =
   /** `remainingItemCount` of each page that has one is the number of items on the pages after it. */
   | { readonly kind: 'remaining-counts'; readonly pages: string; readonly on: 'every-page-but-the-last' | 'pages-that-have-it' }
   /** The stream is: the state at its start where `start` says so, then every own write after it, once, in order, and nothing else of the case's own. */
-  | { readonly kind: 'events'; readonly stream: string; readonly start: 'exact' | 'state-most-recent' | 'state-any'; readonly after: string }
+  | {
+      readonly kind: 'events';
+      readonly stream: string;
+      readonly start: 'exact' | 'state-most-recent' | 'state-any';
+      readonly after: string;
+    }
   /** The own events of the streams are the same in the same order. */
   | { readonly kind: 'same-order'; readonly streams: readonly string[] }
   /** The event that a write caused has this type, once, and carries that object. */

@@ -30,7 +30,9 @@ function reasonAgainst(need: Need, c: Case, surroundings: Surroundings): string 
     case 'fixture':
       return undefined;
     case 'numeric-versions':
-      return facts.futureVersion === undefined ? 'versions of this target do not look like numbers, so one from the future cannot be made up' : undefined;
+      return facts.futureVersion === undefined
+        ? 'versions of this target do not look like numbers, so one from the future cannot be made up'
+        : undefined;
     case 'history-window':
       return surroundings.historyWindowSeconds === undefined ? '--history-window does not state by when history is gone' : undefined;
     case 'history-kept':

@@ -26,7 +26,9 @@ export function clientCertificate(
     'Give a PEM file without a passphrase.',
   );
   if (!parsed.checkPrivateKey(privateKey)) {
-    throw new UsageError(`The client key of ${from} does not belong to the client certificate.`, { next: 'Give the key it was made with.' });
+    throw new UsageError(`The client key of ${from} does not belong to the client certificate.`, {
+      next: 'Give the key it was made with.',
+    });
   }
   return { certificate: { certificate, key } };
 }
@@ -38,7 +40,11 @@ export function certificateAuthority(pem: string, from: string): string {
 }
 
 function readCertificate(pem: string, what: string): X509Certificate {
-  return attempt(() => new X509Certificate(pem), `The ${what} is no PEM certificate.`, 'Give a file that begins with -----BEGIN CERTIFICATE-----.');
+  return attempt(
+    () => new X509Certificate(pem),
+    `The ${what} is no PEM certificate.`,
+    'Give a file that begins with -----BEGIN CERTIFICATE-----.',
+  );
 }
 
 function attempt<Result>(read: () => Result, message: string, next: string): Result {

@@ -77,7 +77,12 @@ function nextStep(exec: ConfigRecord): string {
 }
 
 function ownEnvironment(exec: ConfigRecord): Readonly<Record<string, string>> {
-  return Object.fromEntries(exec.records('env').map((item) => [item.text('name') ?? '', item.text('value') ?? '']).filter(([name]) => name !== ''));
+  return Object.fromEntries(
+    exec
+      .records('env')
+      .map((item) => [item.text('name') ?? '', item.text('value') ?? ''])
+      .filter(([name]) => name !== ''),
+  );
 }
 
 function execInfo(sources: ExecSources, apiVersion: string): string {
@@ -87,7 +92,10 @@ function execInfo(sources: ExecSources, apiVersion: string): string {
 
 function clusterInfo({ connection, cluster }: ExecSources): Readonly<Record<string, unknown>> {
   const { origin, prefix, tls, proxy } = connection;
-  const config = cluster?.records('extensions').find((item) => item.text('name') === clusterConfigExtension)?.value('extension');
+  const config = cluster
+    ?.records('extensions')
+    .find((item) => item.text('name') === clusterConfigExtension)
+    ?.value('extension');
   return {
     server: `${origin}${prefix}`,
     ...(tls?.serverName === undefined ? {} : { 'tls-server-name': tls.serverName }),

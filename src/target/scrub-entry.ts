@@ -23,5 +23,7 @@ function scrubValue(value: unknown, scrub: (text: string) => string): unknown {
   if (typeof value === 'string') return scrub(value);
   if (Array.isArray(value)) return value.map((item) => scrubValue(item, scrub));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [fieldName.test(key) ? key : scrub(key), scrubValue(field, scrub)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [fieldName.test(key) ? key : scrub(key), scrubValue(field, scrub)]),
+  );
 }

@@ -26,9 +26,9 @@ export function secretForms(secret: string): readonly string[] {
 const jsonDepth = 3;
 
 function jsonForms(text: string): readonly string[] {
-  return [escapeJson, escapeJsonForHtml, escapeJsonToAscii].flatMap((escape) => {
+  return [escapeJson, escapeJsonForHtml, escapeJsonToAscii].flatMap((encode) => {
     const forms = [text];
-    for (let depth = 0; depth < jsonDepth; depth += 1) forms.push(escape(forms.at(-1) ?? ''));
+    for (let depth = 0; depth < jsonDepth; depth += 1) forms.push(encode(forms.at(-1) ?? ''));
     return forms;
   });
 }

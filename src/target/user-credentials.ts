@@ -81,7 +81,8 @@ function tokenOfUser(user: ConfigRecord, files: Files): string | undefined {
   const path = user.text('tokenFile');
   const fallback = token === undefined ? undefined : checkedToken(token, user.place);
   if (path === undefined) return fallback;
-  const text = fallback === undefined ? readNamed(beside(user.file, path), `tokenFile of ${user.place}`, files) : files.read(beside(user.file, path));
+  const text =
+    fallback === undefined ? readNamed(beside(user.file, path), `tokenFile of ${user.place}`, files) : files.read(beside(user.file, path));
   return text === undefined ? fallback : checkedToken(text.trim(), `tokenFile of ${user.place}`);
 }
 
@@ -94,9 +95,12 @@ function checkedToken(token: string, from: string): string {
 /** Kept from being passed over: without it, requests would be sent with more rights than were asked for. */
 function refuseImpersonation(user: ConfigRecord | undefined): void {
   if (user === undefined) return;
-  const asked = ['as', 'as-uid'].find((key) => user.text(key) !== undefined) ?? (user.texts('as-groups').length > 0 ? 'as-groups' : undefined);
+  const asked =
+    ['as', 'as-uid'].find((key) => user.text(key) !== undefined) ?? (user.texts('as-groups').length > 0 ? 'as-groups' : undefined);
   if (asked === undefined) return;
-  throw new UsageError(`Impersonation (${asked} of ${user.place}) is not supported.`, { next: 'Choose a user with credentials of its own.' });
+  throw new UsageError(`Impersonation (${asked} of ${user.place}) is not supported.`, {
+    next: 'Choose a user with credentials of its own.',
+  });
 }
 
 async function credentialsOfPlugin(
@@ -115,9 +119,12 @@ async function credentialsOfPlugin(
   const exec = user.record('exec');
   if (exec === undefined) return {};
   if (options.allowExec !== true) {
-    throw new UsageError(`Credentials come from a program, ${quoted(exec.text('command') ?? '')} (${exec.place}), that was not allowed to start.`, {
-      next: 'Give --allow-exec to start it, or --token.',
-    });
+    throw new UsageError(
+      `Credentials come from a program, ${quoted(exec.text('command') ?? '')} (${exec.place}), that was not allowed to start.`,
+      {
+        next: 'Give --allow-exec to start it, or --token.',
+      },
+    );
   }
   return execCredentials({ exec, cluster: sources.cluster, connection: sources.connection }, ports);
 }

@@ -17,7 +17,10 @@ export const changeEvent: Generator<'change-event'> = {
     const applied = statements.filter(({ form }) => form.change === 'apply');
     const others = statements.filter(({ form }) => form.change !== 'apply');
     return [
-      ...caseFor('changes', 'An object is created, changed and deleted under a watch.', others, subject, [change(subject, 'a'), ...remove(subject, 'a')]),
+      ...caseFor('changes', 'An object is created, changed and deleted under a watch.', others, subject, [
+        change(subject, 'a'),
+        ...remove(subject, 'a'),
+      ]),
       ...caseFor('apply', 'An object is changed by server-side apply under a watch.', applied, subject, [apply(subject, 'a')]),
     ];
   },

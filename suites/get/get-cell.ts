@@ -49,7 +49,12 @@ function scenarioOf(statement: StatementOf<'get-cell'>, subject: Subject): Scena
     case 'zero':
       return {
         about: 'An object is created and changed, and read at version 0, where any of its states will do, or none yet.',
-        steps: [create(subject, 'a'), change(subject, 'a'), get(subject, 'a', 'read', { resourceVersion: '0' }), get(subject, 'a', 'control')],
+        steps: [
+          create(subject, 'a'),
+          change(subject, 'a'),
+          get(subject, 'a', 'read', { resourceVersion: '0' }),
+          get(subject, 'a', 'control'),
+        ],
         check: {
           given: [{ kind: 'shows-own-state', read: 'control' }],
           expect: {

@@ -67,7 +67,11 @@ function checkFor({ id, form }: Row): Check {
   const afresh: Expectation = { kind: 'shows-own-state', read: 'again' };
   switch (form.read) {
     case 'exact':
-      return { statement: id, given: [stillThere({ kind: 'same-collection', read: 'exact', as: 'before' }), afresh], expect: goneStatus('exact') };
+      return {
+        statement: id,
+        given: [stillThere({ kind: 'same-collection', read: 'exact', as: 'before' }), afresh],
+        expect: goneStatus('exact'),
+      };
     case 'exact-limit':
       return {
         statement: id,
@@ -85,7 +89,10 @@ function checkFor({ id, form }: Row): Check {
         statement: id,
         given: [answered('exact', 410)],
         expect: goneStatus('not-older-than-limit'),
-        erratum: { id: 'newer-data-for-a-lost-version', expect: { kind: 'shows-own-state', read: 'not-older-than-limit', after: `change-${turns.length}` } },
+        erratum: {
+          id: 'newer-data-for-a-lost-version',
+          expect: { kind: 'shows-own-state', read: 'not-older-than-limit', after: `change-${turns.length}` },
+        },
       };
     case 'watch': {
       const complete: Expectation = { kind: 'events', stream: 'stream', start: 'exact', after: 'before' };

@@ -4,9 +4,9 @@ import type { StatementOf } from '../../src/model/statement.ts';
 import type { Step } from '../../src/model/step.ts';
 import type { Subject } from '../../src/model/subject.ts';
 import type { Template } from '../../src/model/template.ts';
-import { definition, definitionsPath } from '../scenario/definition.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { definition, definitionsPath } from '../scenario/definition.ts';
 import { create } from '../scenario/own-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 

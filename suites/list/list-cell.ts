@@ -39,12 +39,7 @@ function casesOf(statement: StatementOf<'list-cell'>, subject: Subject): readonl
   ];
 }
 
-function cellCase(
-  statement: StatementOf<'list-cell'>,
-  subject: Subject,
-  meaning: ListCellMeaning,
-  options: Pick<Case, 'applies'>,
-): Case {
+function cellCase(statement: StatementOf<'list-cell'>, subject: Subject, meaning: ListCellMeaning, options: Pick<Case, 'applies'>): Case {
   const { about, steps, given, expect } = scenarios[meaning](subject, statement.form, meaning);
   const id = options.applies?.resourceVersionMatch === 'ignored' ? `${statement.id}/match-ignored` : statement.id;
   return caseOf(subject, { id, area: statement.area, about, steps, checks: [{ statement: statement.id, given, expect }], ...options });

@@ -102,7 +102,9 @@ function atVersionZero(statements: readonly Row[], subject: Subject): readonly C
       { kind: 'shows-own-state', read: 'later-at-zero', after: 'create-e' },
     ],
   };
-  const checks = checksFor(statements, { limit: { given: [], expect: sizes, erratum: { id: 'limit-ignored-at-version-zero', expect: instead } } });
+  const checks = checksFor(statements, {
+    limit: { given: [], expect: sizes, erratum: { id: 'limit-ignored-at-version-zero', expect: instead } },
+  });
   const steps = [
     ...fiveObjects(subject),
     pages(subject, 'first-at-zero', { limit: 2, first: { resourceVersion: '0' } }),
@@ -163,10 +165,7 @@ function withoutLimit(statements: readonly Row[], subject: Subject): readonly Ca
       given: [goesOn('first')],
       expect: {
         kind: 'all',
-        of: [
-          { kind: 'collection-version', read: 'rest', equals: 'first' },
-          ended('rest'),
-        ],
+        of: [{ kind: 'collection-version', read: 'rest', equals: 'first' }, ended('rest')],
       },
     },
   });

@@ -35,7 +35,13 @@ export function listEverything(subject: Subject, id: string, query: Query = {}):
 export function pages(
   subject: Subject,
   id: string,
-  options: { readonly limit: number; readonly first?: Query; readonly later?: Query; readonly query?: Query; readonly between?: readonly Step[] },
+  options: {
+    readonly limit: number;
+    readonly first?: Query;
+    readonly later?: Query;
+    readonly query?: Query;
+    readonly between?: readonly Step[];
+  },
 ): Step {
   const query = { ...ownSelector(subject), ...options.query, limit: String(options.limit) };
   return {

@@ -34,7 +34,12 @@ export function drainToWrite(stream: string, write: string): Step {
     id: `${stream}-until-${write}`,
     do: 'drain',
     stream,
-    to: { of: stream, at: '/object/metadata/resourceVersion', is: 'equals', value: { $ref: { step: write, at: '/metadata/resourceVersion' } } },
+    to: {
+      of: stream,
+      at: '/object/metadata/resourceVersion',
+      is: 'equals',
+      value: { $ref: { step: write, at: '/metadata/resourceVersion' } },
+    },
     boundSeconds: eventBoundSeconds,
   };
 }

@@ -20,7 +20,11 @@ export const unrecognizedVersion: Generator<'unrecognized-version'> = {
   form: 'unrecognized-version',
   generate: (statements, subject) =>
     [...new Set(statements.map((statement) => statement.form.read))].map((read) =>
-      caseFor(read, statements.filter((statement) => statement.form.read === read), subject),
+      caseFor(
+        read,
+        statements.filter((statement) => statement.form.read === read),
+        subject,
+      ),
     ),
 };
 
@@ -68,7 +72,13 @@ function watchSteps(subject: Subject): readonly Step[] {
     watch(subject, 'stream', { resourceVersion: future, timeoutSeconds: '2' }),
     create(subject, 'end'),
     drainTo('control', 'end'),
-    { id: 'stream-to-its-end', do: 'drain', stream: 'stream', to: { of: 'stream', at: '/object/metadata/name', is: 'equals', value: { $own: 'end' } }, boundSeconds: 1 },
+    {
+      id: 'stream-to-its-end',
+      do: 'drain',
+      stream: 'stream',
+      to: { of: 'stream', at: '/object/metadata/name', is: 'equals', value: { $own: 'end' } },
+      boundSeconds: 1,
+    },
     close('stream'),
   ];
 }

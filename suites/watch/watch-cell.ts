@@ -61,7 +61,12 @@ function stateSteps(subject: Subject, start: 'state-most-recent' | 'state-any'):
 
 function checkFor(statement: StatementOf<'watch-cell'>): Check {
   const { start } = statement.form;
-  const events = (from: typeof start): Expectation => ({ kind: 'events', stream: 'stream', start: from, after: start === 'exact' ? 'before' : 'stream' });
+  const events = (from: typeof start): Expectation => ({
+    kind: 'events',
+    stream: 'stream',
+    start: from,
+    after: start === 'exact' ? 'before' : 'stream',
+  });
   const check: Check = { statement: statement.id, given: [], expect: events(start) };
   return start === 'state-most-recent'
     ? { ...check, erratum: { id: 'watch-without-a-version-from-a-cache', expect: events('state-any') } }

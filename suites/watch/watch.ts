@@ -193,7 +193,11 @@ function listAgain(subject: Subject): Scenario {
 }
 
 function singleObject(subject: Subject): Scenario {
-  const request = { method: 'GET', path: objectPath(subject, 'a'), query: { watch: 'true', resourceVersion: versionOf('before') } } as const;
+  const request = {
+    method: 'GET',
+    path: objectPath(subject, 'a'),
+    query: { watch: 'true', resourceVersion: versionOf('before') },
+  } as const;
   return {
     id: `${area}/single-object`,
     about: 'A get of one object with the parameter watch, from a version before its change, tells the change.',

@@ -21,7 +21,10 @@ const tomorrow = (): Date => new Date(Date.now() + 86_400_000);
 export function createAuthority(commonName = 'test authority'): Authority {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const basicConstraints = extension([2, 5, 29, 19], sequence(tlv(0x01, Buffer.from([0xff]))));
-  const own = { certificate: certificate({ commonName }, privateKey, { commonName }, privateKey, [basicConstraints]), key: pem(privateKey) };
+  const own = {
+    certificate: certificate({ commonName }, privateKey, { commonName }, privateKey, [basicConstraints]),
+    key: pem(privateKey),
+  };
   return {
     ...own,
     issue(subject) {
@@ -71,7 +74,10 @@ function time(date: Date): Buffer {
 }
 
 function oid([first = 0, second = 0, ...rest]: readonly number[]): Buffer {
-  const base128 = (value: number): number[] => [...(value > 127 ? base128(Math.floor(value / 128)).map((byte) => byte | 0x80) : []), value % 128];
+  const base128 = (value: number): number[] => [
+    ...(value > 127 ? base128(Math.floor(value / 128)).map((byte) => byte | 0x80) : []),
+    value % 128,
+  ];
   return tlv(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
 }
 

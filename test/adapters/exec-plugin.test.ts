@@ -38,7 +38,8 @@ describe('starting a credential plugin', () => {
   });
 
   it('does not wait for what the plugin left behind', async () => {
-    const program = 'require("child_process").spawn(process.execPath, ["-e", "setTimeout(() => {}, 3000)"], { stdio: "inherit" }); setTimeout(() => {}, 3000)';
+    const program =
+      'require("child_process").spawn(process.execPath, ["-e", "setTimeout(() => {}, 3000)"], { stdio: "inherit" }); setTimeout(() => {}, 3000)';
     const before = performance.now();
     expect(await run(program, { timeoutMs: 300 })).toMatchObject({ ended: 'timeout' });
     expect(performance.now() - before).toBeLessThan(2500);

@@ -125,7 +125,10 @@ describe('a stream', () => {
 
   it('of a line that is no UTF-8 is over', async () => {
     const bytes = Buffer.concat([Buffer.from(`${head}good\n`), Buffer.from([0xff, 0x0a])]);
-    expect(await all(await streamOf(bytes))).toEqual([{ line: 'good' }, { code: 'other', message: 'a line of the stream is no UTF-8 text' }]);
+    expect(await all(await streamOf(bytes))).toEqual([
+      { line: 'good' },
+      { code: 'other', message: 'a line of the stream is no UTF-8 text' },
+    ]);
   });
 
   it('makes a server wait that sends more than is read, and loses nothing', async () => {

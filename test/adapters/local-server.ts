@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createHttpClient, type HttpClientOptions } from '../../src/adapters/undici-http-client.ts';
 import type { Target } from '../../src/model/target.ts';
@@ -18,8 +18,14 @@ async function listen(server: Server): Promise<number> {
     server.close();
     for (const socket of sockets) socket.destroy();
   });
-  const { port } = server.address() as AddressInfo;
-  return port;
+  return portOf(server);
+}
+
+/** The port that a listening server was given. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
+  return address.port;
 }
 
 /** An HTTP server; gives its origin. */

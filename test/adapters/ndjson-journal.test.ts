@@ -54,7 +54,9 @@ describe('a journal', () => {
   it('that cannot be made says where', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), '');
-    expect(() => createNdjsonJournal(join(folder, 'file', 'run.ndjson'), nothing)).toThrow(/evidence cannot be written to .*run\.ndjson \(E/);
+    expect(() => createNdjsonJournal(join(folder, 'file', 'run.ndjson'), nothing)).toThrow(
+      /evidence cannot be written to .*run\.ndjson \(E/,
+    );
   });
 
   it.skipIf(!existsSync('/dev/full'))('that cannot be written any more rejects each flush, and does not throw in between', async () => {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAuthority } from './certificates.ts';
-import { ample, clientOf, get, serve, serveTls } from './local-server.ts';
+import { ample, clientOf, get, portOf, serve, serveTls } from './local-server.ts';
 
 /** A proxy that notes what it was asked for, and sends all of it to one place. */
 async function proxyTo(origin: string): Promise<{ url: string; asked: string[] }> {
@@ -25,7 +25,7 @@ async function proxyTo(origin: string): Promise<{ url: string; asked: string[] }
     proxy.closeAllConnections();
     proxy.close();
   });
-  return { url: `127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
+  return { url: `127.0.0.1:${portOf(proxy)}`, asked };
 }
 
 describe('a proxy', () => {

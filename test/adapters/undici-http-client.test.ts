@@ -12,7 +12,10 @@ describe('a request', () => {
       seen.push(request);
       response.end();
     });
-    await clientOf(origin, { prefix: '/pre/fix' }).send(get('/api/v1//x/../%2e%2E/a%2Fb?x=1&x=2&y', { headers: { accept: 'application/json' } }), ample);
+    await clientOf(origin, { prefix: '/pre/fix' }).send(
+      get('/api/v1//x/../%2e%2E/a%2Fb?x=1&x=2&y', { headers: { accept: 'application/json' } }),
+      ample,
+    );
     expect(seen[0]?.url).toBe('/pre/fix/api/v1//x/../%2e%2E/a%2Fb?x=1&x=2&y');
     expect(seen[0]?.rawHeaders).toEqual([
       'host',
@@ -44,7 +47,9 @@ describe('a request', () => {
     const origin = await serve((request, response) => response.end(request.headers.authorization ?? 'nobody'));
     const client = clientOf(origin, { credentials: { token: 'admin-token' } }, { limited: { basic: { username: 'l', password: 'p:w' } } });
     expect(await client.send(get('/'), ample)).toMatchObject({ body: 'Bearer admin-token' });
-    expect(await client.send(get('/', { as: 'limited' }), ample)).toMatchObject({ body: `Basic ${Buffer.from('l:p:w').toString('base64')}` });
+    expect(await client.send(get('/', { as: 'limited' }), ample)).toMatchObject({
+      body: `Basic ${Buffer.from('l:p:w').toString('base64')}`,
+    });
     expect(await client.send(get('/', { as: 'none' }), ample)).toMatchObject({ body: 'nobody' });
     expect(await client.send(get('/', { headers: { authorization: 'Bearer wrong' } }), ample)).toMatchObject({ body: 'Bearer wrong' });
   });
@@ -77,7 +82,9 @@ describe('an answer', () => {
   };
 
   it('keeps its headers in order and number, names in lower case', async () => {
-    const answer = await answerTo('HTTP/1.1 200 OK\r\nWarning: 299 - "one"\r\nX-A: 1\r\nwarning: 299 - "zwei ü"\r\nContent-Length: 2\r\n\r\n{}');
+    const answer = await answerTo(
+      'HTTP/1.1 200 OK\r\nWarning: 299 - "one"\r\nX-A: 1\r\nwarning: 299 - "zwei ü"\r\nContent-Length: 2\r\n\r\n{}',
+    );
     expect(answer).toEqual({
       status: 200,
       headers: [
@@ -91,7 +98,9 @@ describe('an answer', () => {
   });
 
   it('reads a header that is no UTF-8 byte by byte', async () => {
-    const origin = await serveBytes((socket) => socket.once('data', () => socket.end(Buffer.from('HTTP/1.1 204 X\r\nx-a: \xe9\r\n\r\n', 'latin1'))));
+    const origin = await serveBytes((socket) =>
+      socket.once('data', () => socket.end(Buffer.from('HTTP/1.1 204 X\r\nx-a: \xe9\r\n\r\n', 'latin1'))),
+    );
     expect(await clientOf(origin).send(get('/'), ample)).toMatchObject({ headers: [['x-a', '\u00e9']] });
   });
 
@@ -140,7 +149,10 @@ describe('an answer', () => {
       more();
     });
     const client = clientOf(origin, {}, { maxBodyBytes: 1_000_000 });
-    expect(await client.send(get('/'), ample)).toEqual({ code: 'too-large', message: 'the body of the answer is longer than 1000000 bytes' });
+    expect(await client.send(get('/'), ample)).toEqual({
+      code: 'too-large',
+      message: 'the body of the answer is longer than 1000000 bytes',
+    });
     await gone;
   });
 
@@ -161,7 +173,10 @@ describe('an answer', () => {
 describe('a request without an answer', () => {
   it('is refused where nobody listens', async () => {
     // Port 1 is reserved, and nothing of this test's own.
-    expect(await clientOf('http://127.0.0.1:1').send(get('/'), ample)).toMatchObject({ code: 'refused', message: expect.stringContaining('ECONNREFUSED') });
+    expect(await clientOf('http://127.0.0.1:1').send(get('/'), ample)).toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining('ECONNREFUSED'),
+    });
   });
 
   it('is over at its time, and its connection is ended', async () => {

@@ -32,7 +32,9 @@ function worldWith(outcome: ExecOutcome, fields: Readonly<Record<string, unknown
 describe('a credential plugin', () => {
   it('is not started unless --allow-exec says so', async () => {
     const { world, started } = worldWith(printed({ token: 'abcd' }));
-    expect(await refusal({}, world)).toMatch(/a program, "get-token" \(users\[0\]\.user\.exec in .*\), that was not allowed to start\. Give --allow-exec/);
+    expect(await refusal({}, world)).toMatch(
+      /a program, "get-token" \(users\[0\]\.user\.exec in .*\), that was not allowed to start\. Give --allow-exec/,
+    );
     expect(started).toEqual([]);
   });
 
@@ -47,8 +49,17 @@ describe('a credential plugin', () => {
     const { world, started } = worldWith(printed({ token: 'abcd' }), fields);
     expect((await resolve({ allowExec: true }, world)).credentials).toEqual({ token: 'abcd' });
     expect(started).toHaveLength(1);
-    expect(started[0]).toMatchObject({ command: 'get-token', args: ['--cluster', 'c 1'], timeoutMs: 60_000, env: { PATH: '/bin', REGION: 'x' } });
-    expect(JSON.parse(started[0]?.env['KUBERNETES_EXEC_INFO'] ?? '')).toEqual({ kind: 'ExecCredential', apiVersion: v1, spec: { interactive: false } });
+    expect(started[0]).toMatchObject({
+      command: 'get-token',
+      args: ['--cluster', 'c 1'],
+      timeoutMs: 60_000,
+      env: { PATH: '/bin', REGION: 'x' },
+    });
+    expect(JSON.parse(started[0]?.env['KUBERNETES_EXEC_INFO'] ?? '')).toEqual({
+      kind: 'ExecCredential',
+      apiVersion: v1,
+      spec: { interactive: false },
+    });
   });
 
   it('is told of the cluster where it wants to be', async () => {
@@ -85,15 +96,27 @@ describe('a credential plugin', () => {
   });
 
   it.each<[string, ExecOutcome, RegExp]>([
-    ['fails', { ended: 'exit', code: 3, stdout: 'secret-output', stderr: 'no\u001b[31m login\n' }, /"get-token" ended with exit code 3, saying: no\\u001b\[31m login\. /],
+    [
+      'fails',
+      { ended: 'exit', code: 3, stdout: 'secret-output', stderr: 'no\u001b[31m login\n' },
+      /"get-token" ended with exit code 3, saying: no\\u001b\[31m login\. /,
+    ],
     ['hangs', { ended: 'timeout', stderr: '' }, /did not end within 60 seconds/],
     ['floods', { ended: 'too-much-output', stderr: '' }, /printed more than 1048576 bytes/],
     ['is killed', { ended: 'signal', stderr: '' }, /was killed/],
     ['is not installed', { ended: 'not-started', reason: 'spawn get-token ENOENT' }, /could not be started: spawn get-token ENOENT/],
     ['prints no JSON', { ended: 'exit', code: 0, stdout: 'secret-output', stderr: '' }, /printed no JSON object/],
-    ['prints another kind', { ended: 'exit', code: 0, stdout: '{"kind":"Pod"}', stderr: '' }, /printed no ExecCredential but the kind "Pod"/],
+    [
+      'prints another kind',
+      { ended: 'exit', code: 0, stdout: '{"kind":"Pod"}', stderr: '' },
+      /printed no ExecCredential but the kind "Pod"/,
+    ],
     ['answers in another version', printed({ token: 'abcd' }, 'client.authentication.k8s.io/v1beta1'), /answered in version/],
-    ['prints no status', { ended: 'exit', code: 0, stdout: JSON.stringify({ kind: 'ExecCredential', apiVersion: v1 }), stderr: '' }, /without a status/],
+    [
+      'prints no status',
+      { ended: 'exit', code: 0, stdout: JSON.stringify({ kind: 'ExecCredential', apiVersion: v1 }), stderr: '' },
+      /without a status/,
+    ],
     ['gives nothing', printed({}), /neither a token nor a client certificate/],
     ['gives a certificate without key', printed({ clientCertificateData: client.certificate }), /without its client key/],
     ['gives what has expired', printed({ token: 'abcd', expirationTimestamp: '2025-12-31T23:59:59Z' }), /have expired/],

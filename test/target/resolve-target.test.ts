@@ -66,7 +66,14 @@ describe('a target named by flags alone', () => {
   it('reads files that flags name', async () => {
     const files = { 'ca.pem': authority.certificate, 'c.pem': client.certificate, 'c.key': client.key, t: ' from-file\n' };
     const target = await resolve(
-      { server: 'https://x.example', certificateAuthority: 'ca.pem', clientCertificate: 'c.pem', clientKey: 'c.key', tokenFile: 't', tlsServerName: 'n' },
+      {
+        server: 'https://x.example',
+        certificateAuthority: 'ca.pem',
+        clientCertificate: 'c.pem',
+        clientKey: 'c.key',
+        tokenFile: 't',
+        tlsServerName: 'n',
+      },
       { files },
     );
     expect(target.tls).toEqual({ insecure: false, ca: authority.certificate, serverName: 'n' });
@@ -110,9 +117,18 @@ describe('a target of a kubeconfig', () => {
   });
 
   it('is that of --context, --cluster and --user where they are given', async () => {
-    expect(await resolve({ context: 'production' }, home)).toMatchObject({ origin: 'https://prod.example:6443', credentials: { token: 'prod-token' } });
-    expect(await resolve({ cluster: 'prod' }, home)).toMatchObject({ origin: 'https://prod.example:6443', credentials: { token: 'dev-token' } });
-    expect(await resolve({ user: 'prod' }, home)).toMatchObject({ origin: 'https://dev.example:6443', credentials: { token: 'prod-token' } });
+    expect(await resolve({ context: 'production' }, home)).toMatchObject({
+      origin: 'https://prod.example:6443',
+      credentials: { token: 'prod-token' },
+    });
+    expect(await resolve({ cluster: 'prod' }, home)).toMatchObject({
+      origin: 'https://prod.example:6443',
+      credentials: { token: 'dev-token' },
+    });
+    expect(await resolve({ user: 'prod' }, home)).toMatchObject({
+      origin: 'https://dev.example:6443',
+      credentials: { token: 'prod-token' },
+    });
   });
 
   it('has its server and its token replaced by flags', async () => {
@@ -128,11 +144,15 @@ describe('a target of a kubeconfig', () => {
 
   it('refuses to guess where no context is current', async () => {
     const files = { '/k': twoContexts.replace('current-context: dev', '') };
-    expect(await refusal({ kubeconfig: '/k' }, { files })).toMatch(/no current context\. Give --context\. The contexts are: "dev", "production"/);
+    expect(await refusal({ kubeconfig: '/k' }, { files })).toMatch(
+      /no current context\. Give --context\. The contexts are: "dev", "production"/,
+    );
   });
 
   it('says where there is nothing at all to go by', async () => {
-    expect(await refusal({})).toMatch(/No server is named, and there is no kubeconfig \(looked for \/home\/op\/\.kube\/config\)\. Give --server URL/);
+    expect(await refusal({})).toMatch(
+      /No server is named, and there is no kubeconfig \(looked for \/home\/op\/\.kube\/config\)\. Give --server URL/,
+    );
     expect(await refusal({}, { home: undefined })).toMatch(/there is no kubeconfig\. /);
   });
 
@@ -154,7 +174,9 @@ describe('a target of a kubeconfig', () => {
 
   it('is not confused by names such as __proto__ and constructor', async () => {
     const text = twoContexts.replace('name: production', 'name: __proto__');
-    expect(await resolve({ context: '__proto__' }, { files: { '/home/op/.kube/config': text } })).toMatchObject({ origin: 'https://prod.example:6443' });
+    expect(await resolve({ context: '__proto__' }, { files: { '/home/op/.kube/config': text } })).toMatchObject({
+      origin: 'https://prod.example:6443',
+    });
     expect(await refusal({ context: 'constructor' }, home)).toMatch(/no context "constructor"/);
   });
 
@@ -257,7 +279,12 @@ describe('credentials of a user', () => {
   });
 
   it('give way, kind by kind, to flags', async () => {
-    const user = { username: 'op', password: 'pass', 'client-certificate-data': base64(client.certificate), 'client-key-data': base64(client.key) };
+    const user = {
+      username: 'op',
+      password: 'pass',
+      'client-certificate-data': base64(client.certificate),
+      'client-key-data': base64(client.key),
+    };
     expect((await resolve({ token: 'flag' }, withKubeconfig({}, user))).credentials).toEqual({ token: 'flag', certificate: client });
     const files = { 'o.pem': other.certificate, 'o.key': other.key };
     const flags = { clientCertificate: 'o.pem', clientKey: 'o.key' };

@@ -23,7 +23,9 @@ describe('a line of evidence', () => {
   });
 
   it('holds no secret that a server echoed, and stays JSON, whatever the secret is', () => {
-    const secret = fc.string({ minLength: 4, maxLength: 12 }).filter((text) => text.trim().length >= 4 && !'[redacted]'.includes(text.trim()));
+    const secret = fc
+      .string({ minLength: 4, maxLength: 12 })
+      .filter((text) => text.trim().length >= 4 && !'[redacted]'.includes(text.trim()));
     fc.assert(
       fc.property(secret, (value) => {
         const line = scrubEntry(exchange(JSON.stringify({ message: `bad ${value}` }), [['x-echo', value]]), createScrubber([value]));

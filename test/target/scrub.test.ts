@@ -20,7 +20,9 @@ const spellings: readonly (readonly [string, (secret: string) => string])[] = [
 ];
 
 /** Long enough to be looked for, and no part of the mark that takes its place. */
-const secret = fc.string({ unit: 'grapheme', minLength: 4, maxLength: 40 }).filter((text) => !'[redacted]'.includes(text.trim()) && text.trim().length >= 4);
+const secret = fc
+  .string({ unit: 'grapheme', minLength: 4, maxLength: 40 })
+  .filter((text) => !'[redacted]'.includes(text.trim()) && text.trim().length >= 4);
 
 describe('the scrubber', () => {
   it.each(spellings)('leaves no secret %s, whatever stands around it', (_, spell) => {
@@ -57,7 +59,13 @@ describe('the scrubber', () => {
     ['in one line', key.replaceAll('\n', '')],
     ['in a JSON string', JSON.stringify({ key })],
     ['with Windows line ends', key.replaceAll('\n', '\r\n')],
-    ['line by line', key.split('\n').map((line) => `> ${line}`).join('\n')],
+    [
+      'line by line',
+      key
+        .split('\n')
+        .map((line) => `> ${line}`)
+        .join('\n'),
+    ],
   ])('leaves nothing of a private key %s', (_, text) => {
     const scrubbed = createScrubber([key])(text);
     for (const line of key.split('\n').filter((part) => part.length >= 40 && !part.startsWith('---'))) expect(scrubbed).not.toContain(line);
@@ -90,6 +98,7 @@ describe('the scrubber', () => {
   });
 
   it('takes the characters of a pattern for what they are', () => {
-    expect(createScrubber(['.*+?^${}()|[]\\/'])('x .*+?^${}()|[]\\/ y .*+')).toBe('x [redacted] y .*+');
+    const secret = ['.*+?^$', '{}()|[]\\/'].join('');
+    expect(createScrubber([secret])(`x ${secret} y .*+`)).toBe('x [redacted] y .*+');
   });
 });

@@ -1,9 +1,9 @@
+import type { Target } from '../../src/model/target.ts';
+import { type ToolError, UsageError } from '../../src/model/tool-error.ts';
 import type { ExecCommand, ExecOutcome } from '../../src/target/exec-plugin.ts';
+import { resolveTarget } from '../../src/target/resolve-target.ts';
 import type { TargetOptions } from '../../src/target/target-options.ts';
 import type { TargetPorts } from '../../src/target/target-ports.ts';
-import { resolveTarget } from '../../src/target/resolve-target.ts';
-import { ToolError, UsageError } from '../../src/model/tool-error.ts';
-import type { Target } from '../../src/model/target.ts';
 
 /** A machine in memory: its files, its environment, and what a credential plugin would do. */
 export type World = {

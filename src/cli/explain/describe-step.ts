@@ -1,3 +1,4 @@
+import type { Predicate } from '../../model/predicate.ts';
 import type { Seconds, Step } from '../../model/step.ts';
 import { describeRequest, describeTemplate } from './describe-template.ts';
 
@@ -8,14 +9,29 @@ export function describeStep(step: Step, depth: number): readonly string[] {
   const curl = (text: string): string => `${indent}    ${text}`;
   switch (step.do) {
     case 'send':
-      return [line(step.onlyWhere === undefined ? 'send' : 'send, where namespaces do not go by themselves'), curl(describeRequest(step.request))];
+      return [
+        line(step.onlyWhere === undefined ? 'send' : 'send, where namespaces do not go by themselves'),
+        curl(describeRequest(step.request)),
+      ];
     case 'until':
-      return [line(`repeat until ${describePredicate(step.holds)}, for at most ${step.boundSeconds} s`), curl(describeRequest(step.request))];
+      return [
+        line(`repeat until ${describePredicate(step.holds)}, for at most ${step.boundSeconds} s`),
+        curl(describeRequest(step.request)),
+      ];
     case 'pages': {
       const request = { ...step.request, query: { ...step.request.query, ...step.first } };
       const later = { ...step.request, query: { ...step.request.query, ...step.later, continue: '<token>' } };
-      const between = step.between.length === 0 ? [] : [`${indent}  after the first page:`, ...step.between.flatMap((one) => describeStep(one, depth + 1))];
-      return [line('read page by page'), curl(describeRequest(request)), ...between, `${indent}  then, until there is no token:`, curl(describeRequest(later))];
+      const between =
+        step.between.length === 0
+          ? []
+          : [`${indent}  after the first page:`, ...step.between.flatMap((one) => describeStep(one, depth + 1))];
+      return [
+        line('read page by page'),
+        curl(describeRequest(request)),
+        ...between,
+        `${indent}  then, until there is no token:`,
+        curl(describeRequest(later)),
+      ];
     }
     case 'open':
       return [line('open a watch'), curl(describeRequest(step.request))];
@@ -29,7 +45,7 @@ export function describeStep(step: Step, depth: number): readonly string[] {
 }
 
 /** A predicate in words. */
-export function describePredicate(predicate: import('../../model/predicate.ts').Predicate): string {
+export function describePredicate(predicate: Predicate): string {
   const place = predicate.at === '' ? 'something' : `${predicate.of} ${predicate.at}`;
   switch (predicate.is) {
     case 'absent':

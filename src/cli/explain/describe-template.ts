@@ -28,7 +28,13 @@ export function describeRequest(request: Request): string {
 }
 
 function isHoleLike(value: Template): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 1 && Object.keys(value)[0]?.startsWith('$') === true;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).length === 1 &&
+    Object.keys(value)[0]?.startsWith('$') === true
+  );
 }
 
 type Holed<Key extends string> = Extract<Template, { readonly [key in Key]: unknown }>;

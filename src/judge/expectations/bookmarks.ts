@@ -21,9 +21,16 @@ export const judgeBookmarkContent: ExpectationJudge<'bookmark-content'> = ({ str
     bookmarksOf(reading.read).flatMap((event): readonly Finding[] => {
       const strange = form === 'version-only' ? beyondTheVersion(event.object) : beyondZeroValues(event.object);
       const said = JSON.stringify(event.document).slice(0, 300);
-      const findings: Finding[] = strange.map((at) => ({ message: `a bookmark holds ${at}`, expected: 'a resource version only', actual: said, step: stream }));
-      if (resourceVersionOf(event.object) === undefined) findings.push({ message: 'a bookmark holds no resource version', actual: said, step: stream });
-      if (event.object.kind !== kind) findings.push({ message: 'a bookmark is of another kind', expected: String(kind), actual: said, step: stream });
+      const findings: Finding[] = strange.map((at) => ({
+        message: `a bookmark holds ${at}`,
+        expected: 'a resource version only',
+        actual: said,
+        step: stream,
+      }));
+      if (resourceVersionOf(event.object) === undefined)
+        findings.push({ message: 'a bookmark holds no resource version', actual: said, step: stream });
+      if (event.object.kind !== kind)
+        findings.push({ message: 'a bookmark is of another kind', expected: String(kind), actual: said, step: stream });
       return findings;
     }),
   );
@@ -37,14 +44,20 @@ export const judgeBookmarkCovers: ExpectationJudge<'bookmark-covers'> = ({ strea
   const start = context.evidence.exchange(after);
   if (start === undefined) return unknown(`step "${after}" was not carried out`);
   const events: readonly WatchEvent[] = [...before.read, ...later.read];
-  return judgeOwnEvents(context, ownEvents(context, events), { stream: resumed, start: 'exact', from: context.evidence.entries.indexOf(start) });
+  return judgeOwnEvents(context, ownEvents(context, events), {
+    stream: resumed,
+    start: 'exact',
+    from: context.evidence.entries.indexOf(start),
+  });
 };
 
 function beyondTheVersion(object: JsonObject): readonly string[] {
   const metadata = isJsonObject(object.metadata) ? object.metadata : {};
   return [
     ...Object.keys(object).filter((key) => !['kind', 'apiVersion', 'metadata'].includes(key)),
-    ...Object.keys(metadata).filter((key) => key !== 'resourceVersion').map((key) => `metadata.${key}`),
+    ...Object.keys(metadata)
+      .filter((key) => key !== 'resourceVersion')
+      .map((key) => `metadata.${key}`),
   ];
 }
 
@@ -61,7 +74,9 @@ function metadataOf(object: JsonObject, key: string): Json | undefined {
 
 function onlyTheEndOfInitialEvents(annotations: Json | undefined): boolean {
   if (!isJsonObject(annotations)) return annotations === undefined || annotations === null;
-  return Object.keys(annotations).every((key) => endOfInitialEvents.test(key) && stringAt({ value: annotations[key] ?? null }, '/value') === 'true');
+  return Object.keys(annotations).every(
+    (key) => endOfInitialEvents.test(key) && stringAt({ value: annotations[key] ?? null }, '/value') === 'true',
+  );
 }
 
 function isZero(value: Json): boolean {

@@ -29,7 +29,8 @@ export const judgeSameCollection: ExpectationJudge<'same-collection'> = ({ read,
       findings.push({ message: `${name} is not as it was`, expected: `version ${version}`, actual: actual ?? 'not there', step: read });
   }
   for (const [name, version] of shown) {
-    if (!expected.has(name)) findings.push({ message: `${name} was not there then`, expected: 'not there', actual: `version ${version}`, step: read });
+    if (!expected.has(name))
+      findings.push({ message: `${name} was not there then`, expected: 'not there', actual: `version ${version}`, step: read });
   }
   return brokenBy(findings);
 };
@@ -54,7 +55,12 @@ export const judgeVersionsAreStrings: ExpectationJudge<'versions-are-strings'> =
     for (const object of [document, ...itemsOf(document)]) {
       const version = resourceVersionOf(object);
       if (version !== undefined && version !== '') continue;
-      findings.push({ message: `${describe(object)} has no resource version`, expected: 'a string that is not empty', actual: versionShown(object), step });
+      findings.push({
+        message: `${describe(object)} has no resource version`,
+        expected: 'a string that is not empty',
+        actual: versionShown(object),
+        step,
+      });
     }
   }
   return brokenBy(findings);

@@ -26,5 +26,10 @@ export const judgeEventOfWrite: ExpectationJudge<'event-of-write'> = ({ stream, 
   }
   const object = matching[0]?.object;
   if (type === 'DELETED' || write.state === undefined || stateOf(object) === write.state) return held;
-  return broken({ message: 'the event carries another object', expected: `as written by "${write.state}"`, actual: `as written by "${stateOf(object) ?? ''}"`, step: stream });
+  return broken({
+    message: 'the event carries another object',
+    expected: `as written by "${write.state}"`,
+    actual: `as written by "${stateOf(object) ?? ''}"`,
+    step: stream,
+  });
 };

@@ -20,5 +20,7 @@ export function tells(context: Context, event: WatchEvent, write: OwnWrite): boo
   if (write.became === 'removed') return true;
   const version = resourceVersionOf(event.object);
   if (version === write.version) return true;
-  return context.case.writers === 'shared' && write.became === 'created' && write.state !== undefined && stateOf(event.object) === write.state;
+  return (
+    context.case.writers === 'shared' && write.became === 'created' && write.state !== undefined && stateOf(event.object) === write.state
+  );
 }

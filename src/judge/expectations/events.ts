@@ -92,14 +92,25 @@ function isOfSomebodyElse(context: Context, event: WatchEvent): boolean {
 function unexpected(context: Context, stream: string, event: WatchEvent): Finding {
   const version = resourceVersionOf(event.object);
   const write = context.history.find((one) => one.version === version && one.name === nameOf(event.object));
-  const message = write === undefined ? 'an event that no write explains' : `an event too many: ${describeWrite(write)} is told where it does not belong`;
+  const message =
+    write === undefined ? 'an event that no write explains' : `an event too many: ${describeWrite(write)} is told where it does not belong`;
   return { message, actual: describeEvent(event), step: stream };
 }
 
 function missed(stream: string, write: OwnWrite): Finding {
-  return { message: `an event is missing: ${describeWrite(write)}`, expected: eventOf(write), actual: 'not told, or not in its place', step: stream };
+  return {
+    message: `an event is missing: ${describeWrite(write)}`,
+    expected: eventOf(write),
+    actual: 'not told, or not in its place',
+    step: stream,
+  };
 }
 
 function missedAtStart(stream: string, write: OwnWrite): Finding {
-  return { message: `${write.name} existed when the watch began and was not told at its beginning`, expected: `ADDED ${write.name}`, actual: 'not told', step: stream };
+  return {
+    message: `${write.name} existed when the watch began and was not told at its beginning`,
+    expected: `ADDED ${write.name}`,
+    actual: 'not told',
+    step: stream,
+  };
 }

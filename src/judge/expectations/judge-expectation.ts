@@ -55,7 +55,10 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
 };
 
 /** Holds one expectation of any kind against the evidence of a case. */
-export function judgeExpectation<Kind extends Expectation['kind']>(expectation: Extract<Expectation, { readonly kind: Kind }>, context: Context): Outcome {
+export function judgeExpectation<Kind extends Expectation['kind']>(
+  expectation: Extract<Expectation, { readonly kind: Kind }>,
+  context: Context,
+): Outcome {
   const judge: ExpectationJudge<Kind> = judges[expectation.kind];
   return judge(expectation, context);
 }

@@ -11,7 +11,9 @@ import type { ExpectationJudge } from './expectation-judge.ts';
 export const judgePageSizes: ExpectationJudge<'page-sizes'> = ({ pages, limit }, context) =>
   onEachPage(context, pages, (page, number) => {
     const size = itemsOf(page).length;
-    return size <= limit ? [] : [{ message: `page ${number} is too large`, expected: `at most ${limit} items`, actual: `${size} items`, step: pages }];
+    return size <= limit
+      ? []
+      : [{ message: `page ${number} is too large`, expected: `at most ${limit} items`, actual: `${size} items`, step: pages }];
   });
 
 /** Every page but the last carries a token, and following them comes to an end. */
@@ -23,7 +25,9 @@ export const judgePageTokens: ExpectationJudge<'page-tokens'> = ({ pages }, cont
   if (reading.read.length === 1)
     return broken({ message: 'the first page carries no token', expected: 'more than one page', actual: 'one page', step: pages });
   const last = reading.read.at(-1);
-  return tokenOf(last) === '' ? held : broken({ message: 'the chain has no end', expected: 'an empty token', actual: `${reading.read.length} pages`, step: pages });
+  return tokenOf(last) === ''
+    ? held
+    : broken({ message: 'the chain has no end', expected: 'an empty token', actual: `${reading.read.length} pages`, step: pages });
 };
 
 /** How the end of the collection is told. */
@@ -48,7 +52,14 @@ export const judgeConstantVersion: ExpectationJudge<'constant-version'> = ({ pag
   return onEachPage(context, pages, (page, number) => {
     const version = resourceVersionOf(page);
     if (version !== undefined && version === first) return [];
-    return [{ message: `page ${number} has another version than the first`, expected: first ?? '(none)', actual: version ?? '(none)', step: pages }];
+    return [
+      {
+        message: `page ${number} has another version than the first`,
+        expected: first ?? '(none)',
+        actual: version ?? '(none)',
+        step: pages,
+      },
+    ];
   });
 };
 
@@ -76,7 +87,14 @@ export const judgeRemainingCounts: ExpectationJudge<'remaining-counts'> = ({ pag
     const told = pointTo(page, '/metadata/remainingItemCount');
     const left = sizes.slice(number).reduce((sum, size) => sum + size, 0);
     if (told === left || (told === undefined && on === 'pages-that-have-it')) return [];
-    return [{ message: `page ${number} tells another remaining count`, expected: `${left}`, actual: told === undefined ? 'none' : JSON.stringify(told), step: pages }];
+    return [
+      {
+        message: `page ${number} tells another remaining count`,
+        expected: `${left}`,
+        actual: told === undefined ? 'none' : JSON.stringify(told),
+        step: pages,
+      },
+    ];
   });
 };
 

@@ -7,7 +7,8 @@ import { notCarriedOut } from '../reading.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 /** Predicates that must all hold. */
-export const judgeHolds: ExpectationJudge<'holds'> = ({ all }, context) => allOf(all.map((predicate) => judgePredicate(predicate, context)));
+export const judgeHolds: ExpectationJudge<'holds'> = ({ all }, context) =>
+  allOf(all.map((predicate) => judgePredicate(predicate, context)));
 
 /**
  * One predicate against the last answer of its step. A request without an answer, and a server that says it

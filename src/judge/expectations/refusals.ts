@@ -16,12 +16,22 @@ export const judgeGone: ExpectationJudge<'gone'> = ({ of, form }, context) => {
   if (form === 'status') {
     if (status === 410) return held;
     if (status >= 500 || status === 429) return unknown(`step "${of}" was answered ${status}`);
-    return broken({ message: 'a version that is gone is not said to be', expected: 'status 410', actual: `status ${status}${lastEvent(context, of)}`, step: of });
+    return broken({
+      message: 'a version that is gone is not said to be',
+      expected: 'status 410',
+      actual: `status ${status}${lastEvent(context, of)}`,
+      step: of,
+    });
   }
   const last = context.evidence.stream(of)?.lines.at(-1);
   const event = last === undefined ? undefined : watchEventOf(last);
   if (status === 200 && event?.type === 'ERROR' && pointTo(event.object, '/code') === 410) return held;
-  return broken({ message: 'a version that is gone is not said to be', expected: 'an ERROR event with code 410', actual: `status ${status}${lastEvent(context, of)}`, step: of });
+  return broken({
+    message: 'a version that is gone is not said to be',
+    expected: 'an ERROR event with code 410',
+    actual: `status ${status}${lastEvent(context, of)}`,
+    step: of,
+  });
 };
 
 /** A version that was never reached is refused: with 504, or with an error that says when to come again. */
@@ -32,13 +42,23 @@ export const judgeTooLarge: ExpectationJudge<'too-large'> = ({ of, aspect }, con
   if (aspect === 'status') {
     const again = headers.find(([name]) => name === 'retry-after')?.[1];
     if (status === 504 || (status >= 400 && again !== undefined && /^\d+$/.test(again))) return held;
-    return broken({ message: 'a version from the future is not refused as it is promised', expected: 'status 504, or an error with Retry-After', actual: `status ${status}`, step: of });
+    return broken({
+      message: 'a version from the future is not refused as it is promised',
+      expected: 'status 504, or an error with Retry-After',
+      actual: `status ${status}`,
+      step: of,
+    });
   }
   const exchange = context.evidence.exchange(of);
   const body = exchange !== undefined && 'answer' in exchange ? exchange.answer : undefined;
   const message = body === undefined ? '' : (stringAt(bodyOf(body), '/message') ?? body.body);
   if (status >= 400 && message.includes('Too large resource version')) return held;
-  return broken({ message: 'the error does not say which condition it is', expected: 'a message with "Too large resource version"', actual: `status ${status}: ${message.slice(0, 200)}`, step: of });
+  return broken({
+    message: 'the error does not say which condition it is',
+    expected: 'a message with "Too large resource version"',
+    actual: `status ${status}: ${message.slice(0, 200)}`,
+    step: of,
+  });
 };
 
 function headOf(context: Context, step: string): { readonly read: AnswerHead } | { readonly outcome: ReturnType<typeof unknown> } {

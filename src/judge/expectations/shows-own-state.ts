@@ -25,7 +25,12 @@ export const judgeShowsOwnState: ExpectationJudge<'shows-own-state'> = ({ read, 
   for (const [name, object] of shown) {
     if (expected.has(name)) continue;
     const version = resourceVersionOf(object) ?? '(none)';
-    findings.push({ message: `${name} does not belong to this state`, expected: 'not there', actual: `${name} at version ${version}`, step: read });
+    findings.push({
+      message: `${name} does not belong to this state`,
+      expected: 'not there',
+      actual: `${name} at version ${version}`,
+      step: read,
+    });
   }
   return brokenBy(findings);
 };

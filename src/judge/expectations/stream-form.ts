@@ -37,7 +37,14 @@ export const judgeSameOrder: ExpectationJudge<'same-order'> = ({ streams }, cont
     others.flatMap((events, index) =>
       events.join('; ') === first.join('; ')
         ? []
-        : [{ message: `"${streams[index + 1]}" tells something else than "${streams[0]}"`, expected: first.join('; '), actual: events.join('; '), step: streams[index + 1] ?? '' }],
+        : [
+            {
+              message: `"${streams[index + 1]}" tells something else than "${streams[0]}"`,
+              expected: first.join('; '),
+              actual: events.join('; '),
+              step: streams[index + 1] ?? '',
+            },
+          ],
     ),
   );
 };
@@ -46,19 +53,28 @@ export const judgeSameOrder: ExpectationJudge<'same-order'> = ({ streams }, cont
 export const judgeNoBookmark: ExpectationJudge<'no-bookmark'> = ({ stream }, context) => {
   const reading = readStream(context, stream);
   if ('outcome' in reading) return reading.outcome;
-  return brokenBy(bookmarksOf(reading.read).map((event) => ({ message: 'a bookmark that nobody asked for', actual: describeEvent(event), step: stream })));
+  return brokenBy(
+    bookmarksOf(reading.read).map((event) => ({ message: 'a bookmark that nobody asked for', actual: describeEvent(event), step: stream })),
+  );
 };
 
 /** The stream tells nothing of the case's own objects; being refused is as good. */
 export const judgeNoOwnEvent: ExpectationJudge<'no-own-event'> = ({ stream }, context) => {
   const seen = context.evidence.stream(stream);
   if (seen === undefined) return notCarriedOut(context, stream);
-  if ('error' in seen.opened) return seen.opened.error.code === 'timeout' ? held : unknown(`the watch got no answer: ${seen.opened.error.message}`);
+  if ('error' in seen.opened)
+    return seen.opened.error.code === 'timeout' ? held : unknown(`the watch got no answer: ${seen.opened.error.message}`);
   if (seen.opened.answer.status !== 200) return held;
   const reading = readStream(context, stream);
   if ('outcome' in reading) return held;
   const events = ownEvents(context, reading.read);
-  return brokenBy(events.map((event) => ({ message: 'a change that came before the version asked for is told', actual: describeEvent(event), step: stream })));
+  return brokenBy(
+    events.map((event) => ({
+      message: 'a change that came before the version asked for is told',
+      actual: describeEvent(event),
+      step: stream,
+    })),
+  );
 };
 
 /** Bookmarks of a stream. */

@@ -19,7 +19,11 @@ export const judgeVersionsChange: ExpectationJudge<'versions-change'> = (_, cont
     const key = `${write.name} ${write.version ?? ''}`;
     const before = seen.get(key);
     if (before !== undefined) {
-      findings.push({ message: `${write.name} has the same version after "${before}" and after "${write.step}"`, actual: write.version ?? '(none)', step: write.step });
+      findings.push({
+        message: `${write.name} has the same version after "${before}" and after "${write.step}"`,
+        actual: write.version ?? '(none)',
+        step: write.step,
+      });
     }
     seen.set(key, write.step);
   }
@@ -51,9 +55,11 @@ function objectsSeen(context: Context): readonly { readonly object: JsonObject; 
   for (const entry of context.evidence.entries) {
     if (entry.e === 'exchange' && entry.request.method !== 'DELETE') {
       const body = context.evidence.document(entry.step);
-      if (isJsonObject(body)) objects.push({ object: body, step: entry.step }, ...itemsOf(body).map((item) => ({ object: item, step: entry.step })));
+      if (isJsonObject(body))
+        objects.push({ object: body, step: entry.step }, ...itemsOf(body).map((item) => ({ object: item, step: entry.step })));
     }
-    if (entry.e === 'line' && ['ADDED', 'MODIFIED'].includes(watchEventOf(entry).type)) objects.push({ object: watchEventOf(entry).object, step: entry.step });
+    if (entry.e === 'line' && ['ADDED', 'MODIFIED'].includes(watchEventOf(entry).type))
+      objects.push({ object: watchEventOf(entry).object, step: entry.step });
   }
   return objects.flatMap(({ object, step }) => (isJsonObject(object) && isOwn(context, object) ? [{ object, step }] : []));
 }

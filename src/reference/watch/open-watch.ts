@@ -33,7 +33,7 @@ export function openWatch(api: Api, collection: Collection, options: ListOptions
     clock: api.clock,
     hub: api.watches,
     prefix,
-    timeoutMs: Math.min(options.timeoutSeconds || defaultTimeoutSeconds, longestTimeoutSeconds) * 1000,
+    timeoutMs: timeoutSecondsOf(options) * 1000,
     line: (event: WatchEvent): string => JSON.stringify(presented(type, event)),
   };
   // What a definition declares has no history before the definition.
@@ -52,6 +52,10 @@ export function openWatch(api: Api, collection: Collection, options: ListOptions
 
 const startOf = (options: ListOptions): WatchStart =>
   options.resourceVersion.kind === 'unset' ? 'state-most-recent' : options.resourceVersion.kind === 'zero' ? 'state-any' : 'exact';
+
+function timeoutSecondsOf({ timeoutSeconds = 0 }: ListOptions): number {
+  return timeoutSeconds > 0 ? Math.min(timeoutSeconds, longestTimeoutSeconds) : defaultTimeoutSeconds;
+}
 
 function refuseListArguments(options: ListOptions): void {
   const field =

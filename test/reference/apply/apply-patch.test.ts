@@ -69,6 +69,14 @@ describe('a field that another manager owns', () => {
     expect(managers).toEqual({ 'Apply a': ['.spec.color'], 'Apply d': ['.spec.size'] });
   });
 
+  it('goes with all that was in it when it is forced to be something else', () => {
+    const { managers } = play([
+      { apply: 'a', spec: { size: 1, free: { x: { y: 1 } } } },
+      { apply: 'b', force: true, spec: { free: { x: 1 } } },
+    ]);
+    expect(managers).toEqual({ 'Apply a': ['.spec.size'], 'Apply b': ['.spec.free.x'] });
+  });
+
   it('is shared when it is applied with the same value', () => {
     const { managers, conflicts } = play([ownedByA, { apply: 'b', spec: { size: 1 } }]);
     expect(conflicts).toEqual([]);

@@ -2,11 +2,14 @@
 // so that a test can start a real server without a container, a node or root.
 //
 // Every argument is passed on to kube-apiserver. The folder named by the
-// environment variable ETCD_DIR holds the data of etcd.
+// environment variable ETCD_DIR holds the data of etcd. With STOP_WITH_STDIN set,
+// the process ends when its standard input does, so that it cannot outlive the
+// process that holds the other end, however that one ends.
 package main
 
 import (
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"time"
@@ -19,6 +22,12 @@ import (
 )
 
 func main() {
+	if os.Getenv("STOP_WITH_STDIN") != "" {
+		go func() {
+			_, _ = io.Copy(io.Discard, os.Stdin)
+			os.Exit(1)
+		}()
+	}
 	endpoint, err := startEtcd(os.Getenv("ETCD_DIR"))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "etcd:", err)
@@ -36,6 +45,8 @@ func startEtcd(dir string) (string, error) {
 	config.LogLevel = "error"
 	// The data never outlives a test, so waiting for the disk would buy nothing.
 	config.UnsafeNoFsync = true
+	// The gateway would dial the port as it was asked for, which is 0, and log its failure.
+	config.EnableGRPCGateway = false
 	loopback := []url.URL{{Scheme: "http", Host: "127.0.0.1:0"}}
 	config.LCUrls, config.ACUrls = loopback, loopback
 	config.LPUrls, config.APUrls = loopback, loopback

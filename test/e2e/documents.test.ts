@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/adapters/package-root.ts';
+import { createReferenceServer } from '../../src/reference/create-reference-server.ts';
+import type { Listening } from '../../src/reference/listen.ts';
+import { dialects } from '../../src/wire/dialects.ts';
+import { fencedBlocks } from '../documents/fenced-blocks.ts';
+import { runProgram } from '../servers/run-program.ts';
+
+/** Commands that run in the checkout itself: they are the tests, or contain them. */
+const ofTheCheckout = ['npm start', 'npm test', 'npm run check'];
+
+describe('the commands of README.md', () => {
+  let folder: string;
+  let listening: Listening;
+
+  /** A folder of an operator who has the package installed and a kubeconfig at hand. */
+  beforeAll(async () => {
+    const [dialect] = dialects;
+    if (dialect === undefined) throw new Error('There is no dialect.');
+    listening = await createReferenceServer({ dialect, personality: 'specification', historyWindowSeconds: 60 }).listen(0);
+    folder = await mkdtemp(join(tmpdir(), 'apiconform-readme-'));
+    await mkdir(join(folder, 'node_modules', '.bin'), { recursive: true });
+    await symlink(join(packageRoot(), 'dist/src/cli/main.js'), join(folder, 'node_modules/.bin/apiconform'));
+    await writeFile(join(folder, 'kubeconfig'), kubeconfigOf(listening.url));
+  });
+
+  afterAll(async () => {
+    await listening.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const commands = fencedBlocks('README.md', 'sh').flatMap((block) => block.split('\n').filter((line) => line !== ''));
+  const runnable = commands.filter((command) => !ofTheCheckout.includes(command));
+
+  it('are there', () => {
+    expect(runnable.length).toBeGreaterThan(5);
+  });
+
+  // One after the other and in order: some read what an earlier one wrote.
+  it.each(runnable)('works: %s', async (command) => {
+    const env = { ...process.env, SERVER: listening.url, KUBECONFIG_FILE: join(folder, 'kubeconfig') };
+    const { code, stdout, stderr } = await runProgram('bash', ['-euc', command], { cwd: folder, env });
+    expect({ code, output: code === 0 ? '' : `${stdout}${stderr}` }).toEqual({ code: 0, output: '' });
+  });
+
+  it('start with npm start, which runs the suite against the embedded server', async () => {
+    expect(commands[0]).toBe('npm start');
+    const { code, stdout } = await runProgram('npm', ['start', '--silent'], { cwd: packageRoot() });
+    expect(stdout).toContain('conformant: ');
+    expect(code).toBe(0);
+  });
+});
+
+const kubeconfigOf = (server: string): string => `apiVersion: v1
+kind: Config
+clusters:
+  - { name: demo, cluster: { server: '${server}' } }
+users:
+  - { name: demo, user: {} }
+contexts:
+  - { name: demo, context: { cluster: demo, user: demo } }
+`;

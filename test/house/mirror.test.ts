@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { importsOf } from './imports-of.ts';
+import { projectFiles, projectText } from './project-files.ts';
+
+/** What no test imports, with the tests that run it all the same. */
+const testedElsewhere: ReadonlyMap<string, string> = new Map([
+  ['src/cli/main.ts', 'test/e2e runs the built command'],
+  ['src/model/tool-error.ts', 'the tests of whatever throws one'],
+]);
+
+const texts = new Map(
+  ['src', 'suites', 'test']
+    .flatMap(projectFiles)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [file, projectText(file)]),
+);
+
+const reachedFrom = (roots: readonly string[]): ReadonlySet<string> => {
+  const reached = new Set<string>();
+  const waiting = [...roots];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const text = texts.get(file);
+    if (text === undefined || reached.has(file)) continue;
+    reached.add(file);
+    waiting.push(...importsOf(file, text));
+  }
+  return reached;
+};
+
+/** The part of a path that the tests mirror: `src/judge/a.ts` is tested below `test/judge`. */
+const mirrorOf = (file: string): string => {
+  const [root, folder = ''] = file.split('/');
+  if (root === 'suites') return 'test/suites/';
+  return folder.endsWith('.ts') ? 'test/' : `test/${folder}/`;
+};
+
+const behaves = (text: string): boolean => /^export (?:const|function|async function|abstract class|class|\{|\*)/m.test(text);
+
+describe('the tests', () => {
+  const production = [...texts.keys()].filter((file) => !file.startsWith('test/') && behaves(texts.get(file) ?? ''));
+  const tests = [...texts.keys()].filter((file) => file.endsWith('.test.ts'));
+  const reached = new Map(
+    [...new Set(production.map(mirrorOf))].map((mirror) => [mirror, reachedFrom(tests.filter((test) => test.startsWith(mirror)))]),
+  );
+
+  it('mirror the sources: the tests of a folder reach every file of it', () => {
+    const untested = production.filter((file) => !testedElsewhere.has(file) && reached.get(mirrorOf(file))?.has(file) !== true);
+    expect(untested).toEqual([]);
+  });
+
+  it('excuse only files that are there and need it', () => {
+    expect([...testedElsewhere.keys()].filter((file) => !texts.has(file))).toEqual([]);
+  });
+});

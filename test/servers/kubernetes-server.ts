@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Binary, goBinary } from './go-binary.ts';
+
+/** The releases that can be built: the folders beside this file. */
+export const kubernetesReleases = ['1.36', '1.24'] as const;
+export type KubernetesRelease = (typeof kubernetesReleases)[number];
+
+/** A kube-apiserver of a release with its etcd in one program, built when there is none yet, or why there can be none. */
+export const kubernetesServer = async (
+  release: KubernetesRelease,
+  tell: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
+): Promise<Binary> => {
+  const module = fileURLToPath(new URL(`kubernetes/${release}`, import.meta.url));
+  return goBinary(module, `-s -w ${versionFlags(await patchRelease(module))}`, tell);
+};
+
+/** The version of Kubernetes that the module requires, as `1.36.3`. */
+const patchRelease = async (module: string): Promise<string> => {
+  const file = join(module, 'go.mod');
+  const found = /^\s*k8s\.io\/kubernetes v(\d+\.\d+\.\d+)$/m.exec(await readFile(file, 'utf8'))?.[1];
+  if (found === undefined) throw new Error(`${file} requires no release of k8s.io/kubernetes.`);
+  return found;
+};
+
+/** What a server says of itself at `/version` is set when it is linked. Old releases keep it in a second place. */
+const versionFlags = (version: string): string => {
+  const [major, minor] = version.split('.');
+  const values = { gitVersion: `v${version}`, gitMajor: major, gitMinor: minor };
+  return ['k8s.io/component-base/version', 'k8s.io/client-go/pkg/version']
+    .flatMap((module) => Object.entries(values).map(([name, value]) => `-X ${module}.${name}=${value}`))
+    .join(' ');
+};

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const aSecond = 1000;
+const aMinute = 60 * aSecond;
+
+/** Tests that start programs: one file after the other, once all others are done. */
+const withPrograms = { maxWorkers: 1, testTimeout: 2 * aMinute, hookTimeout: 2 * aMinute };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          testTimeout: 30 * aSecond,
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/servers/**', 'test/e2e/**'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...withPrograms,
+          name: 'servers',
+          include: ['test/servers/**/*.test.ts'],
+          globalSetup: ['test/servers/build-servers.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...withPrograms,
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/servers/build-servers.ts', 'test/e2e/build-command.ts'],
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
