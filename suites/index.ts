@@ -32,10 +32,13 @@ const generators: { readonly [Name in GeneratedForm]: Generator<Name> } = {
   'single-resource': singleResource,
 };
 
-/** Every case of the suite: each form's generator on each subject. A pure function of the tables. */
+/**
+ * Every case of the suite: each form's generator on each subject. A pure function of the tables. Subject by
+ * subject, so that a type whose definition the run creates comes last, when the target is used to it.
+ */
 export function generateCases(statements: readonly Statement[], subjects: readonly Subject[]): readonly Case[] {
   const names: readonly GeneratedForm[] = generatedForms();
-  return names.flatMap((name) => subjects.flatMap((subject) => casesOfForm(name, statements, subject)));
+  return subjects.flatMap((subject) => names.flatMap((name) => casesOfForm(name, statements, subject)));
 }
 
 /** The forms that have a generator. */

@@ -33,6 +33,8 @@ export function createHttpClient(target: Target, options: HttpClientOptions): Ht
     method: request.method,
     headers: requestHeaders(request, authorization, userAgent),
     body: request.body ?? null,
+    // By itself undici takes a connection for spoilt by a DELETE with a body, which the specification lets say how to delete.
+    ...(request.method === 'DELETE' ? { reset: false } : {}),
   });
 
   return {

@@ -3,13 +3,13 @@ import { exitCodes } from './exit-code.ts';
 
 /**
  * The signal of an interrupted run: after the first Ctrl-C what was made is removed, after the second the
- * process ends as it is. `release` gives the signals back.
+ * process ends as it is. `told` is what a person is told then; `release` gives the signals back.
  */
-export function interruption(terminal: Terminal): { readonly signal: AbortSignal; release(): void } {
+export function interruption(terminal: Terminal, told: string): { readonly signal: AbortSignal; release(): void } {
   const controller = new AbortController();
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(exitCodes.interrupted);
-    terminal.error('\nInterrupted: removing what was made. Interrupt again to leave it behind.\n');
+    terminal.error(`\n${told}\n`);
     controller.abort();
   };
   process.on('SIGINT', onSignal);

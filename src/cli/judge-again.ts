@@ -10,6 +10,7 @@ import { makePlan } from '../plan/make-plan.ts';
 import { buildReport } from '../report/build-report.ts';
 import { digestOf } from '../wire/digest.ts';
 import { judgedCase } from './judged-case.ts';
+import { rerunFlagsOf } from './rerun-flags.ts';
 import { loadSuite } from './suite.ts';
 import { toolVersion } from './tool-version.ts';
 
@@ -25,10 +26,12 @@ export function judgeAgain(text: string, file: string): Report {
   const suite = loadSuite();
   const plan = makePlan({ ...suite, fixtures, facts, options: head.options });
   const circumstances = { facts, run: head.run, options: { historyKeptSeconds: head.options.historyKeptSeconds } };
-  const cases = plan.run.map((planned) => {
-    const entries = saved.cases.get(planned.key) ?? [];
+  const cases = plan.run.flatMap((planned) => {
+    const entries = saved.cases.get(planned.key);
+    // Never started: the run was interrupted before.
+    if (entries === undefined) return [];
     const verdicts = stale(planned, entries) ?? judgeCase(planned.case, entries, circumstances);
-    return judgedCase(planned, verdicts, entries);
+    return [judgedCase(planned, verdicts, entries)];
   });
   return buildReport({
     head,
@@ -43,7 +46,7 @@ export function judgeAgain(text: string, file: string): Report {
     left: finished?.left ?? [],
     observations: [],
     version: toolVersion(),
-    rerunFlags: ['--server', head.target.server],
+    rerunFlags: rerunFlagsOf(head),
   });
 }
 
@@ -57,5 +60,5 @@ function stale(planned: PlannedCase, entries: readonly Entry[]): readonly Verdic
 /** Requests of the run itself, the probe's set aside, as the live run counts them. */
 function requestsIn(saved: SavedRun): number {
   const entries = [...saved.cases.values()].flat();
-  return entries.filter((entry) => entry.e === 'exchange' || entry.e === 'stream').length;
+  return entries.filter((entry) => entry.e === 'stream' || (entry.e === 'exchange' && entry.phase !== 'probe')).length;
 }

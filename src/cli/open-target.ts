@@ -8,6 +8,7 @@ import { createReferenceServer } from '../reference/create-reference-server.ts';
 import { resolveTarget } from '../target/resolve-target.ts';
 import { dialects } from '../wire/dialects.ts';
 import { nearest } from '../wire/nearest.ts';
+import { referenceSource } from './rerun-flags.ts';
 import { type RunFlags, referenceHistoryWindowSeconds } from './run-flags.ts';
 
 /** A target that can be talked to, and what must be done when the run is over. */
@@ -53,7 +54,7 @@ async function openReference(flags: RunFlags): Promise<OpenTarget> {
   });
   const listening = await server.listen(0);
   const target: Target = {
-    description: { server: listening.url, source: 'the embedded reference server' },
+    description: { server: listening.url, source: referenceSource(flags) },
     origin: listening.url,
     prefix: '',
     credentials: {},

@@ -11,6 +11,12 @@ export function parseDuration(text: string): number {
   return seconds;
 }
 
+/** A release such as `1.36` or `v1.36.3`. */
+export function parseRelease(text: string): string {
+  if (!/^v?1\.\d{1,3}(\.\d{1,4})?$/.test(text)) throw new InvalidArgumentError('A release is named as 1.36 or v1.36.3.');
+  return text;
+}
+
 /** A whole number between two bounds. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {

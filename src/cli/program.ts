@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { explain } from './explain/explain.ts';
 import { listSuite } from './list-suite.ts';
-import { gather, parseDuration, wholeNumber } from './option-values.ts';
+import { gather, parseDuration, parseRelease, wholeNumber } from './option-values.ts';
 import { reportAgain } from './report-again.ts';
 import { runSuite } from './run-suite.ts';
 import { serve } from './serve.ts';
@@ -18,7 +18,8 @@ export function createProgram(world: World): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => world.terminal.out(text),
-      writeErr: (text) => world.terminal.error(text.replace(/^error: /, 'apiconform: ')),
+      writeErr: (text) => world.terminal.error(text),
+      outputError: (text, write) => write(`apiconform: ${sentenceOf(text)} "apiconform --help" shows what there is.\n`),
     });
   addRun(program, world);
   addList(program, world);
@@ -26,6 +27,13 @@ export function createProgram(world: World): Command {
   addReport(program, world);
   addServe(program, world);
   return program;
+}
+
+/** What commander says of a wrong argument, as sentences in one line. */
+function sentenceOf(text: string): string {
+  const [, message = text, suggestion = ''] = /^error: ([^\n]*)\n?(?:\((.*)\))?\s*$/.exec(text) ?? [];
+  const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('.') ? '' : '.'}`;
+  return suggestion === '' ? sentence : `${sentence} ${suggestion}`;
 }
 
 function addRun(program: Command, world: World): void {
@@ -62,6 +70,7 @@ function addRun(program: Command, world: World): void {
       parseDuration,
     )
     .option('--history-kept <duration>', 'time for which the server promises to keep old versions', parseDuration)
+    .option('--release <version>', 'release of the server, such as 1.36, where it does not tell or tells another', parseRelease)
     .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
     .addOption(
       new Option('--personality <name>', 'with --reference: as the text says, or as released servers do')

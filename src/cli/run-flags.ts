@@ -3,7 +3,7 @@ import type { TargetOptions } from '../target/target-options.ts';
 
 /** What the flags of `run` come to; commander makes it. */
 export type RunFlags = TargetOptions &
-  Omit<RunOptions, 'requestTimeoutSeconds' | 'historyWindowSeconds' | 'historyKeptSeconds'> & {
+  Omit<RunOptions, 'release' | 'requestTimeoutSeconds' | 'historyWindowSeconds' | 'historyKeptSeconds'> & {
     readonly reference: boolean;
     readonly output: string;
     readonly requestTimeout: number;
@@ -12,6 +12,7 @@ export type RunFlags = TargetOptions &
     readonly dialect?: string;
     readonly personality: 'specification' | 'kubernetes';
     readonly fault?: string;
+    readonly release?: string;
   };
 
 /** The part of the flags that is recorded with the evidence. */
@@ -29,6 +30,7 @@ export function runOptionsOf(flags: RunFlags): RunOptions {
     concurrency,
     requestTimeoutSeconds: flags.requestTimeout,
     ...(window === undefined ? {} : { historyWindowSeconds: window }),
+    ...(flags.release === undefined ? {} : { release: flags.release }),
     ...(flags.historyKept === undefined ? {} : { historyKeptSeconds: flags.historyKept }),
   };
 }

@@ -27,6 +27,7 @@ import { interruption } from './interruption.ts';
 import { judgedCase } from './judged-case.ts';
 import { dialectOf, openTarget } from './open-target.ts';
 import { createProgress, type Progress } from './progress.ts';
+import { rerunFlagsOf } from './rerun-flags.ts';
 import { type RunFlags, runOptionsOf } from './run-flags.ts';
 import { scrubbingClient } from './scrubbing-client.ts';
 import { loadSuite, type Suite } from './suite.ts';
@@ -75,13 +76,14 @@ async function runAgainst(target: Target, wiring: Wiring): Promise<Report> {
     timeoutMs: flags.requestTimeout * 1000,
     startedAt,
     server: target.description.server,
-    ...(flags.dialect === undefined ? {} : { dialect: dialectOf(flags.dialect) }),
+    ...(flags.dialect === undefined || flags.reference ? {} : { dialect: dialectOf(flags.dialect) }),
   });
   journal.write({ e: 'facts', facts });
   const plan = makePlan({ ...suite, fixtures, facts, options: head.options });
   const progress = createProgress(world.terminal, { target, facts, plan, suite });
   const outcome = await runPlanned(plan, { ...wiring, head, facts, startedAt, progress });
-  journal.write({ e: 'finished', at: Math.round(systemClock.now() - startedAt), interrupted: outcome.interrupted, left: outcome.left });
+  const finishedAt = Math.round(systemClock.now() - startedAt);
+  journal.write({ e: 'finished', at: finishedAt, interrupted: outcome.interrupted, left: outcome.left });
   return buildReport({
     head,
     facts,
@@ -90,12 +92,12 @@ async function runAgainst(target: Target, wiring: Wiring): Promise<Report> {
     cases: outcome.judged,
     skipped: plan.skipped,
     requests: outcome.requests,
-    seconds: (systemClock.now() - startedAt) / 1000,
+    seconds: finishedAt / 1000,
     interrupted: outcome.interrupted,
     left: outcome.left,
     observations: [],
     version: toolVersion(),
-    rerunFlags: flags.reference ? ['--reference'] : ['--server', target.description.server],
+    rerunFlags: rerunFlagsOf(head),
   });
 }
 
@@ -119,7 +121,7 @@ async function runPlanned(
     judged.push(judgedCase(planned, verdicts, entries));
     progress.ended(planned, verdicts);
   };
-  const { signal, release } = interruption(world.terminal);
+  const { signal, release } = interruption(world.terminal, 'Interrupted: removing what was made. Interrupt again to leave it behind.');
   try {
     const { historyWindowSeconds, historyKeptSeconds, concurrency } = head.options;
     const outcome = await runPlan(

@@ -1,3 +1,5 @@
+import { errorCode } from '../adapters/error-code.ts';
+import { UsageError } from '../model/tool-error.ts';
 import { createReferenceServer } from '../reference/create-reference-server.ts';
 import { interruption } from './interruption.ts';
 import { dialectOf } from './open-target.ts';
@@ -22,12 +24,23 @@ export async function serve(flags: ServeFlags, world: World): Promise<void> {
     ...(flags.token === undefined ? {} : { tokens: [flags.token] }),
     ...(flags.fault === undefined ? {} : { fault: flags.fault }),
   });
-  const listening = await server.listen(flags.port);
+  const listening = await server.listen(flags.port).catch((cause: unknown) => {
+    throw portRefused(flags.port, cause);
+  });
   world.terminal.out(`Serving on ${listening.url}\n`);
   world.terminal.out(`  kubectl --server ${listening.url}${flags.token === undefined ? '' : ' --token …'} api-resources\n`);
   world.terminal.out(`  apiconform run --server ${listening.url} --history-window ${flags.historyWindow}s\n`);
-  const { signal, release } = interruption(world.terminal);
+  const { signal, release } = interruption(world.terminal, 'Stopping.');
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   release();
   await listening.close();
+}
+
+function portRefused(port: number, cause: unknown): unknown {
+  const why = new Map([
+    ['EADDRINUSE', 'something else listens there'],
+    ['EACCES', 'permission is denied'],
+  ]).get(errorCode(cause));
+  if (why === undefined) return cause;
+  return new UsageError(`Port ${port} cannot be had: ${why}.`, { next: 'Choose another with --port; 0 takes a free one.', cause });
 }

@@ -20,10 +20,17 @@ export function summaryOf(report: Report, directory: string, color: boolean): st
     `${counts.join(', ')} of ${summary.total} results, ${run.requests} requests, ${run.seconds.toFixed(1)} s`,
     ...errata(report),
     ...reasons(report),
-    ...(run.left.length === 0 ? [] : [paint.warning(`left behind: ${run.left.map(plainText).join(', ')}`)]),
+    ...left(run.left).map(paint.warning),
     `report: ${join(directory, 'report.html')}`,
     '',
   ].join('\n');
+}
+
+function left(paths: readonly string[]): readonly string[] {
+  if (paths.length === 0) return [];
+  const shown = paths.slice(0, mostShown).map((path) => plainText(path));
+  const more = paths.length > mostShown ? ` and ${paths.length - mostShown} more in the report` : '';
+  return [`left behind: ${shown.join(', ')}${more}`];
 }
 
 function problems(report: Report, color: boolean): readonly string[] {

@@ -15,11 +15,30 @@ export function bodyOf(answer: Answer): Json | undefined {
   return json;
 }
 
-/** JSON text as a value; `undefined` where it is none, however it is broken. */
+/** Far more levels than any object has, and few enough for every function that walks through them. */
+const deepest = 500;
+
+/** JSON text as a value; `undefined` where it is none, however it is broken, and where it is nested beyond reason. */
 export function parseJson(text: string): Json | undefined {
+  if (isTooDeep(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** Counts brackets; those inside of strings open nothing. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') isInString = !isInString;
+    else if (isInString) index += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
 }

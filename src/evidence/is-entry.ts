@@ -1,7 +1,9 @@
 import type { Entry } from '../model/evidence.ts';
 
+type Fields = Readonly<Record<string, 'string' | 'number' | 'boolean' | 'object'>>;
+
 /** The fields that each kind of entry must have for the judge to read it, with the type of each. */
-const fields: Readonly<Record<Entry['e'], Readonly<Record<string, 'string' | 'number' | 'boolean' | 'object'>>>> = {
+const fields: Readonly<Record<Entry['e'], Fields>> = {
   run: { schemaVersion: 'number', tool: 'string', started: 'string', run: 'string', target: 'object', options: 'object' },
   facts: { facts: 'object' },
   case: { case: 'string', prefix: 'string', steps: 'string', at: 'number' },
@@ -19,8 +21,30 @@ export function isEntry(value: unknown): value is Entry {
   if (typeof value !== 'object' || value === null || !('e' in value) || typeof value.e !== 'string') return false;
   const wanted = Object.entries(fields).find(([kind]) => kind === value.e)?.[1];
   if (wanted === undefined) return false;
+  if (value.e === 'exchange') return has(value, wanted) && isAnswered(value, { body: 'string' });
+  return has(value, wanted) && (value.e !== 'stream' || isAnswered(value, {}));
+}
+
+/** Whether what came back is there: an answer with its head, and `others` beside it, or why there is none. */
+function isAnswered(entry: object, others: Fields): boolean {
+  if (!has(fieldOf(entry, 'request'), { method: 'string', target: 'string', headers: 'object' })) return false;
+  if ('error' in entry) return has(entry.error, { code: 'string', message: 'string' });
+  const answer = fieldOf(entry, 'answer');
+  const headers = fieldOf(answer, 'headers');
+  return has(answer, { status: 'number', ...others }) && Array.isArray(headers) && headers.every(isHeader);
+}
+
+function isHeader(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+}
+
+function has(value: unknown, wanted: Fields): boolean {
   return Object.entries(wanted).every(([field, type]) => {
-    const actual: unknown = Reflect.get(value, field);
+    const actual = fieldOf(value, field);
     return typeof actual === type && actual !== null;
   });
+}
+
+function fieldOf(value: unknown, field: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
 }

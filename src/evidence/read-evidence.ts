@@ -32,7 +32,7 @@ export function readEvidence(text: string, file: string): SavedRun {
     const entry = parseJson(line);
     if (!isEntry(entry)) {
       if (index === lines.length - 1) return;
-      throw broken(file, index + 1, 'is no entry of the evidence');
+      throw broken(file, index + 1, 'A line of the evidence is no entry.');
     }
     if (entry.e === 'run') head = entry;
     else if (entry.e === 'facts') found = entry;
@@ -42,12 +42,12 @@ export function readEvidence(text: string, file: string): SavedRun {
       else if (cases.get(entry.case)?.push(entry) === undefined) cases.set(entry.case, [entry]);
     }
   });
-  if (head === undefined) throw broken(file, 1, 'does not begin with the head of a run');
+  if (head === undefined) throw broken(file, 1, 'The evidence has no head of a run.');
   return { head, facts: found?.facts, cases, finished, last };
 }
 
-function broken(file: string, line: number, what: string): EvidenceError {
-  return new EvidenceError(`A line of the evidence ${what}.`, {
+function broken(file: string, line: number, message: string): EvidenceError {
+  return new EvidenceError(message, {
     next: 'Run the suite again, or restore the file.',
     where: { file, line, column: 1 },
   });

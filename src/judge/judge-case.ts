@@ -36,7 +36,7 @@ export function judgeCase(c: Case, entries: readonly Entry[], circumstances: Cir
 }
 
 function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: Circumstances): Context {
-  const evidence = CaseEvidence.of(entries);
+  const evidence = CaseEvidence.of(entries, c.steps);
   const prefix = evidence.started?.prefix ?? '';
   const dialect: Dialect = facts.dialect;
   const filling = {
@@ -53,7 +53,9 @@ function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: 
 function verdictOf(check: Check, context: Context): Verdict {
   const { statement } = check;
   for (const predicate of check.when ?? []) {
-    if (judgePredicate(predicate, context).is !== 'held') {
+    const outcome = judgePredicate(predicate, context);
+    if (outcome.is === 'unknown') return { statement, status: 'inconclusive', reason: outcome.reason, findings: [] };
+    if (outcome.is === 'broken') {
       return {
         statement,
         status: 'skipped',

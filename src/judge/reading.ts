@@ -2,6 +2,7 @@ import { bodyOf } from '../evidence/body-of.ts';
 import { isJsonObject } from '../evidence/json-object.ts';
 import { itemsOf, nameOf, stringAt } from '../evidence/object-identity.ts';
 import { isOwnName } from '../evidence/own-names.ts';
+import { pointTo } from '../evidence/pointer.ts';
 import type { Exchange } from '../model/evidence.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Context } from './context.ts';
@@ -9,6 +10,12 @@ import { broken, type Outcome, unknown } from './outcome.ts';
 
 /** What a step read, or why nothing can be said of it. */
 export type Reading<T> = { readonly read: T } | { readonly outcome: Outcome };
+
+/** The object or the collection that a step was answered with, whether it read or wrote. */
+export function readAnswer(context: Context, step: string): Reading<JsonObject> {
+  const exchange = context.evidence.exchange(step);
+  return exchange === undefined ? { outcome: notCarriedOut(context, step) } : readBody(context, exchange);
+}
 
 /** What a step that reads a collection was given: one collection, or one for each page. */
 export function readCollections(context: Context, step: string): Reading<readonly JsonObject[]> {
@@ -18,25 +25,24 @@ export function readCollections(context: Context, step: string): Reading<readonl
   for (const exchange of exchanges) {
     const reading = readBody(context, exchange);
     if ('outcome' in reading) return reading;
+    if (!isCollection(reading.read)) {
+      return { outcome: broken({ message: 'the answer is no collection', expected: 'an array of items', actual: saidBy(exchange), step }) };
+    }
     collections.push(reading.read);
   }
   return { read: collections };
 }
 
-/** The object that a step read; `undefined` where it was told that there is none. */
-export function readObject(context: Context, step: string): Reading<JsonObject | undefined> {
-  const exchange = context.evidence.exchange(step);
-  if (exchange === undefined) return { outcome: notCarriedOut(context, step) };
-  if ('answer' in exchange && exchange.answer.status === 404) return { read: undefined };
-  return readBody(context, exchange);
-}
-
-/** The case's own objects that a step read, by name, whether it read a collection, pages or one object. */
+/**
+ * The case's own objects that a step read: those of a collection or of its pages, or the one object that was asked for,
+ * and none where the answer is that there is none.
+ */
 export function readOwnObjects(context: Context, step: string): Reading<readonly JsonObject[]> {
   const exchange = context.evidence.exchange(step);
-  if (exchange?.page === undefined && exchange !== undefined && !isCollection(exchange)) {
-    const reading = readObject(context, step);
-    return 'outcome' in reading ? reading : { read: reading.read === undefined ? [] : [reading.read] };
+  if (exchange !== undefined && asksForOwnObject(context, exchange)) {
+    if ('answer' in exchange && exchange.answer.status === 404) return { read: [] };
+    const reading = readBody(context, exchange);
+    return 'outcome' in reading ? reading : { read: [reading.read] };
   }
   const reading = readCollections(context, step);
   if ('outcome' in reading) return reading;
@@ -73,9 +79,20 @@ export function goneEarly(context: Context, step: string, at: number): Outcome {
   return unknown(`the target no longer kept the version after ${age.toFixed(1)} s; --history-kept states how long it must`);
 }
 
-function isCollection(exchange: Exchange): boolean {
-  const body = 'answer' in exchange ? bodyOf(exchange.answer) : undefined;
-  return isJsonObject(body) && Object.hasOwn(body, 'items');
+/** The path decides, for what a server answers cannot be trusted to be what was asked for. */
+function asksForOwnObject(context: Context, exchange: Exchange): boolean {
+  const path = exchange.request.target.split('?')[0] ?? '';
+  return isOwnName(context.prefix, path.slice(path.lastIndexOf('/') + 1));
+}
+
+/** Some servers write an empty array as null. */
+function isCollection(body: JsonObject): boolean {
+  const items = pointTo(body, '/items');
+  return items === null || Array.isArray(items);
+}
+
+function saidBy(exchange: Exchange): string {
+  return 'answer' in exchange ? exchange.answer.body.slice(0, 200) : '';
 }
 
 function readBody(context: Context, exchange: Exchange): Reading<JsonObject> {
@@ -83,9 +100,9 @@ function readBody(context: Context, exchange: Exchange): Reading<JsonObject> {
   if ('error' in exchange) return { outcome: unknown(`step "${step}" got no answer: ${exchange.error.message}`) };
   const { status } = exchange.answer;
   const body = bodyOf(exchange.answer);
-  if (status === 200) {
+  if (status === 200 || (status > 200 && status < 300 && exchange.request.method !== 'GET')) {
     if (isJsonObject(body)) return { read: body };
-    return { outcome: broken({ message: 'the answer is no JSON object', actual: exchange.answer.body.slice(0, 200), step }) };
+    return { outcome: broken({ message: 'the answer is no JSON object', actual: saidBy(exchange), step }) };
   }
   if (status === 410) return { outcome: goneEarly(context, step, exchange.at) };
   const told = stringAt(body, '/message') ?? '';

@@ -1,8 +1,9 @@
-import { nameOf, resourceVersionOf } from '../evidence/object-identity.ts';
+import { nameOf, resourceVersionOf, stringAt } from '../evidence/object-identity.ts';
 import { pointTo } from '../evidence/pointer.ts';
 import { type WatchEvent, watchEventOf } from '../evidence/watch-event.ts';
 import type { Context } from './context.ts';
 import { broken, unknown } from './outcome.ts';
+import { flatSteps } from './own-history.ts';
 import { goneEarly, isOwn, notCarriedOut, type Reading } from './reading.ts';
 
 /** All events of a watch that was served, in order; or why nothing can be said of it. */
@@ -19,9 +20,20 @@ export function readStream(context: Context, step: string): Reading<readonly Wat
   const last = events.at(-1);
   if (last?.type === 'ERROR') {
     if (pointTo(last.object, '/code') === 410) return { outcome: goneEarly(context, step, last.at) };
-    return { outcome: unknown(`the watch "${step}" ended with an error: ${String(pointTo(last.object, '/message') ?? '')}`) };
+    return { outcome: unknown(`the watch "${step}" ended with an error: ${stringAt(last.object, '/message') ?? 'no message'}`) };
   }
+  const cut = cutOf(context, step);
+  if (cut !== undefined) return { outcome: unknown(`the watch "${step}" was cut: ${cut}`) };
   return { read: events };
+}
+
+/** Why a stream could not be read to where the case wanted it, if it was not for silence: then nobody knows what was still to come. */
+function cutOf(context: Context, stream: string): string | undefined {
+  for (const step of flatSteps(context.case.steps)) {
+    const failure = step.do === 'drain' && step.stream === stream ? context.evidence.failure(step.id) : undefined;
+    if (failure?.cause === 'stream') return failure.message;
+  }
+  return undefined;
 }
 
 /** The events about objects of the case's own. */

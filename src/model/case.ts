@@ -7,6 +7,10 @@ import type { Subject } from './subject.ts';
 export type Need =
   /** The subject of this id is served, with these verbs. */
   | { readonly need: 'subject'; readonly subject: string }
+  /** A resource is served, as `group/version/resource` with `{api_domain}` where it stands, with these verbs. */
+  | { readonly need: 'served'; readonly resource: string; readonly verbs: readonly string[] }
+  /** The target's release, as it reports it or as the operator states it, is this one (`1.22`) or a later one. */
+  | { readonly need: 'release'; readonly atLeast: string }
   /** A namespace that no other case uses meanwhile. */
   | { readonly need: 'namespace' }
   /** A fixture that the run makes once. */

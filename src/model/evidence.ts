@@ -48,6 +48,8 @@ export type RunOptions = {
   readonly requestTimeoutSeconds: number;
   readonly historyWindowSeconds?: number;
   readonly historyKeptSeconds?: number;
+  /** The release that the operator states, in place of what the target reports. */
+  readonly release?: string;
 };
 
 export type FactsFound = { readonly e: 'facts'; readonly facts: Facts };

@@ -13,5 +13,7 @@ export type Request = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: Template;
+  /** Sent as it is, in place of `body`: YAML, or JSON that no value makes (a field twice). */
+  readonly text?: Template;
   readonly as?: Identity;
 };

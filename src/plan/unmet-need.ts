@@ -1,12 +1,15 @@
 import type { Case, Need } from '../model/case.ts';
 import type { Dialect } from '../model/dialect.ts';
 import type { Facts } from '../model/facts.ts';
+import type { Step } from '../model/step.ts';
 import type { Subject } from '../model/subject.ts';
 
 /** What a plan is made for: the target as probed, and what its operator stated. */
 export type Surroundings = {
   readonly facts: Facts;
   readonly subjects: readonly Subject[];
+  /** The release that the operator states, in place of what the target reports. */
+  readonly release?: string | undefined;
   readonly historyWindowSeconds?: number | undefined;
   readonly historyKeptSeconds?: number | undefined;
 };
@@ -25,6 +28,10 @@ function reasonAgainst(need: Need, c: Case, surroundings: Surroundings): string 
   switch (need.need) {
     case 'subject':
       return notServed(need.subject, c, surroundings);
+    case 'served':
+      return withoutVerbs(need.resource.replaceAll('{api_domain}', facts.dialect.apiDomain), need.verbs, facts);
+    case 'release':
+      return olderThan(need.atLeast, surroundings);
     case 'namespace':
       return facts.served['v1/namespaces']?.includes('create') === true ? undefined : 'the target serves no namespaces';
     case 'fixture':
@@ -43,12 +50,27 @@ function reasonAgainst(need: Need, c: Case, surroundings: Surroundings): string 
 function notServed(id: string, c: Case, { facts, subjects }: Surroundings): string | undefined {
   const subject = subjects.find((one) => one.id === id);
   if (subject === undefined) return `there is no subject ${id}`;
-  const resource = servedAs(subject, facts.dialect);
+  return withoutVerbs(servedAs(subject, facts.dialect), subject.fixture === undefined ? verbsOf(c) : ['create'], facts);
+}
+
+function withoutVerbs(resource: string, wanted: readonly string[], facts: Facts): string | undefined {
   const verbs = facts.served[resource];
   if (verbs === undefined) return `the target does not serve ${resource}`;
-  const wanted = subject.fixture === undefined ? verbsOf(c) : ['create'];
   const missing = wanted.filter((verb) => !verbs.includes(verb));
   return missing.length === 0 ? undefined : `the target does not offer ${missing.join(', ')} on ${resource}`;
+}
+
+function olderThan(atLeast: string, { facts, release }: Surroundings): string | undefined {
+  const stated = minorOf(release ?? facts.release);
+  const wanted = minorOf(atLeast);
+  if (stated === undefined) return 'the target does not tell its release; --release states it';
+  return wanted !== undefined && stated < wanted ? `it is about release ${atLeast} and later` : undefined;
+}
+
+/** The minor number of a release such as `1.36`, `v1.36.3` or `v1.30.2+k3s1`; none for any other text. */
+function minorOf(release: string | undefined): number | undefined {
+  const minor = /^v?1\.(\d{1,3})(?:\D|$)/.exec(release ?? '')?.[1];
+  return minor === undefined ? undefined : Number(minor);
 }
 
 /** `group/version/resource` of a subject in the target's dialect. */
@@ -59,9 +81,14 @@ export function servedAs(subject: Subject, dialect: Dialect): string {
 /** The verbs without which a case cannot be done, as discovery names them. */
 function verbsOf(c: Case): readonly string[] {
   const verbs = new Set(['create', 'get', 'list', 'delete']);
-  for (const step of c.steps) {
+  for (const step of flatSteps(c.steps)) {
     if (step.do === 'open') verbs.add('watch');
     if (step.do === 'send' && step.writes?.as === 'change') verbs.add(step.request.method === 'PUT' ? 'update' : 'patch');
   }
   return [...verbs];
+}
+
+/** All steps, those between two pages included. */
+function flatSteps(steps: readonly Step[]): readonly Step[] {
+  return steps.flatMap((step) => (step.do === 'pages' ? [step, ...flatSteps(step.between)] : [step]));
 }

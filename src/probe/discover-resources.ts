@@ -2,7 +2,6 @@ import { bodyOf } from '../evidence/body-of.ts';
 import { isJsonObject } from '../evidence/json-object.ts';
 import { stringAt } from '../evidence/object-identity.ts';
 import { pointTo } from '../evidence/pointer.ts';
-import type { Dialect } from '../model/dialect.ts';
 import type { Facts } from '../model/facts.ts';
 import type { Json } from '../model/json.ts';
 import type { Inquirer } from './inquirer.ts';
@@ -11,29 +10,21 @@ import type { ServedGroup } from './read-groups.ts';
 const mostResources = 5_000;
 const mostVerbs = 50;
 
-/**
- * The resources of the core group, of the groups that the suite needs by itself, and of those that are wanted,
- * in all their versions. A group whose description cannot be read counts as not served.
- */
-export async function discoverResources(
-  groups: readonly ServedGroup[],
-  dialect: Dialect,
-  wanted: readonly string[],
-  inquirer: Inquirer,
-): Promise<Facts['served']> {
-  const names = new Set(
-    ['storage.{api_domain}', 'apiextensions.{api_domain}', ...wanted].map((name) => name.replaceAll('{api_domain}', dialect.apiDomain)),
-  );
+/** No server has more group versions; more than that is hostile. */
+const mostGroupVersions = 300;
+
+/** The resources of every group in all its versions. A group version whose description cannot be read counts as not served. */
+export async function discoverResources(groups: readonly ServedGroup[], inquirer: Inquirer): Promise<Facts['served']> {
   const served = new Map(resourcesOf('v1', await inquirer.read('group v1', '/api/v1')));
-  for (const group of groups.filter(({ name }) => names.has(name))) {
-    for (const version of new Set(group.versions)) {
-      const groupVersion = `${group.name}/${version}`;
+  const groupVersions = new Set(groups.flatMap(({ name, versions }) => versions.map((version) => `${name}/${version}`)));
+  const described = await Promise.all(
+    [...groupVersions].slice(0, mostGroupVersions).map(async (groupVersion) => {
       const answer = await inquirer.ask(`group ${groupVersion}`, `/apis/${groupVersion}`);
       const body = answer.status === 200 ? bodyOf(answer) : undefined;
-      if (!isJsonObject(body)) continue;
-      for (const [resource, verbs] of resourcesOf(groupVersion, body)) served.set(resource, verbs);
-    }
-  }
+      return isJsonObject(body) ? resourcesOf(groupVersion, body) : [];
+    }),
+  );
+  for (const [resource, verbs] of described.flat()) served.set(resource, verbs);
   return Object.fromEntries(served);
 }
 

@@ -23,7 +23,10 @@ export async function findVersions(inquirer: Inquirer): Promise<Pick<Facts, 'res
   };
 }
 
+/** So many digits that no young target gets there during a run, and few enough for a number of 64 bits. */
+const futureDigits = 15;
+
 /** A number far above one that looks like a whole number; versions that look otherwise are opaque, and none is made up. */
 function futureVersionOf(version: string | undefined): string | undefined {
-  return version !== undefined && /^[1-9]\d{0,14}$/.test(version) ? '9'.repeat(version.length + 3) : undefined;
+  return version !== undefined && /^[1-9]\d{0,14}$/.test(version) ? '9'.repeat(Math.max(futureDigits, version.length + 3)) : undefined;
 }

@@ -20,8 +20,6 @@ export type ProbeOptions = {
   readonly server?: string;
   /** Used in place of what would be recognised. */
   readonly dialect?: Dialect;
-  /** Groups of which every version is looked at; `{api_domain}` stands for the dialect's. */
-  readonly wanted?: readonly string[];
 };
 
 /**
@@ -35,7 +33,7 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
   const release = await readRelease(inquirer);
   const groups = await readGroups(inquirer);
   const dialect = options.dialect ?? (await findDialect(groups, inquirer));
-  const served = await discoverResources(groups, dialect, options.wanted ?? [], inquirer);
+  const served = await discoverResources(groups, inquirer);
   const versions = await findVersions(inquirer);
   const namespaceController = (await hasNamespaceController(inquirer)) ? 'present' : 'absent';
   return { dialect, ...(release === undefined ? {} : { release }), served, ...versions, namespaceController };

@@ -40,6 +40,7 @@ const options = object(
   {
     historyWindowSeconds: amount('How long the target keeps history at most, as the operator stated it.'),
     historyKeptSeconds: amount('How long the target keeps history at least, as the operator stated it.'),
+    release: text('The release of the target, as the operator stated it.'),
   },
 );
 

@@ -21,10 +21,10 @@ export class CreatedObjects {
   readonly #standing = new Map<string, CreatedObject>();
 
   /** Notes what the request may make. The function it gives must be told how the request ended; until then the worst is assumed. */
-  note(request: PreparedRequest, writes?: Write): Settle {
+  note(request: PreparedRequest, writes?: { readonly as: Write['as']; readonly name: string }): Settle {
     const dry = request.query.has('dryRun');
     if (request.wire.method === 'DELETE') return (exchange) => this.#settleDelete(request.path, exchange, dry);
-    const path = createdPath(request, writes?.as === 'create');
+    const path = createdPath(request, writes?.as === 'create' ? writes.name : undefined);
     if (path === undefined) return () => undefined;
     const before = this.#standing.get(path);
     this.#put({ path, doubtful: true });
@@ -66,10 +66,11 @@ export function isTerminating(answer: Answer): boolean {
   return pointTo(bodyOf(answer), '/metadata/deletionTimestamp') !== undefined;
 }
 
-function createdPath(request: PreparedRequest, creates: boolean): string | undefined {
+/** A POST tells the name in its body, or, where that is no JSON value, by the write that it is. */
+function createdPath(request: PreparedRequest, created: string | undefined): string | undefined {
   if (request.wire.method === 'POST') {
-    const name = stringAt(request.body, '/metadata/name');
+    const name = stringAt(request.body, '/metadata/name') ?? created;
     return name === undefined ? undefined : `${request.path}/${encodeURIComponent(name)}`;
   }
-  return creates && (request.wire.method === 'PUT' || request.wire.method === 'PATCH') ? request.path : undefined;
+  return created !== undefined && (request.wire.method === 'PUT' || request.wire.method === 'PATCH') ? request.path : undefined;
 }

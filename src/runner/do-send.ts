@@ -1,3 +1,4 @@
+import { ownName } from '../evidence/own-names.ts';
 import type { Step } from '../model/step.ts';
 import { prepare, wireRequestOf } from './prepared-request.ts';
 import type { Session } from './session.ts';
@@ -6,7 +7,10 @@ import type { Session } from './session.ts';
 export async function doSend(step: Extract<Step, { do: 'send' }>, session: Session): Promise<boolean> {
   if (step.onlyWhere === 'no-namespace-controller' && session.facts.namespaceController === 'present') return true;
   const request = prepare(step.request, session.filling);
-  const settle = session.created.note(request, step.writes);
+  const settle = session.created.note(
+    request,
+    step.writes && { as: step.writes.as, name: ownName(session.filling.prefix, step.writes.own) },
+  );
   const exchange = await session.sender.patiently(step.id, wireRequestOf(request));
   settle(exchange);
   if (step.writes === undefined) return true;

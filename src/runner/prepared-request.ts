@@ -24,6 +24,7 @@ export class UnusableAnswer extends Error {}
  */
 export function prepare(request: Request, filling: Filling): PreparedRequest {
   const body = request.body === undefined ? undefined : resolve(request.body, filling);
+  const sent = sentBody(request, body, filling);
   return {
     path: pathOf(request.path, filling),
     query: queryOf(request.query, filling),
@@ -31,10 +32,15 @@ export function prepare(request: Request, filling: Filling): PreparedRequest {
     wire: {
       method: request.method,
       headers: headersOf(request),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent === undefined ? {} : { body: sent }),
       as: request.as ?? 'admin',
     },
   };
+}
+
+function sentBody(request: Request, body: Json | undefined, filling: Filling): string | undefined {
+  if (request.text !== undefined) return resolveText(request.text, filling);
+  return body === undefined ? undefined : JSON.stringify(body);
 }
 
 /** The query parameters with their holes filled. */
@@ -81,7 +87,7 @@ function isFromServer(template: Template): boolean {
 
 function headersOf(request: Request): Readonly<Record<string, string>> {
   const headers: Record<string, string> = { accept: 'application/json', 'user-agent': 'apiconform' };
-  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  if (request.body !== undefined || request.text !== undefined) headers['content-type'] = 'application/json';
   for (const [name, value] of Object.entries(request.headers ?? {})) headers[name.toLowerCase()] = value;
   return headers;
 }

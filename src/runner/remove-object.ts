@@ -12,8 +12,18 @@ export type Removal = { readonly state: 'gone' | 'left' } | { readonly state: 'g
 /** A create without an answer may still take effect for a moment. */
 const doubtMs = 500;
 
-/** Removes one object, and never one that is not ours: the delete names the uid. */
+/**
+ * Removes one object, and never one that is not ours: the delete names the uid. Where a create was given up,
+ * it may take effect after all, so there is a second look.
+ */
 export async function removeObject(object: CreatedObject, tools: CleanUpTools): Promise<Removal> {
+  const removal = await removeWhatIsThere(object, tools);
+  if (!object.doubtful || removal.state !== 'gone') return removal;
+  await tools.sleep(doubtMs);
+  return removeWhatIsThere(object, tools);
+}
+
+async function removeWhatIsThere(object: CreatedObject, tools: CleanUpTools): Promise<Removal> {
   const answered = object.answer === undefined ? undefined : stringAt(bodyOf(object.answer), '/metadata/uid');
   const found = answered === undefined ? await findOwn(object, tools) : { uid: answered };
   if (!('uid' in found)) return found;
@@ -29,11 +39,7 @@ export async function removeObject(object: CreatedObject, tools: CleanUpTools): 
 
 /** Whose uid is not known must show the run's label. */
 async function findOwn(object: CreatedObject, tools: CleanUpTools): Promise<Removal | { readonly uid: string }> {
-  let exchange = await tools.insist({ method: 'GET', target: object.path });
-  if (object.doubtful && 'answer' in exchange && exchange.answer.status === 404) {
-    await tools.sleep(doubtMs);
-    exchange = await tools.insist({ method: 'GET', target: object.path });
-  }
+  const exchange = await tools.insist({ method: 'GET', target: object.path });
   if ('error' in exchange) return { state: 'left' };
   if (exchange.answer.status === 404) return { state: 'gone' };
   const body = bodyOf(exchange.answer);

@@ -87,7 +87,7 @@ function checkFor({ id, form }: Row): Check {
     case 'not-older-than-limit':
       return {
         statement: id,
-        given: [answered('exact', 410)],
+        given: [answered('exact', 410), afresh],
         expect: goneStatus('not-older-than-limit'),
         erratum: {
           id: 'newer-data-for-a-lost-version',

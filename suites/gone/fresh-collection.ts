@@ -36,14 +36,16 @@ export function freshCollection(statements: readonly StatementOf<'gone'>[], subj
     },
     create(young, 'a'),
     watch(young, 'stream', { resourceVersion: versionOf('before') }),
+    watch(young, 'control'),
     create(young, 'end'),
     drainTo('stream', 'end'),
+    drainTo('control', 'end'),
   ];
   return [
     caseOf(young, {
       id: 'gone/fresh-collection',
       area: 'gone',
-      about: 'A watch of a collection from a version before the type of its objects was defined.',
+      about: 'A collection is watched from a version before the type of its objects was defined, and beside that without a version.',
       steps,
       checks: statements.map(checkFor),
     }),
@@ -54,7 +56,7 @@ function checkFor({ id }: StatementOf<'gone'>): Check {
   const complete: Expectation = { kind: 'events', stream: 'stream', start: 'exact', after: 'served' };
   return {
     statement: id,
-    given: [],
+    given: [{ kind: 'events', stream: 'control', start: 'state-any', after: 'control' }],
     expect: { kind: 'any', of: [{ kind: 'gone', of: 'stream', form: 'status' }, complete] },
     erratum: { id: 'gone-told-in-the-stream', expect: { kind: 'gone', of: 'stream', form: 'event' } },
   };

@@ -220,14 +220,19 @@ describe('a request without an answer', () => {
 });
 
 describe('connections', () => {
-  it('are used again', async () => {
+  it.each([
+    ['a read', get('/')],
+    ['a delete', get('/', { method: 'DELETE' })],
+    ['a delete with a body', get('/', { method: 'DELETE', headers: { 'content-type': 'application/json' }, body: '{"dryRun":["All"]}' })],
+    ['a create', get('/', { method: 'POST', body: '{}' })],
+  ])('are used again after %s', async (_, request) => {
     const ports = new Set<number | undefined>();
-    const origin = await serve((request, response) => {
-      ports.add(request.socket.remotePort);
-      response.end();
+    const origin = await serve((received, response) => {
+      ports.add(received.socket.remotePort);
+      received.resume().on('end', () => response.end());
     });
     const client = clientOf(origin);
-    for (let index = 0; index < 10; index += 1) await client.send(get('/'), ample);
+    for (let index = 0; index < 10; index += 1) await client.send(request, ample);
     // undici frees a connection one turn after its answer: requests in a row take two by turns.
     expect(ports.size).toBeLessThanOrEqual(2);
   });

@@ -4,10 +4,10 @@ import { readSpecTables } from '../../src/adapters/package-root.ts';
 import { readCatalogue } from '../../src/catalogue/catalogue.ts';
 import { generateCases } from '../../suites/index.ts';
 import { projectText } from '../house/project-files.ts';
-import { fencedBlocks } from './fenced-blocks.ts';
+import { rowOfTheWalkThrough } from './row-of-the-walk-through.ts';
 
 const table = 'spec-tables/watch-resource-version.yaml';
-const [row = ''] = fencedBlocks('CONTRIBUTING.md', 'yaml');
+const row = rowOfTheWalkThrough();
 
 /** The suite as it would be with the row of the walk-through at the end of its table. */
 const withRow = () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,8 @@ import { createReferenceServer } from '../../src/reference/create-reference-serv
 import type { Listening } from '../../src/reference/listen.ts';
 import { dialects } from '../../src/wire/dialects.ts';
 import { fencedBlocks } from '../documents/fenced-blocks.ts';
+import { rowOfTheWalkThrough } from '../documents/row-of-the-walk-through.ts';
+import { projectText } from '../house/project-files.ts';
 import { runProgram } from '../servers/run-program.ts';
 
 /** Commands that run in the checkout itself: they are the tests, or contain them. */
@@ -51,6 +53,38 @@ describe('the commands of README.md', () => {
     const { code, stdout } = await runProgram('npm', ['start', '--silent'], { cwd: packageRoot() });
     expect(stdout).toContain('conformant: ');
     expect(code).toBe(0);
+  });
+});
+
+describe('the walk-through of CONTRIBUTING.md', () => {
+  const commands = [...projectText('CONTRIBUTING.md').matchAll(/`(npx apiconform [^`]*|npm run build && npx apiconform [^`]*)`/g)].map(
+    ([, command = '']) => command.replace('npm run build && ', ''),
+  );
+  let folder: string;
+
+  /** A checkout with the row added. */
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'apiconform-walk-'));
+    for (const part of ['dist', 'spec-tables', 'package.json'])
+      await cp(join(packageRoot(), part), join(folder, part), { recursive: true });
+    await mkdir(join(folder, 'node_modules', '.bin'), { recursive: true });
+    for (const name of await readdir(join(packageRoot(), 'node_modules'))) {
+      if (!name.startsWith('.')) await symlink(join(packageRoot(), 'node_modules', name), join(folder, 'node_modules', name));
+    }
+    await symlink('../../dist/src/cli/main.js', join(folder, 'node_modules/.bin/apiconform'));
+    await appendFile(join(folder, 'spec-tables/watch-resource-version.yaml'), rowOfTheWalkThrough());
+  });
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('explains, runs and breaks the new statement', () => {
+    expect(commands).toHaveLength(3);
+  });
+
+  it.each(commands)('works: %s', async (command) => {
+    const { code, stdout } = await runProgram('bash', ['-euc', command], { cwd: folder });
+    expect(stdout).toContain(command.includes('--fault') ? 'not conformant: ' : command.includes('explain') ? 'MUST: ' : 'conformant: ');
+    expect(code).toBe(command.includes('--fault') ? 1 : 0);
   });
 });
 

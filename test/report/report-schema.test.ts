@@ -102,6 +102,7 @@ describe('the schema of the report', () => {
         requestTimeoutSeconds: true,
         historyWindowSeconds: true,
         historyKeptSeconds: true,
+        release: true,
       }),
       '/$defs/facts': keys<keyof Facts>({
         dialect: true,

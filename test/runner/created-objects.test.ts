@@ -116,7 +116,7 @@ describe('clean-up', () => {
       };
     const ours = new FakeApi();
     const { cleanUp } = await cleanUpOf(ours, [create('a')], { send: unanswered(ours) });
-    expect(cleanUp).toEqual(['GET /x/ac-run-1-a', 'DELETE /x/ac-run-1-a']);
+    expect(cleanUp).toEqual(['GET /x/ac-run-1-a', 'DELETE /x/ac-run-1-a', 'GET /x/ac-run-1-a']);
     const theirs = new FakeApi();
     const { left } = await cleanUpOf(theirs, [create('a')], { send: unanswered(theirs, () => theirs.plant('/x/ac-run-1-a')) });
     expect([theirs.objects.size, left]).toEqual([1, []]);

@@ -30,7 +30,7 @@ export const judgeBookmarkContent: ExpectationJudge<'bookmark-content'> = ({ str
       if (resourceVersionOf(event.object) === undefined)
         findings.push({ message: 'a bookmark holds no resource version', actual: said, step: stream });
       if (event.object.kind !== kind)
-        findings.push({ message: 'a bookmark is of another kind', expected: String(kind), actual: said, step: stream });
+        findings.push({ message: 'a bookmark is of another kind', expected: JSON.stringify(kind ?? null), actual: said, step: stream });
       return findings;
     }),
   );

@@ -3,7 +3,7 @@ import { itemsOf, nameOf, resourceVersionOf, stringAt } from '../../evidence/obj
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Finding } from '../../model/result.ts';
 import { broken, brokenBy, held, unknown } from '../outcome.ts';
-import { readCollections } from '../reading.ts';
+import { readAnswer, readCollections } from '../reading.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 /** Two reads of a collection give the same objects in the same versions, and the same version of the collection. */
@@ -26,7 +26,12 @@ export const judgeSameCollection: ExpectationJudge<'same-collection'> = ({ read,
   for (const [name, version] of expected) {
     const actual = shown.get(name);
     if (actual !== version)
-      findings.push({ message: `${name} is not as it was`, expected: `version ${version}`, actual: actual ?? 'not there', step: read });
+      findings.push({
+        message: `${name} is not as it was`,
+        expected: `version ${version}`,
+        actual: actual === undefined ? 'not there' : `version ${actual}`,
+        step: read,
+      });
   }
   for (const [name, version] of shown) {
     if (!expected.has(name))
@@ -50,9 +55,9 @@ export const judgeCollectionVersion: ExpectationJudge<'collection-version'> = ({
 export const judgeVersionsAreStrings: ExpectationJudge<'versions-are-strings'> = ({ of }, context) => {
   const findings: Finding[] = [];
   for (const step of of) {
-    const document = context.evidence.document(step);
-    if (!isJsonObject(document)) return unknown(`step "${step}" has no answer`);
-    for (const object of [document, ...itemsOf(document)]) {
+    const reading = readAnswer(context, step);
+    if ('outcome' in reading) return reading.outcome;
+    for (const object of [reading.read, ...itemsOf(reading.read)]) {
       const version = resourceVersionOf(object);
       if (version !== undefined && version !== '') continue;
       findings.push({
@@ -66,9 +71,16 @@ export const judgeVersionsAreStrings: ExpectationJudge<'versions-are-strings'> =
   return brokenBy(findings);
 };
 
+/** An item that is there more than once has all its versions, so that it is as no single one is. */
 function versionsByName(collections: readonly JsonObject[]): ReadonlyMap<string, string> {
-  const items = collections.flatMap((collection) => itemsOf(collection));
-  return new Map(items.map((item) => [qualifiedName(item), resourceVersionOf(item) ?? '(none)']));
+  const versions = new Map<string, string>();
+  for (const item of collections.flatMap((collection) => itemsOf(collection))) {
+    const name = qualifiedName(item);
+    const version = resourceVersionOf(item) ?? '(none)';
+    const before = versions.get(name);
+    versions.set(name, before === undefined ? version : `${before}, and again version ${version}`);
+  }
+  return versions;
 }
 
 function qualifiedName(item: Json): string {

@@ -12,15 +12,16 @@ export const judgeNotOlderThanWrite: ExpectationJudge<'not-older-than-write'> = 
   const index = context.history.findIndex((write) => write.step === step);
   const write = context.history[index];
   if (write === undefined) return unknown(`the write "${step}" was not carried out`);
-  const since = context.history.slice(index).filter(({ name }) => name === write.name);
+  const later = context.history.slice(index).filter(({ name }) => name === write.name);
   const object = reading.read.find((shown) => nameOf(shown) === write.name);
   if (object === undefined) {
-    if (since.some(({ became }) => became === 'removed')) return held;
+    if (later.some(({ became }) => became === 'removed')) return held;
     return broken({ message: `${write.name} is missing`, expected: `${describeWrite(write)}, or later`, actual: 'not there', step: read });
   }
   const version = resourceVersionOf(object);
-  if (since.some((later) => later.version === version)) return held;
-  if (context.case.writers === 'shared' && since.some((later) => later.state === stateOf(object))) return held;
+  const states = later.filter(({ became }) => became !== 'removed');
+  if (states.some((state) => state.version === version)) return held;
+  if (context.case.writers === 'shared' && states.some(({ state }) => state !== undefined && state === stateOf(object))) return held;
   return broken({
     message: `${write.name} is shown older than the version asked for`,
     expected: `${describeWrite(write)}, or later`,

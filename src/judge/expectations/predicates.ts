@@ -17,7 +17,9 @@ export const judgeHolds: ExpectationJudge<'holds'> = ({ all }, context) =>
 export function judgePredicate(predicate: Predicate, context: Context): Outcome {
   const seen = seenOf(predicate.of, context);
   if (seen === undefined) return silence(predicate.of, context);
-  if (holds(predicate, seen, context.resolve)) return held;
+  const isHeld = heldBy(predicate, seen, context);
+  if (typeof isHeld !== 'boolean') return isHeld;
+  if (isHeld) return held;
   const status = seen.head?.status ?? 0;
   if (status >= 500 || status === 429) return unknown(`step "${predicate.of}" was answered ${status}`);
   return broken({
@@ -26,6 +28,15 @@ export function judgePredicate(predicate: Predicate, context: Context): Outcome 
     actual: shown(valueAt(predicate.at, seen)),
     step: predicate.of,
   });
+}
+
+/** What the predicate compares with may be missing from an earlier answer; then nothing can be compared. */
+function heldBy(predicate: Predicate, seen: Seen, context: Context): boolean | Outcome {
+  try {
+    return holds(predicate, seen, context.resolve);
+  } catch (error) {
+    return unknown(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** What a predicate looks at, of an exchange or of a stream. */

@@ -39,6 +39,7 @@ export const judgeTooLarge: ExpectationJudge<'too-large'> = ({ of, aspect }, con
   const head = headOf(context, of);
   if ('outcome' in head) return head.outcome;
   const { status, headers } = head.read;
+  if (status === 429) return unknown(`step "${of}" was answered ${status}`);
   if (aspect === 'status') {
     const again = headers.find(([name]) => name === 'retry-after')?.[1];
     if (status === 504 || (status >= 400 && again !== undefined && /^\d+$/.test(again))) return held;

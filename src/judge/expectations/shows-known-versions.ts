@@ -17,14 +17,14 @@ export const judgeShowsKnownVersions: ExpectationJudge<'shows-known-versions'> =
 function strangeness(context: Context, read: string, object: JsonObject): readonly Finding[] {
   const name = nameOf(object);
   const version = resourceVersionOf(object);
-  const states = context.history.filter((write) => write.name === name);
+  const states = context.history.filter((write) => write.name === name && write.became !== 'removed');
   const known = states.some((write) => write.version === version && (write.state === undefined || write.state === stateOf(object)));
   if (known) return [];
-  if (context.case.writers === 'shared' && states.some((write) => write.state === stateOf(object))) return [];
+  if (context.case.writers === 'shared' && states.some((write) => write.state !== undefined && write.state === stateOf(object))) return [];
   return [
     {
       message: `${name} is shown in a state that it never had`,
-      expected: states.map((write) => write.version ?? 'deleted').join(', '),
+      expected: states.map((write) => `version ${write.version ?? '(none)'}`).join(' or ') || 'not there',
       actual: `version ${version ?? '(none)'}, written by "${stateOf(object) ?? 'somebody else'}"`,
       step: read,
     },

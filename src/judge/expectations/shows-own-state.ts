@@ -16,7 +16,7 @@ export const judgeShowsOwnState: ExpectationJudge<'shows-own-state'> = ({ read, 
   if (writes === undefined) return unknown(`the write "${after ?? ''}" was not carried out`);
   const expected = stateAfter(writes);
   const shown = new Map(reading.read.map((object) => [nameOf(object), object]));
-  const findings: Finding[] = [];
+  const findings: Finding[] = shownAgain(reading.read).map((name) => ({ message: `${name} is shown more than once`, step: read }));
   for (const [name, write] of expected) {
     const object = shown.get(name);
     if (object !== undefined) findings.push(...differences(context, read, write, object));
@@ -46,11 +46,18 @@ function writesUntil(context: Context, read: string, after: string | undefined):
   return last < 0 ? undefined : context.history.slice(0, last + 1);
 }
 
+function shownAgain(objects: readonly JsonObject[]): readonly string[] {
+  const seen = new Set<string>();
+  const again = new Set<string>();
+  for (const name of objects.map(nameOf)) (seen.has(name) ? again : seen).add(name);
+  return [...again];
+}
+
 /** An object in another state than the write left it in. Where others may write too, only its content tells. */
 function differences(context: Context, read: string, write: OwnWrite, object: JsonObject): readonly Finding[] {
   const version = resourceVersionOf(object);
-  if (version === write.version) return [];
-  if (context.case.writers === 'shared' && (write.state === undefined || stateOf(object) === write.state)) return [];
+  const saysTheSame = write.state === undefined || stateOf(object) === write.state;
+  if (saysTheSame && (version === write.version || context.case.writers === 'shared')) return [];
   return [
     {
       message: `${write.name} is shown in another state`,

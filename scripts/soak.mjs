@@ -1,0 +1,192 @@
+// Runs the suite again and again where it must find nothing: in random orders, at several concurrencies, twice at
+// once, against servers that soon forget, in every dialect and personality. Ends with 1 when any run does not end
+// with 0; `--help` tells the options. Where CI is true or APICONFORM_REQUIRE_SERVERS is 1, a missing server is a failure.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildApart } from './bench/build.mjs';
+
+const usualFolder = fileURLToPath(new URL('../bench/results/soak', import.meta.url));
+const longestRunMs = 10 * 60_000;
+const token = 'a-token-of-the-administrator';
+
+const help = `Runs the suite in many ways, each of which must end with 0.
+
+  --quick             two seeds in place of twenty, and no wait for real servers to forget
+  --server <name>     embedded, reference, 1.36 or 1.24 (repeatable; default: all)
+  --list              only tell what would be run
+  --command <file>    soak this built command in place of the sources here
+  --keep <folder>     where the output of runs that fail is kept (default: bench/results/soak)
+`;
+
+const servers = ['embedded', 'reference', '1.36', '1.24'];
+
+// Servers are ended when this process exits; a signal alone would leave them behind.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    server: { type: 'string', multiple: true, default: servers },
+    list: { type: 'boolean', default: false },
+    command: { type: 'string' },
+    keep: { type: 'string', default: usualFolder },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const unknown = options.server.find((name) => !servers.includes(name));
+if (unknown !== undefined) throw new Error(`There is no server ${unknown}: name ${servers.join(', ')}.`);
+
+const seeds = Array.from({ length: options.quick ? 2 : 20 }, (_, index) => index + 1);
+const concurrencies = [1, 8, 64];
+
+/** What is run against one server: names, flags, and how many runs at once. */
+const runsInOrders = () => [
+  ...seeds.map((seed) => ({ name: `seed ${seed}`, flags: ['--seed', String(seed)] })),
+  ...concurrencies.map((count) => ({ name: `concurrency ${count}`, flags: ['--concurrency', String(count)] })),
+];
+const twoAtOnce = { name: 'two at once', flags: ['--concurrency', '8'], atOnce: 2 };
+const soonForgotten = { name: 'history of 5 s', flags: ['--history-window', '40s'] };
+const variants = ['kubernetes', 'specification'].flatMap((dialect) =>
+  ['specification', 'kubernetes'].map((personality) => ({
+    name: `${dialect} names, personality ${personality}`,
+    flags: ['--dialect', dialect, '--personality', personality],
+  })),
+);
+
+const realServer = (release) => [
+  { server: release, options: { token }, runs: [...runsInOrders(), twoAtOnce] },
+  ...(options.quick ? [] : [{ server: release, options: { token, compactionInterval: '5s' }, runs: [soonForgotten] }]),
+];
+
+const groups = [
+  { server: 'embedded', runs: [...runsInOrders(), ...variants] },
+  { server: 'reference', runs: [twoAtOnce] },
+  ...realServer('1.36'),
+  ...realServer('1.24'),
+].filter(({ server }) => options.server.includes(server));
+
+/** The servers by their names: each answers the flags by which the command finds it, and how to stop it. */
+const embedded = async () => ({ flags: ['--reference'], stop: async () => {} });
+
+const reference = async (command) => {
+  const server = spawn(process.execPath, [command, 'serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  const url = await new Promise((found, failed) => {
+    server.stdout.setEncoding('utf8').on('data', (text) => {
+      const [, address] = /Serving on (\S+)/.exec(text) ?? [];
+      if (address !== undefined) found(address);
+    });
+    server.once('error', failed).once('exit', (code) => failed(new Error(`The reference server ended with ${code} before it served.`)));
+  });
+  const stop = async () => {
+    const ended = once(server, 'exit');
+    kill();
+    await ended;
+  };
+  return { flags: ['--server', url], stop };
+};
+
+const real = async (release, serverOptions, sourceUrl) => {
+  const { kubernetesServer } = await import(sourceUrl('test/servers/kubernetes-server.ts'));
+  const { startKubernetes } = await import(sourceUrl('test/servers/start-kubernetes.ts'));
+  const server = await kubernetesServer(release);
+  if ('missing' in server) return server;
+  const { kubeconfig, stop } = await startKubernetes(release, serverOptions);
+  return { flags: ['--kubeconfig', kubeconfig], stop };
+};
+
+const start = (group, command, sourceUrl) => {
+  if (group.server === 'embedded') return embedded();
+  if (group.server === 'reference') return reference(command);
+  return real(group.server, group.options, sourceUrl);
+};
+
+/** One run of the command to its end. */
+const runOnce = async (command, flags, output) => {
+  const child = spawn(process.execPath, [command, 'run', ...flags, '--output', output], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const timer = setTimeout(() => child.kill('SIGKILL'), longestRunMs);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text));
+  const [code, signal] = await once(child, 'close');
+  clearTimeout(timer);
+  return { code: code ?? signal, printed };
+};
+
+/** A run, or several at once, with its row of the table. */
+const soak = async (group, run, command, flags) => {
+  const folder = mkdtempSync(join(tmpdir(), 'apiconform-soak-'));
+  const started = performance.now();
+  const outputs = Array.from({ length: run.atOnce ?? 1 }, (_, index) => join(folder, String(index + 1)));
+  const ended = await Promise.all(outputs.map((output) => runOnce(command, [...flags, ...run.flags], output)));
+  const seconds = (performance.now() - started) / 1000;
+  const codes = ended.map(({ code }) => code);
+  const good = codes.every((code) => code === 0);
+  const results = ended.map(({ printed }) => /^\d+ passed.*$/m.exec(printed)?.[0] ?? '').join(' | ');
+  if (!good) {
+    ended.forEach(({ printed }, index) => {
+      mkdirSync(outputs[index], { recursive: true });
+      writeFileSync(join(outputs[index], 'printed.txt'), printed);
+    });
+    keep(folder, `${group.server} ${run.name}`.replaceAll(/[^\w.]+/g, '-'));
+    for (const { printed } of ended) console.error(printed.slice(-4000));
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return row(good ? 'ok' : `FAILED (${codes.join(', ')})`, group.server, run.name, seconds, results);
+};
+
+const keep = (folder, name) => {
+  const kept = join(resolve(options.keep), name);
+  rmSync(kept, { recursive: true, force: true });
+  cpSync(folder, kept, { recursive: true });
+  console.error(`The output is kept in ${kept}`);
+};
+
+const row = (outcome, server, name, seconds, results) => ({
+  failed: outcome.startsWith('FAILED'),
+  skipped: outcome === 'skipped',
+  text: `${outcome.padEnd(12)} ${server.padEnd(9)} ${name.padEnd(44)} ${seconds === undefined ? '' : `${seconds.toFixed(1)} s`.padStart(8)}  ${results}`.trimEnd(),
+});
+
+const serversRequired = process.env.CI === 'true' || process.env.APICONFORM_REQUIRE_SERVERS === '1';
+
+const main = async () => {
+  const needsHarness = groups.some(({ server }) => server === '1.36' || server === '1.24');
+  const sourceUrl = options.command === undefined || needsHarness ? buildApart() : undefined;
+  const command = options.command === undefined ? fileURLToPath(sourceUrl('src/cli/main.ts')) : resolve(options.command);
+  const rows = [];
+  const add = (one) => {
+    rows.push(one);
+    console.log(one.text);
+  };
+  for (const group of groups) {
+    const server = await start(group, command, sourceUrl);
+    if ('missing' in server) {
+      const outcome = serversRequired ? 'FAILED' : 'skipped';
+      for (const run of group.runs) add(row(outcome, group.server, run.name, undefined, server.missing));
+      continue;
+    }
+    try {
+      for (const run of group.runs) add(await soak(group, run, command, server.flags));
+    } finally {
+      await server.stop();
+    }
+  }
+  const failed = rows.filter((one) => one.failed);
+  const skipped = rows.filter((one) => one.skipped).length;
+  if (failed.length > 0) console.log(`\nWhat failed:\n${failed.map(({ text }) => text).join('\n')}`);
+  console.log(`\n${rows.length - failed.length - skipped} ended well, ${failed.length} failed, ${skipped} skipped`);
+  process.exitCode = failed.length === 0 && rows.length > 0 ? 0 : 1;
+};
+
+if (options.help) console.log(help);
+else if (options.list)
+  for (const { server, runs } of groups)
+    for (const { name, flags } of runs) console.log(`${server.padEnd(9)} ${name.padEnd(44)} ${flags.join(' ')}`);
+else await main();

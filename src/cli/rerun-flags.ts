@@ -1,0 +1,29 @@
+import type { RunStarted } from '../model/evidence.ts';
+import { referenceHistoryWindowSeconds } from './run-flags.ts';
+
+const ofReference = '--reference';
+
+/** How the embedded server is told of as the source of a target: the flags that start the same one again. */
+export function referenceSource(flags: { readonly dialect?: string; readonly personality: string; readonly fault?: string }): string {
+  return [
+    ofReference,
+    ...(flags.dialect === undefined ? [] : ['--dialect', flags.dialect]),
+    ...(flags.personality === 'specification' ? [] : ['--personality', flags.personality]),
+    ...(flags.fault === undefined ? [] : ['--fault', flags.fault]),
+  ].join(' ');
+}
+
+/**
+ * The flags that lead a run to the same target once more, without any credential: from the head of its evidence
+ * alone, so that a later judgement tells the same as the run itself.
+ */
+export function rerunFlagsOf({ target, options }: Pick<RunStarted, 'target' | 'options'>): readonly string[] {
+  const { historyWindowSeconds: window, historyKeptSeconds: kept } = options;
+  const source = target.source.split(' ');
+  const usual = source[0] === ofReference ? referenceHistoryWindowSeconds : undefined;
+  return [
+    ...(source[0] === ofReference ? source : ['--server', target.server]),
+    ...(window === undefined || window === usual ? [] : ['--history-window', `${window}s`]),
+    ...(kept === undefined ? [] : ['--history-kept', `${kept}s`]),
+  ];
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { describeRequest, describeTemplate } from '../../../src/cli/explain/describe-template.ts';
+
+describe('a template for people', () => {
+  it.each([
+    ['a', 'a'],
+    [7, '7'],
+    [null, 'null'],
+    [{ $own: 'a' }, '<a>'],
+    [{ $namespace: true }, '<namespace>'],
+    [{ $run: true }, '<run>'],
+    [{ $case: true }, '<case>'],
+    [{ $future: true }, '<version from the future>'],
+    [{ $dialect: 'apiDomain' }, '<apiDomain>'],
+    [{ $ref: { step: 'list', at: '/metadata/resourceVersion' } }, '<list.resourceVersion>'],
+    [{ $count: { step: 'list', at: '/items' } }, '<number of items of list>'],
+    [{ $join: ['/api/', { $namespace: true }, '/x'] }, '/api/<namespace>/x'],
+    [{ metadata: { name: { $own: 'a' } }, list: [1, { $case: true }] }, '{"metadata":{"name":"<a>"},"list":[1,"<case>"]}'],
+  ] as const)('%j reads %s', (template, text) => {
+    expect(describeTemplate(template)).toBe(text);
+  });
+});
+
+describe('a request for people', () => {
+  it('is a curl line with its query', () => {
+    expect(describeRequest({ method: 'GET', path: '/api/v1/namespaces', query: { limit: '1', watch: null } })).toBe(
+      "curl -N '$SERVER/api/v1/namespaces?limit=1&watch'",
+    );
+  });
+
+  it('has its method, its body and the type of that', () => {
+    const body = { metadata: { name: { $own: 'a' } } };
+    expect(describeRequest({ method: 'POST', path: '/x', body })).toBe(
+      `curl -X POST '$SERVER/x' -H 'content-type: application/json' -d '{"metadata":{"name":"<a>"}}'`,
+    );
+    const headers = { 'content-type': 'application/merge-patch+json' };
+    expect(describeRequest({ method: 'PATCH', path: '/x', body, headers })).toContain("-H 'content-type: application/merge-patch+json'");
+  });
+});

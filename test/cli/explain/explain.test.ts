@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { explain } from '../../../src/cli/explain/explain.ts';
+import { fakeWorld } from '../fake-world.ts';
+
+const explained = (id: string, subject?: string): string => {
+  const world = fakeWorld();
+  explain(id, subject === undefined ? {} : { subject }, world);
+  return world.out();
+};
+
+describe('explaining', () => {
+  it('a statement gives its level, text, section and row, the errata about it, and its cases as curl lines', () => {
+    const text = explained('gone/watch');
+    expect(text).toMatch(/^gone\/watch\nMUST: .*\.\nsection "Errors" of the specification, spec-tables\/gone\.yaml:\d+\n/);
+    expect(text).toContain('known erratum gone-told-in-the-stream: ');
+    expect(text).toContain('case gone/fresh-collection@custom-resources');
+    expect(text).toMatch(/^ +curl -N '\$SERVER\/apis\/<case>\S*\?watch=true&resourceVersion=<before\.resourceVersion>'$/m);
+    expect(text).toContain('or, as erratum gone-told-in-the-stream, that ');
+  });
+
+  it('a statement shows what is expected for it, and not what its cases are also good for', () => {
+    const expected = [...explained('list-paging/limit').matchAll(/expects for (\S+):/g)].map(([, id]) => id);
+    expect(new Set(expected)).toEqual(new Set(['list-paging/limit']));
+  });
+
+  it('a statement that cannot be verified says why, and what is done instead', () => {
+    expect(explained('limits/stable-versions')).toMatch(/\nNot judged: .+\nInstead: .+\n$/);
+  });
+
+  it('a case shows its steps and all that is expected, for the subject that is asked for', () => {
+    expect(explained('watch/single-object')).toContain('(also on ');
+    expect(explained('watch/single-object', 'csinodes')).toContain('case watch/single-object@csinodes');
+    expect(explained('watch/single-object@csinodes')).toContain('case watch/single-object@csinodes\n');
+  });
+
+  it('an erratum names the statements it stands in for and the releases it was seen on', () => {
+    const text = explained('gone-told-in-the-stream');
+    expect(text).toMatch(/\nspec-tables\/errata\.yaml:\d+\n {2}instead of gone\/watch\n/);
+    expect(text).toMatch(/\n {2}seen on v1\.36\.3: /);
+  });
+
+  it('what there is not offers what is near', () => {
+    expect(() => explained('list-paging/limt')).toThrow(
+      expect.objectContaining({
+        message: 'Nothing is called "list-paging/limt".',
+        next: 'Did you mean list-paging/limit? "apiconform list" shows what there is.',
+      }),
+    );
+    expect(() => explained('\u001b[31mnothing-like-it')).toThrow(
+      expect.objectContaining({ next: '"apiconform list" shows what there is.' }),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { judgeAgain } from '../../src/cli/judge-again.ts';
+import type { Entry, RunStarted } from '../../src/model/evidence.ts';
+import type { Facts } from '../../src/model/facts.ts';
+import { EvidenceError } from '../../src/model/tool-error.ts';
+import { sampleReport } from '../report/sample-report.ts';
+
+const { facts } = sampleReport.target;
+if (facts === undefined) throw new Error('The sample report has no facts.');
+const verbs = ['create', 'delete', 'get', 'list', 'patch', 'update', 'watch'];
+const served: Facts = { ...facts, served: { 'v1/configmaps': verbs, 'v1/namespaces': verbs } };
+const head: RunStarted = {
+  e: 'run',
+  schemaVersion: 1,
+  tool: 'apiconform 0.1.0',
+  started: '2026-03-01T09:30:00.000Z',
+  run: 'abc123',
+  target: { server: 'https://api.example', source: '--server' },
+  options: { ...sampleReport.run.options, only: ['get-resource-version'] },
+};
+const again = (entries: readonly Entry[]) => judgeAgain(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), 'run.ndjson');
+
+describe('judging saved evidence again', () => {
+  it('says of a run that was cut short that it is incomplete, and judges no case that never started', () => {
+    const report = again([head, { e: 'facts', facts: served }]);
+    expect(report.run.interrupted).toBe(true);
+    expect(report.verdict.conformance).toBe('incomplete');
+    expect(report.results.filter(({ status }) => status !== 'skipped')).toEqual([]);
+  });
+
+  it('does not judge a case by the answers to other questions', () => {
+    const report = again([
+      head,
+      { e: 'facts', facts: served },
+      {
+        e: 'case',
+        case: 'get-resource-version/rv-unset@configmaps',
+        prefix: 'ac-abc123-1',
+        namespace: 'ac-abc123-0-ns-1',
+        steps: 'of-another-release',
+        at: 5,
+      },
+      { e: 'end', case: 'get-resource-version/rv-unset@configmaps', at: 9 },
+      { e: 'finished', at: 10, interrupted: false, left: [] },
+    ]);
+    expect(report.results.filter(({ status }) => status !== 'skipped')).toEqual([
+      expect.objectContaining({
+        statement: 'get-resource-version/rv-unset',
+        status: 'inconclusive',
+        reason: expect.stringContaining('run the case again'),
+      }),
+    ]);
+  });
+
+  it('refuses what is no evidence, and a run that ended before its target was known', () => {
+    expect(() => judgeAgain('no evidence\n', 'run.ndjson')).toThrow(EvidenceError);
+    expect(() => again([head])).toThrow('run.ndjson ends before the target was probed.');
+  });
+});

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createProgram } from '../../src/cli/program.ts';
+import { tellFault } from '../../src/cli/tell-fault.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
+import { fakeWorld } from './fake-world.ts';
+
+/** What the command line says to these arguments, in a world without any server. */
+const said = async (...args: readonly string[]) => {
+  const world = fakeWorld();
+  const code = await createProgram(world)
+    .parseAsync([...args], { from: 'user' })
+    .then(
+      () => world.code() ?? 0,
+      (fault: unknown) => tellFault(fault, world.terminal, false),
+    );
+  return { code, out: world.out(), error: world.error() };
+};
+
+const help = '"apiconform --help" shows what there is.';
+
+describe('the command line', () => {
+  it.each([
+    ['an unknown command', ['runn'], `Unknown command 'runn'. Did you mean run? ${help}`],
+    ['an unknown flag', ['run', '--serve', 'x'], `Unknown option '--serve'. Did you mean --server? ${help}`],
+    ['a flag unlike any other', ['list', '--frobnicate'], `Unknown option '--frobnicate'. ${help}`],
+    ['a flag without its value', ['run', '--server'], `Option '--server <url>' argument missing. ${help}`],
+    ['one argument too many', ['run', 'extra'], `Too many arguments for 'run'. Expected 0 arguments but got 1. ${help}`],
+    ['a missing argument', ['explain'], `Missing required argument 'id'. ${help}`],
+    [
+      'no number',
+      ['run', '--concurrency', '0'],
+      `Option '--concurrency <n>' argument '0' is invalid. A whole number from 1 to 512 is needed. ${help}`,
+    ],
+    [
+      'no duration',
+      ['serve', '--history-window', '5'],
+      `Option '--history-window <duration>' argument '5' is invalid. A duration is a number with a unit, such as 30s, 5m or 500ms. ${help}`,
+    ],
+    [
+      'a level that there is not',
+      ['run', '--level', 'shall'],
+      `Option '--level <level>' argument 'shall' is invalid. Allowed choices are must, should, may. ${help}`,
+    ],
+    [
+      'two targets',
+      ['run', '--reference', '--server', 'http://127.0.0.1:1'],
+      '--reference and --server name two targets. Leave one of them out.',
+    ],
+    [
+      'a fault for a server of others',
+      ['run', '--server', 'http://127.0.0.1:1', '--fault', 'event-lost'],
+      'A fault can be seeded only into the embedded server. Add --reference, or leave out --fault.',
+    ],
+    [
+      'a pattern that selects nothing',
+      ['run', '--reference', '--only', 'list-pagin/limit'],
+      'Nothing is called "list-pagin/limit". Did you mean list-paging/limit? "apiconform list" shows what there is.',
+    ],
+    [
+      'a dialect that there is not',
+      ['run', '--reference', '--dialect', 'kubernets'],
+      'There is no dialect "kubernets". Did you mean kubernetes? The dialects are kubernetes and specification.',
+    ],
+  ])('refuses %s in one line with the next step, and touches nothing', async (_, args, message) => {
+    const output = join(temporaryFolder({}), 'reports');
+    const run = args[0] === 'run' && !args.includes('extra') ? ['--output', output] : [];
+    expect(await said(args[0] ?? '', ...run, ...args.slice(1))).toEqual({ code: 2, out: '', error: `apiconform: ${message}\n` });
+    expect(existsSync(output)).toBe(false);
+  });
+
+  it('names the faults that there are where one is unknown', async () => {
+    const { error } = await said('run', '--reference', '--fault', 'nothing', '--output', temporaryFolder({}));
+    expect(error).toMatch(/^apiconform: The reference server knows no fault "nothing"\. Choose one of: limit-ignored, .*\.\n$/);
+  });
+
+  it('tells its version and its exit codes', async () => {
+    expect(await said('--version')).toEqual({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), error: '' });
+    const { code, out } = await said('run', '--help');
+    expect(code).toBe(0);
+    expect(out).toMatch(/Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n {2}130 /);
+  });
+
+  it('shows its commands where none is given, and that this was no run', async () => {
+    expect(await said()).toMatchObject({ code: 2, error: expect.stringContaining('Usage: apiconform') });
+  });
+
+  it('lists and explains without a server', async () => {
+    expect(await said('list', 'subjects', '--format', 'json')).toMatchObject({ code: 0, out: expect.stringContaining('"csinodes"') });
+    expect(await said('explain', 'gone/watch')).toMatchObject({ code: 0, out: expect.stringContaining('MUST: ') });
+  });
+
+  it('runs against the embedded server, and judges what it saw again', async () => {
+    const output = join(temporaryFolder({}), 'reports');
+    const run = await said('run', '--reference', '--only', 'get-resource-version', '--output', output);
+    expect(run).toMatchObject({ code: 0, out: expect.stringContaining('conformant: '), error: '' });
+    expect(await said('report', output, '--judge')).toMatchObject({ code: 0, out: expect.stringContaining('conformant: '), error: '' });
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../../src/cli/summary.ts';
+import type { Report } from '../../src/model/report.ts';
+import { sampleReport } from '../report/sample-report.ts';
+
+const escape = '\u001b';
+const linesOf = (report: Report): readonly string[] => summaryOf(report, 'reports/latest', false).split('\n');
+const failure = sampleReport.results.find(({ status }) => status === 'failed');
+if (failure === undefined) throw new Error('The sample report has no failure.');
+
+describe('the summary at the end of a run', () => {
+  it('says the verdict and why, the counts that are not zero, and where the report is', () => {
+    const lines = linesOf(sampleReport);
+    expect(lines).toContain(`not conformant: ${sampleReport.verdict.because}`);
+    const counts = lines.find((line) => line.includes(' results, '));
+    expect(counts).toContain(`${sampleReport.summary.failed} failed`);
+    expect(counts).toContain(`of ${sampleReport.summary.total} results, ${sampleReport.run.requests} requests`);
+    const clean = linesOf({ ...sampleReport, summary: { ...sampleReport.summary, failed: 0 } });
+    expect(clean.find((line) => line.includes(' results, '))).not.toContain('failed');
+    expect(lines.at(-2)).toBe('report: reports/latest/report.html');
+  });
+
+  it('shows each problem with what was expected and found, and the command that shows it again', () => {
+    const lines = linesOf(sampleReport);
+    const at = lines.indexOf(`failed ${failure.level} ${failure.statement} on ${failure.subject}`);
+    const [finding] = failure.findings;
+    expect(lines[at + 1]).toContain(finding?.message);
+    expect(lines[at + 1]).toContain(`; expected ${finding?.expected}; found ${finding?.actual}`);
+    expect(lines[at + 2]).toBe(`  ${failure.rerun}`);
+  });
+
+  it('shows no more problems than fit, and says how many there are', () => {
+    const results = Array.from({ length: 50 }, () => failure);
+    const lines = linesOf({ ...sampleReport, results });
+    expect(lines.filter((line) => line.startsWith('failed '))).toHaveLength(20);
+    expect(lines).toContain('and 30 more in the report');
+  });
+
+  it('names the errata that were met, and the reasons of what was skipped with their numbers', () => {
+    const lines = linesOf(sampleReport);
+    for (const { id, results } of sampleReport.errata) {
+      expect(lines.filter((line) => line === `deviation ${id}: ${results}`)).toHaveLength(results > 0 ? 1 : 0);
+    }
+    expect(sampleReport.errata.some(({ results }) => results > 0)).toBe(true);
+    const reason = sampleReport.results.find(({ status }) => status === 'skipped')?.reason;
+    const count = sampleReport.results.filter((one) => one.status === 'skipped' && one.reason === reason).length;
+    expect(lines).toContain(`skipped ${count}: ${reason}`);
+  });
+
+  it('names what could not be removed, whole, and no more than can be read', () => {
+    const left = Array.from({ length: 25 }, (_, index) => `/api/v1/namespaces/ac-1-${index}`);
+    const line = (paths: readonly string[]) =>
+      linesOf({ ...sampleReport, run: { ...sampleReport.run, left: paths } }).find((one) => one.startsWith('left behind'));
+    expect(line([])).toBeUndefined();
+    expect(line(left.slice(0, 2))).toBe(`left behind: ${left[0]}, ${left[1]}`);
+    expect(line(left)).toBe(`left behind: ${left.slice(0, 20).join(', ')} and 5 more in the report`);
+  });
+
+  it('is coloured where that is wanted, and has no escape where it is not', () => {
+    expect(summaryOf(sampleReport, 'r', true)).toContain(`${escape}[31m${escape}[1mnot conformant${escape}[0m${escape}[0m: `);
+    expect(summaryOf(sampleReport, 'r', false)).not.toContain(escape);
+  });
+
+  it('never lets a server write to the terminal', () => {
+    const hostile = `${escape}[2J\r\nconformant: all is well\u202e`;
+    const results = sampleReport.results.map((result) => ({
+      ...result,
+      reason: hostile,
+      findings: [{ message: hostile, expected: hostile, actual: hostile }],
+    }));
+    const text = summaryOf(
+      { ...sampleReport, verdict: { conformance: 'incomplete', because: hostile }, results, run: { ...sampleReport.run, left: [hostile] } },
+      'r',
+      false,
+    );
+    expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+    expect(text.split('\n').filter((line) => line.startsWith('conformant'))).toEqual([]);
+  });
+});

@@ -1,0 +1,233 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../house/temporary-folder.ts';
+import { parseMarkup } from '../reporters/parse-markup.ts';
+import { objectsOf, plantBystanders } from './api-access.ts';
+import { runCommand } from './run-command.ts';
+import { endedWell, endingOf, runSuite, type SuiteRun } from './run-suite.ts';
+import { serveReference } from './serve-reference.ts';
+import { statementsThat, verdictsOf } from './verdicts-of.ts';
+
+const files = ['junit.xml', 'report.html', 'report.json', 'run.ndjson', 'summary.md'];
+/** Long enough for the cases that need history, and short enough for those that wait for its end. */
+const window = ['--history-window', '4s'];
+
+const startServe = async (flags: readonly string[] = []) => {
+  const server = await serveReference([...window, ...flags]);
+  onTestFinished(async () => void (await server.stop('SIGKILL')));
+  return server;
+};
+
+describe('a run against the embedded server', () => {
+  let run: SuiteRun;
+
+  beforeAll(async () => {
+    run = await runSuite(['--reference', '--concurrency', '64']);
+  });
+
+  it('ends well, says so last, and finds nothing that is not kept', () => {
+    expect(endingOf(run)).toEqual(endedWell);
+    expect(run.stderr).toBe('');
+    expect(run.stdout).toMatch(/\nconformant: All \d+ MUST statements put to the test are kept\.\n/);
+    const { summary, run: about } = run.report();
+    expect(summary).toMatchObject({ failed: 0, deviation: 0, 'known-failure': 0, inconclusive: 0, error: 0 });
+    expect(summary.passed).toBeGreaterThan(300);
+    expect(about).toMatchObject({ interrupted: false, left: [] });
+  });
+
+  it('judges every statement that can be, and skips only what it was told nothing of', () => {
+    const report = run.report();
+    const verifiable = report.statements.filter(({ binds, unverifiable }) => binds === 'server' && unverifiable === undefined);
+    const skipped = report.results.filter(({ status }) => status === 'skipped');
+    expect(verifiable.map(({ id }) => id).sort()).toEqual([...new Set(report.results.map(({ statement }) => statement))].sort());
+    expect(new Set(skipped.map(({ reason }) => reason))).toEqual(new Set(['--history-kept does not state how long history is promised']));
+  });
+
+  it('writes five files, and no other', () => {
+    expect(readdirSync(run.folder).sort()).toEqual(files);
+  });
+
+  it('writes a report that the published schema accepts', () => {
+    const ajv = new Ajv2020({ strict: true, allErrors: true });
+    addFormats.default(ajv);
+    const schema = JSON.parse(readFileSync(new URL('../../src/report/report.schema.json', import.meta.url), 'utf8'));
+    const validate = ajv.compile(schema);
+    validate(JSON.parse(run.file('report.json')));
+    expect(validate.errors).toBeNull();
+  });
+
+  it('writes a JUnit file with a case for each result, and one for the run', () => {
+    const { summary } = run.report();
+    const xml = run.file('junit.xml');
+    expect(() => parseMarkup(xml)).not.toThrow();
+    expect(xml.match(/<testcase /g)).toHaveLength(summary.total + 1);
+    expect(xml.match(/<skipped/g)).toHaveLength(summary.skipped);
+    expect(xml).not.toMatch(/<(?:failure|error)\b/);
+  });
+
+  it('writes a page and a summary that begin with the verdict', () => {
+    expect(run.file('report.html')).toMatch(/^<!doctype html>/i);
+    expect(run.file('summary.md')).toMatch(/^\*\*Conformant\.\*\* /);
+  });
+
+  it('is told again from its report in the same bytes', async () => {
+    const folder = temporaryFolder({});
+    cpSync(run.folder, folder, { recursive: true });
+    expect(await runCommand(['report', folder])).toMatchObject({ code: 0, stderr: '' });
+    for (const name of files) expect(readFileSync(join(folder, name), 'utf8') === run.file(name), name).toBe(true);
+  });
+
+  it('is judged again from its evidence in the same bytes', async () => {
+    const folder = temporaryFolder({ 'run.ndjson': run.file('run.ndjson') });
+    expect(await runCommand(['report', folder, '--judge'])).toMatchObject({ code: 0, stderr: '' });
+    for (const name of files) expect(readFileSync(join(folder, name), 'utf8') === run.file(name), name).toBe(true);
+  });
+
+  it.each([
+    ['one case at a time', ['--concurrency', '1', '--skip', 'unrecognized-version', '--skip', 'gone', '--skip', 'events/bookmark/*']],
+    ['in another order', ['--seed', '1', '--concurrency', '8']],
+    ['in yet another, with the names of the specification', ['--seed', '4294967295', '--dialect', 'specification', '--concurrency', '64']],
+  ])('comes to the same: %s', async (_, flags) => {
+    const other = await runSuite(['--reference', ...flags]);
+    expect(endingOf(other)).toEqual(endedWell);
+    const verdicts = verdictsOf(other.report());
+    expect(verdicts.length).toBeGreaterThan(200);
+    const usual = new Set(verdictsOf(run.report()));
+    expect(verdicts.filter((line) => !usual.has(line))).toEqual([]);
+  });
+});
+
+describe('what is run', () => {
+  it('is what --only, --skip and --level leave', async () => {
+    const run = await runSuite([
+      '--reference',
+      '--only',
+      'list-paging',
+      '--only',
+      'collection-metadata/*',
+      '--skip',
+      'list-paging/limit',
+      '--level',
+      'must',
+    ]);
+    expect(endingOf(run)).toEqual(endedWell);
+    const { results } = run.report();
+    expect(new Set(results.map(({ level }) => level))).toEqual(new Set(['MUST']));
+    expect(new Set(results.map(({ statement }) => statement.split('/')[0]))).toEqual(new Set(['list-paging', 'collection-metadata']));
+    expect(results.map(({ statement }) => statement)).not.toContain('list-paging/limit');
+  });
+
+  it('is run as often as --repeat says, with a result for each statement as before', async () => {
+    const [once, twice] = await Promise.all([
+      runSuite(['--reference', '--only', 'get-resource-version']),
+      runSuite(['--reference', '--only', 'get-resource-version', '--repeat', '2']),
+    ]);
+    expect([endingOf(once), endingOf(twice)]).toEqual([endedWell, endedWell]);
+    expect(verdictsOf(twice.report())).toEqual(verdictsOf(once.report()));
+    const cases = (run: SuiteRun) => run.file('run.ndjson').match(/^\{"e":"case","case":"get-resource-version\//gm)?.length ?? 0;
+    expect(cases(once)).toBeGreaterThan(0);
+    expect(cases(twice)).toBe(2 * cases(once));
+  });
+});
+
+describe('a server that deviates as released ones do', () => {
+  /** The errata that the personality has, with the statements that they stand in for. */
+  const expected = {
+    'gone-told-in-the-stream': ['gone/watch', 'gone/watch-after-the-window'],
+    'limit-ignored-at-version-zero': ['list-paging/limit'],
+    'continue-omitted-at-end': ['collection-metadata/continue-empty-at-end'],
+    'bookmark-with-zero-values': ['events/bookmark/content'],
+    'single-object-watch-is-a-get': ['watch/single-object'],
+    'newer-data-for-a-lost-version': ['gone/not-older-than-with-limit'],
+  };
+
+  it('is conformant, and each deviation names its erratum', async () => {
+    const run = await runSuite(['--reference', '--personality', 'kubernetes', '--concurrency', '64']);
+    expect(endingOf(run)).toEqual(endedWell);
+    const report = run.report();
+    const deviations = report.results.filter(({ status }) => status === 'deviation');
+    const seen = [...new Set(deviations.map(({ erratum, statement }) => `${erratum}: ${statement}`))].sort();
+    expect(seen).toEqual(
+      Object.entries(expected)
+        .flatMap(([erratum, ids]) => ids.map((id) => `${erratum}: ${id}`))
+        .sort(),
+    );
+    expect(statementsThat('failed', report)).toEqual([]);
+    for (const id of Object.keys(expected)) expect(run.stdout).toMatch(new RegExp(`^deviation ${id}: \\d+$`, 'm'));
+  });
+
+  it('is not conformant to those who are strict, for these deviations alone', async () => {
+    const only = ['collection-metadata', 'watch', 'list-paging'].flatMap((area) => ['--only', area]);
+    const run = await runSuite(['--reference', '--personality', 'kubernetes', '--strict', ...only]);
+    expect(run.code).toBe(1);
+    const { verdict, summary } = run.report();
+    expect(summary).toMatchObject({ failed: 0, inconclusive: 0, error: 0 });
+    expect(verdict).toEqual({
+      conformance: 'not conformant',
+      because: '3 MUST statements are not kept: collection-metadata/continue-empty-at-end, list-paging/limit, watch/single-object.',
+    });
+  });
+});
+
+describe('a server that others use too', () => {
+  it('is as it was after two runs at once', async () => {
+    const server = await startServe();
+    const before = await plantBystanders(server);
+    const runs = await Promise.all([1, 2].map((seed) => runSuite(['--server', server.url, ...window, '--seed', String(seed)])));
+    expect(runs.map(endingOf)).toEqual([endedWell, endedWell]);
+    expect(await objectsOf(server)).toEqual(before);
+  });
+
+  it('is as it was after a run that was interrupted, whose evidence tells as much as the run did', async () => {
+    const server = await startServe();
+    const before = await plantBystanders(server);
+    const run = await runSuite(['--server', server.url, ...window, '--concurrency', '4'], {
+      onOutput: ({ stdout, stderr }, send) => {
+        if (stdout.includes('\n50/') && stderr === '') send('SIGINT');
+      },
+    });
+    expect(run.code).toBe(130);
+    expect(run.stderr).toBe('\nInterrupted: removing what was made. Interrupt again to leave it behind.\n');
+    expect(run.stdout).toMatch(/\nincomplete: The run was interrupted before its end/);
+    expect(await objectsOf(server)).toEqual(before);
+    const report = run.report();
+    expect(report.run).toMatchObject({ interrupted: true, left: [] });
+    expect(report.summary.passed).toBeGreaterThan(50);
+    expect(report.summary.failed).toBe(0);
+    const folder = temporaryFolder({ 'run.ndjson': run.file('run.ndjson') });
+    expect(await runCommand(['report', folder, '--judge'])).toMatchObject({ code: 130, stderr: '' });
+    expect(readFileSync(join(folder, 'report.json'), 'utf8')).toBe(run.file('report.json'));
+  });
+
+  it('may be left as it is by a second interruption, and the evidence says what was seen until then', async () => {
+    const server = await startServe();
+    const run = await runSuite(['--server', server.url, ...window], {
+      onOutput: ({ stdout }, send) => {
+        if (stdout.includes('\n50/')) send('SIGKILL');
+      },
+    });
+    expect(run.code).toBe(137);
+    expect(readdirSync(run.folder)).toEqual(['run.ndjson']);
+    expect(await runCommand(['report', run.folder, '--judge'])).toMatchObject({ code: 130, stderr: '' });
+    expect(run.report().verdict.conformance).toBe('incomplete');
+  });
+
+  it('that goes away in the middle leaves a run incomplete, and never waiting', async () => {
+    const server = await startServe();
+    const stopped: Promise<unknown>[] = [];
+    const run = await runSuite(['--server', server.url, '--only', 'list-resource-version', '--concurrency', '2'], {
+      onOutput: ({ stdout }) => {
+        if (stopped.length === 0 && stdout.includes('\n50/')) stopped.push(server.stop('SIGKILL'));
+      },
+    });
+    expect(stopped).toHaveLength(1);
+    expect(run.code).toBe(1);
+    expect(run.stdout).toMatch(/\nincomplete: \d+ MUST statements are not judged to the end/);
+    const { summary, results } = run.report();
+    expect(summary.failed).toBe(0);
+    expect(results.find(({ status }) => status === 'inconclusive')?.reason).toContain('got no answer');
+  });
+});

@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { Report } from '../../src/model/report.ts';
+import { parseReport } from '../../src/report/parse-report.ts';
+import type { Finished, ProgramOptions } from '../servers/run-program.ts';
+import { runCommand } from './run-command.ts';
+
+/** A run of the suite that has ended, with what it wrote. */
+export type SuiteRun = Finished & {
+  /** The folder that it wrote to. */
+  readonly folder: string;
+  /** The text of a file of the folder. Throws where there is none. */
+  file(name: string): string;
+  /** The report, read as strictly as the command reads it. */
+  report(): Report;
+};
+
+const root = mkdtempSync(join(tmpdir(), 'apiconform-runs-'));
+afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
+
+/** Runs the suite with these flags into a folder of its own, which is removed after the last test of the file. */
+export const runSuite = async (flags: readonly string[], options: ProgramOptions = {}): Promise<SuiteRun> => {
+  const folder = mkdtempSync(join(root, 'run-'));
+  const finished = await runCommand(['run', ...flags, '--output', folder], options);
+  const file = (name: string) => readFileSync(join(folder, name), 'utf8');
+  return { ...finished, folder, file, report: () => parseReport(file('report.json'), 'report.json') };
+};
+
+/** What a test compares of a run at once: that it ended well, or else what it said. */
+export const endingOf = (run: SuiteRun): { readonly code: number; readonly said: string } => ({
+  code: run.code,
+  said: run.code === 0 ? '' : `${run.stdout}${run.stderr}`.slice(-4000),
+});
+
+/** A run that ended well. */
+export const endedWell = { code: 0, said: '' } as const;

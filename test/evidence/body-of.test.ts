@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, parseJson } from '../../src/evidence/body-of.ts';
+import type { Json } from '../../src/model/json.ts';
+
+const nested = (levels: number, open = '[', close = ']') => open.repeat(levels) + close.repeat(levels);
+
+describe('JSON text', () => {
+  it.each<[string, Json]>([
+    ['{"a":[1,null]}', { a: [1, null] }],
+    ['"[[["', '[[['],
+    [' 7 ', 7],
+    ['["\\"[", "\\\\"]', ['"[', '\\']],
+  ])('is read: %s', (text, value) => {
+    expect(parseJson(text)).toEqual(value);
+  });
+
+  it.each(['', '{', '{}{}', 'NaN', "{'a':1}", '\u0000', '"', '\\', ']]]'])('is none: %j', (text) => {
+    expect(parseJson(text)).toBeUndefined();
+  });
+
+  it('is none where it is nested beyond reason', () => {
+    expect(parseJson(nested(500))).toBeDefined();
+    expect(parseJson(nested(501))).toBeUndefined();
+    expect(parseJson(nested(100_000, '{"a":', '}'))).toBeUndefined();
+  });
+
+  it('is read though its strings hold many brackets, and though it is wide', () => {
+    const value = { text: `${'['.repeat(1000)}"\\${'{'.repeat(1000)}`, wide: Array.from({ length: 1000 }, () => [{}]) };
+    expect(parseJson(JSON.stringify(value))).toEqual(value);
+  });
+});
+
+describe('the body of an answer', () => {
+  const answer = (body: string) => ({ status: 200, headers: [], body });
+
+  it('is parsed once', () => {
+    const one = answer('{"a":1}');
+    expect(bodyOf(one)).toEqual({ a: 1 });
+    expect(bodyOf(one)).toBe(bodyOf(one));
+  });
+
+  it('is no JSON where it is no text', () => {
+    expect(bodyOf({ ...answer('MTIz'), encoding: 'base64' })).toBeUndefined();
+    expect(bodyOf({ ...answer('123'), encoding: 'base64' })).toBeUndefined();
+  });
+
+  it('is nothing where it is no JSON', () => {
+    expect(bodyOf(answer('404 page not found'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import {
+  change,
+  create,
+  drain,
+  fails,
+  gone,
+  later,
+  leftOut,
+  lines,
+  list,
+  open,
+  remove,
+  seen,
+  seenBy,
+  stepOf,
+  tells,
+  terminate,
+  unopened,
+} from '../evidence-builder.ts';
+import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+const exact = { kind: 'events', stream: 'stream', start: 'exact', after: 'before' } as const;
+const mostRecent = { kind: 'events', stream: 'stream', start: 'state-most-recent', after: 'stream' } as const;
+const anyState = { ...mostRecent, start: 'state-any' } as const;
+const unread = {
+  message: 'an event is missing: ac-run-1-end created by "create-end" at version 4',
+  expected: 'ADDED ac-run-1-end at version 4',
+  actual: 'not told, or not in its place',
+  step: 'stream',
+};
+
+describe('a watch from a version', () => {
+  const history = [
+    create('a', '1'),
+    list('before', '1', ['a@1']),
+    open('stream'),
+    change('a', '2'),
+    remove('a'),
+    create('b', '3'),
+    create('end', '4'),
+  ];
+  const all = ['MODIFIED a@2', 'DELETED a@2', 'ADDED b@3', 'ADDED end@4'];
+
+  it('tells each write after it, once and in order', () => {
+    expect(judge(seen(...history, tells('stream', ...all)), exact)).toEqual(passed);
+  });
+
+  it('may tell bookmarks and what others do beside it', () => {
+    const theirs = '{"type":"ADDED","object":{"metadata":{"name":"theirs","resourceVersion":"9"}}}';
+    expect(judge(seen(...history, tells('stream', 'BOOKMARK @1'), lines('stream', theirs), tells('stream', ...all)), exact)).toEqual(
+      passed,
+    );
+  });
+
+  it('does not leave out a write', () => {
+    const lost = seen(...history, tells('stream', 'MODIFIED a@2', 'ADDED b@3', 'ADDED end@4'));
+    const finding = {
+      message: 'an event is missing: ac-run-1-a deleted by "delete-a"',
+      expected: 'DELETED ac-run-1-a',
+      actual: 'not told, or not in its place',
+      step: 'stream',
+    };
+    expect(judge(lost, exact)).toEqual(failed(finding));
+  });
+
+  it('does not end before the last write, though it was silent for long', () => {
+    const silent = seen(
+      ...history,
+      tells('stream', ...all.slice(0, 3)),
+      drain('stream'),
+      fails('stream-until-end', 'bound', 'no such event came'),
+    );
+    expect(judge(silent, exact)).toEqual(failed(unread));
+  });
+
+  it('tells no write twice, and none from before', () => {
+    const tooMany = (what: string, actual: string) => ({
+      message: `an event too many: ac-run-1-a ${what} is told where it does not belong`,
+      actual,
+      step: 'stream',
+    });
+    const twice = seen(...history, tells('stream', 'MODIFIED a@2', ...all));
+    expect(judge(twice, exact)).toEqual(failed(tooMany('changed by "change-a" at version 2', 'MODIFIED ac-run-1-a at version 2')));
+    const before = seen(...history, tells('stream', 'ADDED a@1', ...all));
+    expect(judge(before, exact)).toEqual(failed(tooMany('created by "create-a" at version 1', 'ADDED ac-run-1-a at version 1')));
+  });
+
+  it('tells nothing that was not written', () => {
+    const finding = { message: 'an event that no write explains', actual: 'MODIFIED ac-run-1-b at version 7', step: 'stream' };
+    expect(judge(seen(...history, tells('stream', ...all, 'MODIFIED b@7')), exact)).toEqual(failed(finding));
+  });
+
+  it('tells in order', () => {
+    const findings = judge(seen(...history, tells('stream', 'MODIFIED a@2', 'ADDED b@3', 'DELETED a@2', 'ADDED end@4')), exact)?.findings;
+    expect(findings?.map(({ message }) => message)).toEqual([
+      'an event is missing: ac-run-1-a deleted by "delete-a"',
+      'an event too many: ac-run-1-a changed by "change-a" at version 2 is told where it does not belong',
+    ]);
+  });
+
+  it('tells a write by the event of its kind', () => {
+    const wrong = judge(seen(...history, tells('stream', 'ADDED a@2', ...all.slice(1))), exact)?.findings;
+    expect(wrong?.map(({ message }) => message)).toEqual([
+      'an event too many: ac-run-1-a changed by "change-a" at version 2 is told where it does not belong',
+      'an event is missing: ac-run-1-a changed by "change-a" at version 2',
+    ]);
+  });
+
+  it('tells a deletion that waits for finalizers as a change and then as a deletion', () => {
+    const slow = [create('a', '1'), list('before', '1', ['a@1']), open('stream'), terminate('a', '2'), gone('a')];
+    expect(judge(seen(...slow, tells('stream', 'MODIFIED a@2', 'DELETED a@2')), exact)).toEqual(passed);
+    expect(judge(seen(...slow, tells('stream', 'DELETED a@2')), exact)?.status).toBe('failed');
+    expect(judge(seen(...slow, tells('stream', 'MODIFIED a@2')), exact)?.status).toBe('failed');
+  });
+});
+
+describe('a watch that begins with a state', () => {
+  const history = [
+    create('a', '1'),
+    create('b', '2'),
+    change('a', '3'),
+    remove('b'),
+    open('stream'),
+    change('a', '5', 'change-a-again'),
+    create('end', '4'),
+  ];
+  const following = ['MODIFIED a@5', 'ADDED end@4'];
+
+  it('tells the objects that exist, and then every write', () => {
+    expect(judge(seen(...history, tells('stream', 'ADDED a@3', ...following)), mostRecent)).toEqual(passed);
+  });
+
+  it('may take the state only when it tells it', () => {
+    expect(judge(seen(...history, tells('stream', 'ADDED a@5', 'ADDED end@4')), mostRecent)).toEqual(passed);
+    expect(judge(seen(...history, tells('stream', 'ADDED end@4', 'ADDED a@5')), mostRecent)).toEqual(passed);
+  });
+
+  it('may begin with a stale state only where any will do', () => {
+    const stale = seen(...history, tells('stream', 'ADDED b@2', 'ADDED a@1', 'MODIFIED a@3', 'DELETED b@2', ...following));
+    expect(judge(stale, anyState)).toEqual(passed);
+    expect(judge(stale, mostRecent)?.status).toBe('failed');
+    const fromNothing = seen(...history, tells('stream', 'ADDED a@1', 'ADDED b@2', 'MODIFIED a@3', 'DELETED b@2', ...following));
+    expect(judge(fromNothing, anyState)).toEqual(passed);
+  });
+
+  it('leaves out no object of the state', () => {
+    const finding = {
+      message: 'ac-run-1-a existed when the watch began and was not told at its beginning',
+      expected: 'ADDED ac-run-1-a',
+      actual: 'not told',
+      step: 'stream',
+    };
+    expect(judge(seen(...history, tells('stream', ...following)), mostRecent)).toEqual(failed(finding));
+    expect(judge(seen(...history, tells('stream', ...following)), anyState)?.status).toBe('failed');
+  });
+
+  it('tells the state before anything else', () => {
+    expect(judge(seen(...history, tells('stream', 'MODIFIED a@5', 'ADDED a@3', 'ADDED end@4')), mostRecent)?.status).toBe('failed');
+  });
+
+  it('misses nothing between its state and what follows', () => {
+    const gap = seen(...history, tells('stream', 'ADDED a@1', ...following));
+    expect(judge(gap, anyState)?.status).toBe('failed');
+  });
+});
+
+describe('a watch of which nothing can be said', () => {
+  it('was not opened, or got no answer', () => {
+    expect(judge(seen(list('before', '1', []), leftOut(stepOf('stream'))), exact)).toEqual(
+      inconclusive('step "stream" was not carried out'),
+    );
+    expect(judge(seen(list('before', '1', []), unopened('stream', 'reset')), exact)).toEqual(
+      inconclusive('the watch "stream" got no answer: it was reset'),
+    );
+  });
+
+  it.each([429, 500, 504])('was answered %d', (status) => {
+    expect(judge(seen(list('before', '1', []), open('stream', { status })), exact)).toEqual(
+      inconclusive(`the watch "stream" was answered ${status}`),
+    );
+  });
+
+  it('starts after a step that was not carried out', () => {
+    expect(judge(seen(open('stream')), exact)).toEqual(inconclusive('step "before" was not carried out'));
+  });
+
+  it('ended with an error', () => {
+    const error = (object: unknown) =>
+      seen(list('before', '1', []), open('stream'), lines('stream', JSON.stringify({ type: 'ERROR', object })));
+    expect(judge(error({ code: 500, message: 'broken' }), exact)).toEqual(inconclusive('the watch "stream" ended with an error: broken'));
+    expect(judge(error({ message: { toString: 1, valueOf: 1 } }), exact)).toEqual(
+      inconclusive('the watch "stream" ended with an error: no message'),
+    );
+  });
+
+  it('was cut before its sentinel, and not by silence', () => {
+    const cut = [list('before', '1', []), open('stream'), create('end', '4'), drain('stream')];
+    expect(judge(seen(...cut, fails('stream-until-end', 'stream', 'it could not be taken up again')), exact)).toEqual(
+      inconclusive('the watch "stream" was cut: it could not be taken up again'),
+    );
+    expect(judge(seen(...cut, fails('stream-until-end', 'bound', 'no such event came')), exact)).toEqual(failed(unread));
+  });
+
+  it.each([400, 403, 404])('is another matter than one that is refused: %d', (status) => {
+    const finding = { message: 'the watch was refused', expected: 'status 200', actual: `status ${status}`, step: 'stream' };
+    expect(judge(seen(list('before', '1', []), open('stream', { status })), exact)).toEqual(failed(finding));
+  });
+});
+
+describe('history that is gone', () => {
+  const told = { kind: 'events', stream: 'stream', start: 'exact', after: 'before' } as const;
+  const inStream = '{"type":"ERROR","object":{"code":410}}';
+  const byStatus = seen(list('before', '1', []), later(60), open('stream', { status: 410 }));
+  const byEvent = seen(list('before', '1', []), later(60), open('stream'), lines('stream', inStream));
+  const silent = inconclusive('the target no longer kept the version after 60.0 s; --history-kept states how long it must');
+
+  it.each([
+    ['status', byStatus],
+    ['event', byEvent],
+  ])('tells nothing where nobody promised how long it is kept (%s)', (_, what) => {
+    expect(judge(what, told)).toEqual(silent);
+    expect(judge(what, told, { historyKeptSeconds: 59 })).toEqual(silent);
+  });
+
+  it.each([
+    ['status', byStatus],
+    ['event', byEvent],
+  ])('breaks the promise where it is promised for longer (%s)', (_, what) => {
+    const finding = { message: 'the version is gone after 60.0 s, though history is promised for 300 s', step: 'stream' };
+    expect(judge(what, told, { historyKeptSeconds: 300 })).toEqual(failed(finding));
+  });
+});
+
+describe('where others write to the objects too', () => {
+  const history = [create('a', '1'), list('before', '1', ['a@1']), open('stream'), change('a', '2'), create('end', '4')];
+  const touched = (type: string, resourceVersion: string, state: string) =>
+    lines(
+      'stream',
+      JSON.stringify({ type, object: { metadata: { name: 'ac-run-1-a', resourceVersion, annotations: { 'apiconform-change': state } } } }),
+    );
+  const between = [tells('stream', 'MODIFIED a@2'), touched('MODIFIED', '3', 'change-a'), tells('stream', 'ADDED end@4')];
+
+  it('their changes may be told', () => {
+    expect(judge(seenBy('shared', ...history, ...between), exact)).toEqual(passed);
+    expect(judge(seen(...history, ...between), exact)?.status).toBe('failed');
+  });
+
+  it('an object may be told at the start in a version of theirs', () => {
+    const start = [create('a', '1'), open('stream'), create('end', '4'), touched('ADDED', '3', 'create-a'), tells('stream', 'ADDED end@4')];
+    expect(judge(seenBy('shared', ...start), mostRecent)).toEqual(passed);
+    expect(judge(seen(...start), mostRecent)?.status).toBe('failed');
+  });
+
+  it('own writes are told all the same, once and in order', () => {
+    expect(judge(seenBy('shared', ...history, tells('stream', 'ADDED end@4')), exact)?.status).toBe('failed');
+    expect(judge(seenBy('shared', ...history, tells('stream', 'MODIFIED a@2', 'MODIFIED a@2', 'ADDED end@4')), exact)?.status).toBe(
+      'failed',
+    );
+    expect(judge(seenBy('shared', ...history, tells('stream', 'ADDED end@4', 'MODIFIED a@2')), exact)?.status).toBe('failed');
+    expect(
+      judge(seenBy('shared', ...history, touched('ADDED', '3', 'other'), tells('stream', 'MODIFIED a@2', 'ADDED end@4')), exact)?.status,
+    ).toBe('failed');
+  });
+});

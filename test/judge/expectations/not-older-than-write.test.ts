@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { answered, change, create, get, list, remove, seen, seenBy } from '../evidence-builder.ts';
+import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+const notOlder = { kind: 'not-older-than-write', read: 'read', write: 'change-a' } as const;
+const history = [create('a', '1'), change('a', '2'), change('a', '3', 'change-a-again')];
+const withoutVersion = { metadata: { name: 'ac-run-1-a' } };
+
+describe('a read not older than a write', () => {
+  it.each(['a@2', 'a@3'])('may show that write or a later one: %s', (shown) => {
+    expect(judge(seen(...history, list('read', '3', [shown])), notOlder)).toEqual(passed);
+    expect(judge(seen(...history, get('read', 'a', shown)), notOlder)).toEqual(passed);
+  });
+
+  it('may show nothing where the object was deleted later', () => {
+    expect(judge(seen(...history, remove('a'), list('read', '4', [])), notOlder)).toEqual(passed);
+  });
+
+  it('must not show an earlier write', () => {
+    const finding = {
+      message: 'ac-run-1-a is shown older than the version asked for',
+      expected: 'ac-run-1-a changed by "change-a" at version 2, or later',
+      actual: 'version 1, written by "create-a"',
+      step: 'read',
+    };
+    expect(judge(seen(...history, list('read', '3', ['a@1'])), notOlder)).toEqual(failed(finding));
+  });
+
+  it('must show the object', () => {
+    const finding = {
+      message: 'ac-run-1-a is missing',
+      expected: 'ac-run-1-a changed by "change-a" at version 2, or later',
+      actual: 'not there',
+      step: 'read',
+    };
+    expect(judge(seen(...history, list('read', '3', [])), notOlder)).toEqual(failed(finding));
+    expect(judge(seen(...history, get('read', 'a', undefined)), notOlder)).toEqual(failed(finding));
+  });
+
+  it('must not show an object without a version, though deletions have none either', () => {
+    expect(judge(seen(...history, remove('a'), list('read', '4', [withoutVersion])), notOlder)?.status).toBe('failed');
+    expect(judge(seenBy('shared', ...history, remove('a'), list('read', '4', [withoutVersion])), notOlder)?.status).toBe('failed');
+  });
+
+  it('is unknown without an answer, and without the write', () => {
+    expect(judge(seen(...history, answered('read', { status: 500 })), notOlder)).toEqual(inconclusive('step "read" was answered 500'));
+    expect(judge(seen(list('read', '3', [])), notOlder)).toEqual(inconclusive('the write "change-a" was not carried out'));
+  });
+
+  it('is told by the content where others write too', () => {
+    const touched = (state: string) => ({
+      metadata: { name: 'ac-run-1-a', resourceVersion: '9', annotations: { 'apiconform-change': state } },
+    });
+    expect(judge(seenBy('shared', ...history, list('read', '9', [touched('change-a')])), notOlder)).toEqual(passed);
+    expect(judge(seenBy('shared', ...history, list('read', '9', [touched('create-a')])), notOlder)?.status).toBe('failed');
+    expect(judge(seen(...history, list('read', '9', [touched('change-a')])), notOlder)?.status).toBe('failed');
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { type Act, answered, change, create, fails, leftOut, list, otherPage, page, pages, seen, stepOf } from '../evidence-builder.ts';
+import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+const more = { continue: 'token' };
+const walk = (...acts: readonly Act[]) => seen(create('a', '1'), create('b', '2'), create('c', '3'), pages('walk', ...acts));
+const whole = walk(page('3', ['a@1', 'b@2'], { ...more, remainingItemCount: 1 }), page('3', ['c@3'], { continue: '' }));
+const single = walk(page('3', ['a@1', 'b@2', 'c@3']));
+const expectations = [
+  { kind: 'page-sizes', pages: 'walk', limit: 2 },
+  { kind: 'page-tokens', pages: 'walk' },
+  { kind: 'last-token', pages: 'walk', form: 'empty' },
+  { kind: 'constant-version', pages: 'walk' },
+  { kind: 'no-duplicates', pages: 'walk' },
+  { kind: 'remaining-counts', pages: 'walk', on: 'every-page-but-the-last' },
+] as const;
+const [sizes, tokens, empty, constant, once, counts] = expectations;
+
+describe('a walk in pages', () => {
+  it.each(expectations)('keeps all promises: $kind', (expectation) => {
+    expect(judge(whole, expectation)).toEqual(passed);
+  });
+
+  it.each(expectations)('tells nothing where a page could not be had: $kind', (expectation) => {
+    expect(judge(walk(page('3', ['a@1'], more), otherPage({ status: 500 })), expectation)).toEqual(
+      inconclusive('step "walk" was answered 500'),
+    );
+    expect(judge(seen(leftOut(stepOf('walk'))), expectation)).toEqual(inconclusive('step "walk" was not carried out'));
+  });
+
+  it.each(expectations)('is broken where a page is refused or is no page: $kind', (expectation) => {
+    const refused = { message: 'the read was refused', expected: 'status 200', actual: 'status 400', step: 'walk' };
+    expect(judge(walk(page('3', ['a@1'], more), otherPage({ status: 400 })), expectation)).toEqual(failed(refused));
+    expect(judge(walk(otherPage({ body: '{"items":{}}' })), expectation)?.findings[0]?.message).toBe('the answer is no collection');
+  });
+
+  it('has no page that is too large', () => {
+    const finding = { message: 'page 1 is too large', expected: 'at most 2 items', actual: '3 items', step: 'walk' };
+    expect(judge(single, sizes)).toEqual(failed(finding));
+  });
+
+  it('has more than one page', () => {
+    const finding = { message: 'the first page carries no token', expected: 'more than one page', actual: 'one page', step: 'walk' };
+    expect(judge(single, tokens)).toEqual(failed(finding));
+  });
+
+  it('has an end', () => {
+    const finding = { message: 'the chain has no end', expected: 'an empty token', actual: '2 pages', step: 'walk' };
+    expect(judge(walk(page('3', ['a@1'], more), page('3', ['b@2'], more)), tokens)).toEqual(failed(finding));
+  });
+
+  it('is unknown where it was cut', () => {
+    const cut = seen(pages('walk', page('3', [], more), page('3', [])), fails('walk', 'bound', 'it took too long'));
+    expect(judge(cut, tokens)).toEqual(inconclusive('the chain of "walk" was cut: it took too long'));
+  });
+
+  it('keeps the version of its first page', () => {
+    const finding = { message: 'page 2 has another version than the first', expected: '3', actual: '4', step: 'walk' };
+    expect(judge(walk(page('3', ['a@1'], more), page('4', ['b@2'])), constant)).toEqual(failed(finding));
+    const none = { message: 'page 1 has another version than the first', expected: '(none)', actual: '(none)', step: 'walk' };
+    expect(judge(walk(otherPage({ body: '{"metadata":7,"items":[]}' })), constant)).toEqual(failed(none));
+  });
+
+  it('shows nothing twice', () => {
+    const finding = { message: 'ac-run-1-a is on page 1 and on page 2', step: 'walk' };
+    expect(judge(walk(page('3', ['a@1', 'b@2'], more), page('3', ['a@1'])), once)).toEqual(failed(finding));
+    const onOne = { message: 'ac-run-1-a is on page 1 and on page 1', step: 'walk' };
+    expect(judge(walk(page('3', ['a@1', 'a@1'])), once)).toEqual(failed(onOne));
+  });
+
+  it('judges each page by its last attempt, and lets writes come between', () => {
+    const busy = seen(create('a', '1'), pages('walk', page('1', ['a@1'], more), change('a', '2'), page('1', [])));
+    expect(judge(busy, constant)).toEqual(passed);
+    expect(judge(busy, { kind: 'shows-own-state', read: 'walk', after: 'create-a' })).toEqual(passed);
+  });
+});
+
+describe('the end of a collection', () => {
+  const ending = (metadata: { readonly [key: string]: string | number }) => walk(page('3', ['a@1'], more), page('3', [], metadata));
+  const omitted = { kind: 'last-token', pages: 'walk', form: 'omitted' } as const;
+
+  it('is told by an empty token or by none, as is promised', () => {
+    expect(judge(ending({ continue: '' }), empty)).toEqual(passed);
+    expect(judge(ending({}), omitted)).toEqual(passed);
+  });
+
+  it('is told in no other way', () => {
+    const finding = { message: 'the end of the collection is not told as promised', step: 'walk' };
+    expect(judge(ending({}), empty)).toEqual(failed({ ...finding, expected: 'continue is ""', actual: 'no continue' }));
+    expect(judge(ending({ continue: 7 }), empty)).toEqual(failed({ ...finding, expected: 'continue is ""', actual: 'continue is 7' }));
+    expect(judge(ending({ continue: '' }), omitted)).toEqual(failed({ ...finding, expected: 'no continue', actual: 'continue is ""' }));
+  });
+
+  it('can be that of a list in one piece', () => {
+    expect(judge(seen(list('walk', '1', [], { continue: '' })), empty)).toEqual(passed);
+    expect(judge(seen(answered('walk', { status: 429 })), empty)).toEqual(inconclusive('step "walk" was answered 429'));
+  });
+});
+
+describe('the remaining count', () => {
+  const whereTold = { kind: 'remaining-counts', pages: 'walk', on: 'pages-that-have-it' } as const;
+  const telling = (metadata: { readonly [key: string]: string | number }) =>
+    walk(page('3', ['a@1', 'b@2'], { ...more, ...metadata }), page('3', ['c@3']));
+
+  it('is the number of items on later pages', () => {
+    const finding = { message: 'page 1 tells another remaining count', expected: '1', actual: '2', step: 'walk' };
+    expect(judge(telling({ remainingItemCount: 2 }), counts)).toEqual(failed(finding));
+    expect(judge(telling({ remainingItemCount: 2 }), whereTold)).toEqual(failed(finding));
+    expect(judge(telling({ remainingItemCount: '1' }), whereTold)).toEqual(failed({ ...finding, actual: '"1"' }));
+  });
+
+  it('may be missing only where that is allowed', () => {
+    const finding = { message: 'page 1 tells another remaining count', expected: '1', actual: 'none', step: 'walk' };
+    expect(judge(telling({}), counts)).toEqual(failed(finding));
+    expect(judge(telling({}), whereTold)).toEqual(passed);
+  });
+
+  it('is unknown of a collection in one page', () => {
+    expect(judge(single, counts)).toEqual(inconclusive('the collection came in one page, so no count was told'));
+  });
+});

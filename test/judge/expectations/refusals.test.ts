@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { answered, leftOut, lines, open, otherPage, pages, seen, stepOf, unanswered, unopened } from '../evidence-builder.ts';
+import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+const error = (code: number) => JSON.stringify({ type: 'ERROR', object: { kind: 'Status', code } });
+
+describe('a version that is gone', () => {
+  const status = { kind: 'gone', of: 'read', form: 'status' } as const;
+  const event = { ...status, form: 'event' } as const;
+  const message = 'a version that is gone is not said to be';
+
+  it('is answered with 410, by a read and by a watch', () => {
+    expect(judge(seen(answered('read', { status: 410 })), status)).toEqual(passed);
+    expect(judge(seen(open('read', { status: 410 })), status)).toEqual(passed);
+  });
+
+  it('is answered with nothing else', () => {
+    const finding = { message, expected: 'status 410', actual: 'status 200', step: 'read' };
+    expect(judge(seen(answered('read', { status: 200, body: '{}' })), status)).toEqual(failed(finding));
+    expect(judge(seen(answered('read', { status: 404 })), status)).toEqual(failed({ ...finding, actual: 'status 404' }));
+    const told = { ...finding, actual: `status 200, last line ${error(410)}` };
+    expect(judge(seen(open('read'), lines('read', error(410))), status)).toEqual(failed(told));
+  });
+
+  it('may be told by an error in the stream, where that is what is expected', () => {
+    expect(judge(seen(open('read'), lines('read', error(410))), event)).toEqual(passed);
+  });
+
+  it.each([
+    [[], 'status 200'],
+    [[error(500)], `status 200, last line ${error(500)}`],
+    [[error(410), '{}'], 'status 200, last line {}'],
+    [['{"type":"ERROR","object":[410]}'], 'status 200, last line {"type":"ERROR","object":[410]}'],
+  ])('is told by no other stream: %j', (texts, actual) => {
+    const finding = { message, expected: 'an ERROR event with code 410', actual, step: 'read' };
+    expect(judge(seen(open('read'), lines('read', ...texts)), event)).toEqual(failed(finding));
+  });
+
+  it('is unknown where the target could not answer', () => {
+    expect(judge(seen(answered('read', { status: 429 })), status)).toEqual(inconclusive('step "read" was answered 429'));
+    expect(judge(seen(open('read', { status: 500 })), status)).toEqual(inconclusive('step "read" was answered 500'));
+    expect(judge(seen(unanswered('read', 'timeout')), status)).toEqual(inconclusive('step "read" got no answer: it was timeout'));
+    expect(judge(seen(unopened('read', 'tls')), event)).toEqual(inconclusive('step "read" got no answer: it was tls'));
+    expect(judge(seen(leftOut(stepOf('read'))), status)).toEqual(inconclusive('step "read" was not carried out'));
+  });
+});
+
+describe('a version from the future', () => {
+  const status = { kind: 'too-large', of: 'read', aspect: 'status' } as const;
+  const message = { ...status, aspect: 'message' } as const;
+  const retryAfter = (value: string) => [['retry-after', value] as const];
+
+  it('is refused with 504, or with an error that says when to come again', () => {
+    expect(judge(seen(answered('read', { status: 504 })), status)).toEqual(passed);
+    expect(judge(seen(answered('read', { status: 500, headers: retryAfter('1') })), status)).toEqual(passed);
+  });
+
+  it.each([
+    { status: 200, headers: retryAfter('1') },
+    { status: 500 },
+    { status: 400, headers: retryAfter('soon') },
+    { status: 400, headers: [['Retry-After', '1'] as const] },
+  ])('is refused in no other way: %j', (answer) => {
+    const finding = {
+      message: 'a version from the future is not refused as it is promised',
+      expected: 'status 504, or an error with Retry-After',
+      actual: `status ${answer.status}`,
+      step: 'read',
+    };
+    expect(judge(seen(answered('read', answer)), status)).toEqual(failed(finding));
+  });
+
+  it('is named by the message, of a Status or in plain text', () => {
+    const named = { status: 504, body: '{"message":"Too large resource version: 9, current: 1"}' };
+    expect(judge(seen(answered('read', named)), message)).toEqual(passed);
+    expect(judge(seen(answered('read', { status: 504, body: 'Too large resource version' })), message)).toEqual(passed);
+    expect(judge(seen(pages('read', otherPage(named))), message)).toEqual(passed);
+  });
+
+  it.each([
+    [{ status: 504, body: '{"message":"no"}' }, 'status 504: no'],
+    [{ status: 200, body: 'Too large resource version' }, 'status 200: Too large resource version'],
+    [{ status: 504, body: '{"message":7}' }, 'status 504: {"message":7}'],
+    [{ status: 504 }, 'status 504: '],
+  ])('is named by nothing else: %j', (answer, actual) => {
+    const finding = {
+      message: 'the error does not say which condition it is',
+      expected: 'a message with "Too large resource version"',
+      actual,
+      step: 'read',
+    };
+    expect(judge(seen(answered('read', answer)), message)).toEqual(failed(finding));
+  });
+
+  it.each([status, message])('is unknown where nothing came, or too much was asked: $aspect', (expectation) => {
+    expect(judge(seen(unanswered('read', 'timeout')), expectation)).toEqual(inconclusive('step "read" got no answer: it was timeout'));
+    expect(judge(seen(leftOut(stepOf('read'))), expectation)).toEqual(inconclusive('step "read" was not carried out'));
+    expect(judge(seen(answered('read', { status: 429, headers: retryAfter('1') })), expectation)).toEqual(
+      inconclusive('step "read" was answered 429'),
+    );
+  });
+});

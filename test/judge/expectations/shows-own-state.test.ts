@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import {
+  answered,
+  change,
+  create,
+  fails,
+  get,
+  leftOut,
+  list,
+  otherPage,
+  page,
+  pages,
+  remove,
+  seen,
+  seenBy,
+  stepOf,
+  terminate,
+  unanswered,
+} from '../evidence-builder.ts';
+import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+const state = { kind: 'shows-own-state', read: 'read' } as const;
+const history = [create('a', '1'), create('b', '2'), change('a', '3')];
+
+describe('a read shows the own state', () => {
+  it('where it shows every object as it was left, and whatever others have', () => {
+    const theirs = { metadata: { name: 'theirs', resourceVersion: '9' } };
+    expect(judge(seen(...history, list('read', '3', ['a@3', 'b@2', theirs])), state)).toEqual(passed);
+    expect(judge(seen(...history, pages('read', page('3', ['a@3']), page('3', ['b@2']))), state)).toEqual(passed);
+    expect(judge(seen(create('a', '1'), get('read', 'a', 'a@1')), state)).toEqual(passed);
+  });
+
+  it('where it shows nothing of what is deleted', () => {
+    expect(judge(seen(create('a', '1'), remove('a'), list('read', '2', [])), state)).toEqual(passed);
+    expect(judge(seen(create('a', '1'), remove('a'), get('read', 'a', undefined)), state)).toEqual(passed);
+  });
+
+  it('where it shows what is marked for deletion in that state', () => {
+    const marked = seen(create('a', '1'), terminate('a', '2'), list('read', '2', ['a@2']));
+    expect(judge(marked, state)).toEqual(passed);
+  });
+
+  it('as it was after an earlier write, if that is what is meant', () => {
+    const older = seen(...history, list('read', '2', ['a@1', 'b@2']));
+    expect(judge(older, { ...state, after: 'create-b' })).toEqual(passed);
+  });
+
+  it('and takes an empty collection that is written as null', () => {
+    expect(judge(seen(answered('read', { body: '{"items":null}' })), state)).toEqual(passed);
+  });
+});
+
+describe('a read does not show the own state', () => {
+  const missing = {
+    message: 'ac-run-1-b is missing',
+    expected: 'ac-run-1-b created by "create-b" at version 2',
+    actual: 'not there',
+    step: 'read',
+  };
+
+  it('where an object is missing', () => {
+    expect(judge(seen(...history, list('read', '3', ['a@3'])), state)).toEqual(failed(missing));
+    expect(judge(seen(create('b', '2'), get('read', 'b', undefined)), state)).toEqual(failed(missing));
+  });
+
+  it('where an object is older', () => {
+    const finding = {
+      message: 'ac-run-1-a is shown in another state',
+      expected: 'ac-run-1-a changed by "change-a" at version 3',
+      actual: 'version 1, written by "create-a"',
+      step: 'read',
+    };
+    expect(judge(seen(...history, list('read', '3', ['a@1', 'b@2'])), state)).toEqual(failed(finding));
+  });
+
+  it('where an object has the version of one write and the content of another', () => {
+    const stale = {
+      kind: 'Thing',
+      metadata: { name: 'ac-run-1-a', resourceVersion: '3', annotations: { 'apiconform-change': 'create-a' } },
+    };
+    expect(judge(seen(create('a', '1'), change('a', '3'), list('read', '3', [stale])), state)?.findings).toEqual([
+      expect.objectContaining({ message: 'ac-run-1-a is shown in another state', actual: 'version 3, written by "create-a"' }),
+    ]);
+  });
+
+  it('where a deleted object is still there', () => {
+    const finding = {
+      message: 'ac-run-1-a does not belong to this state',
+      expected: 'not there',
+      actual: 'ac-run-1-a at version 1',
+      step: 'read',
+    };
+    expect(judge(seen(create('a', '1'), remove('a'), list('read', '2', ['a@1'])), state)).toEqual(failed(finding));
+  });
+
+  it('where an object is there twice', () => {
+    const twice = { message: 'ac-run-1-a is shown more than once', step: 'read' };
+    expect(judge(seen(create('a', '1'), list('read', '1', ['a@1', 'a@1'])), state)).toEqual(failed(twice));
+    expect(judge(seen(create('a', '1'), pages('read', page('1', ['a@1']), page('1', ['a@1']))), state)).toEqual(failed(twice));
+  });
+
+  it('where the answer is no collection', () => {
+    const finding = { message: 'the answer is no collection', expected: 'an array of items', actual: '{"kind":"Thing"}', step: 'read' };
+    expect(judge(seen(answered('read', { body: '{"kind":"Thing"}' })), state)).toEqual(failed(finding));
+  });
+
+  it('where it is refused', () => {
+    const finding = { message: 'the read was refused', expected: 'status 200', actual: 'status 403: no', step: 'read' };
+    expect(judge(seen(answered('read', { status: 403, body: '{"message":"no"}' })), state)).toEqual(failed(finding));
+    const noCollection = { message: 'the read was refused', expected: 'status 200', actual: 'status 404', step: 'read' };
+    expect(judge(seen(answered('read', { status: 404 })), state)).toEqual(failed(noCollection));
+  });
+
+  it.each(['[]', '7', 'null', '"text"', 'no JSON', '['.repeat(100_000)])('where the body is %.20s', (body) => {
+    const finding = { message: 'the answer is no JSON object', actual: body.slice(0, 200), step: 'read' };
+    expect(judge(seen(answered('read', { body })), state)).toEqual(failed(finding));
+  });
+});
+
+describe('nobody knows the own state', () => {
+  it('where the read was not carried out', () => {
+    expect(judge(seen(leftOut(stepOf('read'))), state)).toEqual(inconclusive('step "read" was not carried out'));
+    const lacking = seen(leftOut(stepOf('read')), fails('read', 'reference', 'there is no token'));
+    expect(judge(lacking, state)).toEqual(inconclusive('step "read" was not carried out: there is no token'));
+  });
+
+  it('where the read got no answer', () => {
+    expect(judge(seen(unanswered('read', 'reset')), state)).toEqual(inconclusive('step "read" got no answer: it was reset'));
+  });
+
+  it.each([429, 500, 503])('where the target could not answer just now: %d', (status) => {
+    expect(judge(seen(answered('read', { status })), state)).toEqual(inconclusive(`step "read" was answered ${status}`));
+    const paged = seen(create('a', '1'), pages('read', page('1', ['a@1']), otherPage({ status, body: '{"message":"busy"}' })));
+    expect(judge(paged, state)).toEqual(inconclusive(`step "read" was answered ${status}: busy`));
+  });
+
+  it('where the write that is meant was not carried out', () => {
+    expect(judge(seen(list('read', '1', [])), { ...state, after: 'create-a' })).toEqual(
+      inconclusive('the write "create-a" was not carried out'),
+    );
+  });
+});
+
+describe('where others write to the objects too', () => {
+  it('the content tells, and not the version', () => {
+    const touched = { metadata: { name: 'ac-run-1-a', resourceVersion: '9', annotations: { 'apiconform-change': 'change-a' } } };
+    expect(judge(seenBy('shared', ...history, list('read', '9', [touched, 'b@2'])), state)).toEqual(passed);
+    expect(judge(seen(...history, list('read', '9', [touched, 'b@2'])), state)?.status).toBe('failed');
+  });
+
+  it('an older content is still an older one', () => {
+    expect(judge(seenBy('shared', ...history, list('read', '9', ['a@1', 'b@2'])), state)?.status).toBe('failed');
+  });
+});

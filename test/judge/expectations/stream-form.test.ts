@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { change, create, lines, open, seen, seenBy, tells, unopened } from '../evidence-builder.ts';
+import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+describe('the media type of a watch', () => {
+  const mediaType = { kind: 'json-stream', stream: 'stream', aspect: 'media-type' } as const;
+
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;stream=watch'])('is JSON: %s', (type) => {
+    expect(judge(seen(open('stream', { type })), mediaType)).toEqual(passed);
+  });
+
+  it.each(['text/plain', 'application/jsonl', 'application/vnd.kubernetes.protobuf', ''])('is nothing else: "%s"', (type) => {
+    const finding = { message: 'the watch is of another media type', expected: 'application/json', actual: type, step: 'stream' };
+    expect(judge(seen(open('stream', { type })), mediaType)).toEqual(failed(finding));
+  });
+
+  it('is unknown of a watch that was not served', () => {
+    expect(judge(seen(open('stream', { status: 503 })), mediaType)).toEqual(inconclusive('the watch "stream" was answered 503'));
+  });
+});
+
+describe('the documents of a watch', () => {
+  const documents = { kind: 'json-stream', stream: 'stream', aspect: 'documents' } as const;
+
+  it('are JSON, each on its own', () => {
+    expect(judge(seen(open('stream'), create('a', '1'), tells('stream', 'ADDED a@1', 'BOOKMARK @2')), documents)).toEqual(passed);
+  });
+
+  it.each(['{"type":"ADDED"', '[]', '7', 'null', '{}{}', '{"a":'.repeat(100_000)])('are no such thing as %.20s', (line) => {
+    expect(judge(seen(open('stream'), lines('stream', line)), documents)).toEqual(
+      failed({ message: 'a line of the watch is no JSON document', step: 'stream' }),
+    );
+  });
+});
+
+describe('watches tell the same order', () => {
+  const same = { kind: 'same-order', streams: ['first', 'second', 'third'] } as const;
+  const opened = [open('first'), open('second'), open('third'), create('a', '1'), change('a', '2')];
+  const both = ['ADDED a@1', 'MODIFIED a@2'];
+
+  it('where their own events are the same, bookmarks or not', () => {
+    const told = seen(...opened, tells('first', ...both), tells('second', 'BOOKMARK @1', ...both), tells('third', ...both));
+    expect(judge(told, same)).toEqual(passed);
+  });
+
+  it('and not where one of them differs', () => {
+    const finding = {
+      message: '"third" tells something else than "first"',
+      expected: 'ADDED ac-run-1-a at version 1; MODIFIED ac-run-1-a at version 2',
+      actual: 'MODIFIED ac-run-1-a at version 2; ADDED ac-run-1-a at version 1',
+      step: 'third',
+    };
+    const told = [...opened, tells('first', ...both), tells('second', ...both), tells('third', 'MODIFIED a@2', 'ADDED a@1')];
+    expect(judge(seen(...told), same)).toEqual(failed(finding));
+    expect(judge(seenBy('shared', ...told), same)).toEqual(failed(finding));
+  });
+
+  it('and not where the first of them is silent alone', () => {
+    expect(judge(seen(...opened, tells('second', ...both), tells('third', ...both)), same)?.findings).toHaveLength(2);
+  });
+
+  it('is unknown where nothing was told, and where one of them was not served', () => {
+    expect(judge(seen(...opened), same)).toEqual(inconclusive('no event was told'));
+    expect(judge(seen(...opened, tells('first', ...both), open('second', { status: 500 })), same)).toEqual(
+      inconclusive('the watch "second" was answered 500'),
+    );
+  });
+});
+
+describe('a watch that did not ask for bookmarks', () => {
+  const noBookmark = { kind: 'no-bookmark', stream: 'stream' } as const;
+
+  it('gets none', () => {
+    expect(judge(seen(open('stream'), create('a', '1'), tells('stream', 'ADDED a@1')), noBookmark)).toEqual(passed);
+    const finding = { message: 'a bookmark that nobody asked for', actual: 'BOOKMARK  at version 5', step: 'stream' };
+    expect(judge(seen(open('stream'), tells('stream', 'BOOKMARK @5')), noBookmark)).toEqual(failed(finding));
+  });
+
+  it('is unknown where it was not served', () => {
+    expect(judge(seen(unopened('stream', 'refused')), noBookmark)).toEqual(
+      inconclusive('the watch "stream" got no answer: it was refused'),
+    );
+  });
+});
+
+describe('a watch from the future', () => {
+  const silent = { kind: 'no-own-event', stream: 'stream' } as const;
+  const error = '{"type":"ERROR","object":{"code":504}}';
+
+  it('is silent, waits in vain, or is refused', () => {
+    expect(judge(seen(open('stream'), tells('stream', 'BOOKMARK @9')), silent)).toEqual(passed);
+    expect(judge(seen(unopened('stream', 'timeout')), silent)).toEqual(passed);
+    expect(judge(seen(open('stream', { status: 504 })), silent)).toEqual(passed);
+    expect(judge(seen(open('stream'), lines('stream', error)), silent)).toEqual(passed);
+  });
+
+  it('tells nothing that came before, whatever it tells after that', () => {
+    const finding = {
+      message: 'a change that came before the version asked for is told',
+      actual: 'ADDED ac-run-1-a at version 1',
+      step: 'stream',
+    };
+    expect(judge(seen(create('a', '1'), open('stream'), tells('stream', 'ADDED a@1')), silent)).toEqual(failed(finding));
+    expect(judge(seen(create('a', '1'), open('stream'), tells('stream', 'ADDED a@1'), lines('stream', error)), silent)).toEqual(
+      failed(finding),
+    );
+  });
+
+  it('is unknown where the connection broke, and where it was not opened', () => {
+    expect(judge(seen(unopened('stream', 'reset')), silent)).toEqual(inconclusive('the watch got no answer: it was reset'));
+    expect(judge(seen(), silent)).toEqual(inconclusive('step "stream" was not carried out'));
+  });
+});

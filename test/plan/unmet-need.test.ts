@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../../src/model/case.ts';
+import type { Step } from '../../src/model/step.ts';
+import { type Surroundings, servedAs, unmetNeed } from '../../src/plan/unmet-need.ts';
+import { doing, facts, needing, subjects } from './planning.ts';
+
+const reasonFor = (c: Case, others: Partial<Surroundings> = {}) => unmetNeed(c, { facts: facts(), subjects, ...others });
+const things = 'example.k8s.io/v1/things';
+const basic = ['create', 'get', 'list', 'delete'];
+
+describe('a need', () => {
+  it.each([
+    ['a subject that is served', needing({ need: 'subject', subject: 'things' })],
+    ['a subject whose definition can be created', needing({ need: 'subject', subject: 'made' })],
+    ['a namespace', needing({ need: 'namespace' })],
+    ['a fixture', needing({ need: 'fixture', fixture: 'definition' })],
+    ['a version from the future', needing({ need: 'numeric-versions' })],
+    ['nothing', needing()],
+  ])('is met: %s', (_, c) => {
+    expect(reasonFor(c)).toBeUndefined();
+  });
+
+  it('of a duration is met where the operator stated it', () => {
+    expect(reasonFor(needing({ need: 'history-window' }), { historyWindowSeconds: 1 })).toBeUndefined();
+    expect(reasonFor(needing({ need: 'history-kept' }), { historyKeptSeconds: 0 })).toBeUndefined();
+  });
+
+  it('of a duration is not met by the other one', () => {
+    const reasons = [
+      '--history-window does not state by when history is gone',
+      '--history-kept does not state how long history is promised',
+    ];
+    expect(reasonFor(needing({ need: 'history-window' }), { historyKeptSeconds: 1 })).toBe(reasons[0]);
+    expect(reasonFor(needing({ need: 'history-kept' }), { historyWindowSeconds: 1 })).toBe(reasons[1]);
+  });
+
+  it('of a namespace needs namespaces that can be created', () => {
+    const c = needing({ need: 'namespace' });
+    expect(reasonFor(c, { facts: facts({ 'v1/namespaces': ['get', 'list'] }) })).toBe('the target serves no namespaces');
+    expect(reasonFor(c, { facts: { ...facts(), served: {} } })).toBe('the target serves no namespaces');
+  });
+
+  it('of a version from the future needs versions that look like numbers', () => {
+    const { futureVersion: _, ...opaque } = facts();
+    const reason = 'versions of this target do not look like numbers, so one from the future cannot be made up';
+    expect(reasonFor(needing({ need: 'numeric-versions' }), { facts: opaque })).toBe(reason);
+  });
+
+  it('that is not met is told before the ones after it', () => {
+    const c = needing({ need: 'namespace' }, { need: 'history-kept' }, { need: 'history-window' });
+    expect(reasonFor(c)).toBe('--history-kept does not state how long history is promised');
+  });
+});
+
+describe('the need of a subject', () => {
+  const c = needing({ need: 'subject', subject: 'things' });
+
+  it('is not met where the target does not serve it', () => {
+    expect(reasonFor(c, { facts: { ...facts(), served: {} } })).toBe(`the target does not serve ${things}`);
+  });
+
+  it('is not met where there is none', () => {
+    expect(reasonFor(needing({ need: 'subject', subject: 'other' }))).toBe('there is no subject other');
+  });
+
+  it.each(basic)('is not met without %s', (verb) => {
+    const served = { [things]: basic.filter((one) => one !== verb) };
+    expect(reasonFor(c, { facts: facts(served) })).toBe(`the target does not offer ${verb} on ${things}`);
+  });
+
+  const request = (method: 'GET' | 'PUT' | 'PATCH') => ({ method, path: '/things' });
+  const open: Step = { id: 'stream', do: 'open', request: request('GET') };
+  const put: Step = { id: 'put', do: 'send', request: request('PUT'), writes: { own: 'a', as: 'change' } };
+  const patch: Step = { id: 'patch', do: 'send', request: request('PATCH'), writes: { own: 'a', as: 'change' } };
+  const between: Step = { id: 'pages', do: 'pages', request: request('GET'), between: [put, { ...open, id: 'inner' }], max: 2 };
+
+  it.each([
+    ['watch', open],
+    ['update', put],
+    ['patch', patch],
+    ['watch, update', between],
+  ])('includes %s where the case does it, also between two pages', (missing, step) => {
+    expect(reasonFor(doing(step))).toBeUndefined();
+    const told = reasonFor(doing(step), { facts: facts({ [things]: basic }) }) ?? '';
+    expect(told.replace('the target does not offer ', '').replace(` on ${things}`, '').split(', ').sort()).toEqual(
+      missing.split(', ').sort(),
+    );
+  });
+
+  it('includes no verb for a request that may be refused', () => {
+    const refused: Step = { id: 'put', do: 'send', request: request('PUT') };
+    expect(reasonFor(doing(refused), { facts: facts({ [things]: basic }) })).toBeUndefined();
+  });
+
+  it('of a type that the run defines is met once the definition can be created', () => {
+    const made = { ...doing(open, put), needs: [{ need: 'subject', subject: 'made' } as const] };
+    expect(reasonFor(made)).toBeUndefined();
+    expect(reasonFor(made, { facts: facts({ 'v1/definitions': ['get'] }) })).toBe('the target does not offer create on v1/definitions');
+  });
+
+  it('is looked up by the names of the dialect', () => {
+    const dialect = { ...facts().dialect, apiDomain: 'cluster.example' };
+    expect(subjects.map((subject) => servedAs(subject, dialect))).toEqual(['example.cluster.example/v1/things', 'v1/definitions']);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Check } from '../../src/model/case.ts';
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { Predicate } from '../../src/model/predicate.ts';
+import { projectSuite } from './project-suite.ts';
+
+const isRefusedStatus = (value: unknown): boolean => value === '4xx' || value === '5xx' || (typeof value === 'number' && value >= 400);
+
+/** A predicate that a server which refuses everything would meet. */
+const isRefusal = (predicate: Predicate): boolean => {
+  if (predicate.at !== 'status' || !('value' in predicate)) return false;
+  return predicate.is === 'one-of' ? predicate.value.some(isRefusedStatus) : isRefusedStatus(predicate.value);
+};
+
+/** Whether a server that refuses everything would meet an expectation. */
+const isMetByRefusing = (expectation: Expectation): boolean => {
+  switch (expectation.kind) {
+    case 'all':
+      return expectation.of.every(isMetByRefusing);
+    case 'any':
+      return expectation.of.some(isMetByRefusing);
+    case 'not':
+      return true;
+    case 'holds':
+      return expectation.all.every(isRefusal);
+    case 'gone':
+    case 'too-large':
+    case 'no-own-event':
+      return true;
+    default:
+      return false;
+  }
+};
+
+/** Whether a control can hold only where the target serves something. */
+const isPositive = (control: Predicate | Expectation): boolean => ('kind' in control ? !isMetByRefusing(control) : !isRefusal(control));
+
+const hasControl = ({ when = [], given, expect: promised }: Check): boolean =>
+  !isMetByRefusing(promised) || [...when, ...given].some(isPositive);
+
+describe('a check that expects a refusal', () => {
+  const refusing = projectSuite.cases.flatMap((c) =>
+    c.checks.filter(({ expect: promised }) => isMetByRefusing(promised)).map((check) => ({ id: `${c.id}@${c.subject}`, check })),
+  );
+
+  it('is one of many', () => {
+    expect(refusing.length).toBeGreaterThan(50);
+  });
+
+  it('has a control that a server which refuses everything does not meet', () => {
+    expect(refusing.filter(({ check }) => !hasControl(check)).map(({ id, check }) => `${id}: ${check.statement}`)).toEqual([]);
+  });
+
+  it('would be found without one', () => {
+    expect(refusing.filter(({ check }) => hasControl({ ...check, when: [], given: [] }))).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { isJsonObject } from '../../src/evidence/json-object.ts';
+import { nameOf } from '../../src/evidence/object-identity.ts';
+import { type Filling, resolve, resolveText } from '../../src/evidence/resolve.ts';
+import type { Request } from '../../src/model/request.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Template } from '../../src/model/template.ts';
+import { fixtures } from '../../suites/fixtures.ts';
+import { fillingWith } from '../evidence/filling.ts';
+import { projectSuite } from './project-suite.ts';
+import { requestsOf } from './templates-of.ts';
+
+/** Every step is taken to be answered with the same document, which has what any reference points at. */
+const answer = { metadata: { resourceVersion: '7', continue: 't' }, items: [], last: { object: { metadata: { resourceVersion: '7' } } } };
+const filled = (others: Partial<Filling>): Filling => fillingWith({}, { future: '999', document: () => answer, ...others });
+const one = filled({ prefix: 'ac-run-1', namespace: 'lent-1' });
+const another = filled({ prefix: 'ac-run-2', namespace: 'lent-2' });
+const anotherRun = filled({ run: 'other', prefix: 'ac-other-1', namespace: 'lent-1' });
+
+const collections = new Set(['namespaces', 'configmaps', 'csinodes', 'samples', 'customresourcedefinitions']);
+
+/** The names of objects in a path: what stands after the name of a collection. */
+const namesIn = (path: string): readonly string[] => {
+  const parts = path.split('/');
+  return parts.flatMap((part, index) => (collections.has(parts[index - 1] ?? '') && !collections.has(part) ? [part] : []));
+};
+
+/** The names of the objects that a request addresses, in its path and in its body. */
+const namesOf = ({ path, body }: Request, filling: Filling): readonly string[] => {
+  const names = [...namesIn(resolveText(path, filling)), ...namesInBody(body, filling)];
+  return names.filter((name) => name !== '');
+};
+
+const namesInBody = (body: Template | undefined, filling: Filling): readonly string[] => {
+  const object = body === undefined ? null : resolve(body, filling);
+  if (!isJsonObject(object)) return [];
+  const items = Array.isArray(object.items) ? object.items : [];
+  return [object, ...items].map(nameOf);
+};
+
+type Doing = { readonly id: string; readonly steps: readonly Step[] };
+
+/** The names that stay what they are for two fillings, each with its place; and those who address nothing at all. */
+const fixed = (all: readonly Doing[], first: Filling, second: Filling): readonly string[] =>
+  all.flatMap((doing) => {
+    const requests = requestsOf(doing);
+    const others = new Set(requests.flatMap((request) => namesOf(request, second)));
+    const names = requests.flatMap((request) => namesOf(request, first));
+    return names.length === 0
+      ? [`${doing.id} addresses nothing`]
+      : names.filter((name) => others.has(name)).map((name) => `${doing.id}: ${name}`);
+  });
+
+describe('the names that cases address', () => {
+  it('are found wherever they stand', () => {
+    const paths = ['/api/v1/namespaces/n/configmaps/a', '/api/v1/namespaces/n/finalize', '/apis/g/v1/samples', '/api/v1/namespaces'];
+    expect(paths.map(namesIn)).toEqual([['n', 'a'], ['n'], [], []]);
+    const body = { metadata: { name: 'a' }, items: [{ metadata: { name: 'b' } }] };
+    expect(namesOf({ method: 'POST', path: '/api/v1/namespaces', body }, one)).toEqual(['a', 'b']);
+  });
+
+  it('stand in collections that this test knows', () => {
+    const last = new Set(projectSuite.subjects.map(({ collection }) => resolveText(collection, one).split('/').at(-1) ?? ''));
+    expect([...last].filter((name) => !collections.has(name))).toEqual([]);
+  });
+
+  it('belong to the case alone', () => {
+    expect(fixed(projectSuite.cases, one, another)).toEqual([]);
+  });
+
+  it('belong to the run alone, where they are those of a fixture', () => {
+    expect(fixed(fixtures, one, anotherRun)).toEqual([]);
+  });
+
+  it('would be found if they were fixed', () => {
+    const step: Step = {
+      id: 'create',
+      do: 'send',
+      request: { method: 'GET', path: { $join: ['/api/v1/namespaces/', { $namespace: true }, '/configmaps/fixed'] } },
+    };
+    expect(fixed([{ id: 'area/case', steps: [step] }], one, another)).toEqual(['area/case: fixed']);
+  });
+
+  it('come with every object that is created', () => {
+    const unnamed = projectSuite.cases.filter((c) =>
+      requestsOf(c).some(({ method, body }) => method === 'POST' && namesInBody(body, one).every((name) => name === '')),
+    );
+    expect(unnamed.map(({ id, subject }) => `${id}@${subject}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import { readSpecTables } from '../../src/adapters/package-root.ts';
+import { readCatalogue } from '../../src/catalogue/catalogue.ts';
+import { generateCases } from '../../suites/index.ts';
+
+const files = readSpecTables();
+const catalogue = readCatalogue({
+  tables: files.filter(({ file }) => file.endsWith('.yaml')),
+  schemas: files.filter(({ file }) => file.endsWith('.json')),
+});
+
+/** The tables of the project and every case that they make. */
+export const projectSuite = { ...catalogue, cases: generateCases(catalogue.statements, catalogue.subjects) };

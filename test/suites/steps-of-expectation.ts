@@ -1,0 +1,72 @@
+import type { Check } from '../../src/model/case.ts';
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { Predicate } from '../../src/model/predicate.ts';
+
+/** What an expectation needs a step to be. */
+export type Role = 'read' | 'collection' | 'stream' | 'write' | 'answer' | 'moment';
+
+/** A step that a check names, and what it must be. */
+export type Named = { readonly step: string; readonly as: Role };
+
+/** Every step that a check names, in its controls, its expectation and that of its erratum. */
+export const stepsOfCheck = (check: Check): readonly Named[] => [
+  ...(check.when ?? []).flatMap(stepsOfPredicate),
+  ...check.given.flatMap((control) => ('kind' in control ? stepsOf(control) : stepsOfPredicate(control))),
+  ...stepsOf(check.expect),
+  ...(check.erratum === undefined ? [] : stepsOf(check.erratum.expect)),
+];
+
+const named = (as: Role, ...steps: readonly (string | undefined)[]): readonly Named[] =>
+  steps.flatMap((step) => (step === undefined ? [] : [{ step, as }]));
+
+const stepsOfPredicate = ({ of }: Predicate): readonly Named[] => named('answer', of);
+
+const stepsOf = (expectation: Expectation): readonly Named[] => {
+  switch (expectation.kind) {
+    case 'all':
+    case 'any':
+      return expectation.of.flatMap(stepsOf);
+    case 'not':
+      return stepsOf(expectation.of);
+    case 'holds':
+      return expectation.all.flatMap(stepsOfPredicate);
+    case 'shows-own-state':
+      return [...named('read', expectation.read), ...named('write', expectation.after)];
+    case 'shows-known-versions':
+      return named('read', expectation.read);
+    case 'not-older-than-write':
+      return [...named('read', expectation.read), ...named('write', expectation.write)];
+    case 'same-collection':
+      return named('collection', expectation.read, expectation.as);
+    case 'collection-version':
+      return [...named('collection', expectation.read), ...named('answer', expectation.equals)];
+    case 'page-sizes':
+    case 'page-tokens':
+    case 'last-token':
+    case 'constant-version':
+    case 'no-duplicates':
+    case 'remaining-counts':
+      return named('collection', expectation.pages);
+    case 'events':
+      return [...named('stream', expectation.stream), ...named('moment', expectation.after)];
+    case 'same-order':
+      return named('stream', ...expectation.streams);
+    case 'event-of-write':
+      return [...named('stream', expectation.stream), ...named('write', expectation.write)];
+    case 'json-stream':
+    case 'no-bookmark':
+    case 'bookmark-content':
+    case 'no-own-event':
+      return named('stream', expectation.stream);
+    case 'bookmark-covers':
+      return [...named('stream', expectation.stream, expectation.resumed), ...named('moment', expectation.after)];
+    case 'gone':
+    case 'too-large':
+      return named('answer', expectation.of);
+    case 'versions-are-strings':
+      return named('answer', ...expectation.of);
+    case 'same-version-same-object':
+    case 'versions-change':
+      return [];
+  }
+};

@@ -1,0 +1,49 @@
+import { flatSteps } from '../../src/judge/own-history.ts';
+import type { Case } from '../../src/model/case.ts';
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { Request } from '../../src/model/request.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Ref, Template } from '../../src/model/template.ts';
+
+/** The references in a template, however deep. */
+export const refsIn = (template: Template): readonly Ref[] => {
+  if (template === null || typeof template !== 'object') return [];
+  if ('$ref' in template && isRef(template.$ref)) return [template.$ref];
+  if ('$count' in template && isRef(template.$count)) return [template.$count];
+  return Object.values(template).flatMap((part: Template) => refsIn(part));
+};
+
+/** All templates of a step itself; those of the steps between its pages are theirs. */
+export const templatesOf = (step: Step): readonly Template[] => {
+  switch (step.do) {
+    case 'send':
+    case 'open':
+      return templatesOfRequest(step.request);
+    case 'until':
+      return [...templatesOfRequest(step.request), ...templatesOfPredicate(step.holds)];
+    case 'pages':
+      return [...templatesOfRequest(step.request), ...Object.values(step.first ?? {}), ...Object.values(step.later ?? {})];
+    case 'drain':
+      return templatesOfPredicate(step.to);
+    case 'close':
+    case 'wait':
+      return [];
+  }
+};
+
+/** The requests of a case. */
+export const requestsOf = (c: Pick<Case, 'steps'>): readonly Request[] =>
+  flatSteps(c.steps).flatMap((step) => ('request' in step ? [step.request] : []));
+
+const templatesOfRequest = ({ path, query, body }: Request): readonly Template[] => [
+  path,
+  ...Object.values(query ?? {}),
+  ...(body === undefined ? [] : [body]),
+];
+
+export const templatesOfPredicate = (predicate: Predicate): readonly Template[] => {
+  if ('value' in predicate) return predicate.is === 'one-of' ? predicate.value : [predicate.value];
+  return [];
+};
+
+const isRef = (value: unknown): value is Ref => typeof value === 'object' && value !== null && 'step' in value && 'at' in value;
