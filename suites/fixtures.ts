@@ -1,6 +1,8 @@
 import type { Fixture } from '../src/model/case.ts';
 import type { Template } from '../src/model/template.ts';
+import { structuralDefinition } from './field-validation/typed-samples.ts';
 import { definition, definitionsPath } from './scenario/definition.ts';
+import { define, markedDefinition, served, unstructuredDefinition } from './scenario/marked-definition.ts';
 
 const group: Template = { $join: ['r', { $run: true }, '.apiconform.example'] };
 
@@ -19,4 +21,7 @@ export const fixtures: readonly Fixture[] = [
       },
     ],
   },
+  { id: 'marked-definition', steps: [define(markedDefinition), served(markedDefinition)] },
+  { id: 'structural-definition', steps: [define(structuralDefinition), served(structuralDefinition)] },
+  { id: 'unstructured-definition', steps: [define(unstructuredDefinition), served(unstructuredDefinition)] },
 ];

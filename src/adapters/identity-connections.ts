@@ -20,12 +20,16 @@ export type IdentityConnections = {
 /** The client bounds every request itself, from outside; undici's own bounds would only come between. */
 const ownBounds = { headersTimeout: 0, bodyTimeout: 0 };
 
+/** Nobody has it: neither the format nor the signature of a token that a server may know. */
+const madeUpToken = 'apiconform-made-this-up';
+
 /** @param limited the credentials of the second identity. */
 export function createIdentityConnections(target: Target, limited: Credentials | undefined): IdentityConnections {
   const made = new Map<Identity, Connection>();
   const credentialsOf = (identity: Identity): Credentials => {
     if (identity === 'admin') return target.credentials;
     if (identity === 'none') return {};
+    if (identity === 'invalid') return { token: madeUpToken };
     if (limited === undefined) throw new Error('There are no credentials of a second, limited identity.');
     return limited;
   };

@@ -7,8 +7,8 @@ import { sendWhole } from './send-whole.ts';
 
 /** What a client needs beside the target. */
 export type HttpClientOptions = {
-  /** Credentials of the second identity. */
-  readonly limited?: Credentials;
+  /** The second identity: credentials of its own, or the name of somebody whom the target's own identity impersonates. */
+  readonly limited?: Credentials | { readonly impersonate: string };
   /** Bound of a body that is read whole; 64 MiB. */
   readonly maxBodyBytes?: number;
   /** Bound of one line of a stream; 16 MiB. */
@@ -25,13 +25,16 @@ const mebibyte = 1024 * 1024;
  */
 export function createHttpClient(target: Target, options: HttpClientOptions): HttpClient {
   const { maxBodyBytes = 64 * mebibyte, maxLineBytes = 16 * mebibyte, userAgent } = options;
-  const connections = createIdentityConnections(target, options.limited);
+  const { limited } = options;
+  const impersonated = limited !== undefined && 'impersonate' in limited ? limited.impersonate : undefined;
+  const own = limited === undefined || !('impersonate' in limited) ? limited : target.credentials;
+  const connections = createIdentityConnections(target, own);
 
   const dispatchOptions = (request: WireRequest, authorization: string | undefined): Dispatcher.DispatchOptions => ({
     origin: target.origin,
     path: target.prefix + request.target,
     method: request.method,
-    headers: requestHeaders(request, authorization, userAgent),
+    headers: requestHeaders(impersonating(request, impersonated), authorization, userAgent),
     body: request.body ?? null,
     // By itself undici takes a connection for spoilt by a DELETE with a body, which the specification lets say how to delete.
     ...(request.method === 'DELETE' ? { reset: false } : {}),
@@ -48,6 +51,12 @@ export function createHttpClient(target: Target, options: HttpClientOptions): Ht
     },
     close: () => connections.destroy(),
   };
+}
+
+/** Impersonation is a header of a request by the target's own identity. */
+function impersonating(request: WireRequest, user: string | undefined): WireRequest {
+  if (user === undefined || request.as !== 'limited') return request;
+  return { ...request, headers: { ...request.headers, 'impersonate-user': user } };
 }
 
 /** Names and values by turns, the form that undici takes without looking for duplicates. */

@@ -1,13 +1,20 @@
 import type { Erratum } from '../model/erratum.ts';
+import type { OpenPoint } from '../model/open-point.ts';
+import type { PeerTest } from '../model/peer-test.ts';
+import type { Source } from '../model/source.ts';
 import type { Statement } from '../model/statement.ts';
 import type { Subject } from '../model/subject.ts';
 import { TableError } from '../model/tool-error.ts';
 import { errataOfTable } from './errata-of-table.ts';
+import { observationsOfTable } from './observations-of-table.ts';
+import { peersOfTable } from './peers-of-table.ts';
 import type { Problem, Reading } from './problem.ts';
 import { type ReadTable, readTable } from './read-table.ts';
 import type { SourceText } from './source-text.ts';
+import { sourcesOfTable } from './sources-of-table.ts';
 import { statementsOfMatrix } from './statements-of-matrix.ts';
 import { statementsOfTable } from './statements-of-table.ts';
+import { statementsOfValidationMatrix } from './statements-of-validation-matrix.ts';
 import { subjectsOfTable } from './subjects-of-table.ts';
 import { tableError } from './table-error.ts';
 import { notUnique } from './unique.ts';
@@ -18,6 +25,11 @@ export type Catalogue = {
   readonly subjects: readonly Subject[];
   /** With the statements they are about spelled out. */
   readonly errata: readonly Erratum[];
+  readonly openPoints: readonly OpenPoint[];
+  /** With the statements and open points that carry them spelled out. */
+  readonly sources: readonly Source[];
+  /** With the statements that cover them spelled out. */
+  readonly peers: readonly PeerTest[];
 };
 
 /**
@@ -33,14 +45,19 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
   const read = input.tables.map((source) => readTable(source, input.schemas));
   const statements = joined(read.map(statementsIn));
   const subjects = joined(read.map(subjectsIn));
-  const errata = joined(
-    read.map((each) => errataIn(each, read.every(statementsAreKnown) ? statements.values.map(({ id }) => id) : undefined)),
-  );
+  const openPoints = joined(read.map(openPointsIn));
+  const ids = read.every(statementsAreKnown) ? statements.values.map(({ id }) => id) : undefined;
+  const errata = joined(read.map((each) => errataIn(each, ids)));
+  const sources = joined(read.map((each) => sourcesIn(each, ids && [...ids, ...openPoints.values.map(({ id }) => id)])));
+  const peers = joined(read.map((each) => peersIn(each, ids)));
   const problems = [
     ...read.flatMap((each) => ('problems' in each ? each.problems : [])),
     ...statements.problems,
     ...subjects.problems,
     ...errata.problems,
+    ...openPoints.problems,
+    ...sources.problems,
+    ...peers.problems,
     ...notUnique(
       'the statement id',
       statements.values.map(({ id, where }) => ({ name: id, where })),
@@ -57,10 +74,29 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
       'the erratum id',
       errata.values.map(({ id, where }) => ({ name: id, where })),
     ),
+    ...notUnique(
+      'the open point',
+      openPoints.values.map(({ id, where }) => ({ name: id, where })),
+    ),
+    ...notUnique(
+      'the piece',
+      sources.values.map(({ section, at, where }) => ({ name: `${section} ${at}`, where })),
+    ),
+    ...notUnique(
+      'the peer test',
+      peers.values.map(({ suite, test, where }) => ({ name: `${suite}: ${test}`, where })),
+    ),
   ];
   const [first, ...others] = inOrder(problems, input.tables);
   if (first !== undefined) throw tableError(first, others);
-  return { statements: statements.values, subjects: subjects.values, errata: errata.values };
+  return {
+    statements: statements.values,
+    subjects: subjects.values,
+    errata: errata.values,
+    openPoints: openPoints.values,
+    sources: sources.values,
+    peers: peers.values,
+  };
 }
 
 const nothing: Reading<never> = { values: [], problems: [] };
@@ -68,6 +104,7 @@ const nothing: Reading<never> = { values: [], problems: [] };
 function statementsIn(read: ReadTable): Reading<Statement> {
   if ('problems' in read) return nothing;
   if (read.table.table === 'statements') return statementsOfTable(read.table, read.document);
+  if (read.table.table === 'validation-matrix') return statementsOfValidationMatrix(read.table, read.document);
   return read.table.table === 'list-matrix' ? statementsOfMatrix(read.table, read.document) : nothing;
 }
 
@@ -79,9 +116,21 @@ function errataIn(read: ReadTable, ids: readonly string[] | undefined): Reading<
   return 'table' in read && read.table.table === 'errata' ? errataOfTable(read.table, read.document, ids) : nothing;
 }
 
+function openPointsIn(read: ReadTable): Reading<OpenPoint> {
+  return 'table' in read && read.table.table === 'observations' ? observationsOfTable(read.table, read.document) : nothing;
+}
+
+function sourcesIn(read: ReadTable, ids: readonly string[] | undefined): Reading<Source> {
+  return 'table' in read && read.table.table === 'sources' ? sourcesOfTable(read.table, read.document, ids) : nothing;
+}
+
+function peersIn(read: ReadTable, ids: readonly string[] | undefined): Reading<PeerTest> {
+  return 'table' in read && read.table.table === 'peers' ? peersOfTable(read.table, read.document, ids) : nothing;
+}
+
 /** A table that cannot be read may hold the statement that an erratum names. */
 function statementsAreKnown(read: ReadTable): boolean {
-  return 'table' in read || read.kind === 'subjects' || read.kind === 'errata';
+  return 'table' in read || !['statements', 'list-matrix', 'validation-matrix', 'observations', 'unknown'].includes(read.kind);
 }
 
 function joined<T>(readings: readonly Reading<T>[]): Reading<T> {

@@ -1,16 +1,34 @@
-import type { Form, ListArguments, ListCellMeaning } from '../model/form.ts';
+import type { Form, ListArguments, ListCellMeaning, ValidationArguments, ValidationMeaning } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
 import type { Level } from '../model/level.ts';
+import type { OpenPoint } from '../model/open-point.ts';
 import type { Subject } from '../model/subject.ts';
 
 /** A table file, as the schemas in `spec-tables/schema/` describe it. */
-export type Table = StatementsTable | ListMatrixTable | SubjectsTable | ErrataTable;
+export type Table =
+  | StatementsTable
+  | ListMatrixTable
+  | ValidationMatrixTable
+  | SubjectsTable
+  | ErrataTable
+  | ObservationsTable
+  | SourcesTable
+  | PeersTable;
 
 /** What the key `table` of a file says. */
 export type TableKind = Table['table'];
 
 /** The kinds of tables, in the order in which they are explained. */
-export const tableKinds = ['statements', 'list-matrix', 'subjects', 'errata'] as const satisfies readonly TableKind[];
+export const tableKinds = [
+  'statements',
+  'list-matrix',
+  'validation-matrix',
+  'subjects',
+  'errata',
+  'observations',
+  'sources',
+  'peers',
+] as const satisfies readonly TableKind[];
 
 export type StatementsTable = {
   readonly table: 'statements';
@@ -40,6 +58,25 @@ export type ListMatrixTable = {
 
 export type ListMatrixRow = Pick<ListArguments, 'match' | 'paging'> & { readonly cells: readonly ListCellMeaning[] };
 
+export type ValidationMatrixTable = {
+  readonly table: 'validation-matrix';
+  readonly area: string;
+  readonly section: string;
+  readonly level: Level;
+  readonly meanings: { readonly [Meaning in ValidationMeaning]?: string };
+  readonly rows: readonly ValidationMatrixRow[];
+};
+
+/** Every combination of what the lists hold is a cell of that meaning. */
+export type ValidationMatrixRow = {
+  readonly schemas: readonly ValidationArguments['schema'][];
+  readonly requests: readonly ValidationArguments['request'][];
+  readonly encodings: readonly ValidationArguments['encoding'][];
+  readonly levels: readonly ValidationArguments['level'][];
+  readonly contents: readonly ValidationArguments['content'][];
+  readonly meaning: ValidationMeaning;
+};
+
 export type SubjectsTable = { readonly table: 'subjects'; readonly rows: readonly SubjectRow[] };
 
 /** A subject whose strings may still hold placeholders. */
@@ -56,4 +93,28 @@ type ErratumRow = {
   readonly statements: readonly string[];
   readonly text: string;
   readonly seenOn: readonly { readonly release: string; readonly evidence: string }[];
+};
+
+export type ObservationsTable = { readonly table: 'observations'; readonly rows: readonly Omit<OpenPoint, 'where'>[] };
+
+/** Pieces of the specification by their place in a section. */
+type Piece = { readonly at: number; readonly hash: string };
+
+export type SourcesTable = {
+  readonly table: 'sources';
+  readonly reasons: Readonly<Record<string, string>>;
+  readonly sections: readonly {
+    readonly section: string;
+    readonly carried?: readonly (Piece & { readonly by: readonly string[] })[];
+    readonly noPromise?: readonly (Piece & { readonly why: string })[];
+    readonly missing?: readonly Piece[];
+  }[];
+};
+
+export type PeersTable = {
+  readonly table: 'peers';
+  readonly suites: readonly {
+    readonly suite: string;
+    readonly rows: readonly { readonly test: string; readonly by?: readonly string[]; readonly outOfScope?: string }[];
+  }[];
 };

@@ -1,9 +1,11 @@
 import { fixtures } from '../../suites/fixtures.ts';
+import { coverageOf } from '../completeness/coverage.ts';
 import { readEvidence, type SavedRun } from '../evidence/read-evidence.ts';
 import { judgeCase } from '../judge/judge-case.ts';
+import { observeCase } from '../judge/observe-case.ts';
 import type { Entry } from '../model/evidence.ts';
 import type { PlannedCase } from '../model/plan.ts';
-import type { Report } from '../model/report.ts';
+import type { Observation, Report } from '../model/report.ts';
 import type { Verdict } from '../model/result.ts';
 import { EvidenceError } from '../model/tool-error.ts';
 import { makePlan } from '../plan/make-plan.ts';
@@ -26,11 +28,14 @@ export function judgeAgain(text: string, file: string): Report {
   const suite = loadSuite();
   const plan = makePlan({ ...suite, fixtures, facts, options: head.options });
   const circumstances = { facts, run: head.run, options: { historyKeptSeconds: head.options.historyKeptSeconds } };
+  const observations: Observation[] = [];
   const cases = plan.run.flatMap((planned) => {
     const entries = saved.cases.get(planned.key);
     // Never started: the run was interrupted before.
     if (entries === undefined) return [];
-    const verdicts = stale(planned, entries) ?? judgeCase(planned.case, entries, circumstances);
+    const old = stale(planned, entries);
+    const verdicts = old ?? judgeCase(planned.case, entries, circumstances);
+    if (old === undefined) observations.push(...observeCase(planned.case, entries));
     return [judgedCase(planned, verdicts, entries)];
   });
   return buildReport({
@@ -44,7 +49,8 @@ export function judgeAgain(text: string, file: string): Report {
     seconds: (finished?.at ?? saved.last) / 1000,
     interrupted: finished?.interrupted ?? true,
     left: finished?.left ?? [],
-    observations: [],
+    observations,
+    coverage: coverageOf(suite),
     version: toolVersion(),
     rerunFlags: rerunFlagsOf(head),
   });

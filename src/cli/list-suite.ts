@@ -31,8 +31,15 @@ function rowsOf(what: string, suite: Suite): readonly Row[] {
       return suite.subjects.map(({ id, kind, served, scope }) => ({ id, kind, served, scope }));
     case 'errata':
       return suite.errata.map(({ id, text, statements }) => ({ id, text, statements: statements.join(' ') }));
+    case 'observations':
+      return suite.openPoints.map(({ id, text, section, where, form }) => {
+        const observed = form.name === 'observation' ? `observations/${form.scene}` : 'unverifiable';
+        return { id, observed, text, section, where: `${where.file}:${where.line}` };
+      });
     default:
-      throw new UsageError(`There is no list of ${JSON.stringify(what)}.`, { next: 'List statements, cases, subjects or errata.' });
+      throw new UsageError(`There is no list of ${JSON.stringify(what)}.`, {
+        next: 'List statements, cases, subjects, errata or observations.',
+      });
   }
 }
 

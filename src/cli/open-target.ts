@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
+import { appendLine } from '../adapters/append-line.ts';
 import { runExecPlugin } from '../adapters/exec-plugin.ts';
 import { readTextFile } from '../adapters/files.ts';
 import type { Dialect } from '../model/dialect.ts';
@@ -46,7 +48,11 @@ async function openReference(flags: RunFlags): Promise<OpenTarget> {
   if (flags.server !== undefined) {
     throw new UsageError('--reference and --server name two targets.', { next: 'Leave one of them out.' });
   }
+  // With a token, the requests of the run are told from those of nobody.
+  const token = randomUUID();
   const server = createReferenceServer({
+    tokens: [token],
+    ...(flags.auditLog === undefined ? {} : { audit: appendLine(flags.auditLog) }),
     dialect: dialectOf(flags.dialect ?? 'kubernetes'),
     personality: flags.personality,
     historyWindowSeconds: flags.historyWindow ?? referenceHistoryWindowSeconds,
@@ -57,7 +63,7 @@ async function openReference(flags: RunFlags): Promise<OpenTarget> {
     description: { server: listening.url, source: referenceSource(flags) },
     origin: listening.url,
     prefix: '',
-    credentials: {},
+    credentials: { token },
   };
   return { target, close: () => listening.close() };
 }

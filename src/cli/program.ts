@@ -5,6 +5,7 @@ import { gather, parseDuration, parseRelease, wholeNumber } from './option-value
 import { reportAgain } from './report-again.ts';
 import { runSuite } from './run-suite.ts';
 import { serve } from './serve.ts';
+import { tellCoverage } from './tell-coverage.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';
 
@@ -24,6 +25,7 @@ export function createProgram(world: World): Command {
   addRun(program, world);
   addList(program, world);
   addExplain(program, world);
+  addCoverage(program, world);
   addReport(program, world);
   addServe(program, world);
   return program;
@@ -47,6 +49,9 @@ function addRun(program: Command, world: World): void {
     .option('--user <name>', 'user of the kubeconfig')
     .option('--token <token>', 'bearer token')
     .option('--token-file <file>', 'file with the bearer token')
+    .option('--limited-token <token>', 'bearer token of a second identity, which has no rights but those that cases grant it')
+    .option('--limited-token-file <file>', 'file with that token')
+    .option('--audit-log <file>', 'file to which the server writes its audit events, one a line')
     .option('--client-certificate <file>', 'client certificate, PEM')
     .option('--client-key <file>', 'key of the client certificate, PEM')
     .option('--certificate-authority <file>', 'certificate authority of the server, PEM')
@@ -93,7 +98,7 @@ function addList(program: Command, world: World): void {
   program
     .command('list')
     .description('List statements, cases and subjects, without touching a server.')
-    .argument('[what]', 'statements, cases or subjects', 'statements')
+    .argument('[what]', 'statements, cases, subjects, errata or observations', 'statements')
     .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
     .option('--only <glob>', 'only these (repeatable)', gather, [])
     .exitOverride()
@@ -103,11 +108,20 @@ function addList(program: Command, world: World): void {
 function addExplain(program: Command, world: World): void {
   program
     .command('explain')
-    .description('Explain a statement, a case or an erratum: what is promised, where, and how it is tested.')
+    .description('Explain a statement, an open point, a case or an erratum: what is promised, where, and how it is tested.')
     .argument('<id>', 'id of a statement, a case or an erratum')
     .option('--subject <id>', 'the subject to show the steps for')
     .exitOverride()
     .action((id, flags) => explain(id, flags, world));
+}
+
+function addCoverage(program: Command, world: World): void {
+  program
+    .command('coverage')
+    .description('Tell how much of the specification the suite covers, without touching a server.')
+    .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
+    .exitOverride()
+    .action((flags) => tellCoverage(flags, world));
 }
 
 function addReport(program: Command, world: World): void {
@@ -133,6 +147,7 @@ function addServe(program: Command, world: World): void {
         .default('specification'),
     )
     .option('--token <token>', 'the only bearer token to accept')
+    .option('--audit-log <file>', 'file to append audit events to, one a line')
     .option('--fault <id>', 'a fault to seed')
     .exitOverride()
     .action((flags) => serve(flags, world));

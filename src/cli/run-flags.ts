@@ -3,7 +3,7 @@ import type { TargetOptions } from '../target/target-options.ts';
 
 /** What the flags of `run` come to; commander makes it. */
 export type RunFlags = TargetOptions &
-  Omit<RunOptions, 'release' | 'requestTimeoutSeconds' | 'historyWindowSeconds' | 'historyKeptSeconds'> & {
+  Omit<RunOptions, 'release' | 'auditLog' | 'requestTimeoutSeconds' | 'historyWindowSeconds' | 'historyKeptSeconds'> & {
     readonly reference: boolean;
     readonly output: string;
     readonly requestTimeout: number;
@@ -13,6 +13,9 @@ export type RunFlags = TargetOptions &
     readonly personality: 'specification' | 'kubernetes';
     readonly fault?: string;
     readonly release?: string;
+    readonly limitedToken?: string;
+    readonly limitedTokenFile?: string;
+    readonly auditLog?: string;
   };
 
 /** The part of the flags that is recorded with the evidence. */
@@ -30,6 +33,7 @@ export function runOptionsOf(flags: RunFlags): RunOptions {
     concurrency,
     requestTimeoutSeconds: flags.requestTimeout,
     ...(window === undefined ? {} : { historyWindowSeconds: window }),
+    ...(flags.auditLog === undefined ? {} : { auditLog: true }),
     ...(flags.release === undefined ? {} : { release: flags.release }),
     ...(flags.historyKept === undefined ? {} : { historyKeptSeconds: flags.historyKept }),
   };

@@ -1,22 +1,27 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { fixtures } from '../../suites/fixtures.ts';
+import { openAuditLog } from '../adapters/audit-log-file.ts';
 import { makeDirectory } from '../adapters/files.ts';
 import { createNdjsonJournal, type NdjsonJournal } from '../adapters/ndjson-journal.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { createHttpClient } from '../adapters/undici-http-client.ts';
+import { coverageOf } from '../completeness/coverage.ts';
 import { judgeCase } from '../judge/judge-case.ts';
+import { observeCase } from '../judge/observe-case.ts';
 import type { Entry, RunStarted } from '../model/evidence.ts';
 import type { Facts } from '../model/facts.ts';
 import type { Plan, PlannedCase } from '../model/plan.ts';
-import type { Report } from '../model/report.ts';
+import type { Observation, Report } from '../model/report.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/tool-error.ts';
 import { makePlan } from '../plan/make-plan.ts';
 import { idlePatterns } from '../plan/select.ts';
+import type { SecondIdentity } from '../probe/find-limited.ts';
 import { probe } from '../probe/probe.ts';
 import { buildReport } from '../report/build-report.ts';
 import type { JudgedCase } from '../report/judged-case.ts';
+import type { AuditLog } from '../runner/audit-log.ts';
 import type { HttpClient } from '../runner/http-client.ts';
 import { runPlan } from '../runner/run-plan.ts';
 import { createScrubber } from '../target/scrub.ts';
@@ -30,6 +35,7 @@ import { createProgress, type Progress } from './progress.ts';
 import { rerunFlagsOf } from './rerun-flags.ts';
 import { type RunFlags, runOptionsOf } from './run-flags.ts';
 import { scrubbingClient } from './scrubbing-client.ts';
+import { secondIdentity } from './second-identity.ts';
 import { loadSuite, type Suite } from './suite.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';
@@ -42,16 +48,20 @@ export async function runSuite(flags: RunFlags, world: World): Promise<void> {
   const { target, close } = await openTarget(flags, world.env);
   try {
     await makeDirectory(flags.output);
-    const scrub = createScrubber(secretsOf(target));
+    const second = secondIdentity(flags);
+    const limited = 'token' in second ? { token: second.token } : second;
+    const scrub = createScrubber([...secretsOf(target), ...('token' in second ? [second.token] : [])]);
     const journal = createNdjsonJournal(join(flags.output, 'run.ndjson'), scrub);
-    const client = scrubbingClient(createHttpClient(target, { userAgent: `apiconform/${toolVersion()}` }), scrub);
+    const client = scrubbingClient(createHttpClient(target, { limited, userAgent: `apiconform/${toolVersion()}` }), scrub);
+    const auditLog = flags.auditLog === undefined ? undefined : openAuditLog(flags.auditLog);
     try {
-      const report = await runAgainst(target, { suite, flags, journal, client, world });
+      const report = await runAgainst(target, { suite, flags, journal, client, world, second, auditLog });
       await writeReport(report, flags.output, world.terminal);
       world.setExitCode(exitCodeOf(report.verdict, report.run.interrupted));
     } finally {
       await client.close();
       await journal.close();
+      auditLog?.close();
     }
   } finally {
     await close();
@@ -64,6 +74,8 @@ type Wiring = {
   readonly journal: NdjsonJournal;
   readonly client: HttpClient;
   readonly world: World;
+  readonly second: SecondIdentity;
+  readonly auditLog: AuditLog | undefined;
 };
 
 async function runAgainst(target: Target, wiring: Wiring): Promise<Report> {
@@ -76,6 +88,8 @@ async function runAgainst(target: Target, wiring: Wiring): Promise<Report> {
     timeoutMs: flags.requestTimeout * 1000,
     startedAt,
     server: target.description.server,
+    anonymous: Object.keys(target.credentials).length === 0,
+    second: wiring.second,
     ...(flags.dialect === undefined || flags.reference ? {} : { dialect: dialectOf(flags.dialect) }),
   });
   journal.write({ e: 'facts', facts });
@@ -95,7 +109,8 @@ async function runAgainst(target: Target, wiring: Wiring): Promise<Report> {
     seconds: finishedAt / 1000,
     interrupted: outcome.interrupted,
     left: outcome.left,
-    observations: [],
+    observations: outcome.observations,
+    coverage: coverageOf(suite),
     version: toolVersion(),
     rerunFlags: rerunFlagsOf(head),
   });
@@ -112,13 +127,16 @@ async function runPlanned(
     startedAt,
     progress,
     world,
+    auditLog,
   }: Wiring & { head: RunStarted; facts: Facts; startedAt: number; progress: Progress },
 ) {
   const judged: JudgedCase[] = [];
+  const observations: Observation[] = [];
   const circumstances = { facts, run: head.run, options: { historyKeptSeconds: head.options.historyKeptSeconds } };
   const ended = (planned: PlannedCase, entries: readonly Entry[]): void => {
     const verdicts = judgeCase(planned.case, entries, circumstances);
     judged.push(judgedCase(planned, verdicts, entries));
+    observations.push(...observeCase(planned.case, entries));
     progress.ended(planned, verdicts);
   };
   const { signal, release } = interruption(world.terminal, 'Interrupted: removing what was made. Interrupt again to leave it behind.');
@@ -134,6 +152,7 @@ async function runPlanned(
         run: head.run,
         concurrency,
         requestTimeoutMs: flags.requestTimeout * 1000,
+        auditLog,
         historyWindowSeconds,
         historyKeptSeconds,
         startedAt,
@@ -141,7 +160,7 @@ async function runPlanned(
       },
       { started: (planned) => progress.started(planned), ended },
     );
-    return { ...outcome, judged };
+    return { ...outcome, judged, observations };
   } finally {
     release();
     progress.done();

@@ -1,3 +1,4 @@
+import { appendLine } from '../adapters/append-line.ts';
 import { errorCode } from '../adapters/error-code.ts';
 import { UsageError } from '../model/tool-error.ts';
 import { createReferenceServer } from '../reference/create-reference-server.ts';
@@ -12,6 +13,7 @@ export type ServeFlags = {
   readonly dialect: string;
   readonly personality: 'specification' | 'kubernetes';
   readonly token?: string;
+  readonly auditLog?: string;
   readonly fault?: string;
 };
 
@@ -22,6 +24,7 @@ export async function serve(flags: ServeFlags, world: World): Promise<void> {
     personality: flags.personality,
     historyWindowSeconds: flags.historyWindow,
     ...(flags.token === undefined ? {} : { tokens: [flags.token] }),
+    ...(flags.auditLog === undefined ? {} : { audit: appendLine(flags.auditLog) }),
     ...(flags.fault === undefined ? {} : { fault: flags.fault }),
   });
   const listening = await server.listen(flags.port).catch((cause: unknown) => {

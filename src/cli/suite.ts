@@ -1,4 +1,5 @@
 import { generateCases } from '../../suites/index.ts';
+import { observationCases } from '../../suites/observations/observation-cases.ts';
 import { readSpecTables } from '../adapters/package-root.ts';
 import { type Catalogue, readCatalogue } from '../catalogue/catalogue.ts';
 import type { Case } from '../model/case.ts';
@@ -13,5 +14,6 @@ export function loadSuite(): Suite {
     tables: files.filter(({ file }) => file.endsWith('.yaml')),
     schemas: files.filter(({ file }) => file.endsWith('.json')),
   });
-  return { ...catalogue, cases: generateCases(catalogue.statements, catalogue.subjects) };
+  const { statements, subjects, openPoints } = catalogue;
+  return { ...catalogue, cases: [...generateCases(statements, subjects), ...observationCases(openPoints, subjects)] };
 }

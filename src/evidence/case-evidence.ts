@@ -1,7 +1,7 @@
 import type { CaseStarted, Entry, Exchange, StepFailed, StreamEnded, StreamLine, StreamOpened } from '../model/evidence.ts';
 import type { Json } from '../model/json.ts';
 import type { Step } from '../model/step.ts';
-import { bodyOf } from './body-of.ts';
+import { documentOfAnswer, parseJson } from './body-of.ts';
 import { watchEventOf } from './watch-event.ts';
 
 /** What was seen of one stream since it was last opened from its start. */
@@ -17,6 +17,7 @@ export class CaseEvidence {
   readonly #exchanges = new Map<string, Exchange[]>();
   readonly #streams = new Map<string, { opened: StreamOpened; lines: StreamLine[]; ended?: StreamEnded }>();
   readonly #failures = new Map<string, StepFailed>();
+  readonly #audited = new Map<string, string>();
   readonly #drains = new Map<string, string>();
   started: CaseStarted | undefined;
 
@@ -52,6 +53,9 @@ export class CaseEvidence {
         if (stream !== undefined) stream.ended = entry;
         return;
       }
+      case 'audited':
+        this.#audited.set(entry.step, entry.event);
+        return;
       case 'step-failed':
         this.#failures.set(entry.step, entry);
         return;
@@ -91,6 +95,8 @@ export class CaseEvidence {
   document(step: string): Json | undefined {
     const stream = this.#streams.get(this.#drains.get(step) ?? step);
     if (stream !== undefined) return stream.lines.map((line) => watchEventOf(line).document ?? null);
+    const event = this.#audited.get(step);
+    if (event !== undefined) return parseJson(event);
     const exchanges = this.pages(step);
     const last = exchanges.at(-1);
     if (last === undefined) return undefined;
@@ -113,5 +119,5 @@ export class CaseEvidence {
 }
 
 function documentOf(exchange: Exchange): Json | undefined {
-  return 'answer' in exchange ? bodyOf(exchange.answer) : undefined;
+  return 'answer' in exchange ? documentOfAnswer(exchange.answer) : undefined;
 }

@@ -11,6 +11,7 @@ const fields: Readonly<Record<Entry['e'], Fields>> = {
   stream: { case: 'string', step: 'string', from: 'string', at: 'number', request: 'object' },
   line: { case: 'string', step: 'string', at: 'number', line: 'string' },
   ended: { case: 'string', step: 'string', at: 'number', by: 'string' },
+  audited: { case: 'string', step: 'string', at: 'number', event: 'string' },
   'step-failed': { case: 'string', step: 'string', at: 'number', cause: 'string', message: 'string' },
   end: { case: 'string', at: 'number' },
   finished: { at: 'number', interrupted: 'boolean', left: 'object' },

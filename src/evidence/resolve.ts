@@ -1,6 +1,7 @@
 import type { Dialect } from '../model/dialect.ts';
 import type { Json } from '../model/json.ts';
 import type { Hole, Ref, Template } from '../model/template.ts';
+import { lineBetween } from './line-between.ts';
 import { ownName } from './own-names.ts';
 import { pointTo } from './pointer.ts';
 
@@ -14,6 +15,8 @@ export type Filling = {
   readonly namespace?: string | undefined;
   /** A version that the target has not reached, where one can be made up. */
   readonly future?: string | undefined;
+  /** The name of the limited identity, where there is one. */
+  readonly limited?: string | undefined;
   readonly document: (step: string) => Json | undefined;
 };
 
@@ -42,7 +45,19 @@ function isTemplateList(template: Template): template is readonly Template[] {
   return Array.isArray(template);
 }
 
-const holes: ReadonlySet<string> = new Set(['$ref', '$own', '$namespace', '$run', '$case', '$dialect', '$future', '$count', '$join']);
+const holes: ReadonlySet<string> = new Set([
+  '$ref',
+  '$own',
+  '$namespace',
+  '$run',
+  '$case',
+  '$dialect',
+  '$future',
+  '$count',
+  '$line',
+  '$limited',
+  '$join',
+]);
 
 function isHole(template: Exclude<Template, string | number | boolean | null | readonly Template[]>): template is Hole {
   const [key, ...others] = Object.keys(template);
@@ -54,6 +69,13 @@ function known(value: string | undefined, what: string): string {
   return value;
 }
 
+function lineIn({ step, begins, ends }: Extract<Hole, { $line: unknown }>['$line'], filling: Filling): string {
+  const text = filling.document(step);
+  const word = typeof text === 'string' ? lineBetween(text, begins, ends) : undefined;
+  if (word === undefined) throw new UnresolvedReference({ step, at: `${begins}…${ends}` });
+  return word;
+}
+
 function fill(hole: Hole, filling: Filling): Json {
   if ('$own' in hole) return ownName(filling.prefix, hole.$own);
   if ('$namespace' in hole) return known(filling.namespace, 'a namespace of its own');
@@ -61,6 +83,8 @@ function fill(hole: Hole, filling: Filling): Json {
   if ('$case' in hole) return filling.prefix;
   if ('$dialect' in hole) return filling.dialect[hole.$dialect];
   if ('$future' in hole) return known(filling.future, 'a version from the future');
+  if ('$limited' in hole) return known(filling.limited, 'a limited identity');
+  if ('$line' in hole) return lineIn(hole.$line, filling);
   if ('$join' in hole) return hole.$join.map((part) => resolveText(part, filling)).join('');
   const ref = '$count' in hole ? hole.$count : hole.$ref;
   const value = pointTo(filling.document(ref.step), ref.at);

@@ -45,6 +45,7 @@ function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: 
     prefix,
     namespace: evidence.started?.namespace,
     future: facts.futureVersion,
+    limited: facts.limited?.user,
     document: (step: string) => evidence.document(step),
   };
   return { case: c, evidence, prefix, history: ownHistory(c, evidence), resolve: (template) => resolve(template, filling), options };

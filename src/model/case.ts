@@ -1,4 +1,5 @@
 import type { Expectation } from './expectation.ts';
+import type { Look } from './open-point.ts';
 import type { Predicate } from './predicate.ts';
 import type { Step } from './step.ts';
 import type { Subject } from './subject.ts';
@@ -11,12 +12,22 @@ export type Need =
   | { readonly need: 'served'; readonly resource: string; readonly verbs: readonly string[] }
   /** The target's release, as it reports it or as the operator states it, is this one (`1.22`) or a later one. */
   | { readonly need: 'release'; readonly atLeast: string }
+  /** The target acts on `fieldValidation`, or its release is one that has to. */
+  | { readonly need: 'field-validation' }
   /** A namespace that no other case uses meanwhile. */
   | { readonly need: 'namespace' }
   /** A fixture that the run makes once. */
   | { readonly need: 'fixture'; readonly fixture: string }
   /** Versions look like whole numbers, so that one from the future can be made up. */
   | { readonly need: 'numeric-versions' }
+  /** Credentials of the run's own, without which nobody is unauthenticated. */
+  | { readonly need: 'credentials' }
+  /** The operator named the audit log of the target. */
+  | { readonly need: 'audit-log' }
+  /** A second identity, whose rights a case can grant. */
+  | { readonly need: 'limited-identity' }
+  /** A deleted namespace goes by itself, with what is in it. */
+  | { readonly need: 'namespace-controller' }
   | { readonly need: 'history-window' }
   | { readonly need: 'history-kept' };
 
@@ -36,6 +47,14 @@ export type Check = {
   readonly erratum?: { readonly id: string; readonly expect: Expectation };
 };
 
+/** One open point in a case: what is to be told of it. */
+export type Observing = {
+  /** The id of the open point. */
+  readonly point: string;
+  readonly text: string;
+  readonly looks: readonly Look[];
+};
+
 /** What is done to a target, as plain data. */
 export type Case = {
   /** `area/scenario`; with the subject it is unique. */
@@ -50,6 +69,8 @@ export type Case = {
   readonly applies?: Applies;
   readonly steps: readonly Step[];
   readonly checks: readonly Check[];
+  /** What the case shows of points that the specification leaves open. */
+  readonly observations?: readonly Observing[];
   readonly lane: 'parallel' | 'waiting';
 };
 

@@ -1,4 +1,5 @@
 import type { Facts } from './facts.ts';
+import type { Identity } from './request.ts';
 
 /**
  * What was seen, one JSON document a line in `run.ndjson`: append-only, scrubbed of credentials,
@@ -12,6 +13,7 @@ export type Entry =
   | StreamOpened
   | StreamLine
   | StreamEnded
+  | Audited
   | StepFailed
   | CaseEnded
   | RunEnded;
@@ -48,6 +50,8 @@ export type RunOptions = {
   readonly requestTimeoutSeconds: number;
   readonly historyWindowSeconds?: number;
   readonly historyKeptSeconds?: number;
+  /** The operator named the audit log of the target. */
+  readonly auditLog?: true;
   /** The release that the operator states, in place of what the target reports. */
   readonly release?: string;
 };
@@ -87,6 +91,10 @@ export type SentRequest = {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Where the body was sent as bytes. */
+  readonly encoding?: 'base64';
+  /** Who sent it, where that was not the target's own identity. */
+  readonly as?: Exclude<Identity, 'admin'>;
 };
 
 export type Answer = AnswerHead & {
@@ -135,6 +143,9 @@ export type StreamEnded = {
   /** `closed` by us; `server` by the target, cleanly; else what broke. */
   readonly by: 'closed' | 'server' | WireError['code'];
 };
+
+/** The event that the audit log of the target has of a request. */
+export type Audited = { readonly e: 'audited'; readonly case: string; readonly step: string; readonly at: number; readonly event: string };
 
 /** A step that could not do what it is for: its bound was reached, or what it refers to is not there. */
 export type StepFailed = {

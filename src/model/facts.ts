@@ -7,6 +7,8 @@ export type Facts = {
   readonly release?: string;
   /** Served resources as `group/version/resource` (core: `v1/resource`), with their verbs. */
   readonly served: Readonly<Record<string, readonly string[]>>;
+  /** Whether unknown fields are looked for where `fieldValidation` asks for it. */
+  readonly fieldValidation?: 'honoured' | 'ignored';
   readonly resourceVersionMatch: 'honoured' | 'ignored';
   /**
    * A version that the target cannot have reached, in the form of those it hands out.
@@ -15,4 +17,8 @@ export type Facts = {
   readonly futureVersion?: string;
   /** Whether a deleted namespace goes by itself. Where none does it, the run finalizes its own. */
   readonly namespaceController: 'present' | 'absent';
+  /** The run has no credentials, so that nothing tells its requests from those of nobody. */
+  readonly anonymous?: true;
+  /** A second identity without any rights, and the name that rights are granted to. Its credentials, or the target's own in its name. */
+  readonly limited?: { readonly by: 'token' | 'impersonation'; readonly user: string };
 };

@@ -1,3 +1,5 @@
+import type { JsonObject } from './json.ts';
+import type { ManagementForm } from './management-form.ts';
 import type { Semantic } from './semantic.ts';
 
 /** A resource version as a read gives it: left out, `0`, or one that the target handed out. */
@@ -19,6 +21,44 @@ export type ListArguments = {
   readonly paging: 'limit-unset' | 'limit-set' | 'continue';
   readonly resourceVersion: VersionArgument;
 };
+
+/** The columns that place a cell in the matrix of field validation. */
+export type ValidationArguments = {
+  /** What the server knows of the type: a built-in one, a structural schema, or one that preserves unknown fields. */
+  readonly schema: 'built-in' | 'structural' | 'preserving';
+  readonly request: 'create' | 'update' | 'json-patch' | 'merge-patch' | 'strategic-merge-patch' | 'apply';
+  readonly encoding: 'json' | 'yaml';
+  readonly level: 'default' | 'Ignore' | 'Warn' | 'Strict';
+  /** What is wrong with the body, and where. */
+  readonly content:
+    | 'unknown'
+    | 'unknown-nested'
+    | 'unknown-in-metadata'
+    | 'unknown-in-list-item'
+    | 'duplicate'
+    | 'duplicate-nested'
+    | 'duplicate-in-metadata'
+    | 'duplicate-in-list-item'
+    | 'several'
+    | 'wrong-type'
+    | 'unknown-and-wrong-type'
+    | 'missing-required';
+};
+
+/** What a cell of the matrix of field validation promises. */
+export type ValidationMeaning =
+  /** Taken, without the fields that are too many, and without a word. */
+  | 'dropped'
+  /** The same, with one warning for each of them. */
+  | 'warned'
+  /** Refused with HTTP 400, naming each of them; nothing is stored. */
+  | 'refused'
+  /** Taken with all of its fields, and without a word. */
+  | 'kept'
+  /** Refused with HTTP 400 at any level; nothing is stored. */
+  | 'refused-type'
+  /** Refused with any client error; nothing is stored. */
+  | 'refused-missing';
 
 /**
  * The generator a statement goes to, with the parameters of its row.
@@ -82,5 +122,246 @@ export type Form =
       readonly way: 'fresh-collection' | 'wait';
     }
   | { readonly name: 'retention'; readonly read: 'watch' | 'continue' | 'exact' }
-  | { readonly name: 'single-resource'; readonly verb: 'create' | 'update' | 'patch' }
+  | { readonly name: 'single-resource'; readonly verb: 'create' | 'update' | 'patch' | 'apply' | 'submission' }
+  | {
+      readonly name: 'health';
+      readonly endpoint: 'healthz' | 'livez' | 'readyz';
+      readonly aspect: 'status' | 'verbose' | 'excluded' | 'individual';
+    }
+  | {
+      readonly name: 'unauthenticated';
+      readonly credentials: 'none' | 'invalid';
+      readonly operation: 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'apply' | 'delete' | 'deletecollection';
+    }
+  | {
+      readonly name: 'authorization';
+      readonly aspect: 'dry-run-refused' | 'dry-run-allowed' | 'apply-is-a-patch' | 'apply-creates' | 'namespace-scope' | 'subresource';
+    }
+  | {
+      readonly name: 'error-answer';
+      readonly aspect:
+        | 'success'
+        | 'created'
+        | 'wrong-type'
+        | 'wrong-type-at-any-level'
+        | 'version-with-token'
+        | 'media-type'
+        | 'apply-conflict'
+        | 'required-field';
+    }
+  | { readonly name: 'deprecated-version'; readonly aspect: 'warning' | 'warning-form' | 'gauge' | 'joinable' | 'audit-annotation' }
+  | { readonly name: 'metrics'; readonly aspect: 'deprecation-notice' | 'stability-classes' | 'alpha-gates-off' | 'beta-gates-on' }
+  | { readonly name: 'group-path'; readonly aspect: 'core' | 'named' | 'version-names' | 'alpha-off' }
+  | {
+      readonly name: 'removed-version';
+      /** The release that serves them no longer. */
+      readonly release: string;
+      /** `group/version/resource`, with `{api_domain}` where it stands. */
+      readonly resources: readonly string[];
+    }
+  | {
+      readonly name: 'replacement-version';
+      /** The first release that serves them. */
+      readonly since: string;
+      readonly resources: readonly string[];
+    }
+  | {
+      readonly name: 'notable-change';
+      /** Objects that are valid in the new version, by name. */
+      readonly examples: readonly string[];
+      /** `shown`: the change is taken. `dropped`: it is taken and not stored. `field-gone`: the new version has no such field. */
+      readonly clause: 'shown' | 'dropped' | 'field-gone';
+      /** What is different from the example: places with the value there, `null` for nothing. */
+      readonly change: JsonObject;
+      /** What the answer then shows: places with the value there, `null` for nothing. Of `field-gone`, the field. */
+      readonly shows: JsonObject;
+    }
+  | {
+      readonly name: 'refused-change';
+      readonly examples: readonly string[];
+      readonly by: 'create' | 'update' | 'status' | 'approval';
+      /** What is different from the example, and refused. */
+      readonly change: JsonObject;
+      /** What is taken instead: the control. */
+      readonly instead: JsonObject;
+    }
+  | {
+      readonly name: 'object-name';
+      readonly aspect:
+        | 'unique'
+        | 'one-in-namespace'
+        | 'one-in-cluster'
+        | 'retrieved-by-name'
+        | 'two-namespaces'
+        | 'other-kind'
+        | 'reused'
+        | 'not-before-removal'
+        | 'namespace-deleted';
+    }
+  | {
+      readonly name: 'metadata';
+      readonly aspect:
+        | 'name'
+        | 'generate-name'
+        | 'namespace'
+        | 'labels'
+        | 'uid-unique'
+        | 'uid-generated'
+        | 'uid-kept'
+        | 'creation-time'
+        | 'creation-time-kept'
+        | 'deletion-time'
+        | 'deletion-time-kept'
+        | 'finalizers-reordered'
+        | 'version-of-last-change'
+        | 'version-without-change'
+        | 'stale-update'
+        | 'managed-fields';
+    }
+  | {
+      readonly name: 'path';
+      readonly shape:
+        | 'core-group'
+        | 'named-group'
+        | 'cluster-collection'
+        | 'cluster-object'
+        | 'everywhere'
+        | 'namespaced-collection'
+        | 'namespaced-object'
+        | 'namespaces'
+        | 'namespace';
+    }
+  | { readonly name: 'subresource'; readonly aspect: 'cluster' | 'core' | 'namespaced' | 'representation' | 'verbs' | 'one-resource' }
+  | { readonly name: 'discovery'; readonly aspect: 'verb-names' | 'resource-in-path' }
+  | { readonly name: 'virtual-type'; readonly aspect: 'operation' | 'without-name' | 'not-retrievable' }
+  | {
+      readonly name: 'lifecycle';
+      readonly aspect: 'all' | 'get' | 'post' | 'put' | 'patch' | 'delete' | 'list' | 'kind' | 'json';
+    }
+  | {
+      readonly name: 'write-rule';
+      readonly aspect: 'put-updates' | 'put-creates' | 'put-decides' | 'put-replaces' | 'patch-keeps' | 'patch-creates-nothing';
+    }
+  | { readonly name: 'apply-body'; readonly language: 'json' | 'yaml' }
+  | { readonly name: 'delete-collection'; readonly aspect: 'several' | 'only-selected' }
+  | {
+      readonly name: 'query-value';
+      readonly parameter: 'resourceVersionMatch' | 'limit' | 'continue';
+      readonly value: string;
+      /** The version of a list stands beside it, or none. */
+      readonly version: 'given' | 'missing';
+      readonly answer: 'served' | 'refused';
+    }
+  | { readonly name: 'watch-flag'; readonly value: 'bare' | 'true' | '1' | 'false' | '0'; readonly read: 'watch' | 'list' }
+  | { readonly name: 'field-manager'; readonly aspect: 'post' | 'put' | 'patch' | 'apply' | 'required-for-apply' | 'default' }
+  | { readonly name: 'force'; readonly value: 'true' | 'false' }
+  | { readonly name: 'pretty'; readonly operation: 'get' | 'list' | 'post' | 'put' | 'patch' }
+  | ManagementForm
+  | {
+      readonly name: 'dry-run';
+      readonly request:
+        | 'create'
+        | 'update'
+        | 'json-patch'
+        | 'merge-patch'
+        | 'strategic-merge-patch'
+        | 'apply'
+        | 'apply-new'
+        | 'delete'
+        | 'delete-held'
+        | 'delete-collection'
+        | 'delete-with-body'
+        | 'delete-collection-with-body'
+        | 'delete-in-options';
+      readonly aspect: 'status' | 'object' | 'nothing-stored' | 'no-event' | 'name-free';
+    }
+  | {
+      readonly name: 'dry-run-stage';
+      readonly stage:
+        | 'defaulting'
+        | 'schema-validation'
+        | 'required-fields'
+        | 'merge'
+        | 'name-taken'
+        | 'stale-version'
+        | 'apply-conflict'
+        | 'mutating-admission'
+        | 'validating-admission'
+        | 'validating-after-mutation'
+        | 'no-side-effects';
+    }
+  | {
+      readonly name: 'dry-run-value';
+      readonly request: 'create' | 'update' | 'patch' | 'apply' | 'delete' | 'delete-collection';
+      readonly value: 'other' | 'none';
+    }
+  | ({ readonly name: 'field-validation'; readonly meaning: ValidationMeaning } & ValidationArguments)
+  | { readonly name: 'field-validation-value'; readonly request: 'create' | 'update' | 'patch' | 'apply' }
+  | {
+      readonly name: 'collection';
+      readonly aspect: 'kind' | 'fields' | 'items' | 'empty' | 'no-kind-list' | 'every-kind';
+    }
+  | {
+      readonly name: 'table';
+      readonly aspect: 'kind' | 'columns' | 'rows' | 'default-columns' | 'default-cells' | 'pages';
+    }
+  | {
+      readonly name: 'binary';
+      readonly aspect:
+        | 'prefix'
+        | 'message'
+        | 'type-meta'
+        | 'raw'
+        | 'content-encoding'
+        | 'content-type'
+        | 'collection'
+        | 'error'
+        | 'foreign-prefix';
+    }
+  | {
+      readonly name: 'media-type';
+      readonly aspect:
+        | 'default'
+        | 'json'
+        | 'every-type-in-json'
+        | 'binary'
+        | 'no-binary-for-definitions'
+        | 'table'
+        | 'fallback'
+        | 'not-acceptable'
+        | 'binary-create'
+        | 'binary-update'
+        | 'apply'
+        | 'unknown-body-type';
+    }
+  | {
+      readonly name: 'csinode-field';
+      readonly field:
+        | 'apiVersion'
+        | 'kind'
+        | 'metadata'
+        | 'spec'
+        | 'drivers'
+        | 'name'
+        | 'nodeID'
+        | 'allocatable'
+        | 'count'
+        | 'topologyKeys';
+      readonly aspect: 'required' | 'optional' | 'type' | 'value' | 'merge-key' | 'unique-keys' | 'may-be-empty' | 'greatest';
+    }
+  | {
+      readonly name: 'csinode-operation';
+      readonly operation: 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
+      readonly aspect:
+        | 'response'
+        | 'status-response'
+        | 'created'
+        | 'name'
+        | 'pretty'
+        | 'dry-run'
+        | 'field-manager'
+        | 'field-validation'
+        | 'force'
+        | 'body';
+    }
   | { readonly name: 'unverifiable'; readonly why: string; readonly instead: string };

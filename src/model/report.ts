@@ -25,6 +25,8 @@ export type Report = {
   readonly results: readonly ReportedResult[];
   readonly errata: readonly { readonly id: string; readonly text: string; readonly results: number }[];
   readonly observations: readonly Observation[];
+  /** How much of the specification the suite covers; missing in reports of older releases of the tool. */
+  readonly coverage?: Coverage;
 };
 
 /** Whether the target keeps what was selected and applies to it; the exit code follows from it. */
@@ -81,4 +83,30 @@ export type Observation = {
   readonly id: string;
   readonly text: string;
   readonly seen: string;
+};
+
+/** How much of the specification, and of the tests of others, the suite covers. It says nothing of the target. */
+export type Coverage = {
+  readonly sections: readonly SectionCoverage[];
+  readonly peers: {
+    readonly covered: number;
+    readonly outOfScope: number;
+    /** Tests of others that are in scope and not covered, as `suite: test`. */
+    readonly uncovered: readonly string[];
+  };
+};
+
+/** One section of the specification. */
+export type SectionCoverage = {
+  readonly section: string;
+  readonly statements: number;
+  readonly cases: number;
+  /** Statements and open points that no request can show, each with its reason. */
+  readonly unverifiable: readonly { readonly id: string; readonly why: string }[];
+  /** Open points that are observed. */
+  readonly observed: number;
+  /** Pieces that the section is made of. */
+  readonly sources: number;
+  /** The places of those that promise something and that no statement carries yet. */
+  readonly missing: readonly number[];
 };

@@ -60,7 +60,16 @@ export type Step = { readonly id: string } & (
       readonly to: Predicate;
       readonly boundSeconds: number;
     }
+  | {
+      /**
+       * Of every group version that the target serves its description, and of every type in it that can be listed one
+       * page of one object, across all namespaces. Each answer is a page of the step.
+       */
+      readonly do: 'collections';
+    }
   | { readonly do: 'close'; readonly stream: string }
+  /** Finds the audit event of the request of an earlier step in the log that the operator named; its document is the event. */
+  | { readonly do: 'audited'; readonly of: string; readonly boundSeconds: number }
   /** Waits: for history to expire, for a second to pass. Only cases of the waiting lane have it. */
   | { readonly do: 'wait'; readonly seconds: Seconds }
 );

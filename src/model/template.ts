@@ -24,6 +24,10 @@ export type Hole =
   | { readonly $future: true }
   /** The number of elements of the array that the reference points at. */
   | { readonly $count: Ref }
+  /** Of the lines of a text that a step was answered with, the middle of the first that begins and ends so: a plain word. */
+  | { readonly $line: { readonly step: string; readonly begins: string; readonly ends: string } }
+  /** The name of the limited identity. */
+  | { readonly $limited: true }
   | { readonly $join: readonly Template[] };
 
 /** JSON with holes. */

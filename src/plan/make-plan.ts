@@ -24,8 +24,8 @@ export type Planning = {
  */
 export function makePlan({ cases, fixtures, statements, subjects, facts, options }: Planning): Plan {
   const byId = new Map(statements.map((statement) => [statement.id, statement]));
-  const { historyWindowSeconds, historyKeptSeconds, release } = options;
-  const surroundings = { facts, subjects, historyWindowSeconds, historyKeptSeconds, release };
+  const { historyWindowSeconds, historyKeptSeconds, release, auditLog } = options;
+  const surroundings = { facts, subjects, historyWindowSeconds, historyKeptSeconds, release, auditLog };
   const run: PlannedCase[] = [];
   const skipped: SkippedCase[] = [];
   for (const c of cases) {

@@ -10,6 +10,7 @@ export type Surroundings = {
   readonly subjects: readonly Subject[];
   /** The release that the operator states, in place of what the target reports. */
   readonly release?: string | undefined;
+  readonly auditLog?: true | undefined;
   readonly historyWindowSeconds?: number | undefined;
   readonly historyKeptSeconds?: number | undefined;
 };
@@ -32,6 +33,8 @@ function reasonAgainst(need: Need, c: Case, surroundings: Surroundings): string 
       return withoutVerbs(need.resource.replaceAll('{api_domain}', facts.dialect.apiDomain), need.verbs, facts);
     case 'release':
       return olderThan(need.atLeast, surroundings);
+    case 'field-validation':
+      return ignoresFields(surroundings);
     case 'namespace':
       return facts.served['v1/namespaces']?.includes('create') === true ? undefined : 'the target serves no namespaces';
     case 'fixture':
@@ -40,6 +43,16 @@ function reasonAgainst(need: Need, c: Case, surroundings: Surroundings): string 
       return facts.futureVersion === undefined
         ? 'versions of this target do not look like numbers, so one from the future cannot be made up'
         : undefined;
+    case 'audit-log':
+      return surroundings.auditLog === true ? undefined : '--audit-log does not name the audit log of the target';
+    case 'credentials':
+      return facts.anonymous === undefined ? undefined : 'the run has no credentials, so nothing tells its requests from those of nobody';
+    case 'limited-identity':
+      return facts.limited === undefined
+        ? 'there is no second identity: --limited-token gives one, and the target lets this one impersonate nobody'
+        : undefined;
+    case 'namespace-controller':
+      return facts.namespaceController === 'present' ? undefined : 'nobody on the target deletes what is in a deleted namespace';
     case 'history-window':
       return surroundings.historyWindowSeconds === undefined ? '--history-window does not state by when history is gone' : undefined;
     case 'history-kept':
@@ -65,6 +78,15 @@ function olderThan(atLeast: string, { facts, release }: Surroundings): string | 
   const wanted = minorOf(atLeast);
   if (stated === undefined) return 'the target does not tell its release; --release states it';
   return wanted !== undefined && stated < wanted ? `it is about release ${atLeast} and later` : undefined;
+}
+
+/** The feature is off by default in the releases before this one (specification, "Field validation"). */
+const fieldValidationSince = 25;
+
+function ignoresFields({ facts, release }: Surroundings): string | undefined {
+  const minor = minorOf(release ?? facts.release);
+  if (facts.fieldValidation !== 'ignored' || (minor !== undefined && minor >= fieldValidationSince)) return undefined;
+  return 'the target does not act on fieldValidation, which releases before 1.25 may do without';
 }
 
 /** The minor number of a release such as `1.36`, `v1.36.3` or `v1.30.2+k3s1`; none for any other text. */

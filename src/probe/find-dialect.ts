@@ -28,7 +28,7 @@ function unknownDomain(names: ReadonlySet<string>): string | undefined {
 
 async function answeredType(apiDomain: string, inquirer: Inquirer): Promise<string | undefined> {
   for (const { id, binaryMediaType } of dialects) {
-    const answer = await inquirer.ask(`binary ${id}`, `/apis/storage.${apiDomain}/v1/csinodes?limit=1`, binaryMediaType);
+    const answer = await inquirer.ask(`binary ${id}`, `/apis/storage.${apiDomain}/v1/csinodes?limit=1`, { accept: binaryMediaType });
     const type = answer.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
     if (answer.status === 200 && type.split(';')[0]?.trim().toLowerCase() === binaryMediaType) return binaryMediaType;
   }

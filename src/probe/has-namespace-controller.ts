@@ -2,8 +2,8 @@ import type { Inquirer } from './inquirer.ts';
 
 /** What the controllers of a full cluster put into every namespace: the one that finalizes namespaces runs among them. */
 const traces: readonly (readonly [string, string])[] = [
-  ['root-ca', '/api/v1/namespaces/default/configmaps/kube-root-ca.crt'],
-  ['service-account', '/api/v1/namespaces/default/serviceaccounts/default'],
+  ['root-ca', '/api/v1/namespaces/kube-system/configmaps/kube-root-ca.crt'],
+  ['service-account', '/api/v1/namespaces/kube-system/serviceaccounts/default'],
 ];
 
 /** Whether a deleted namespace will go by itself. */

@@ -2,8 +2,10 @@ import { bodyOf } from '../evidence/body-of.ts';
 import { elapsed } from '../evidence/elapsed.ts';
 import { isJsonObject } from '../evidence/json-object.ts';
 import { retryAfterMs } from '../evidence/retry-after.ts';
+import { sentRequest } from '../evidence/sent-request.ts';
 import type { Answer, Exchange } from '../model/evidence.ts';
 import type { JsonObject } from '../model/json.ts';
+import type { Identity } from '../model/request.ts';
 import type { Clock } from '../runner/clock.ts';
 import type { HttpClient } from '../runner/http-client.ts';
 import { refused } from './refused.ts';
@@ -19,6 +21,9 @@ export type InquirerOptions = {
 /** No answer of 429 is waited out beyond this. */
 const patienceMs = 30_000;
 const usualPauseMs = 1_000;
+
+/** How a question is put, where that is not a GET by the target's own identity for JSON. */
+export type Manner = { readonly accept?: string; readonly as?: Identity; readonly body?: object };
 
 /** Asks a target what the probe wants to know, and writes each exchange down. */
 export class Inquirer {
@@ -39,10 +44,10 @@ export class Inquirer {
   }
 
   /** The answer, whatever it is; one of 429 is waited out. Throws a `TargetError` where there is none. */
-  async ask(step: string, target: string, accept = 'application/json'): Promise<Answer> {
+  async ask(step: string, target: string, manner: Manner = {}): Promise<Answer> {
     const deadline = this.#clock.now() + patienceMs;
     for (let attempt = 0; ; attempt += 1) {
-      const answer = await this.#send(step, target, accept, attempt);
+      const answer = await this.#send(step, target, manner, attempt);
       const pause = retryAfterMs(answer) ?? usualPauseMs;
       if (answer.status !== 429 || this.#clock.now() + pause > deadline) return answer;
       await this.#clock.sleep(pause);
@@ -62,12 +67,16 @@ export class Inquirer {
     return this.#server;
   }
 
-  async #send(step: string, target: string, accept: string, attempt: number): Promise<Answer> {
-    const request = { method: 'GET', target, headers: { accept, 'user-agent': 'apiconform' } };
+  async #send(step: string, target: string, { accept = 'application/json', as = 'admin', body }: Manner, attempt: number): Promise<Answer> {
+    const headers = { accept, 'user-agent': 'apiconform' };
+    const request =
+      body === undefined
+        ? { method: 'GET', target, headers, as }
+        : { method: 'POST', target, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body), as };
     const started = this.#clock.now();
-    const result = await this.#client.send({ ...request, as: 'admin' }, { timeoutMs: this.#timeoutMs });
+    const result = await this.#client.send(request, { timeoutMs: this.#timeoutMs });
     const times = { at: elapsed(this.#startedAt, started), took: elapsed(started, this.#clock.now()) };
-    const base = { e: 'exchange', case: 'probe', step, phase: 'probe', attempt, ...times, request } as const;
+    const base = { e: 'exchange', case: 'probe', step, phase: 'probe', attempt, ...times, request: sentRequest(request) } as const;
     if ('code' in result) {
       this.#record({ ...base, error: result });
       throw unreachable(this.#server, result);

@@ -5,6 +5,8 @@ import type { Clock } from '../runner/clock.ts';
 import type { HttpClient } from '../runner/http-client.ts';
 import { discoverResources } from './discover-resources.ts';
 import { findDialect } from './find-dialect.ts';
+import { findFieldValidation } from './find-field-validation.ts';
+import { findLimited, type SecondIdentity } from './find-limited.ts';
 import { findVersions } from './find-versions.ts';
 import { hasNamespaceController } from './has-namespace-controller.ts';
 import { Inquirer } from './inquirer.ts';
@@ -18,12 +20,16 @@ export type ProbeOptions = {
   readonly startedAt?: number;
   /** What people call the target, for messages. */
   readonly server?: string;
+  /** The run has no credentials. */
+  readonly anonymous?: boolean;
+  /** Who cases may be sent as beside the run itself. */
+  readonly second?: SecondIdentity;
   /** Used in place of what would be recognised. */
   readonly dialect?: Dialect;
 };
 
 /**
- * Finds out what a target is and can, by reading alone; `record` gets every exchange.
+ * Finds out what a target is and can, by reading, and by asking for what makes nothing; `record` gets every exchange.
  *
  * Throws a `TargetError` that says what is wrong and what to do, where the target cannot be reached or is no
  * server of this API.
@@ -35,6 +41,17 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
   const dialect = options.dialect ?? (await findDialect(groups, inquirer));
   const served = await discoverResources(groups, inquirer);
   const versions = await findVersions(inquirer);
+  const fieldValidation = await findFieldValidation(inquirer);
   const namespaceController = (await hasNamespaceController(inquirer)) ? 'present' : 'absent';
-  return { dialect, ...(release === undefined ? {} : { release }), served, ...versions, namespaceController };
+  const limited = options.second === undefined ? undefined : await findLimited(options.second, dialect.apiDomain, inquirer);
+  return {
+    dialect,
+    ...(release === undefined ? {} : { release }),
+    served,
+    fieldValidation,
+    ...versions,
+    namespaceController,
+    ...(options.anonymous === true ? { anonymous: true } : {}),
+    ...(limited === undefined ? {} : { limited }),
+  };
 }

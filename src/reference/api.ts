@@ -1,5 +1,6 @@
 import type { Dialect } from '../model/dialect.ts';
 import type { Clock } from './clock.ts';
+import type { RequestCounts } from './metrics/request-counts.ts';
 import type { Personality } from './personality.ts';
 import type { Random } from './random.ts';
 import type { Registry } from './resources/registry.ts';
@@ -17,6 +18,9 @@ export type Api = {
   readonly watches: WatchHub;
   readonly clock: Clock;
   readonly random: Random;
+  readonly requests: RequestCounts;
+  /** Where audit events go, where any are written: one line each. */
+  readonly audit: ((line: string) => void) | undefined;
   /** Signs continue tokens. */
   readonly tokenKey: Uint8Array;
   /** What `/version` says. */

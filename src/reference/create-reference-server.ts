@@ -6,6 +6,7 @@ import { faults } from './faults.ts';
 import { handleRequest } from './handle-request.ts';
 import type { Listening, TlsMaterial } from './listen.ts';
 import { listen } from './listen.ts';
+import { createRequestCounts } from './metrics/request-counts.ts';
 import type { ReferenceServerOptions } from './options.ts';
 import { personalities } from './personality.ts';
 import { systemRandom } from './random.ts';
@@ -18,6 +19,7 @@ import { systemClock } from './system-clock.ts';
 import { createWatchHub } from './watch/watch-hub.ts';
 import { createObject } from './write/create-object.ts';
 import { lastingNamespaces } from './write/delete-object.ts';
+import type { WriteOptions } from './write/write-options.ts';
 
 /** An API server in this process. */
 export type ReferenceServer = {
@@ -51,11 +53,14 @@ export function createReferenceServer(options: ReferenceServerOptions): Referenc
     watches: createWatchHub(),
     clock,
     random,
+    requests: createRequestCounts(),
+    audit: options.audit,
     tokenKey: random.key(),
     release: options.release ?? defaultRelease,
     futureVersionWaitMs: (options.futureVersionWaitSeconds ?? defaultFutureVersionWaitSeconds) * 1000,
   };
   createLastingNamespaces(api);
+  if (options.namespaceController !== false) createTraceOfControllers(api);
   const stopControllers = startControllers(api, { namespaceController: options.namespaceController !== false });
   const handle = (request: ReferenceRequest): Promise<ReferenceResponse> => handleRequest(api, { tokens: options.tokens }, request);
   const stop = (): void => {
@@ -75,6 +80,22 @@ function withFault(plain: Seams, id: string | undefined): Seams {
   return { ...plain, ...fault.change(plain) };
 }
 
+const ownOptions: WriteOptions = {
+  dryRun: false,
+  fieldValidation: 'Strict',
+  fieldManager: undefined,
+  manager: 'reference-server',
+  force: undefined,
+};
+
+/** What shows clients of a full cluster that its controllers are at work. */
+function createTraceOfControllers(api: Api): void {
+  const type = api.registry.find('', 'v1', 'configmaps');
+  if (type === undefined) return;
+  const body = { apiVersion: 'v1', kind: type.kind, metadata: { name: 'kube-root-ca.crt' }, data: { 'ca.crt': '' } };
+  createObject(api, { type, namespace: 'kube-system' }, body, ownOptions);
+}
+
 function createLastingNamespaces(api: Api): void {
   for (const type of api.registry.types().filter((one) => one.strategy === 'namespace')) {
     for (const name of lastingNamespaces) {
@@ -82,7 +103,7 @@ function createLastingNamespaces(api: Api): void {
         api,
         { type, namespace: undefined },
         { apiVersion: apiVersionOf(type), kind: type.kind, metadata: { name } },
-        { dryRun: false, fieldValidation: 'Strict', fieldManager: undefined, manager: 'reference-server', force: undefined },
+        ownOptions,
       );
     }
   }

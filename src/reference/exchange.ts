@@ -16,5 +16,5 @@ export type ReferenceRequest = {
 export type ReferenceResponse = {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
-  readonly body: string | EventStream;
+  readonly body: string | Uint8Array | EventStream;
 };

@@ -1,3 +1,6 @@
+import type { JsonObject } from '../model/json.ts';
+import { arrayAt, objectAt, textAt, withFields } from './json/json-object.ts';
+import type { Schema } from './schema/schema.ts';
 import type { Seams } from './seams.ts';
 
 /** A named change of the server's behaviour that breaks a promise: what the suite must be seen to find. */
@@ -20,6 +23,39 @@ const everySecond = (): (() => boolean) => {
     count += 1;
     return count % 2 === 0;
   };
+};
+
+/** The object with the managedFields of another. */
+function withManagedFields(object: JsonObject, other: JsonObject | undefined): JsonObject {
+  const managedFields = objectAt(other, 'metadata')['managedFields'];
+  return withFields(object, { metadata: withFields(objectAt(object, 'metadata'), { managedFields }) });
+}
+
+/** The object as if the manager had never applied anything. */
+function forgetful(live: JsonObject, manager: string): JsonObject {
+  const entries = arrayAt(live, 'metadata', 'managedFields').filter((entry) => textAt(entry, 'manager') !== manager);
+  return withManagedFields(live, { metadata: { managedFields: entries } });
+}
+
+/** The schema without its markers. */
+function unmarked(schema: Schema): Schema {
+  return {
+    ...schema,
+    listType: undefined,
+    mapType: undefined,
+    items: schema.items === undefined ? undefined : unmarked(schema.items),
+    additionalProperties: schema.additionalProperties === undefined ? undefined : unmarked(schema.additionalProperties),
+    properties: new Map([...(schema.properties ?? [])].map(([name, field]) => [name, unmarked(field)])),
+  };
+}
+
+/** JSON for those who accept nothing that is served. */
+const jsonInNeed: Seams['representation'] = (negotiated) => {
+  try {
+    return negotiated();
+  } catch {
+    return { form: 'json', mediaType: 'application/json' };
+  }
 };
 
 /** The faults, as data. */
@@ -98,5 +134,236 @@ export const faults: readonly Fault[] = [
     statement: 'unrecognized-version/*/status',
     example: 'GET /api/v1/namespaces?resourceVersion=999999999',
     change: () => ({ futureAnswer: () => 'current' }),
+  },
+  {
+    id: 'finalizers-ignored',
+    breaks: 'An object is removed by its delete, whatever finalizers it has.',
+    statement: 'deletion/marked',
+    example: 'DELETE of a config map with a finalizer, then a get',
+    change: () => ({ isHeldBy: () => false }),
+  },
+  {
+    id: 'finalizers-stick',
+    breaks: 'An object that has lost its last finalizer stays.',
+    statement: 'deletion/removed',
+    example: 'PATCH of a marked config map that removes its last finalizer, then a get',
+    change: () => ({ goesWithLastFinalizer: ({ strategy }) => strategy !== 'plain' }),
+  },
+  {
+    id: 'conflict-overlooked',
+    breaks: 'Every apply is taken as if it were forced.',
+    statement: 'field-ownership/conflict/refused',
+    example: 'two applies of different values by different managers',
+    change: () => ({ isForced: () => true }),
+  },
+  {
+    id: 'force-refused',
+    breaks: 'A forced apply conflicts like any other.',
+    statement: 'field-ownership/force/no-conflict',
+    example: 'two applies of different values by different managers, the second with force',
+    change: () => ({ isForced: () => false }),
+  },
+  {
+    id: 'ownership-stays',
+    breaks: 'An update that changes a value leaves the field to its owner.',
+    statement: 'field-ownership/put/moves',
+    example: 'an apply, then a PUT with another value',
+    change: () => ({ track: ({ before, after }) => withManagedFields(after, before) }),
+  },
+  {
+    id: 'leftovers-kept',
+    breaks: 'An apply does not remember what the manager applied before.',
+    statement: 'field-ownership/released/removed',
+    example: 'an apply, then another of the same manager without one of the fields',
+    change: () => ({ appliedTo: forgetful }),
+  },
+  {
+    id: 'manager-unneeded',
+    breaks: 'An apply that names no field manager is taken.',
+    statement: 'apply/manager-required',
+    example: 'PATCH with the content type of an apply and without fieldManager',
+    change: () => ({ needsManager: () => false }),
+  },
+  {
+    id: 'markers-ignored',
+    breaks: 'Every list is atomic and every map granular, whatever the markers say.',
+    statement: 'merge-strategy/*/parts-merge',
+    example: 'two applies of different items of a list with keys',
+    change: () => ({ schemaToMerge: unmarked }),
+  },
+  {
+    id: 'clearing-ignored',
+    breaks: 'One empty entry of managedFields clears nothing.',
+    statement: 'managed-fields/reset/*/cleared',
+    example: 'an apply, then a merge patch with one empty entry as managedFields',
+    change: ({ track }) => ({ track: (update) => track({ ...update, after: withManagedFields(update.after, update.before) }) }),
+  },
+  {
+    id: 'dry-run-stored',
+    breaks: 'A dry run stores what it answers.',
+    statement: 'dry-run/create/nothing-stored',
+    example: 'POST /api/v1/namespaces/default/configmaps?dryRun=All, then a get',
+    change: () => ({ isDryRun: () => false }),
+  },
+  {
+    id: 'dry-run-not-admitted',
+    breaks: 'Admission does not look at what a dry run creates.',
+    statement: 'dry-run/stages/mutating-admission',
+    example: 'POST /api/v1/namespaces/default/pods?dryRun=All in a namespace with a LimitRange',
+    change: () => ({ isAdmitted: ({ dryRun }) => !dryRun }),
+  },
+  {
+    id: 'first-field-told',
+    breaks: 'Of several unknown and duplicated fields only the first is told.',
+    statement: 'field-validation/built-in/create/warn/several',
+    example: 'POST /api/v1/namespaces/default/configmaps?fieldValidation=Warn with two unknown fields',
+    change: () => ({ toldFields: ({ unknown, duplicated }) => [...duplicated, ...unknown].slice(0, 1) }),
+  },
+  {
+    id: 'duplicates-unseen',
+    breaks: 'Fields that stand twice are dropped without a word at any level.',
+    statement: 'field-validation/built-in/create/strict/duplicate',
+    example: 'POST /api/v1/namespaces/default/configmaps?fieldValidation=Strict with kind twice',
+    change: () => ({ toldFields: ({ unknown }) => unknown }),
+  },
+  {
+    id: 'deprecation-silent',
+    breaks: 'A request to a deprecated version is answered without a warning, and audited without an annotation.',
+    statement: 'errors/deprecated-warning',
+    example: 'GET of a custom resource in a version that its definition marks as deprecated',
+    change: () => ({ warnsOfDeprecation: () => false }),
+  },
+  {
+    id: 'deprecation-uncounted',
+    breaks: 'The gauge of deprecated versions that were asked for tells of none.',
+    statement: 'deprecation/requested/gauge',
+    example: 'GET /metrics after a request to a deprecated version',
+    change: () => ({ requestedDeprecated: () => [] }),
+  },
+  {
+    id: 'any-token-taken',
+    breaks: 'A bearer token is not looked at, as long as there is one.',
+    statement: 'authentication/made-up-token/*',
+    example: 'GET /api/v1/namespaces with the header Authorization: Bearer nobody',
+    change: () => ({ isKnownToken: () => true }),
+  },
+  {
+    id: 'exclusion-untold',
+    breaks: 'A check that is left out of a health answer is told as one that passed, and excluded.',
+    statement: 'health/*/excluded',
+    example: 'GET /readyz?verbose&exclude=ping',
+    change: () => ({ excludedCheck: (name) => `[-]${name} excluded` }),
+  },
+  {
+    id: 'removed-still-served',
+    breaks: 'The collection of a resource that is not served is an empty one.',
+    statement: 'removed-versions/*/*/removed',
+    example: 'GET /apis/batch/v1beta1/cronjobs',
+    change: () => ({ unservedResource: () => 'empty' }),
+  },
+  {
+    id: 'definition-unchecked',
+    breaks: 'A definition is taken whatever its schema and its unknown fields are like.',
+    statement: 'notable-changes/*/*/schema-structural',
+    example: 'POST of a CustomResourceDefinition whose schema has no types',
+    change: () => ({ refusesProblem: () => false }),
+  },
+  {
+    id: 'stale-update-taken',
+    breaks: 'An update from a version that the object no longer has undoes what was done since.',
+    statement: 'object-metadata/resource-version/stale-update',
+    example: 'PUT of a config map with the resourceVersion that it was created with, after another update',
+    change: () => ({ isStale: () => false }),
+  },
+  {
+    id: 'selector-forgotten',
+    breaks: 'The deletion of a collection deletes all of it, whatever a selector selects.',
+    statement: 'verbs/several/deletecollection-selected',
+    example: 'DELETE /api/v1/namespaces/default/configmaps?labelSelector=app=one',
+    change: () => ({ isAmongDeleted: () => true }),
+  },
+  {
+    id: 'uid-of-the-name',
+    breaks: 'An object has the uid of the one that had its name before.',
+    statement: 'object-names/reused',
+    example: 'POST of a config map, its DELETE, and the POST again',
+    change: () => ({ uidOf: ({ name }) => `uid-of-${name}` }),
+  },
+  {
+    id: 'bare-flag-unset',
+    breaks: 'A flag without a value is taken for unset.',
+    statement: 'query-parameters/watch/bare',
+    example: 'GET /api/v1/namespaces?watch',
+    change: (plain) => ({ isFlagSet: (value) => value !== '' && plain.isFlagSet(value) }),
+  },
+  {
+    id: 'pretty-ignored',
+    breaks: 'Answers are on one line, whoever asks.',
+    statement: 'query-parameters/pretty/*',
+    example: 'GET /api/v1/namespaces?pretty=true',
+    change: () => ({ isPretty: () => false }),
+  },
+  {
+    id: 'namespaces-mixed',
+    breaks: 'The collection of one namespace is that of all of them.',
+    statement: 'paths/namespaced/collection',
+    example: 'GET /api/v1/namespaces/default/configmaps with config maps in another namespace',
+    change: () => ({ namespaceOfCollection: () => undefined }),
+  },
+  {
+    id: 'collection-is-a-list',
+    breaks: 'Every collection has the kind List.',
+    statement: 'collections/no-kind-list',
+    example: 'GET /api/v1/namespaces',
+    change: () => ({ kindOfCollection: () => 'List' }),
+  },
+  {
+    id: 'row-lost',
+    breaks: 'The last object has no row in a Table.',
+    statement: 'table/rows',
+    example: 'GET /api/v1/namespaces as a Table',
+    change: () => ({ tableRows: (rows) => rows.slice(0, -1) }),
+  },
+  {
+    id: 'json-whatever-is-accepted',
+    breaks: 'A request that accepts no media type of the server is answered in JSON.',
+    statement: 'content-negotiation/not-acceptable',
+    example: 'GET /api/v1/namespaces with Accept text/csv',
+    change: () => ({ representation: jsonInNeed }),
+  },
+  {
+    id: 'other-prefix-sent',
+    breaks: 'What is sent in binary begins with another prefix.',
+    statement: 'protobuf/prefix',
+    example: 'GET /api/v1/namespaces/default in the binary media type',
+    change: () => ({ binaryAnswer: (bytes) => bytes.map((byte, index) => (index === 1 ? 0x39 : byte)) }),
+  },
+  {
+    id: 'raw-cut-short',
+    breaks: 'The end of what is sent in binary is missing.',
+    statement: 'protobuf/message',
+    example: 'GET /api/v1/namespaces/default in the binary media type',
+    change: () => ({ binaryAnswer: (bytes) => bytes.subarray(0, -1) }),
+  },
+  {
+    id: 'any-prefix-taken',
+    breaks: 'A body in binary is taken whatever prefix it begins with.',
+    statement: 'protobuf/unknown-prefix-of-a-body',
+    example: 'POST of a config map in the binary media type, with a 9 in its prefix',
+    change: () => ({ isKnownPrefix: () => true }),
+  },
+  {
+    id: 'lists-replaced',
+    breaks: 'A strategic merge patch replaces every list.',
+    statement: 'csinode/drivers/merge-key',
+    example: 'PATCH of a CSINode with a second driver',
+    change: () => ({ schemaOfPatch: () => ({}) }),
+  },
+  {
+    id: 'required-may-be-missing',
+    breaks: 'An object is stored without the fields that its type requires.',
+    statement: 'csinode/*/required',
+    example: 'POST of a CSINode whose driver has no nodeID',
+    change: () => ({ refusesMissingField: () => false }),
   },
 ];

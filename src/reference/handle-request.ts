@@ -5,37 +5,45 @@ import { versionDocument } from './discovery/version.ts';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
 import type { Asked } from './handle-resource.ts';
 import { handleCollection, handleObject } from './handle-resource.ts';
+import { metricsText } from './metrics/metrics-text.ts';
 import { Refusal } from './refusal.ts';
 import { refusals } from './refusals.ts';
+import { refusalOfNobody, told } from './told.ts';
 import type { Encoding } from './wire/answer.ts';
 import { answer } from './wire/answer.ts';
 import { maxBodyBytes } from './wire/decode-body.ts';
-import { negotiate } from './wire/negotiate.ts';
+import { json, negotiate, reads } from './wire/negotiate.ts';
+import { offersOf } from './wire/offers-of.ts';
 import type { Route } from './wire/route.ts';
 import { route } from './wire/route.ts';
 
 /** Who may use the server: those with one of the tokens, or anyone. */
 export type Admission = { readonly tokens: readonly string[] | undefined };
 
-const plainJson: Encoding = { mediaType: 'application/json', pretty: false };
-
 /** Serves one request. Never rejects: what cannot be served is answered with a Status (specification, "Errors"). */
 export async function handleRequest(api: Api, admission: Admission, request: ReferenceRequest): Promise<ReferenceResponse> {
-  let encoding = plainJson;
+  let encoding: Encoding = { ...json, pretty: false, sendsBinary: (bytes) => api.seams.binaryAnswer(bytes) };
+  let to: Route;
   try {
     const { segments, query } = parseTarget(request.target);
-    encoding = { ...encoding, pretty: isPretty(query) };
-    const to = route(api.registry, segments);
+    encoding = { ...encoding, pretty: api.seams.isPretty(isPretty(query)) };
+    to = route(api.registry, segments);
     if (to?.of === 'health') return healthAnswer(api, to, request, query);
-    requireToken(admission, request);
-    encoding = { ...encoding, mediaType: negotiate(request.headers.get('accept')) };
+    requireToken(api, admission, request);
+    if (to?.of === 'metrics') return metricsAnswer(api, request);
+    const accept = request.headers.get('accept');
+    const binary = api.dialect.binaryMediaType;
+    // Who reads binary is told in binary too why there is nothing.
+    if (reads(accept, binary)) encoding = { ...encoding, form: 'binary', mediaType: binary };
+    encoding = { ...encoding, ...api.seams.representation(() => negotiate(accept, offersOf(api, to, request.method, query))) };
     if (request.body.length > maxBodyBytes) throw refusals.tooLarge(maxBodyBytes);
-    return await dispatch(api, to, { request, query, encoding });
+    return told(api, to, request, await dispatch(api, to, { request, query, encoding }));
   } catch (error) {
-    return answer.refusal(
+    const refusal = answer.refusal(
       error instanceof Refusal ? error : new Refusal(500, 'InternalError', error instanceof Error ? error.message : String(error)),
       encoding,
     );
+    return told(api, to, request, refusal);
   }
 }
 
@@ -55,6 +63,8 @@ async function dispatch(api: Api, to: Route, asked: Asked): Promise<ReferenceRes
       requireGet(asked.request);
       return answer.object(200, versionDocument(api.release), asked.encoding);
     default:
+      if (api.seams.unservedResource() === 'empty')
+        return answer.object(200, { kind: 'List', apiVersion: 'v1', metadata: {}, items: [] }, asked.encoding);
       throw refusals.noSuchPath();
   }
 }
@@ -66,7 +76,12 @@ function healthAnswer(
   query: URLSearchParams,
 ): ReferenceResponse {
   requireGet(request);
-  return health(api.personality, to.endpoint, to.check, query);
+  return health(api, to.endpoint, to.check, query);
+}
+
+function metricsAnswer(api: Api, request: ReferenceRequest): ReferenceResponse {
+  requireGet(request);
+  return answer.text(200, metricsText(api));
 }
 
 function requireGet(request: ReferenceRequest): void {
@@ -74,10 +89,12 @@ function requireGet(request: ReferenceRequest): void {
 }
 
 /** Bearer tokens are the one kind of credentials there is (specification, "Authentication" leaves the scheme open). */
-function requireToken(admission: Admission, request: ReferenceRequest): void {
+function requireToken(api: Api, admission: Admission, request: ReferenceRequest): void {
   if (admission.tokens === undefined) return;
-  const [, token] = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
-  if (token === undefined || !admission.tokens.includes(token)) throw refusals.unauthorized();
+  const authorization = request.headers.get('authorization');
+  if (authorization === undefined) throw refusalOfNobody(api);
+  const [, token] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
+  if (token === undefined || !api.seams.isKnownToken(token, admission.tokens)) throw refusals.unauthorized();
 }
 
 function isPretty(query: URLSearchParams): boolean {

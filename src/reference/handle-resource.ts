@@ -1,26 +1,34 @@
 import type { JsonObject } from '../model/json.ts';
+import { isKnownInBinary } from '../wire/protobuf/message-types.ts';
 import type { Api } from './api.ts';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
 import { textAt } from './json/json-object.ts';
 import { getObject, requireObject } from './read/get-object.ts';
 import { listCollection } from './read/list-collection.ts';
 import { flag, listOptions } from './read/list-options.ts';
+import { present } from './read/present.ts';
 import { askedVersion } from './read/resource-version.ts';
+import { rescaled, scaleOf } from './read/scale.ts';
+import type { TableObjects } from './read/table.ts';
+import { tableOf } from './read/table.ts';
 import { refusals } from './refusals.ts';
 import type { Verb } from './resources/resource-type.ts';
+import { objectKey } from './resources/storage-key.ts';
 import { openWatch } from './watch/open-watch.ts';
 import type { Encoding } from './wire/answer.ts';
 import { answer } from './wire/answer.ts';
-import { decodeBody, decodeObject, mediaTypeOf } from './wire/decode-body.ts';
+import { decodeBinaryBody } from './wire/decode-binary-body.ts';
+import { decodeBody, decodeObject, duplicatedFields, mediaTypeOf } from './wire/decode-body.ts';
 import type { Route } from './wire/route.ts';
 import type { Accepted } from './write/accept-object.ts';
 import { applyObject } from './write/apply-object.ts';
 import { changeObject } from './write/change-object.ts';
-import { createObject } from './write/create-object.ts';
+import { createByUpdate, createObject } from './write/create-object.ts';
 import { deleteCollection } from './write/delete-collection.ts';
 import { deleteObject } from './write/delete-object.ts';
 import { deleteOptions } from './write/delete-options.ts';
-import { patchMediaTypes, patchObject } from './write/patch-object.ts';
+import { patchMediaTypesOf, patchObject } from './write/patch-object.ts';
+import { reviewAccess } from './write/review-access.ts';
 import type { WriteOptions } from './write/write-options.ts';
 import { writeOptions } from './write/write-options.ts';
 
@@ -30,6 +38,7 @@ type ObjectRoute = Extract<Route, { of: 'object' }>;
 /** A request with what has been read of it before its verb is known. */
 export type Asked = { readonly request: ReferenceRequest; readonly query: URLSearchParams; readonly encoding: Encoding };
 
+const tableObjects: readonly TableObjects[] = ['Object', 'Metadata', 'None'];
 const bodyMediaTypes = ['application/json', 'application/yaml'] as const;
 const applyMediaType = 'application/apply-patch+yaml';
 
@@ -40,13 +49,16 @@ export async function handleCollection(api: Api, route: CollectionRoute, asked: 
     case 'GET': {
       requireVerb(route.type.verbs, 'list');
       const options = listOptions(query);
-      if (flag(query, 'watch')) return answer.stream(openWatch(api, route, options));
-      return answer.object(200, await listCollection(api, route, options, request.signal), encoding);
+      if (isWatch(api, query)) return answer.stream(openWatch(api, route, options));
+      return answer.object(200, represented(api, route, await listCollection(api, route, options, request.signal), asked), encoding);
     }
     case 'POST': {
       requireVerb(route.type.verbs, 'create');
       requireOneCollection(route);
-      return accepted(201, createObject(api, route, sentObject(request), optionsOf(api, asked)), encoding);
+      const options = bodyOptionsOf(api, asked, 'object');
+      if (route.type.operation !== undefined)
+        return accepted(201, reviewAccess(api, route.type, sentObject(api, route, request), options), encoding);
+      return accepted(201, createObject(api, route, sentObject(api, route, request), options), encoding);
     }
     case 'DELETE': {
       requireVerb(route.type.verbs, 'deletecollection');
@@ -67,13 +79,16 @@ export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): 
       requireVerb(verbs, 'get');
       const watched = flag(query, 'watch') && route.subresource === undefined && api.personality.watchOfOneObject === 'watch';
       if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route.name)));
-      return answer.object(200, await getObject(api, route, askedVersion(query.get('resourceVersion')), request.signal), encoding);
+      const object = await getObject(api, route, askedVersion(query.get('resourceVersion')), request.signal);
+      return answer.object(200, represented(api, route, shownAt(route, object), asked), encoding);
     }
     case 'PUT': {
       requireVerb(verbs, 'update');
-      const wanted = sentObject(request);
+      if (route.subresource?.name === 'scale') return rescale(api, route, asked);
+      const wanted = sentObject(api, route, request);
+      if (isCreation(api, route)) return accepted(201, createByUpdate(api, route, wanted, bodyOptionsOf(api, asked, 'object')), encoding);
       const change = { address: route, subresource: route.subresource?.name, live: requireObject(api, route), wanted, applied: false };
-      return accepted(200, changeObject(api, change, optionsOf(api, asked)), encoding);
+      return accepted(200, changeObject(api, change, bodyOptionsOf(api, asked, 'object')), encoding);
     }
     case 'PATCH':
       requireVerb(verbs, 'patch');
@@ -87,22 +102,49 @@ export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): 
   }
 }
 
+/** The object, or what its subresource shows of it. */
+function shownAt(route: ObjectRoute, object: JsonObject): JsonObject {
+  return route.subresource?.name === 'scale' && route.type.scale !== undefined ? scaleOf(object, route.type.scale) : object;
+}
+
+/** A scale is written as the object that it is of. */
+function rescale(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
+  const live = requireObject(api, route);
+  const paths = route.type.scale ?? { wanted: [], counted: [] };
+  const wanted = rescaled(present(route.type, live), sentObject(api, route, asked.request), paths);
+  const changed = changeObject(api, { address: route, subresource: undefined, live, wanted, applied: false }, optionsOf(api, asked));
+  return answer.object(200, shownAt(route, changed.object), asked.encoding, changed.warnings);
+}
+
+/** A PUT is a create where there is no object, of a type that lets it (specification, "Verbs"). */
+function isCreation(api: Api, route: ObjectRoute): boolean {
+  if (route.type.createdByUpdate !== true || route.subresource !== undefined) return false;
+  return api.store.get(objectKey(route.type, route.namespace, route.name)) === undefined;
+}
+
 function patch(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
   const { request, encoding } = asked;
   const mediaType = mediaTypeOf(request.headers.get('content-type'));
-  const options = optionsOf(api, asked);
+  const options = bodyOptionsOf(api, asked, mediaType === applyMediaType ? 'apply' : 'patch');
   const subresource = route.subresource?.name;
   if (mediaType === applyMediaType) {
     const applied = applyObject(api, route, { body: decodeObject(request.body, mediaType), subresource }, options);
     return accepted(applied.created ? 201 : 200, applied, encoding);
   }
-  const known = patchMediaTypes.find((type) => type === mediaType);
-  if (known === undefined) throw refusals.unsupportedMediaType([...patchMediaTypes, applyMediaType]);
+  const supported = patchMediaTypesOf(route.type);
+  const known = supported.find((type) => type === mediaType);
+  if (known === undefined) throw refusals.unsupportedMediaType([...supported, applyMediaType]);
   return accepted(
     200,
     patchObject(api, route, { mediaType: known, body: decodeBody(request.body, mediaType), subresource }, options),
     encoding,
   );
+}
+
+/** A flag is set by its name alone (specification, "Query parameters common to the generic operations"). */
+function isWatch(api: Api, query: URLSearchParams): boolean {
+  const value = query.get('watch');
+  return value !== null && api.seams.isFlagSet(value);
 }
 
 /** What modifies names the namespace that it modifies. */
@@ -114,8 +156,18 @@ function requireVerb(verbs: readonly Verb[], verb: Verb): void {
   if (!verbs.includes(verb)) throw refusals.methodNotAllowed();
 }
 
-function sentObject(request: ReferenceRequest): JsonObject {
+/** The object that a body holds: in binary for a built-in type whose form is known, else in JSON or YAML. */
+function sentObject(api: Api, { type }: CollectionRoute | ObjectRoute, request: ReferenceRequest): JsonObject {
+  const isBinary = mediaTypeOf(request.headers.get('content-type')) === api.dialect.binaryMediaType.toLowerCase();
+  if (isBinary && type.origin === 'built-in' && isKnownInBinary(type.kind)) return decodeBinaryBody(request.body, api.seams.isKnownPrefix);
   return decodeObject(request.body, bodyMediaType(request));
+}
+
+/** An object or a collection as it is, or as the Table that was asked for. */
+function represented(api: Api, { type }: CollectionRoute | ObjectRoute, shown: JsonObject, { encoding, query }: Asked): JsonObject {
+  if (encoding.table === undefined) return shown;
+  const objects = tableObjects.find((known) => known === query.get('includeObject')) ?? 'Metadata';
+  return tableOf(type, shown, { apiVersion: encoding.table, objects, keepRows: (rows) => api.seams.tableRows(rows) });
 }
 
 function bodyMediaType(request: ReferenceRequest): string {
@@ -125,13 +177,21 @@ function bodyMediaType(request: ReferenceRequest): string {
 }
 
 function optionsOf(api: Api, asked: Asked): WriteOptions {
-  return writeOptions(asked.query, asked.request.headers.get('user-agent'), api.personality);
+  const options = writeOptions(asked.query, asked.request.headers.get('user-agent'), api.personality);
+  return { ...options, dryRun: api.seams.isDryRun(options.dryRun) };
+}
+
+/** The options of a request that has a body, with what is wrong with its text. */
+function bodyOptionsOf(api: Api, asked: Asked, sentAs: NonNullable<WriteOptions['sentAs']>): WriteOptions {
+  const mediaType = mediaTypeOf(asked.request.headers.get('content-type'));
+  return { ...optionsOf(api, asked), sentAs, duplicated: duplicatedFields(asked.request.body, mediaType) };
 }
 
 function deletionOf(api: Api, asked: Asked): ReturnType<typeof deleteOptions> {
   const { request } = asked;
   const body = request.body.length === 0 ? undefined : decodeBody(request.body, bodyMediaType(request));
-  return deleteOptions(body, optionsOf(api, asked).dryRun);
+  const options = deleteOptions(body, optionsOf(api, asked).dryRun, api.personality.deleteOptionsInBody);
+  return { ...options, dryRun: api.seams.isDryRun(options.dryRun) };
 }
 
 function accepted(status: number, result: Accepted, encoding: Encoding): ReferenceResponse {

@@ -62,7 +62,7 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
   if (body.length > maxBodyBytes) response.shouldKeepAlive = false;
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
-  if (typeof answer.body === 'string') {
+  if (typeof answer.body === 'string' || answer.body instanceof Uint8Array) {
     response.setHeader('content-length', Buffer.byteLength(answer.body));
     response.end(answer.body);
   } else await sendStream(answer.body, response, gone.signal);

@@ -15,6 +15,8 @@ export type ReferenceServerOptions = {
   readonly release?: string;
   /** Bearer tokens. When given, requests without one of them are refused with 401. */
   readonly tokens?: readonly string[];
+  /** Where audit events go: one line each. */
+  readonly audit?: (line: string) => void;
   /** The id of a fault that the server has. */
   readonly fault?: string;
   /** Whether terminating namespaces are emptied and removed, or left for a client to finalize. */

@@ -21,14 +21,36 @@ export type Personality = {
   readonly requiredFields: 'demanded' | 'lenient';
   /** The status for a value of the wrong type in a custom resource. */
   readonly wrongTypeInCustomResource: 400 | 422;
+  /** The status for unknown and duplicated fields in a strict patch that is no apply. */
+  readonly strictPatch: 400 | 422;
+  /** The status for a value of the wrong type in a patch that is no apply. */
+  readonly wrongTypeInPatch: 400 | 422;
+  /** The status for a value of the wrong type in an apply. */
+  readonly wrongTypeInApply: 400 | 500;
+  /** What becomes of an unknown field in an apply, whatever the level. */
+  readonly unknownFieldInApply: 'as-elsewhere' | 'refused';
+  /** Whether the options in the body of a delete stand beside those of its query, or in place of all of them. */
+  readonly deleteOptionsInBody: 'beside-the-query' | 'in-place-of-the-query';
   /** Whether `dryRun` may be given with no value. */
   readonly emptyDryRun: 'accepted' | 'refused';
   /** Whether an update with an empty list of managedFields clears them. */
   readonly emptyManagedFields: 'kept' | 'reset';
   /** Whether an object whose managedFields were cleared is tracked from the next update on, or only once it is applied. */
   readonly resetManagedFields: 'tracked' | 'untracked';
+  /** Whether managedFields tell that a map is owned as such, beside its fields. */
+  readonly ownedMaps: 'told' | 'untold';
+  /** What the deletionTimestamp of an object with a grace period is. */
+  readonly deletionTime: 'request' | 'end-of-grace';
   /** Whether an apply that only changes ownership has a time. */
   readonly applyTime: 'always' | 'with-change';
+  /** Who somebody without credentials is: refused as unknown, or a user without rights. */
+  readonly nobody: 'unknown' | 'anonymous';
+  /** Whether metrics are described as the text says or as released servers do. */
+  readonly metrics: 'as-told' | 'as-released';
+  /** Whether an empty list of the node record is kept as one. */
+  readonly emptyDrivers: 'kept' | 'null';
+  /** Whether an update of a node record that does not exist creates it. */
+  readonly nodeRecordByUpdate: 'created' | 'refused';
   /** How the last line of a verbose health answer begins. */
   readonly healthSummary: 'healthz' | 'endpoint';
 };
@@ -45,10 +67,21 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     deletedCollection: 'status',
     requiredFields: 'demanded',
     wrongTypeInCustomResource: 400,
+    strictPatch: 400,
+    wrongTypeInPatch: 400,
+    wrongTypeInApply: 400,
+    unknownFieldInApply: 'as-elsewhere',
+    deleteOptionsInBody: 'beside-the-query',
     emptyDryRun: 'accepted',
     emptyManagedFields: 'kept',
     resetManagedFields: 'tracked',
+    ownedMaps: 'untold',
+    deletionTime: 'request',
     applyTime: 'always',
+    nobody: 'unknown',
+    metrics: 'as-told',
+    emptyDrivers: 'kept',
+    nodeRecordByUpdate: 'created',
     healthSummary: 'healthz',
   },
   kubernetes: {
@@ -61,10 +94,21 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     deletedCollection: 'list',
     requiredFields: 'lenient',
     wrongTypeInCustomResource: 422,
+    strictPatch: 422,
+    wrongTypeInPatch: 422,
+    wrongTypeInApply: 500,
+    unknownFieldInApply: 'refused',
+    deleteOptionsInBody: 'in-place-of-the-query',
     emptyDryRun: 'refused',
     emptyManagedFields: 'reset',
     resetManagedFields: 'untracked',
+    ownedMaps: 'told',
+    deletionTime: 'end-of-grace',
     applyTime: 'with-change',
+    nobody: 'anonymous',
+    metrics: 'as-released',
+    emptyDrivers: 'null',
+    nodeRecordByUpdate: 'refused',
     healthSummary: 'endpoint',
   },
 };

@@ -3,7 +3,7 @@ import type { Erratum } from '../model/erratum.ts';
 import type { RunStarted } from '../model/evidence.ts';
 import type { Facts } from '../model/facts.ts';
 import type { SkippedCase } from '../model/plan.ts';
-import type { EvidenceLine, Observation, Report, ReportedResult, StatementReport, Summary } from '../model/report.ts';
+import type { Coverage, EvidenceLine, Observation, Report, ReportedResult, StatementReport, Summary } from '../model/report.ts';
 import type { Status, Verdict } from '../model/result.ts';
 import type { Statement } from '../model/statement.ts';
 import { conformanceOf } from './conformance.ts';
@@ -11,6 +11,7 @@ import { cutText } from './cut-text.ts';
 import { evidenceLines } from './evidence-lines.ts';
 import { fitEvidence } from './fit-evidence.ts';
 import type { JudgedCase } from './judged-case.ts';
+import { mergeObservations } from './merge-observations.ts';
 import { mergeVerdicts } from './merge-verdicts.ts';
 import { rerunLine } from './rerun-line.ts';
 
@@ -31,7 +32,10 @@ export type ReportInput = {
   readonly seconds: number;
   readonly interrupted: boolean;
   readonly left: readonly string[];
+  /** What the cases that ran have shown, repetitions included. */
   readonly observations: readonly Observation[];
+  /** How much the suite covers. */
+  readonly coverage?: Coverage;
   /** The version of this tool. */
   readonly version: string;
   /** The flags that select the same target and options again, for the re-run lines. Never a credential. */
@@ -74,7 +78,8 @@ export const buildReport = (input: ReportInput): Report => {
     statements,
     results,
     errata: input.errata.map(({ id, text }) => ({ id, text, results: results.filter((result) => result.erratum === id).length })),
-    observations: [...input.observations].sort((one, other) => compare(one.id, other.id)),
+    observations: mergeObservations(input.observations, input.skipped),
+    ...(input.coverage === undefined ? {} : { coverage: input.coverage }),
   };
 };
 

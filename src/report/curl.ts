@@ -10,6 +10,7 @@ const secretHeaders: ReadonlySet<string> = new Set(['authorization', 'proxy-auth
 const tokenOf: Readonly<Record<Identity, string | undefined>> = {
   admin: '$TOKEN',
   limited: '$LIMITED_TOKEN',
+  invalid: 'made-up',
   none: undefined,
 };
 
@@ -20,7 +21,8 @@ const tokenOf: Readonly<Record<Identity, string | undefined>> = {
  * @param options.as whose request it was; a credential is never written, a variable stands in its place.
  * @param options.stream whether the answer is a stream, to be shown as it comes.
  * @returns a `curl` command. `$SERVER` stands for scheme, host and port, `$TOKEN` (or `$LIMITED_TOKEN`)
- *   for the credential, and `$BODY` for a file with a body too long to be shown.
+ *   for the credential, and `$BODY` for a file with a body too long to be shown. A body that was sent as bytes comes
+ *   from a pipe.
  */
 export const curlLine = (request: SentRequest, options: { readonly as: Identity; readonly stream: boolean }): string => {
   const words = ['curl', '--include', '--globoff', '--path-as-is'];
@@ -33,9 +35,13 @@ export const curlLine = (request: SentRequest, options: { readonly as: Identity;
   if (request.body !== undefined) {
     // Without this, curl would call the body a form.
     if (!headers.some(([name]) => name.toLowerCase() === 'content-type')) words.push('--header', "'content-type:'");
-    if (request.body.length <= longestBody) words.push('--data-raw', shellQuote(request.body));
+    if (request.encoding !== undefined) words.push('--data-binary', '@-');
+    else if (request.body.length <= longestBody) words.push('--data-raw', shellQuote(request.body));
     else words.push('--data-binary', '"@$BODY"');
   }
   words.push(`"$SERVER"${shellQuote(request.target)}`);
-  return words.join(' ');
+  return request.encoding === undefined ? words.join(' ') : `${bytesOf(request.body ?? '')} | ${words.join(' ')}`;
 };
+
+const bytesOf = (base64: string): string =>
+  base64.length <= longestBody ? `printf %s ${shellQuote(base64)} | base64 --decode` : 'base64 --decode < "$BODY"';

@@ -90,7 +90,7 @@ const requestFields = (request: SentRequest, step: string, at: number, stream: b
   step,
   at: context.secondsAt(at),
   request: cutText(`${request.method} ${request.target}`, longestTarget),
-  ...(request.body === undefined ? {} : { requestBody: cutText(request.body, longestBody) }),
+  ...(request.body === undefined ? {} : { requestBody: cutText(bodyShown(request.body, request.encoding), longestBody) }),
   curl: curlLine(request, { as: context.as(step), stream }),
 });
 
@@ -98,15 +98,16 @@ const exchangeLine = (entry: Exchange, context: Context): EvidenceLine => {
   const { curl, ...fields } = requestFields(entry.request, entry.step, entry.at, false, context);
   if ('error' in entry) return { ...fields, answer: errorText(entry.error), curl };
   const { status, headers, body, encoding } = entry.answer;
-  const shown = encoding === undefined ? body : `${encoding}: ${body}`;
   return {
     ...fields,
     answer: String(status),
     headers: headersOf(headers),
-    ...(body === '' ? {} : { body: cutText(shown, longestBody) }),
+    ...(body === '' ? {} : { body: cutText(bodyShown(body, encoding), longestBody) }),
     curl,
   };
 };
+
+const bodyShown = (body: string, encoding: 'base64' | undefined): string => (encoding === undefined ? body : `${encoding}: ${body}`);
 
 const streamLine = (entry: StreamOpened, parts: readonly StreamPart[], context: Context): EvidenceLine => {
   const { curl, ...fields } = requestFields(entry.request, entry.step, entry.at, true, context);

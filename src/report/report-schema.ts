@@ -40,6 +40,7 @@ const options = object(
   {
     historyWindowSeconds: amount('How long the target keeps history at most, as the operator stated it.'),
     historyKeptSeconds: amount('How long the target keeps history at least, as the operator stated it.'),
+    auditLog: flag('Set where the operator named the audit log of the target.'),
     release: text('The release of the target, as the operator stated it.'),
   },
 );
@@ -64,6 +65,11 @@ const facts = object(
     namespaceController: oneOf(['present', 'absent'], 'Whether a deleted namespace goes by itself.'),
   },
   {
+    anonymous: flag('Set where the run has no credentials.'),
+    limited: object('The second identity, whose rights cases grant.', {
+      by: oneOf(['token', 'impersonation'], 'How its requests are sent.'),
+      user: text('The name that rights are granted to.'),
+    }),
     release: text('What the target says of its release.'),
     futureVersion: text('A resource version that the target cannot have reached, where one can be made up.'),
   },
@@ -160,36 +166,62 @@ const target = object(
   { release: text('What it says of its release.'), facts: ref('facts', 'What was found out about it.') },
 );
 
+const coverage = object('How much of the specification, and of the tests of others, the suite covers.', {
+  sections: list(ref('section', 'One section.'), 'The sections of the specification, in its order.'),
+  peers: object('The tests that others run against such servers.', {
+    covered: count('Number of tests that statements cover.'),
+    outOfScope: count('Number of tests that are about something else.'),
+    uncovered: list({ type: 'string' }, 'Tests that are in scope and not covered.'),
+  }),
+});
+
+const section = object('What covers one section of the specification.', {
+  section: text('Its heading.'),
+  statements: count('Number of statements.'),
+  cases: count('Number of cases that put them to the test.'),
+  unverifiable: list(
+    object('What no request can show.', { id: text('The statement or the open point.'), why: text('Why it cannot be shown.') }),
+    'Statements and open points that cannot be put to the test.',
+  ),
+  observed: count('Number of open points that are observed.'),
+  sources: count('Number of pieces that the section is made of.'),
+  missing: list({ type: 'integer', minimum: 1 }, 'Places of the pieces that promise something and that no statement carries yet.'),
+});
+
 /** The JSON Schema (2020-12) of `report.json`; `report.schema.json` is the same for readers outside the project. */
 export const reportSchema: SchemaObject = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'apiconform report',
-  ...object('What one run of the conformance suite found out about one server.', {
-    schemaVersion: { type: 'integer', const: 1, description: 'The version of this format.' },
-    tool: object('What wrote the report.', { name: text('The name of the tool.'), version: text('The version of the tool.') }),
-    target: ref('target', 'The server that was judged.'),
-    run: ref('run', 'The run that was judged.'),
-    verdict: ref('verdict', 'Whether the target is conformant.'),
-    summary: ref('summary', 'Number of results of each status.'),
-    statements: list(ref('statement', 'One promise.'), 'All promises, those that cannot be judged and those that bind clients included.'),
-    results: list(ref('result', 'One result.'), 'All results, sorted by statement, case and subject.'),
-    errata: list(
-      object('A known difference between released servers and the specification.', {
-        id: text('Its name.'),
-        text: text('What released servers do instead, in one sentence.'),
-        results: count('Number of results that meet it.'),
-      }),
-      'All errata.',
-    ),
-    observations: list(
-      object('What the target does where the specification is silent.', {
-        id: text('Its name.'),
-        text: text('The question, in one sentence.'),
-        seen: text('What the target does.'),
-      }),
-      'What was observed and is not judged, sorted by id.',
-    ),
-  }),
+  ...object(
+    'What one run of the conformance suite found out about one server.',
+    {
+      schemaVersion: { type: 'integer', const: 1, description: 'The version of this format.' },
+      tool: object('What wrote the report.', { name: text('The name of the tool.'), version: text('The version of the tool.') }),
+      target: ref('target', 'The server that was judged.'),
+      run: ref('run', 'The run that was judged.'),
+      verdict: ref('verdict', 'Whether the target is conformant.'),
+      summary: ref('summary', 'Number of results of each status.'),
+      statements: list(ref('statement', 'One promise.'), 'All promises, those that cannot be judged and those that bind clients included.'),
+      results: list(ref('result', 'One result.'), 'All results, sorted by statement, case and subject.'),
+      errata: list(
+        object('A known difference between released servers and the specification.', {
+          id: text('Its name.'),
+          text: text('What released servers do instead, in one sentence.'),
+          results: count('Number of results that meet it.'),
+        }),
+        'All errata.',
+      ),
+      observations: list(
+        object('What the target does where the specification is silent.', {
+          id: text('Its name.'),
+          text: text('The question, in one sentence.'),
+          seen: text('What the target does.'),
+        }),
+        'What was observed and is not judged, sorted by id.',
+      ),
+    },
+    { coverage: ref('coverage', 'How much of the specification the suite covers; it says nothing of the target.') },
+  ),
   $defs: {
     level: { type: 'string', enum: levels, description: 'How strongly something is promised (RFC 2119).' },
     options,
@@ -203,5 +235,7 @@ export const reportSchema: SchemaObject = {
     summary,
     run,
     target,
+    coverage,
+    section,
   },
 };

@@ -1,4 +1,4 @@
-import type { Report, ReportedResult, StatementReport } from '../model/report.ts';
+import type { Observation, Report, ReportedResult, StatementReport } from '../model/report.ts';
 import type { Finding } from '../model/result.ts';
 import { byteLength } from './byte-length.ts';
 import { breaksGate } from './gate.ts';
@@ -12,7 +12,15 @@ import { statusOrder } from './status-order.ts';
 import { statusWords } from './status-words.ts';
 
 /** Comments and summaries of forges are cut or refused beyond 64 KiB; all parts together stay below. */
-const budget = { notKept: 28_000, notJudged: 10_000, recommendations: 8_000, deviations: 6_000, skipped: 4_000, left: 2_000 };
+const budget = {
+  notKept: 28_000,
+  notJudged: 10_000,
+  recommendations: 8_000,
+  deviations: 6_000,
+  skipped: 4_000,
+  left: 2_000,
+  observed: 4_000,
+};
 const resultsOfStatement = 3;
 const findingsOfResult = 2;
 
@@ -40,6 +48,7 @@ const document = (report: Report): readonly string[] => {
     ...section('Not kept, and not required', byStatement(advice), budget.recommendations, 'statement'),
     ...section('Deviations and known failures', deviationBlocks(set, report), budget.deviations, 'group'),
     ...section('Skipped', skippedBlocks(skipped), budget.skipped, 'reason'),
+    ...section('Observed, and never judged', report.observations.map(observationLine), budget.observed, 'observation'),
     ...section(
       'Left behind',
       report.run.left.map((path) => `- ${markdownCode(path, 200)}`),
@@ -119,6 +128,8 @@ const deviationBlocks = (results: readonly ReportedResult[], report: Report): re
     return `- ${head} ${plural(own.length, 'result')} of ${named.join(', ')}${more}.`;
   });
 };
+
+const observationLine = ({ text, seen }: Observation): string => `- ${markdownText(text, 200)} ${markdownCode(seen, 200)}`;
 
 const skippedBlocks = (results: readonly ReportedResult[]): readonly string[] =>
   groupBy(results, ({ reason }) => reason ?? 'No reason was given.').map(

@@ -1,5 +1,6 @@
 import { elapsed } from '../evidence/elapsed.ts';
 import { resourceVersionOf } from '../evidence/object-identity.ts';
+import { sentRequest } from '../evidence/sent-request.ts';
 import type { WatchEvent } from '../evidence/watch-event.ts';
 import type { AnswerHead, StreamEnded, StreamLine, StreamOpened, WireError } from '../model/evidence.ts';
 import type { CaseRecord } from './case-record.ts';
@@ -41,7 +42,7 @@ export class CaseStream {
     const { client, clock, startedAt } = this.#wire;
     const version = from === 'resume' ? this.#version : undefined;
     const request = wireRequestOf(this.#request, version === undefined ? undefined : new Map([['resourceVersion', version]]));
-    const { as: _, ...sent } = request;
+    const sent = sentRequest(request);
     const started = clock.now();
     const result = await client.open(request, { timeoutMs, signal: this.#signal });
     const base = { e: 'stream', case: this.#record.key, step: this.#step, from, at: elapsed(startedAt, started), request: sent } as const;

@@ -21,7 +21,7 @@ export type CleanUpTools = {
   readonly ask: (request: CleanUpRequest) => Promise<Exchange>;
 };
 
-export type CleanUpRequest = { readonly method: 'GET' | 'PUT' | 'DELETE'; readonly target: string; readonly body?: object };
+export type CleanUpRequest = { readonly method: 'GET' | 'PUT' | 'PATCH' | 'DELETE'; readonly target: string; readonly body?: object };
 
 export function cleanUpTools(run: Run, record: CaseRecord): CleanUpTools {
   const { clock, requestTimeoutMs } = run.wire;
@@ -52,5 +52,6 @@ function mayBeBetter(exchange: Exchange): boolean {
 function wireRequest({ method, target, body }: CleanUpRequest): WireRequest {
   const headers = { accept: 'application/json', 'user-agent': 'apiconform' };
   if (body === undefined) return { method, target, headers, as: 'admin' };
-  return { method, target, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body), as: 'admin' };
+  const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+  return { method, target, headers: { ...headers, 'content-type': type }, body: JSON.stringify(body), as: 'admin' };
 }

@@ -23,9 +23,11 @@ export class CreatedObjects {
   /** Notes what the request may make. The function it gives must be told how the request ended; until then the worst is assumed. */
   note(request: PreparedRequest, writes?: { readonly as: Write['as']; readonly name: string }): Settle {
     const dry = request.query.has('dryRun');
-    if (request.wire.method === 'DELETE') return (exchange) => this.#settleDelete(request.path, exchange, dry);
+    // Options in the body of a delete may ask for a dry run too.
+    const dryDelete = dry || pointTo(request.body, '/dryRun') !== undefined;
+    if (request.wire.method === 'DELETE') return (exchange) => this.#settleDelete(request.path, exchange, dryDelete);
     const path = createdPath(request, writes?.as === 'create' ? writes.name : undefined);
-    if (path === undefined) return () => undefined;
+    if (path === undefined) return (exchange) => this.#settleUnnamed(request, exchange, dry);
     const before = this.#standing.get(path);
     this.#put({ path, doubtful: true });
     return (exchange) => this.#settleCreate(path, exchange, before, dry);
@@ -50,6 +52,17 @@ export class CreatedObjects {
     else this.#put(before);
   }
 
+  /** The name that the server made up counts only where it begins as it was asked to. */
+  #settleUnnamed(request: PreparedRequest, exchange: Exchange, dry: boolean): void {
+    if (!dry && 'answer' in exchange && createdInPlace(request, exchange.answer))
+      this.#put({ path: request.path, doubtful: false, answer: exchange.answer });
+    const begins = request.wire.method === 'POST' ? stringAt(request.body, '/metadata/generateName') : undefined;
+    if (dry || begins === undefined || 'error' in exchange || exchange.answer.status >= 300) return;
+    const name = stringAt(bodyOf(exchange.answer), '/metadata/name') ?? '';
+    if (!name.startsWith(begins)) return;
+    this.#put({ path: `${request.path}/${encodeURIComponent(name)}`, doubtful: false, answer: exchange.answer });
+  }
+
   #settleDelete(path: string, exchange: Exchange, dry: boolean): void {
     if (dry || 'error' in exchange || (exchange.answer.status !== 200 && exchange.answer.status !== 204)) return;
     if (this.#standing.has(path) && !isTerminating(exchange.answer)) this.gone(path);
@@ -64,6 +77,13 @@ export class CreatedObjects {
 /** Whether an answer shows an object that is marked for deletion and still there (specification, "Two-phase deletion of any object"). */
 export function isTerminating(answer: Answer): boolean {
   return pointTo(bodyOf(answer), '/metadata/deletionTimestamp') !== undefined;
+}
+
+/** An update or an apply may make what was not there; its answer says so, and shows the object of the path. */
+function createdInPlace({ wire, path }: PreparedRequest, answer: Answer): boolean {
+  if ((wire.method !== 'PUT' && wire.method !== 'PATCH') || answer.status !== 201) return false;
+  const name = stringAt(bodyOf(answer), '/metadata/name');
+  return name !== undefined && path.endsWith(`/${encodeURIComponent(name)}`);
 }
 
 /** A POST tells the name in its body, or, where that is no JSON value, by the write that it is. */

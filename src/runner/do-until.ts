@@ -1,4 +1,4 @@
-import { bodyOf } from '../evidence/body-of.ts';
+import { documentOfAnswer } from '../evidence/body-of.ts';
 import { holds } from '../evidence/holds.ts';
 import { resolve } from '../evidence/resolve.ts';
 import { retryAfterMs } from '../evidence/retry-after.ts';
@@ -42,7 +42,7 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
 
 function isReached(predicate: Predicate, exchange: Exchange, session: Session): boolean {
   if ('error' in exchange) return false;
-  const document = predicate.at === '' || predicate.at.startsWith('/') ? bodyOf(exchange.answer) : undefined;
+  const document = predicate.at === '' || predicate.at.startsWith('/') ? documentOfAnswer(exchange.answer) : undefined;
   return holds(predicate, { head: exchange.answer, document }, (template) => resolve(template, session.filling));
 }
 

@@ -1,4 +1,5 @@
 import { elapsed } from '../evidence/elapsed.ts';
+import { sentRequest } from '../evidence/sent-request.ts';
 import type { Entry, Exchange } from '../model/evidence.ts';
 import type { WireRequest } from './http-client.ts';
 import { Patience } from './patience.ts';
@@ -54,7 +55,6 @@ export class ExchangeSender {
       timeoutMs: place.timeoutMs ?? requestTimeoutMs,
       ...(this.#signal === undefined ? {} : { signal: this.#signal }),
     });
-    const { as: _, ...sent } = request;
     const exchange: Exchange = {
       e: 'exchange',
       case: this.#record.key,
@@ -64,7 +64,7 @@ export class ExchangeSender {
       ...(place.page === undefined ? {} : { page: place.page }),
       at: elapsed(startedAt, started),
       took: elapsed(started, clock.now()),
-      request: sent,
+      request: sentRequest(request),
       ...('code' in result ? { error: result } : { answer: result }),
     };
     this.#record.add(exchange);

@@ -1,5 +1,7 @@
 import { UnresolvedReference } from '../evidence/resolve.ts';
 import type { Step } from '../model/step.ts';
+import { doCollections } from './do-collections.ts';
+import { doAudited } from './do-audited.ts';
 import { doDrain } from './do-drain.ts';
 import { doOpen } from './do-open.ts';
 import { doPages } from './do-pages.ts';
@@ -43,8 +45,14 @@ async function executeStep(step: Step, session: Session): Promise<boolean> {
     case 'drain':
       await doDrain(step, session);
       return true;
+    case 'collections':
+      await doCollections(step, session);
+      return true;
     case 'close':
       session.streams.get(step.stream)?.end('closed');
+      return true;
+    case 'audited':
+      await doAudited(step, session);
       return true;
     case 'wait':
       await doWait(step, session);

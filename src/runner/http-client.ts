@@ -8,7 +8,7 @@ export type WireRequest = {
   readonly target: string;
   /** Names in lower case. Credentials are added by the client and never seen here. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   readonly as: Identity;
 };
 

@@ -1,7 +1,10 @@
+import { isJsonObject } from '../evidence/json-object.ts';
 import { type Filling, resolve, resolveText } from '../evidence/resolve.ts';
 import type { Json } from '../model/json.ts';
 import type { Request } from '../model/request.ts';
 import type { Template } from '../model/template.ts';
+import { encodeBinaryObject } from '../wire/protobuf/binary-object.ts';
+import { binaryPrefix } from '../wire/protobuf/envelope.ts';
 import type { WireRequest } from './http-client.ts';
 
 /** Query parameters by name; `null` is a bare name. */
@@ -23,7 +26,8 @@ export class UnusableAnswer extends Error {}
  * and `UnusableAnswer` where what is there would make no path.
  */
 export function prepare(request: Request, filling: Filling): PreparedRequest {
-  const body = request.body === undefined ? undefined : resolve(request.body, filling);
+  const sentAs = request.binary ?? request.body;
+  const body = sentAs === undefined ? undefined : resolve(sentAs, filling);
   const sent = sentBody(request, body, filling);
   return {
     path: pathOf(request.path, filling),
@@ -31,16 +35,20 @@ export function prepare(request: Request, filling: Filling): PreparedRequest {
     body,
     wire: {
       method: request.method,
-      headers: headersOf(request),
+      headers: headersOf(request, filling),
       ...(sent === undefined ? {} : { body: sent }),
       as: request.as ?? 'admin',
     },
   };
 }
 
-function sentBody(request: Request, body: Json | undefined, filling: Filling): string | undefined {
+function sentBody(request: Request, body: Json | undefined, filling: Filling): string | Uint8Array | undefined {
   if (request.text !== undefined) return resolveText(request.text, filling);
-  return body === undefined ? undefined : JSON.stringify(body);
+  if (request.binary === undefined) return body === undefined ? undefined : JSON.stringify(body);
+  if (!isJsonObject(body)) throw new Error('the case sends no object in binary');
+  const bytes = encodeBinaryObject(body);
+  bytes.set(new TextEncoder().encode(request.binaryPrefix ?? '').subarray(0, binaryPrefix.length));
+  return bytes;
 }
 
 /** The query parameters with their holes filled. */
@@ -82,12 +90,19 @@ function isJoin(template: Template): template is { readonly $join: readonly Temp
 }
 
 function isFromServer(template: Template): boolean {
-  return typeof template === 'object' && template !== null && ('$ref' in template || '$count' in template);
+  return typeof template === 'object' && template !== null && ('$ref' in template || '$count' in template || '$line' in template);
 }
 
-function headersOf(request: Request): Readonly<Record<string, string>> {
-  const headers: Record<string, string> = { accept: 'application/json', 'user-agent': 'apiconform' };
-  if (request.body !== undefined || request.text !== undefined) headers['content-type'] = 'application/json';
-  for (const [name, value] of Object.entries(request.headers ?? {})) headers[name.toLowerCase()] = value;
-  return headers;
+function headersOf(request: Request, filling: Filling): Readonly<Record<string, string>> {
+  const headers = new Map([
+    ['accept', 'application/json'],
+    ['user-agent', 'apiconform'],
+  ]);
+  if (request.binary !== undefined) headers.set('content-type', filling.dialect.binaryMediaType);
+  else if (request.body !== undefined || request.text !== undefined) headers.set('content-type', 'application/json');
+  for (const [name, value] of Object.entries(request.headers ?? {})) {
+    if (value === null) headers.delete(name.toLowerCase());
+    else headers.set(name.toLowerCase(), resolveText(value, filling));
+  }
+  return Object.fromEntries(headers);
 }

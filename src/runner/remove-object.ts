@@ -5,6 +5,7 @@ import type { CleanUpTools } from './clean-up-tools.ts';
 import { type CreatedObject, isTerminating } from './created-objects.ts';
 import { finalizeNamespace, isNamespace } from './finalize-namespace.ts';
 import { runLabel } from './prefixes.ts';
+import { releaseObject } from './release-object.ts';
 
 /** `gone`: nothing of ours is there. `going`: marked, and to be looked at again. `left`: it could not be removed. */
 export type Removal = { readonly state: 'gone' | 'left' } | { readonly state: 'going'; readonly uid: string };
@@ -33,6 +34,7 @@ async function removeWhatIsThere(object: CreatedObject, tools: CleanUpTools): Pr
   if (status === 404) return { state: 'gone' };
   if (status === 409) return afterConflict(object.path, found.uid, tools);
   if (status < 200 || status > 299) return { state: 'left' };
+  if (isTerminating(exchange.answer)) await releaseObject(object.path, found.uid, exchange.answer, tools);
   if (isNamespace(object.path)) return afterNamespaceDelete(object.path, found.uid, tools);
   return status === 202 || isTerminating(exchange.answer) ? { state: 'going', uid: found.uid } : { state: 'gone' };
 }
@@ -57,6 +59,7 @@ async function afterConflict(path: string, uid: string, tools: CleanUpTools): Pr
   const there = stringAt(bodyOf(exchange.answer), '/metadata/uid');
   if (there !== undefined && there !== uid) return { state: 'gone' };
   if (!isTerminating(exchange.answer)) return { state: 'left' };
+  await releaseObject(path, uid, exchange.answer, tools);
   return isNamespace(path) ? afterNamespaceDelete(path, uid, tools) : { state: 'going', uid };
 }
 

@@ -1,4 +1,5 @@
 import type { Facts } from '../model/facts.ts';
+import type { AuditLog } from './audit-log.ts';
 import type { Clock } from './clock.ts';
 import type { HttpClient } from './http-client.ts';
 import type { Journal } from './journal.ts';
@@ -14,6 +15,7 @@ export type RunContext = {
   /** How many cases of the parallel lane run at a time. */
   readonly concurrency: number;
   readonly requestTimeoutMs: number;
+  readonly auditLog?: AuditLog | undefined;
   readonly historyWindowSeconds?: number | undefined;
   readonly historyKeptSeconds?: number | undefined;
   /** `clock.now()` at the start of the run, which all times in the evidence count from; default: when the plan starts. */

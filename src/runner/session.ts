@@ -1,5 +1,6 @@
 import type { Filling } from '../evidence/resolve.ts';
 import type { Facts } from '../model/facts.ts';
+import type { AuditLog } from './audit-log.ts';
 import type { CaseRecord } from './case-record.ts';
 import type { CaseStream } from './case-stream.ts';
 import type { CreatedObjects } from './created-objects.ts';
@@ -16,6 +17,7 @@ export type Session = {
   /** By the id of the step that opened them. */
   readonly streams: Map<string, CaseStream>;
   readonly created: CreatedObjects;
+  readonly auditLog?: AuditLog | undefined;
   readonly historyWindowSeconds?: number | undefined;
   readonly historyKeptSeconds?: number | undefined;
   /** Aborted when the run is interrupted. */

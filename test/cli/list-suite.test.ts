@@ -28,7 +28,7 @@ describe('a list', () => {
     expect(new Set(second).size).toBe(1);
   });
 
-  it.each(['statements', 'cases', 'subjects', 'errata'])(
+  it.each(['statements', 'cases', 'subjects', 'errata', 'observations'])(
     'of %s is one of JSON objects with unique ids, where that is asked for',
     (what) => {
       const rows: unknown = JSON.parse(listed(what, 'json'));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, parseJson } from '../../src/evidence/body-of.ts';
 import type { Json } from '../../src/model/json.ts';
+import { base64Of } from '../../src/wire/protobuf/base64.ts';
+import { encodeBinaryObject } from '../../src/wire/protobuf/binary-object.ts';
 
 const nested = (levels: number, open = '[', close = ']') => open.repeat(levels) + close.repeat(levels);
 
@@ -46,5 +48,22 @@ describe('the body of an answer', () => {
 
   it('is nothing where it is no JSON', () => {
     expect(bodyOf(answer('404 page not found'))).toBeUndefined();
+  });
+
+  it('is read where it is an object in binary, whether or not its bytes are text', () => {
+    const object = { kind: 'ConfigMap', apiVersion: 'v1', metadata: { name: 'a' } };
+    const bytes = encodeBinaryObject(object);
+    expect(bodyOf({ ...answer(base64Of(bytes)), encoding: 'base64' })).toEqual(object);
+    expect(bodyOf(answer(new TextDecoder().decode(bytes)))).toEqual(object);
+  });
+
+  it('is none where its bytes are no such object, or nested beyond reason', () => {
+    expect(bodyOf({ ...answer('AAECAw=='), encoding: 'base64' })).toBeUndefined();
+    expect(bodyOf({ ...answer('no base64 at all!'), encoding: 'base64' })).toBeUndefined();
+    const deep = { kind: 'ConfigMap', apiVersion: 'v1', metadata: { managedFields: [{ fieldsV1: parseJson(nested(490, '{"a":', '}').replace(':}', ':1}')) ?? null }] } };
+    expect(bodyOf({ ...answer(base64Of(encodeBinaryObject(deep))), encoding: 'base64' })).toBeDefined();
+    const deeper = { ...deep, metadata: { managedFields: [{ fieldsV1: { a: deep.metadata.managedFields } }] } };
+    const tooDeep = { ...deeper, metadata: { managedFields: [{ fieldsV1: { a: { a: { a: { a: { a: { a: { a: deeper.metadata } } } } } } } }] } };
+    expect(bodyOf({ ...answer(base64Of(encodeBinaryObject(tooDeep))), encoding: 'base64' })).toBeUndefined();
   });
 });

@@ -95,7 +95,8 @@ const evidenceOf = (steps: readonly Step[], chances: readonly Chance[]): readonl
     const [first] = answers;
     if (step.do === 'wait' || step.do === 'close' || first === undefined) return failure;
     if (step.do === 'drain') return failure;
-    const request = { method: step.request.method, target: '/api/v1/things', headers: {} };
+    if (step.do === 'audited') return [{ ...base, e: 'audited', event: first.body }, ...failure];
+    const request = { method: step.do === 'collections' ? 'GET' : step.request.method, target: '/api/v1/things', headers: {} };
     if (step.do === 'open') {
       const opened: Entry = { ...base, e: 'stream', from: 'start', took: 0, request, answer: first };
       return [opened, ...lines.map((line): Entry => ({ ...base, e: 'line', line })), ...failure];
@@ -115,7 +116,7 @@ const evidenceOf = (steps: readonly Step[], chances: readonly Chance[]): readonl
     if (step.do === 'send' || step.do === 'until') return [exchange(first)];
     return [
       exchange(first, 0),
-      ...evidenceOf(step.between, chances),
+      ...(step.do === 'pages' ? evidenceOf(step.between, chances) : []),
       ...answers.slice(1).map((one, page) => exchange(one, page + 1)),
       ...failure,
     ];

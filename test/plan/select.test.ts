@@ -65,3 +65,28 @@ describe('a pattern that selects nothing', () => {
     expect(idle({})).toEqual([]);
   });
 });
+
+describe('an observation', () => {
+  const observing = {
+    ...caseOf('observations/errors', []),
+    observations: [{ point: 'observations/errors/body', text: 'What it is.', looks: [] }],
+  };
+  const pointsOf = (selection: Parameters<typeof options>[0]) =>
+    selectChecks(observing, byId, options(selection))?.observations?.map(({ point }) => point) ?? [];
+
+  it.each([
+    ['nothing is chosen', {}, ['observations/errors/body']],
+    ['it is named', { only: ['observations/errors/body'] }, ['observations/errors/body']],
+    ['its area is named', { only: ['observations'] }, ['observations/errors/body']],
+    ['something else is named', { only: ['list-paging'] }, []],
+    ['it is left out', { skip: ['observations/errors/body'] }, []],
+    ['only what must be kept is run', { level: 'must' }, []],
+  ] as const)('is made where %s, or not', (_, selection, points) => {
+    expect(pointsOf(selection)).toEqual(points);
+  });
+
+  it('makes its id and its area known names', () => {
+    const selection = options({ only: ['observations', 'observations/errors/body', 'observations/none'] });
+    expect(idlePatterns([observing], statements, selection)).toEqual(['observations/none']);
+  });
+});

@@ -46,6 +46,19 @@ describe('a need', () => {
     expect(reasonFor(needing({ need: 'numeric-versions' }), { facts: opaque })).toBe(reason);
   });
 
+  it('of field validation is not met by a target that ignores it, unless its release is one that has to honour it', () => {
+    const c = needing({ need: 'field-validation' });
+    const { release: _, ...found } = facts();
+    const ignoring = { ...found, fieldValidation: 'ignored' } as const;
+    const reason = 'the target does not act on fieldValidation, which releases before 1.25 may do without';
+    expect(reasonFor(c, { facts: ignoring })).toBe(reason);
+    expect(reasonFor(c, { facts: { ...ignoring, release: 'v1.24.17' } })).toBe(reason);
+    expect(reasonFor(c, { facts: { ...ignoring, release: 'v1.25.0' } })).toBeUndefined();
+    expect(reasonFor(c, { facts: { ...ignoring, release: 'v1.36.3' }, release: '1.23' })).toBe(reason);
+    expect(reasonFor(c, { facts: { ...ignoring, fieldValidation: 'honoured' } })).toBeUndefined();
+    expect(reasonFor(c, { facts: found })).toBeUndefined();
+  });
+
   it('that is not met is told before the ones after it', () => {
     const c = needing({ need: 'namespace' }, { need: 'history-kept' }, { need: 'history-window' });
     expect(reasonFor(c)).toBe('--history-kept does not state how long history is promised');

@@ -61,17 +61,21 @@ describe('the probe', () => {
         'apiextensions.k8s.io/v1/customresourcedefinitions': ['get', 'list'],
       },
       resourceVersionMatch: 'honoured',
+      fieldValidation: 'honoured',
       futureVersion: '9'.repeat(15),
       namespaceController: 'absent',
     });
   });
 
-  it('writes down every exchange, and only reads', async () => {
+  it('writes down every exchange, and asks for nothing that stays', async () => {
     const { exchanges, client } = await probed(kubernetes);
     expect(exchanges.length).toBe(client.sent.length);
     expect(new Set(exchanges.map((exchange) => [exchange.case, exchange.phase, exchange.request.method].join()))).toEqual(
-      new Set(['probe,probe,GET']),
+      new Set(['probe,probe,GET', 'probe,probe,POST']),
     );
+    expect(exchanges.flatMap(({ request }) => (request.method === 'POST' ? [request.target] : []))).toEqual([
+      '/api/v1/namespaces?dryRun=All&fieldValidation=Strict',
+    ]);
     expect(new Set(exchanges.map(({ step }) => step)).size).toBe(exchanges.length);
   });
 
@@ -96,7 +100,7 @@ describe('the probe', () => {
 
   it('knows a full cluster by what its controllers put into a namespace', async () => {
     for (const trace of ['configmaps/kube-root-ca.crt', 'serviceaccounts/default']) {
-      const { facts } = await probed({ ...kubernetes, [`/api/v1/namespaces/default/${trace}`]: answer(200) });
+      const { facts } = await probed({ ...kubernetes, [`/api/v1/namespaces/kube-system/${trace}`]: answer(200) });
       expect(facts.namespaceController).toBe('present');
     }
   });

@@ -56,7 +56,7 @@ export function createReferenceClient(options: Partial<ReferenceServerOptions> =
     });
   const send: ReferenceClient['send'] = async (method, target, body, headers) => {
     const answer = await handle(method, target, body, headers);
-    if (typeof answer.body !== 'string') throw new Error('a stream was answered');
+    if (typeof answer.body !== 'string') throw new Error('no text was answered');
     const parsed = answer.headers.some(([, value]) => value === 'application/json') ? boundedJson(JSON.parse(answer.body)) : {};
     return { status: answer.status, headers: new Map(answer.headers), body: isObject(parsed) ? parsed : {}, text: answer.body };
   };
@@ -71,7 +71,7 @@ export function createReferenceClient(options: Partial<ReferenceServerOptions> =
     remove: (target, body) => send('DELETE', target, body),
     watch: async (target) => {
       const answer = await handle('GET', target);
-      if (typeof answer.body === 'string') throw new Error(`no stream but ${answer.status} ${answer.body}`);
+      if (typeof answer.body === 'string' || answer.body instanceof Uint8Array) throw new Error(`no stream but ${answer.status} ${String(answer.body)}`);
       return readerOf(answer.body);
     },
   };

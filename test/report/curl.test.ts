@@ -31,6 +31,13 @@ describe('a curl line', () => {
     expect(line).toContain(" --request PATCH --header 'Content-Type: application/json' --data-raw '@it'\\''s' ");
   });
 
+  it('sends bytes through a pipe, from a file where they are many', () => {
+    const request = { method: 'POST', target: '/api', headers: { 'content-type': 'x' }, encoding: 'base64' } as const;
+    const line = curlLine({ ...request, body: 'azhzAA==' }, { as: 'none', stream: false });
+    expect(line).toMatch(/^printf %s azhzAA== \| base64 --decode \| curl .* --data-binary @- /);
+    expect(curlLine({ ...request, body: 'A'.repeat(5000) }, { as: 'none', stream: false })).toMatch(/^base64 --decode < "\$BODY" \| curl /);
+  });
+
   it('sends a body without a type without one', () => {
     expect(curlLine({ method: 'POST', target: '/api', headers: {}, body: '{}' }, { as: 'none', stream: false })).toContain(
       " --header 'content-type:' --data-raw '{}' ",

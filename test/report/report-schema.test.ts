@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../src/model/dialect.ts';
 import type { RunOptions } from '../../src/model/evidence.ts';
 import type { Facts } from '../../src/model/facts.ts';
-import type { EvidenceLine, Report, ReportedResult, StatementReport } from '../../src/model/report.ts';
+import type { Coverage, EvidenceLine, Report, ReportedResult, SectionCoverage, StatementReport } from '../../src/model/report.ts';
 import type { Finding, Status } from '../../src/model/result.ts';
 import { buildReport } from '../../src/report/build-report.ts';
 import { reportSchema } from '../../src/report/report-schema.ts';
@@ -79,6 +79,17 @@ describe('the schema of the report', () => {
         results: true,
         errata: true,
         observations: true,
+        coverage: true,
+      }),
+      '/$defs/coverage': keys<keyof Coverage>({ sections: true, peers: true }),
+      '/$defs/section': keys<keyof SectionCoverage>({
+        section: true,
+        statements: true,
+        cases: true,
+        unverifiable: true,
+        observed: true,
+        sources: true,
+        missing: true,
       }),
       '/$defs/target': keys<keyof Report['target']>({ server: true, source: true, release: true, facts: true }),
       '/$defs/run': keys<keyof Report['run']>({
@@ -102,6 +113,7 @@ describe('the schema of the report', () => {
         requestTimeoutSeconds: true,
         historyWindowSeconds: true,
         historyKeptSeconds: true,
+        auditLog: true,
         release: true,
       }),
       '/$defs/facts': keys<keyof Facts>({
@@ -111,6 +123,9 @@ describe('the schema of the report', () => {
         resourceVersionMatch: true,
         futureVersion: true,
         namespaceController: true,
+        fieldValidation: true,
+        anonymous: true,
+        limited: true,
       }),
       '/$defs/dialect': keys<keyof Dialect>({ id: true, apiDomain: true, binaryMediaType: true, extensionPrefix: true }),
       '/$defs/statement': keys<keyof StatementReport>({

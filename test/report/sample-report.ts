@@ -346,6 +346,21 @@ export const sampleInput: ReportInput = {
   interrupted: false,
   left: ['/api/v1/namespaces/ac-7f3k2-w1'],
   observations: [{ id: 'limit-zero', text: 'What does limit=0 mean?', seen: 'The whole collection.' }],
+  coverage: {
+    sections: [
+      {
+        section: 'Resource-version semantics',
+        statements: 41,
+        cases: 120,
+        unverifiable: [{ id: 'client/opaque', why: 'It binds clients.' }],
+        observed: 1,
+        sources: 57,
+        missing: [],
+      },
+      { section: 'Dry-run', statements: 0, cases: 0, unverifiable: [], observed: 0, sources: 6, missing: [1, 2] },
+    ],
+    peers: { covered: 2, outOfScope: 1, uncovered: ['theirs: should do more'] },
+  },
   version: '0.1.0',
   rerunFlags: ['--context', 'staging'],
 };

@@ -45,6 +45,29 @@ describe('clean-up', () => {
     expect(api.objects.size).toBe(0);
   });
 
+  const unnamed = (generateName: Template): Step => ({
+    id: 'unnamed',
+    do: 'send',
+    request: { method: 'POST', path: '/x', body: { metadata: { generateName, labels } } },
+  });
+  const naming =
+    (api: FakeApi, name: string) =>
+    (...[request]: Parameters<FakeApi['answer']>): Reply =>
+      api.answer(request.method === 'POST' ? { ...request, body: JSON.stringify({ metadata: { name, labels: {} } }) } : request);
+
+  it('deletes what the server gave a name to', async () => {
+    const api = new FakeApi();
+    const steps = [unnamed({ $join: [{ $own: 'g' }, '-'] })];
+    const { cleanUp, left } = await cleanUpOf(api, steps, { send: naming(api, 'ac-run-1-g-x7') });
+    expect([cleanUp, api.objects.size, left]).toEqual([['DELETE /x/ac-run-1-g-x7'], 0, []]);
+  });
+
+  it('deletes nothing under a name that does not begin as it was asked to', async () => {
+    const api = new FakeApi();
+    const { cleanUp } = await cleanUpOf(api, [unnamed({ $join: [{ $own: 'g' }, '-'] })], { send: naming(api, 'of-somebody-else') });
+    expect(cleanUp).toEqual([]);
+  });
+
   it('passes over what the case saw go, and not what it only saw marked', async () => {
     expect((await cleanUpOf(new FakeApi(), [create('a'), remove('a')])).cleanUp).toEqual([]);
     const api = new FakeApi();
@@ -52,6 +75,31 @@ describe('clean-up', () => {
     const { left, cleanUp } = await cleanUpOf(api, [create('a'), remove('a')]);
     expect(cleanUp.slice(0, 2)).toEqual(['DELETE /x/ac-run-1-a', 'GET /x/ac-run-1-a']);
     expect(left).toEqual(['/x/ac-run-1-a']);
+  });
+
+  const createHeld = (...finalizers: readonly string[]): Step => ({
+    id: 'a',
+    do: 'send',
+    request: { method: 'POST', path: '/x', body: { metadata: { name: { $own: 'a' }, labels, finalizers } } },
+  });
+
+  it('lets go what a case gave finalizers and did not take them from, by uid', async () => {
+    for (const steps of [[createHeld('apiconform.example/one')], [createHeld('apiconform.example/one'), remove('a')]]) {
+      const api = new FakeApi();
+      const { cleanUp, bodies, left } = await cleanUpOf(api, steps);
+      expect(cleanUp).toContain('PATCH /x/ac-run-1-a');
+      expect(bodies[cleanUp.indexOf('PATCH /x/ac-run-1-a')]).toBe('{"metadata":{"uid":"uid-1","finalizers":null}}');
+      expect([api.objects.size, left]).toEqual([0, []]);
+    }
+  });
+
+  it('leaves finalizers that are not of its own', async () => {
+    const api = new FakeApi();
+    const { bodies, cleanUp, left } = await cleanUpOf(api, [createHeld('apiconform.example/one', 'example.com/theirs')]);
+    expect(bodies[cleanUp.indexOf('PATCH /x/ac-run-1-a')]).toBe('{"metadata":{"uid":"uid-1","finalizers":["example.com/theirs"]}}');
+    expect(left).toEqual(['/x/ac-run-1-a']);
+    const theirs = await cleanUpOf(new FakeApi(), [createHeld('example.com/theirs')]);
+    expect(theirs.cleanUp.filter((line) => line.startsWith('PATCH'))).toEqual([]);
   });
 
   it('passes over what the case waited for until it was gone', async () => {
@@ -148,6 +196,19 @@ describe('clean-up', () => {
     expect(api.objects.size).toBe(0);
   });
 
+  it('deletes what a dry run of its deletion left, also where the options in the body ask for that', async () => {
+    const dry: Step = {
+      id: 'dry',
+      do: 'send',
+      request: { method: 'DELETE', path: { $join: ['/x/', { $own: 'a' }] }, body: { kind: 'DeleteOptions', apiVersion: 'v1', dryRun: ['All'] } },
+    };
+    const api = new FakeApi();
+    const asksForIt = ({ method, body }: Parameters<FakeApi['answer']>[0]): boolean => method === 'DELETE' && String(body).includes('dryRun');
+    const send: FakeApi['answer'] = (request) => (asksForIt(request) ? answer(200, { kind: 'Status', status: 'Success' }) : api.answer(request));
+    const { cleanUp } = await cleanUpOf(api, [create('a'), dry], { send });
+    expect([cleanUp, api.objects.size]).toEqual([['DELETE /x/ac-run-1-a'], 0]);
+  });
+
   it('covers what a PUT or PATCH creates where the step says so', async () => {
     const apply: Step = {
       id: 'apply',
@@ -158,6 +219,15 @@ describe('clean-up', () => {
     const send = () => answer(201, { metadata: { uid: 'u' } });
     expect((await cleanUpOf(new FakeApi(), [apply], { send })).cleanUp).toEqual(['DELETE /x/a']);
     expect((await cleanUpOf(new FakeApi(), [{ ...apply, writes: { own: 'a', as: 'change' } }], { send })).cleanUp).toEqual([]);
+  });
+
+  it('covers what a PUT or PATCH made that was not there, as its answer shows', async () => {
+    const put: Step = { id: 'put', do: 'send', request: { method: 'PUT', path: { $join: ['/x/', { $own: 'a' }] }, body: {} } };
+    const told = (status: number, name: string) => () => answer(status, { metadata: { name, uid: 'u' } });
+    const cleaned = async (send: () => Reply) => (await cleanUpOf(new FakeApi(), [put], { send })).cleanUp;
+    expect(await cleaned(told(201, 'ac-run-1-a'))).toEqual(['DELETE /x/ac-run-1-a']);
+    expect(await cleaned(told(200, 'ac-run-1-a'))).toEqual([]);
+    expect(await cleaned(told(201, 'another'))).toEqual([]);
   });
 
   it('tries again where the target fails for a moment, and says what is left where it goes on failing', async () => {

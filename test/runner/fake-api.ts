@@ -2,7 +2,7 @@ import type { WireRequest } from '../../src/runner/http-client.ts';
 import type { Reply } from './fake-client.ts';
 import { answer } from './fake-client.ts';
 
-type Stored = { readonly uid: string; readonly labels: Record<string, string>; terminating: boolean };
+type Stored = { readonly uid: string; readonly labels: Record<string, string>; terminating: boolean; finalizers: readonly string[] };
 
 /** A target as small as can be: it stores objects by path, with uids, labels and terminating namespaces. */
 export class FakeApi {
@@ -20,22 +20,24 @@ export class FakeApi {
         return path.endsWith('/finalize') ? this.#finalize(path.slice(0, -'/finalize'.length)) : answer(404);
       case 'DELETE':
         return this.#delete(path, request);
+      case 'PATCH':
+        return this.#setFinalizers(path, request);
       default:
         return this.#get(path);
     }
   };
 
   /** Puts an object there that no case made. */
-  plant(path: string, labels: Record<string, string> = {}): void {
+  plant(path: string, labels: Record<string, string> = {}, finalizers: readonly string[] = []): void {
     this.#uid += 1;
-    this.objects.set(path, { uid: `uid-${this.#uid}`, labels, terminating: false });
+    this.objects.set(path, { uid: `uid-${this.#uid}`, labels, terminating: false, finalizers });
   }
 
   #create(collection: string, request: WireRequest): Reply {
-    const { metadata } = JSON.parse(request.body ?? '{}');
+    const { metadata } = JSON.parse(String(request.body ?? '{}'));
     const path = `${collection}/${metadata.name}`;
     if (this.objects.has(path)) return answer(409, { reason: 'AlreadyExists' });
-    if (!request.target.includes('dryRun')) this.plant(path, metadata.labels);
+    if (!request.target.includes('dryRun')) this.plant(path, metadata.labels, metadata.finalizers);
     return answer(201, this.#shown(path) ?? { metadata: { ...metadata, uid: 'never' } });
   }
 
@@ -49,15 +51,25 @@ export class FakeApi {
   #delete(path: string, request: WireRequest): Reply {
     const stored = this.objects.get(path);
     if (stored === undefined) return answer(404);
-    const wanted = request.body === undefined ? undefined : JSON.parse(request.body).preconditions?.uid;
+    const wanted = request.body === undefined ? undefined : JSON.parse(String(request.body)).preconditions?.uid;
     if (wanted !== undefined && wanted !== stored.uid) return answer(409, { reason: 'Conflict' });
-    if (!/^\/api\/v1\/namespaces\/[^/]+$/.test(path) && !this.stubborn.has(path)) {
+    if (!/^\/api\/v1\/namespaces\/[^/]+$/.test(path) && !this.stubborn.has(path) && stored.finalizers.length === 0) {
       this.objects.delete(path);
       return answer(200, { kind: 'Status', status: 'Success' });
     }
     if (stored.terminating) return answer(409, { reason: 'Conflict' });
     stored.terminating = true;
     return answer(200, this.#shown(path) ?? {});
+  }
+
+  #setFinalizers(path: string, request: WireRequest): Reply {
+    const stored = this.objects.get(path);
+    if (stored === undefined) return answer(404);
+    const { uid, finalizers } = JSON.parse(String(request.body)).metadata;
+    if (uid !== stored.uid) return answer(409, { reason: 'Conflict' });
+    stored.finalizers = finalizers ?? [];
+    if (stored.terminating && stored.finalizers.length === 0) this.objects.delete(path);
+    return answer(200);
   }
 
   #finalize(path: string): Reply {
@@ -68,9 +80,16 @@ export class FakeApi {
   #shown(path: string) {
     const stored = this.objects.get(path);
     if (stored === undefined) return undefined;
-    const { uid, labels, terminating } = stored;
+    const { uid, labels, terminating, finalizers } = stored;
+    const held = finalizers.length === 0 ? {} : { finalizers };
     return {
-      metadata: { name: path.split('/').at(-1) ?? '', uid, labels, ...(terminating ? { deletionTimestamp: '2024-01-01T00:00:00Z' } : {}) },
+      metadata: {
+        name: path.split('/').at(-1) ?? '',
+        uid,
+        labels,
+        ...held,
+        ...(terminating ? { deletionTimestamp: '2024-01-01T00:00:00Z' } : {}),
+      },
     };
   }
 }

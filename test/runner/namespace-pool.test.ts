@@ -39,7 +39,7 @@ describe('the namespaces of a run', () => {
       send: (request) => (request.target.endsWith('configmaps?limit=1') && lists++ < 2 ? answer(404) : api.answer(request)),
     });
     const { entries } = await runFake(client, [needing]);
-    expect(JSON.parse(client.sent[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(String(client.sent[0]?.body ?? ''))).toEqual({
       apiVersion: 'v1',
       kind: 'Namespace',
       metadata: { name: 'ac-run-0-ns-1', labels: { 'apiconform-run': 'run' } },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Filling } from '../../src/evidence/resolve.ts';
 import type { Json } from '../../src/model/json.ts';
 import { prepare, UnusableAnswer, wireRequestOf } from '../../src/runner/prepared-request.ts';
+import { decodeBinaryObject } from '../../src/wire/protobuf/binary-object.ts';
 import { facts } from './run-fake.ts';
 
 function filling(document: Json = {}): Filling {
@@ -44,5 +45,36 @@ describe('a request of a case', () => {
     expect(joined('a/../b?c#d\r\n')).toBe('/x/a%2F..%2Fb%3Fc%23d%0D%0A');
     expect(() => prepare({ method: 'GET', path: ref }, filling({ name: 'x y' }))).toThrow(UnusableAnswer);
     expect(() => prepare({ method: 'GET', path: ref }, filling({ name: 'http://elsewhere' }))).toThrow(UnusableAnswer);
+  });
+
+  it('leaves out a header that is null, and fills the holes of the others', () => {
+    const headers = { accept: null, 'x-type': { $dialect: 'binaryMediaType' } } as const;
+    expect(prepare({ method: 'GET', path: '/x', headers }, filling()).wire.headers).toEqual({
+      'user-agent': 'apiconform',
+      'x-type': 'application/vnd.kubernetes.protobuf',
+    });
+  });
+
+  it('is sent in binary, and known by its name all the same', () => {
+    const binary = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: { $own: 'a' } } } as const;
+    const prepared = prepare({ method: 'POST', path: '/x', binary }, filling());
+    expect(prepared.wire.headers).toMatchObject({ 'content-type': 'application/vnd.kubernetes.protobuf' });
+    expect(prepared.body).toMatchObject({ metadata: { name: 'ac-run-1-a' } });
+    const bytes = prepared.wire.body;
+    if (!(bytes instanceof Uint8Array)) throw new Error('the body is text');
+    expect(decodeBinaryObject(bytes)).toEqual(prepared.body);
+  });
+
+  it('may begin in binary with another prefix, and differs in nothing else', () => {
+    const binary = { apiVersion: 'v1', kind: 'ConfigMap' };
+    const bytesOf = (request: object) => prepare({ method: 'POST', path: '/x', binary, ...request }, filling()).wire.body;
+    const [plain, other] = [bytesOf({}), bytesOf({ binaryPrefix: 'k9s\u0000' })].map((body) => [...(body ?? '')]);
+    expect(plain?.slice(0, 4)).toEqual([0x6b, 0x38, 0x73, 0x00]);
+    expect(other).toEqual([0x6b, 0x39, ...(plain ?? []).slice(2)]);
+  });
+
+  it('is not sent in binary where no table says how', () => {
+    expect(() => prepare({ method: 'POST', path: '/x', binary: { apiVersion: 'v1', kind: 'Pod' } }, filling())).toThrow('no binary form');
+    expect(() => prepare({ method: 'POST', path: '/x', binary: 'text' }, filling())).toThrow('sends no object');
   });
 });

@@ -26,6 +26,8 @@ const isMetByRefusing = (expectation: Expectation): boolean => {
     case 'gone':
     case 'too-large':
     case 'no-own-event':
+    // An error may be told in binary too.
+    case 'binary-envelope':
       return true;
     default:
       return false;

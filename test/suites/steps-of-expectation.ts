@@ -63,8 +63,43 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'gone':
     case 'too-large':
       return named('answer', expectation.of);
+    case 'verbose-health':
+    case 'warnings-sent':
+    case 'metric-sample':
+    case 'metric-notices':
+    case 'metric-classes':
+    case 'feature-gates':
+    case 'audit-annotation':
+    case 'group-versions':
+      return named('answer', expectation.of);
+    case 'collection-of':
+      return named('read', expectation.read);
+    case 'every-collection':
+    case 'binary-envelope':
+    case 'binary-type':
+      return named('answer', expectation.of);
+    case 'same-content':
+      return named('answer', expectation.of, expectation.as);
+    case 'table-rows':
+    case 'default-table':
+      return named('answer', expectation.of, expectation.objects);
+    case 'lists-resource':
+    case 'verb-names':
+    case 'pretty-printed':
+    case 'managed-by':
+      return named('answer', expectation.of);
+    case 'time-of-answer':
+      return named('answer', expectation.of, expectation.during);
     case 'versions-are-strings':
       return named('answer', ...expectation.of);
+    case 'owners':
+    case 'managed-entries':
+      return named('answer', expectation.of);
+    case 'time-between':
+      return named('answer', expectation.of, expectation.from.step, expectation.to.step);
+    case 'field-warnings':
+    case 'error-names-fields':
+      return named('answer', expectation.of);
     case 'same-version-same-object':
     case 'versions-change':
       return [];

@@ -10,6 +10,7 @@ export const refsIn = (template: Template): readonly Ref[] => {
   if (template === null || typeof template !== 'object') return [];
   if ('$ref' in template && isRef(template.$ref)) return [template.$ref];
   if ('$count' in template && isRef(template.$count)) return [template.$count];
+  if ('$line' in template && isLine(template.$line)) return [{ step: template.$line.step, at: '' }];
   return Object.values(template).flatMap((part: Template) => refsIn(part));
 };
 
@@ -25,7 +26,9 @@ export const templatesOf = (step: Step): readonly Template[] => {
       return [...templatesOfRequest(step.request), ...Object.values(step.first ?? {}), ...Object.values(step.later ?? {})];
     case 'drain':
       return templatesOfPredicate(step.to);
+    case 'collections':
     case 'close':
+    case 'audited':
     case 'wait':
       return [];
   }
@@ -35,15 +38,18 @@ export const templatesOf = (step: Step): readonly Template[] => {
 export const requestsOf = (c: Pick<Case, 'steps'>): readonly Request[] =>
   flatSteps(c.steps).flatMap((step) => ('request' in step ? [step.request] : []));
 
-const templatesOfRequest = ({ path, query, body }: Request): readonly Template[] => [
+const templatesOfRequest = ({ path, query, headers, body, binary, text }: Request): readonly Template[] => [
   path,
   ...Object.values(query ?? {}),
-  ...(body === undefined ? [] : [body]),
+  ...Object.values(headers ?? {}),
+  ...[body, binary, text].filter((sent) => sent !== undefined),
 ];
 
 export const templatesOfPredicate = (predicate: Predicate): readonly Template[] => {
   if ('value' in predicate) return predicate.is === 'one-of' ? predicate.value : [predicate.value];
   return [];
 };
+
+const isLine = (value: unknown): value is { readonly step: string } => typeof value === 'object' && value !== null && 'begins' in value;
 
 const isRef = (value: unknown): value is Ref => typeof value === 'object' && value !== null && 'step' in value && 'at' in value;

@@ -27,8 +27,14 @@ function describe(control: Predicate | Expectation): string {
       return control.all.map(describePredicate).join(', and ');
     default: {
       const { kind, ...parameters } = control;
-      const words = Object.entries(parameters).map(([name, value]) => `${name} ${Array.isArray(value) ? value.join(', ') : String(value)}`);
+      const words = Object.entries(parameters).map(([name, value]) => `${name} ${shown(value)}`);
       return `${kind} (${words.join('; ')})`;
     }
   }
+}
+
+/** A parameter of an expectation: a word, several, or a value with fields. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(shown).join(', ');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }

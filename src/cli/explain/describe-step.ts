@@ -37,8 +37,12 @@ export function describeStep(step: Step, depth: number): readonly string[] {
       return [line('open a watch'), curl(describeRequest(step.request))];
     case 'drain':
       return [line(`read ${step.stream} until ${describePredicate(step.to)}, for at most ${step.boundSeconds} s`)];
+    case 'collections':
+      return [line('describe every group version, and list each of its types, one object a page')];
     case 'close':
       return [line(`close ${step.stream}`)];
+    case 'audited':
+      return [line(`find the audit event of ${step.of}, for at most ${step.boundSeconds} s`)];
     case 'wait':
       return [line(`wait ${describeSeconds(step.seconds)}`)];
   }

@@ -10,6 +10,8 @@ export function describeTemplate(template: Template): string {
   if ('$run' in template) return '<run>';
   if ('$case' in template) return '<case>';
   if ('$future' in template) return '<version from the future>';
+  if ('$limited' in template) return '<limited identity>';
+  if (isLineHole(template)) return `<a line of ${template.$line.step} between "${template.$line.begins}" and "${template.$line.ends}">`;
   if ('$dialect' in template) return `<${String(template.$dialect)}>`;
   if (isRefHole(template)) return `<${template.$ref.step}${template.$ref.at.replace('/metadata/', '.')}>`;
   if (isCountHole(template)) return `<number of ${template.$count.at.slice(1)} of ${template.$count.step}>`;
@@ -22,9 +24,17 @@ export function describeRequest(request: Request): string {
   const query = Object.entries(request.query ?? {}).map(([name, value]) => (value === null ? name : `${name}=${describeTemplate(value)}`));
   const target = `$SERVER${describeTemplate(request.path)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   const method = request.method === 'GET' ? '' : ` -X ${request.method}`;
-  const type = request.headers?.['content-type'] ?? 'application/json';
-  const body = request.body === undefined ? '' : ` -H 'content-type: ${type}' -d '${describeTemplate(request.body)}'`;
-  return `curl${'watch' in (request.query ?? {}) ? ' -N' : ''}${method} '${target}'${body}`;
+  const headers = Object.entries(request.headers ?? {}).filter(([name]) => name !== 'content-type');
+  const shown = headers.map(([name, value]) => ` -H '${name}:${value === null ? '' : ` ${describeTemplate(value)}`}'`).join('');
+  return `curl${'watch' in (request.query ?? {}) ? ' -N' : ''}${method} '${target}'${shown}${describeBody(request)}`;
+}
+
+function describeBody(request: Request): string {
+  const isBinary = request.binary !== undefined;
+  const sent = request.binary ?? request.text ?? request.body;
+  if (sent === undefined) return '';
+  const type = describeTemplate(request.headers?.['content-type'] ?? (isBinary ? { $dialect: 'binaryMediaType' } : 'application/json'));
+  return ` -H 'content-type: ${type}' ${isBinary ? '--data-binary' : '-d'} '${describeTemplate(sent)}'`;
 }
 
 function isHoleLike(value: Template): boolean {
@@ -45,6 +55,12 @@ function isRefHole(template: object): template is Holed<'$ref'> & { readonly $re
 
 function isCountHole(template: object): template is { readonly $count: { readonly step: string; readonly at: string } } {
   return '$count' in template;
+}
+
+function isLineHole(
+  template: object,
+): template is { readonly $line: { readonly step: string; readonly begins: string; readonly ends: string } } {
+  return '$line' in template;
 }
 
 function isJoinHole(template: object): template is { readonly $join: readonly Template[] } {

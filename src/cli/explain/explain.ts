@@ -1,4 +1,5 @@
 import type { Case } from '../../model/case.ts';
+import type { OpenPoint } from '../../model/open-point.ts';
 import type { Statement } from '../../model/statement.ts';
 import { UsageError } from '../../model/tool-error.ts';
 import { nearest } from '../../wire/nearest.ts';
@@ -30,6 +31,8 @@ function linesFor(id: string, subject: string | undefined, suite: Suite, paint: 
       ...erratum.seenOn.map(({ release, evidence }) => `  seen on ${release}: ${evidence}`),
     ];
   }
+  const point = suite.openPoints.find((one) => one.id === id);
+  if (point !== undefined) return explainOpenPoint(point, suite, paint);
   const cases = suite.cases.filter((c) => c.id === id || `${c.id}@${c.subject}` === id);
   const chosen = choose(cases, subject);
   return chosen === undefined ? undefined : explainCase(chosen, cases, undefined, paint);
@@ -57,6 +60,17 @@ function explainStatement(statement: Statement, subject: string | undefined, sui
   return [...head, ...errata, ...shown];
 }
 
+function explainOpenPoint({ id, text, section, where, form }: OpenPoint, suite: Suite, paint: Paint): readonly string[] {
+  const head = [
+    paint.strong(id),
+    `Left open, and never judged: ${text}`,
+    `section "${section}" of the specification, ${where.file}:${where.line}`,
+  ];
+  if (form.name === 'unverifiable') return [...head, `Not observed: ${form.why}`, `Instead: ${form.instead}`];
+  const cases = suite.cases.filter((c) => c.observations?.some(({ point }) => point === id) === true);
+  return [...head, ...cases.flatMap((c) => ['', ...explainCase(c, [c], undefined, paint)])];
+}
+
 function explainCase(c: Case, same: readonly Case[], statement: string | undefined, paint: Paint): readonly string[] {
   const others = same.filter((one) => one !== c).map((one) => one.subject);
   return [
@@ -72,7 +86,7 @@ function choose(cases: readonly Case[], subject: string | undefined): Case | und
 }
 
 function unknownId(id: string, suite: Suite): UsageError {
-  const ids = [...suite.statements, ...suite.errata, ...suite.cases].map((one) => one.id);
+  const ids = [...suite.statements, ...suite.errata, ...suite.openPoints, ...suite.cases].map((one) => one.id);
   const near = nearest(id, [...new Set(ids)]);
   return new UsageError(`Nothing is called ${JSON.stringify(id)}.`, {
     next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows what there is.`,

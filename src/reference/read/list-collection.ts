@@ -30,7 +30,7 @@ export async function listCollection(
   options: ListOptions,
   signal: AbortSignal | undefined,
 ): Promise<JsonObject> {
-  const prefix = collectionPrefix(collection.type, collection.namespace);
+  const prefix = collectionPrefix(collection.type, api.seams.namespaceOfCollection(collection.namespace));
   const snapshot = await snapshotOf(api, prefix, options, signal);
   const limit = api.seams.limitOf({ limit: options.limit, resourceVersion: options.resourceVersion.kind });
   const items: JsonObject[] = [];
@@ -50,7 +50,7 @@ export async function listCollection(
       ? undefined
       : encodeContinueToken({ collection: prefix, revision: snapshot.revision, start: api.seams.nextPageStart(firstLeft) }, api.tokenKey);
   return {
-    kind: collection.type.listKind,
+    kind: api.seams.kindOfCollection(collection.type.listKind),
     apiVersion: apiVersionOf(collection.type),
     metadata: {
       resourceVersion: String(snapshot.shown),

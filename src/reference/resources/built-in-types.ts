@@ -4,6 +4,8 @@ import { objectSchema } from '../schema/object-schema.ts';
 import type { Schema } from '../schema/schema.ts';
 import { properties } from '../schema/schema.ts';
 import { definitionSchema } from './definition-schema.ts';
+import { operationTypes } from './operation-types.ts';
+import { podTypes } from './pod-types.ts';
 import type { ResourceType, Verb } from './resource-type.ts';
 
 const allVerbs: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
@@ -24,6 +26,7 @@ const csiNodeSchema = (personality: Personality): Schema => ({
           type: 'array',
           listType: 'map',
           listMapKeys: ['name'],
+          ...(personality.emptyDrivers === 'null' ? { emptyIsNull: true } : {}),
           ...(personality.requiredFields === 'demanded' ? {} : { nullable: true, default: null }),
           items: {
             type: 'object',
@@ -35,9 +38,10 @@ const csiNodeSchema = (personality: Personality): Schema => ({
                 type: 'array',
                 items: text,
                 listType: 'atomic',
+                ...(personality.emptyDrivers === 'null' ? { emptyIsNull: true } : {}),
                 ...(personality.requiredFields === 'demanded' ? {} : { nullable: true }),
               },
-              allocatable: { type: 'object', properties: properties({ count: { type: 'integer', minimum: 0, maximum: 2147483647 } }) },
+              allocatable: { type: 'object', properties: properties({ count: { type: 'integer', format: 'int32', minimum: 0 } }) },
             }),
           },
         },
@@ -124,6 +128,8 @@ export function builtInTypes(dialect: Dialect, personality: Personality): readon
       zero: { spec: {}, status: {} },
       strategy: 'namespace',
     },
+    ...podTypes.map((type) => ({ ...common, ...type })),
+    ...operationTypes(apiDomain).map((type) => ({ ...common, ...type })),
     {
       ...common,
       group: `storage.${apiDomain}`,
@@ -137,6 +143,7 @@ export function builtInTypes(dialect: Dialect, personality: Personality): readon
       storedApiVersion: `storage.${apiDomain}/v1`,
       unconditionalUpdate: false,
       deletedAnswer: 'object',
+      ...(personality.nodeRecordByUpdate === 'created' ? { createdByUpdate: true } : {}),
       zero: { spec: { drivers: null } },
     },
     {

@@ -12,6 +12,25 @@ const names: Schema = {
   properties: properties({ plural: filled, singular: text, kind: filled, listKind: text, shortNames: texts, categories: texts }),
 };
 
+const printerColumn: Schema = {
+  type: 'object',
+  required: ['name', 'type', 'jsonPath'],
+  properties: properties({ name: filled, type: filled, format: text, description: text, priority: { type: 'integer' }, jsonPath: filled }),
+};
+
+const conversion: Schema = {
+  type: 'object',
+  required: ['strategy'],
+  properties: properties({
+    strategy: { type: 'string', enum: ['None', 'Webhook'] },
+    webhook: {
+      type: 'object',
+      required: ['conversionReviewVersions'],
+      properties: properties({ clientConfig: anything, conversionReviewVersions: texts }),
+    },
+  }),
+};
+
 const version: Schema = {
   type: 'object',
   required: ['name', 'served', 'storage'],
@@ -24,7 +43,7 @@ const version: Schema = {
     // What is below is a schema of its own, whose words are not fields of this one.
     schema: { type: 'object', properties: properties({ openAPIV3Schema: anything }) },
     subresources: anything,
-    additionalPrinterColumns: { type: 'array', items: anything, listType: 'atomic' },
+    additionalPrinterColumns: { type: 'array', items: printerColumn, listType: 'atomic' },
     selectableFields: { type: 'array', items: anything, listType: 'atomic' },
   }),
 };
@@ -41,7 +60,7 @@ export const definitionSchema: Schema = {
         names,
         scope: { type: 'string', enum: ['Cluster', 'Namespaced'] },
         versions: { type: 'array', items: version, listType: 'atomic', minItems: 1 },
-        conversion: anything,
+        conversion,
         preserveUnknownFields: { type: 'boolean' },
       }),
     },

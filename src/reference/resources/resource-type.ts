@@ -36,12 +36,23 @@ export type ResourceType = {
   readonly strategy: 'plain' | 'namespace' | 'definition';
   /** No revision before this one knows the collection; a definition's types begin with it. */
   readonly born: number;
+  /** What is told of a request to a version that is deprecated. */
+  readonly deprecation?: string;
+  /** Whether an update of an object that is not there creates it. */
+  readonly createdByUpdate?: true;
+  /** The operation that a type stands for whose objects are not stored. */
+  readonly operation?: 'self-access-review';
+  /** Where the objects of a type with the subresource `scale` keep its numbers. */
+  readonly scale?: ScalePaths;
   /** Whether the definition is about to go: nothing can be created any more. */
   readonly terminating: boolean;
 };
 
+/** The paths of how many replicas are wanted and how many there are. */
+export type ScalePaths = { readonly wanted: readonly string[]; readonly counted: readonly string[] };
+
 /** A path below one object. */
-export type Subresource = { readonly name: 'status' | 'finalize'; readonly verbs: readonly Verb[] };
+export type Subresource = { readonly name: 'status' | 'finalize' | 'scale'; readonly verbs: readonly Verb[] };
 
 /** The apiVersion of a type's objects in the version served. */
 export function apiVersionOf(type: { readonly group: string; readonly version: string }): string {

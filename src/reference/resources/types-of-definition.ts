@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { arrayAt, isObject, objectAt, textAt, textsAt, valueAt } from '../json/json-object.ts';
 import { objectSchema } from '../schema/object-schema.ts';
 import { parseSchema } from '../schema/parse-schema.ts';
-import type { ResourceType, Subresource } from './resource-type.ts';
+import type { ResourceType, ScalePaths, Subresource } from './resource-type.ts';
 
 /**
  * The resource types that a stored definition makes served, one for each served version.
@@ -21,6 +21,7 @@ export function typesOfDefinition(definition: JsonObject, born: number, extensio
       const status: readonly Subresource[] = isObject(valueAt(version, 'subresources', 'status'))
         ? [{ name: 'status', verbs: ['get', 'patch', 'update'] }]
         : [];
+      const scale = scaleOf(valueAt(version, 'subresources', 'scale'));
       return {
         group,
         version: textAt(version, 'name') ?? '',
@@ -32,7 +33,8 @@ export function typesOfDefinition(definition: JsonObject, born: number, extensio
         categories: textsAt(spec, 'names', 'categories'),
         namespaced: textAt(spec, 'scope') === 'Namespaced',
         verbs: ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'],
-        subresources: status,
+        subresources: [...status, ...(scale === undefined ? [] : [{ name: 'scale', verbs: ['get', 'update'] } as const])],
+        ...(scale === undefined ? {} : { scale }),
         origin: 'definition',
         schema: objectSchema(parseSchema(objectAt(version, 'schema', 'openAPIV3Schema'), extensionPrefix)),
         storedApiVersion: `${group}/${textAt(stored, 'name') ?? ''}`,
@@ -43,7 +45,21 @@ export function typesOfDefinition(definition: JsonObject, born: number, extensio
         zero: {},
         strategy: 'plain',
         born,
+        ...(version['deprecated'] === true ? { deprecation: deprecationOf(version, group, kind) } : {}),
         terminating: textAt(definition, 'metadata', 'deletionTimestamp') !== undefined,
       };
     });
+}
+
+/** What the definition says, or that the version is deprecated; headers hold printable characters alone. */
+function deprecationOf(version: JsonObject, group: string, kind: string): string {
+  const text = textAt(version, 'deprecationWarning') ?? `${group}/${textAt(version, 'name') ?? ''} ${kind} is deprecated`;
+  return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 256);
+}
+
+/** Where a definition says that the numbers of its scale are: names after dots. */
+function scaleOf(scale: Json | undefined): ScalePaths | undefined {
+  if (!isObject(scale)) return undefined;
+  const path = (field: string): readonly string[] => (textAt(scale, field) ?? '').split('.').filter((name) => name !== '');
+  return { wanted: path('specReplicasPath'), counted: path('statusReplicasPath') };
 }

@@ -33,6 +33,7 @@ export function conform(
 
   const visit = (at: Schema, given: Json, path: string): Json => {
     if (given === null && at.nullable === true) return null;
+    if (at.emptyIsNull === true && isArray(given) && given.length === 0) return null;
     if (!isOfType(at, given)) {
       wrongTypes.push({
         reason: 'FieldValueTypeInvalid',
@@ -87,11 +88,13 @@ function isOfType(schema: Schema, value: Json): boolean {
     case 'array':
       return isArray(value);
     case 'integer':
-      return Number.isInteger(value);
+      return Number.isInteger(value) && (schema.format !== 'int32' || fitsInt32(value));
     default:
       return typeof value === schema.type;
   }
 }
+
+const fitsInt32 = (value: Json): boolean => typeof value === 'number' && value >= -2147483648 && value <= 2147483647;
 
 function violations(schema: Schema, value: Json, path: string): readonly Cause[] {
   const not = (message: string): Cause => ({ reason: 'FieldValueInvalid', field: path, message: `Invalid value: ${message}` });

@@ -25,10 +25,14 @@ export type Schema = {
   readonly enum?: readonly Json[] | undefined;
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
+  /** An integer of that size: a greater one is of another type. */
+  readonly format?: 'int32' | undefined;
   readonly minLength?: number | undefined;
   readonly maxLength?: number | undefined;
   readonly minItems?: number | undefined;
   readonly maxItems?: number | undefined;
+  /** An empty list is stored as none, and shown as null. */
+  readonly emptyIsNull?: true | undefined;
 };
 
 /** A map of properties from an object literal of ours. */

@@ -1,12 +1,17 @@
 import { dump } from 'js-yaml';
 import type { JsonObject } from '../../model/json.ts';
+import { encodeBinaryObject } from '../../wire/protobuf/binary-object.ts';
 import type { ReferenceResponse } from '../exchange.ts';
 import type { Refusal } from '../refusal.ts';
 import type { EventStream } from '../watch/event-stream.ts';
-import type { ServedMediaType } from './negotiate.ts';
+import type { Representation } from './negotiate.ts';
 
 /** How an object is written. */
-export type Encoding = { readonly mediaType: ServedMediaType; readonly pretty: boolean };
+export type Encoding = Representation & {
+  readonly pretty: boolean;
+  /** What becomes of a document in binary just before it is sent. */
+  readonly sendsBinary: (bytes: Uint8Array) => Uint8Array;
+};
 
 /** The answers of the server, as values. */
 export const answer = {
@@ -46,8 +51,9 @@ export const answer = {
   }),
 };
 
-function encode(object: JsonObject, encoding: Encoding): string {
-  if (encoding.mediaType === 'application/yaml') return dump(object, { noRefs: true, lineWidth: -1 });
+function encode(object: JsonObject, encoding: Encoding): string | Uint8Array {
+  if (encoding.form === 'binary') return encoding.sendsBinary(encodeBinaryObject(object));
+  if (encoding.form === 'yaml') return dump(object, { noRefs: true, lineWidth: -1 });
   return `${JSON.stringify(object, undefined, encoding.pretty ? 2 : undefined)}\n`;
 }
 

@@ -1,6 +1,7 @@
 import { load, YAMLException } from 'js-yaml';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { boundedJson, UnboundedJson } from '../json/bounded-json.ts';
+import { duplicateFieldsOfJson, duplicateFieldsOfYaml } from '../json/duplicate-fields.ts';
 import { isObject } from '../json/json-object.ts';
 import { refusals } from '../refusals.ts';
 
@@ -26,6 +27,21 @@ export function decodeBody(body: Uint8Array, mediaType: string): Json {
     if (error instanceof SyntaxError || error instanceof YAMLException || error instanceof UnboundedJson || error instanceof TypeError) {
       throw refusals.badRequest(`the object provided is unrecognized: ${error.message}`);
     }
+    throw error;
+  }
+}
+
+/**
+ * The paths of the fields that stand twice in a body (specification, "Field validation"); none where it is no text that can
+ * be read, which is for `decodeBody` to refuse. Throws a refusal with 400 for a body that is too deep.
+ */
+export function duplicatedFields(body: Uint8Array, mediaType: string): readonly string[] {
+  const text = new TextDecoder().decode(body);
+  try {
+    return yamlMediaTypes.includes(mediaType) ? duplicateFieldsOfYaml(text) : duplicateFieldsOfJson(text);
+  } catch (error) {
+    if (error instanceof UnboundedJson) throw refusals.badRequest(`the object provided is unrecognized: ${error.message}`);
+    if (error instanceof SyntaxError || error instanceof YAMLException) return [];
     throw error;
   }
 }

@@ -1,32 +1,63 @@
 import { refusals } from '../refusals.ts';
 
-/** A media type that objects are served in. */
-export type ServedMediaType = 'application/json' | 'application/yaml';
+/** What an answer is written in. */
+export type Representation = {
+  readonly form: 'json' | 'yaml' | 'binary';
+  readonly mediaType: string;
+  /** The apiVersion of the Table that stands in place of the objects. */
+  readonly table?: string;
+};
 
-const served: readonly ServedMediaType[] = ['application/json', 'application/yaml'];
+/** What can be offered beside JSON and YAML: the binary media type, and the group of Tables. */
+export type Offers = { readonly binary?: string | undefined; readonly tableGroup?: string | undefined };
+
+export const json: Representation = { form: 'json', mediaType: 'application/json' };
+const yaml: Representation = { form: 'yaml', mediaType: 'application/yaml' };
 
 /**
- * The media type to answer in: the first of the client's, best quality first, that is served (specification, "Content
- * negotiation"). A type with `as=` asks for another representation and is passed over for the client's next.
- * Throws a refusal with 406 where nothing is served.
+ * What to answer in: the first of the client's media types, best quality first, that is served (specification, "Content
+ * negotiation"). Throws a refusal with 406 where none is.
  */
-export function negotiate(accept: string | undefined): ServedMediaType {
-  if (accept === undefined || accept.trim() === '') return 'application/json';
-  const wanted = accept
-    .split(',')
-    .map((part) => parse(part))
-    .filter((range) => range.quality > 0 && !range.transformed)
+export function negotiate(accept: string | undefined, offers: Offers = {}): Representation {
+  if (accept === undefined || accept.trim() === '') return json;
+  const wanted = rangesOf(accept)
+    .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality);
   for (const range of wanted) {
-    const found = range.type === '*/*' || range.type === 'application/*' ? 'application/json' : served.find((type) => type === range.type);
+    const found = representationOf(range, offers);
     if (found !== undefined) return found;
   }
-  throw refusals.notAcceptable(served);
+  throw refusals.notAcceptable([json.mediaType, yaml.mediaType, ...(offers.binary === undefined ? [] : [offers.binary])]);
 }
 
-function parse(part: string): { readonly type: string; readonly quality: number; readonly transformed: boolean } {
-  const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-  const number = quality === undefined ? 1 : Number(quality);
-  return { type, quality: Number.isFinite(number) ? number : 0, transformed: parameters.some((parameter) => parameter.startsWith('as=')) };
+/** Whether a client reads this media type. */
+export function reads(accept: string | undefined, mediaType: string): boolean {
+  return rangesOf(accept ?? '').some(({ type, quality }) => type === mediaType && quality > 0);
+}
+
+type Range = { readonly type: string; readonly quality: number; readonly parameters: ReadonlyMap<string, string> };
+
+function representationOf({ type, parameters }: Range, { binary, tableGroup }: Offers): Representation | undefined {
+  const transformed = parameters.get('as');
+  if (transformed !== undefined) {
+    const isTable = transformed === 'table' && parameters.get('g') === tableGroup && parameters.get('v') === 'v1';
+    return isTable && type === json.mediaType ? { ...json, table: `${tableGroup}/v1` } : undefined;
+  }
+  if (type === '*/*' || type === 'application/*' || type === json.mediaType) return json;
+  if (type === yaml.mediaType) return yaml;
+  return type === binary ? { form: 'binary', mediaType: binary } : undefined;
+}
+
+function rangesOf(accept: string): readonly Range[] {
+  return accept.split(',').map((part) => {
+    const [type = '', ...pieces] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const parameters = new Map(
+      pieces.map((piece): [string, string] => {
+        const [name = '', value = ''] = piece.split('=').map((half) => half.trim());
+        return [name, value];
+      }),
+    );
+    const quality = Number(parameters.get('q') ?? 1);
+    return { type, quality: Number.isFinite(quality) ? quality : 0, parameters };
+  });
 }

@@ -13,6 +13,7 @@ export type Route =
     }
   | { readonly of: 'discovery'; readonly group: string | undefined; readonly version: string | undefined; readonly root: 'api' | 'apis' }
   | { readonly of: 'health'; readonly endpoint: 'healthz' | 'livez' | 'readyz'; readonly check: string | undefined }
+  | { readonly of: 'metrics' }
   | { readonly of: 'version' }
   | undefined;
 
@@ -23,6 +24,7 @@ export function route(registry: Registry, segments: readonly string[]): Route {
   const [root, ...rest] = segments;
   const endpoint = endpoints.find((known) => known === root);
   if (endpoint !== undefined) return rest.length > 1 ? undefined : { of: 'health', endpoint, check: rest[0] };
+  if (root === 'metrics') return rest.length > 0 ? undefined : { of: 'metrics' };
   if (root === 'version') return rest.length > 0 ? undefined : { of: 'version' };
   if (root !== 'api' && root !== 'apis') return undefined;
   const [group, ...afterGroup] = root === 'api' ? ['', ...rest] : rest;

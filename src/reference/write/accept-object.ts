@@ -12,7 +12,8 @@ import type { WriteOptions } from './write-options.ts';
 export type Accepted = { readonly object: JsonObject; readonly warnings: readonly string[] };
 
 /**
- * Takes an object as its type's schema has it, without the fields that are unknown (specification, "Field validation").
+ * Takes an object as its type's schema has it, without the fields that are unknown (specification, "Field validation");
+ * those that stand twice are gone already.
  * `partial` is for the body of an apply. Throws a refusal: 400 for a wrong type, and for unknown fields where the request
  * is strict; 422 for values that are not allowed.
  */
@@ -20,24 +21,36 @@ export function acceptObject(
   api: Api,
   type: ResourceType,
   given: JsonObject,
-  options: { readonly fieldValidation: WriteOptions['fieldValidation']; readonly partial?: true },
+  options: Pick<WriteOptions, 'fieldValidation' | 'sentAs' | 'duplicated'> & { readonly partial?: true },
 ): Accepted {
   const conformed = conform(type.schema, given, {
     nulls: type.origin === 'built-in' ? 'dropped' : 'kept',
     complete: options.partial !== true,
   });
   const about = { group: type.group, kind: type.kind, name: textAt(given, 'metadata', 'name') ?? '' };
-  if (conformed.wrongTypes.length > 0) throw wrongTypes(api, type, refusals.invalid(about, conformed.wrongTypes));
-  const unknown = conformed.unknown.map((path) => `unknown field "${path}"`);
-  if (unknown.length > 0 && options.fieldValidation === 'Strict') {
-    throw refusals.badRequest(
-      `${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: strict decoding error: ${unknown.join(', ')}`,
+  if (options.partial === true && conformed.unknown.length > 0 && api.personality.unknownFieldInApply === 'refused')
+    throw new Refusal(
+      500,
+      '',
+      `failed to create typed patch object: ${conformed.unknown.map((path) => `.${path}: field not declared in schema`).join(', ')}`,
     );
+  const told = api.seams.toldFields({
+    unknown: conformed.unknown.map((path) => `unknown field "${path}"`),
+    duplicated: (options.duplicated ?? []).map((path) => `duplicate field "${path}"`),
+  });
+  if (told.length > 0 && options.fieldValidation === 'Strict') {
+    const message = `${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: strict decoding error: ${told.join(', ')}`;
+    const status = options.sentAs === 'patch' ? api.personality.strictPatch : 400;
+    throw status === 400 ? refusals.badRequest(message) : new Refusal(status, 'Invalid', message);
   }
-  if (options.partial !== true && conformed.invalid.length > 0) throw refusals.invalid(about, conformed.invalid);
+  if (conformed.wrongTypes.length > 0) throw wrongTypes(api, type, refusals.invalid(about, conformed.wrongTypes), options.sentAs);
+  const invalid = conformed.invalid.filter(
+    ({ reason, field }) => reason !== 'FieldValueRequired' || api.seams.refusesMissingField(field ?? ''),
+  );
+  if (options.partial !== true && invalid.length > 0) throw refusals.invalid(about, invalid);
   if (!isObject(conformed.value)) throw refusals.badRequest('the body is no object');
   const object = options.partial === true ? conformed.value : withoutEmptyMetadata(conformed.value);
-  return { object, warnings: options.fieldValidation === 'Warn' ? unknown : [] };
+  return { object, warnings: options.fieldValidation === 'Warn' ? told : [] };
 }
 
 /** Metadata without empty lists and maps: no labels and an empty map of them are the same object. */
@@ -49,7 +62,10 @@ function withoutEmptyMetadata(object: JsonObject): JsonObject {
 
 const isEmpty = (value: Json): boolean => (isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0);
 
-function wrongTypes(api: Api, type: ResourceType, invalid: Refusal): Refusal {
+function wrongTypes(api: Api, type: ResourceType, invalid: Refusal, sentAs: WriteOptions['sentAs']): Refusal {
+  const { wrongTypeInPatch, wrongTypeInApply } = api.personality;
+  if (sentAs === 'patch' && wrongTypeInPatch === 422) return invalid;
+  if (sentAs === 'apply' && wrongTypeInApply === 500) return new Refusal(500, '', invalid.message, invalid.details);
   if (type.origin === 'definition' && api.personality.wrongTypeInCustomResource === 422) return invalid;
   return new Refusal(400, 'BadRequest', invalid.message, invalid.details);
 }

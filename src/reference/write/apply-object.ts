@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
-import { applyPatch, typeSchemaOf } from '../apply/index.ts';
+import { applyOverClientSide, typeSchemaOf } from '../apply/index.ts';
 import { fieldOf, objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
@@ -30,7 +30,7 @@ export type SentApply = { readonly body: JsonObject; readonly subresource: Subre
  */
 export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, options: WriteOptions): Applied {
   const { type, name } = address;
-  if (options.fieldManager === undefined)
+  if (options.fieldManager === undefined && api.seams.needsManager())
     throw invalidOption('fieldManager', 'FieldValueRequired', 'Required value: is required for apply patch');
   requireType(api, type, sent.body);
   if (fieldOf(objectAt(sent.body, 'metadata'), 'managedFields') !== undefined)
@@ -40,7 +40,7 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
     throw refusals.badRequest(`the name of the object (${given}) does not match the name on the URL (${name})`);
   const live = api.store.get(objectKey(type, address.namespace, name));
   if (live === undefined) requireCreatable(sent, address);
-  const partial = acceptObject(api, type, sent.body, { fieldValidation: options.fieldValidation, partial: true });
+  const partial = acceptObject(api, type, sent.body, { ...options, partial: true });
   const merged = merge(api, address, live, { ...sent, body: partial.object }, options);
   const stored =
     live === undefined
@@ -57,14 +57,14 @@ function requireCreatable(sent: SentApply, address: ObjectAddress): void {
 }
 
 function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, sent: SentApply, options: WriteOptions): JsonObject {
-  const outcome = applyPatch({
-    live: live === undefined ? undefined : present(address.type, live),
+  const outcome = applyOverClientSide({
+    live: live === undefined ? undefined : api.seams.appliedTo(present(address.type, live), options.manager),
     applied: sent.body,
     manager: options.manager,
-    force: options.force === true,
+    force: api.seams.isForced(options.force === true),
     apiVersion: apiVersionOf(address.type),
     time: timestamp(api.clock),
-    schema: typeSchemaOf(address.type.schema),
+    schema: typeSchemaOf(api.seams.schemaToMerge(address.type.schema)),
     subresource: sent.subresource,
     timeOnlyWithChange: api.personality.applyTime === 'with-change',
   });

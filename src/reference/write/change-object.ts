@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
-import { trackUpdate, typeSchemaOf } from '../apply/index.ts';
+import { typeSchemaOf } from '../apply/index.ts';
 import { jsonEqual } from '../json/json-equal.ts';
 import { objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
@@ -47,7 +47,7 @@ export function changeObject(api: Api, change: ObjectChange, options: WriteOptio
   const { address, live } = change;
   const { type } = address;
   requireType(api, type, change.wanted);
-  requireSameObject(change);
+  requireSameObject(api, change);
   const accepted = acceptObject(api, type, carriedOver(change), options);
   const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, accepted.object, live) : accepted.object;
   requireNoNewFinalizers(change, settled);
@@ -60,20 +60,20 @@ export function changeObject(api: Api, change: ObjectChange, options: WriteOptio
 
 function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager: string): JsonObject {
   const { type } = change.address;
-  return trackUpdate({
+  return api.seams.track({
     before: present(type, change.live),
     after: present(type, after),
     manager,
     apiVersion: apiVersionOf(type),
     time: timestamp(api.clock),
-    schema: typeSchemaOf(type.schema),
+    schema: typeSchemaOf(api.seams.schemaToMerge(type.schema)),
     subresource: change.subresource,
-    emptyListResets: api.personality.emptyManagedFields === 'reset',
+    emptyListResets: api.personality.emptyManagedFields === 'reset' && type.origin === 'built-in',
     untrackedStaysUntracked: api.personality.resetManagedFields === 'untracked',
   });
 }
 
-function requireSameObject(change: ObjectChange): void {
+function requireSameObject(api: Api, change: ObjectChange): void {
   const { type, name, namespace } = change.address;
   const about = { group: type.group, resource: type.resource, name };
   const wanted = objectAt(change.wanted, 'metadata');
@@ -92,7 +92,7 @@ function requireSameObject(change: ObjectChange): void {
       { reason: 'FieldValueInvalid', field: 'metadata.resourceVersion', message: 'Invalid value: must be specified for an update' },
     ]);
   }
-  if (text('resourceVersion') !== live['resourceVersion']) {
+  if (api.seams.isStale({ asked: text('resourceVersion'), live: live['resourceVersion'] })) {
     throw refusals.conflict(about, 'the object has been modified; please apply your changes to the latest version and try again');
   }
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../model/json.ts';
+import { admitNew } from '../admission/limit-ranges.ts';
 import type { Api } from '../api.ts';
 import { trackUpdate, typeSchemaOf } from '../apply/index.ts';
 import { objectAt, textAt, withFields } from '../json/json-object.ts';
@@ -32,13 +33,20 @@ export function createObject(api: Api, collection: Collection, body: JsonObject,
   const accepted = acceptObject(api, collection.type, newObject(api, collection, named), options);
   const tracked = trackUpdate({
     before: undefined,
-    after: present(collection.type, accepted.object),
+    after: present(collection.type, admitted(api, collection, accepted.object, options)),
     manager: options.manager,
     apiVersion: apiVersionOf(collection.type),
     time: timestamp(api.clock),
     schema: typeSchemaOf(collection.type.schema),
   });
   return { object: storeNew(api, collection, tracked, options), warnings: accepted.warnings };
+}
+
+/** Creates an object by an update of one that is not there. Throws as `createObject` does, and 400 for another name than that of the path. */
+export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObject, options: WriteOptions): Accepted {
+  const name = textAt(body, 'metadata', 'name') ?? '';
+  if (name !== address.name) throw refusals.badRequest(`the name of the object (${name}) does not match the name on the URL (${address.name})`);
+  return createObject(api, address, body, options);
 }
 
 /** Creates what an apply made of nothing: managedFields are there already. Throws as `createObject` does. */
@@ -51,7 +59,12 @@ export function createApplied(api: Api, address: ObjectAddress, applied: JsonObj
     withFields(fresh, { metadata: withFields(objectAt(fresh, 'metadata'), { managedFields }) }),
     options,
   );
-  return { object: storeNew(api, address, present(address.type, accepted.object), options), warnings: accepted.warnings };
+  return { object: storeNew(api, address, present(address.type, admitted(api, address, accepted.object, options)), options), warnings: accepted.warnings };
+}
+
+/** Admission changes an object, and judges it as it has changed it (specification, "Dry-run": in a dry run too). */
+function admitted(api: Api, collection: Collection, object: JsonObject, options: WriteOptions): JsonObject {
+  return api.seams.isAdmitted(options) ? admitNew(api, collection, object) : object;
 }
 
 function storeNew(api: Api, collection: Collection, object: JsonObject, options: WriteOptions): JsonObject {
@@ -109,7 +122,7 @@ function newObject(api: Api, collection: Collection, body: JsonObject): JsonObje
   const fresh = withFields(body, {
     metadata: withFields(metadata, {
       namespace,
-      uid: api.random.uid(),
+      uid: api.seams.uidOf({ drawn: api.random.uid(), name: textAt(metadata, 'name') ?? '' }),
       creationTimestamp: timestamp(api.clock),
       generation: type.countsGenerations ? 1 : undefined,
       deletionTimestamp: undefined,

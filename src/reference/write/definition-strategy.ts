@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
 import { arrayAt, isObject, objectAt, textAt, textsAt, valueAt, withFields } from '../json/json-object.ts';
 import type { Cause } from '../refusal.ts';
+import { structuralProblems } from '../schema/structural-problems.ts';
 import { isDnsLabel, isDnsSubdomain } from './names.ts';
 import type { Strategy } from './strategy.ts';
 import { timestamp } from './timestamp.ts';
@@ -43,9 +44,18 @@ export const definitionStrategy: Strategy = {
       status: withFields(objectAt(object, 'status'), { conditions: [...arrayAt(object, 'status', 'conditions'), terminating] }),
     });
   },
-  problems: (api, object) => [...namingProblems(api, object), ...versionProblems(object)],
+  problems: (api, object) => definitionProblems(api, object).filter(({ field }) => api.seams.refusesProblem(field ?? '')),
   held: () => false,
 };
+
+function definitionProblems(api: Api, object: JsonObject): readonly Cause[] {
+  const preserves = valueAt(object, 'spec', 'preserveUnknownFields') === true;
+  return [
+    ...namingProblems(api, object),
+    ...versionProblems(api, object),
+    ...(preserves ? [invalid('spec.preserveUnknownFields', 'cannot be true; set it in the schema instead')] : []),
+  ];
+}
 
 function condition(api: Api, type: string, reason: string, message: string): JsonObject {
   return { type, status: 'True', reason, message, lastTransitionTime: timestamp(api.clock) };
@@ -92,7 +102,7 @@ function namingProblems(api: Api, object: JsonObject): readonly Cause[] {
   ];
 }
 
-function versionProblems(object: JsonObject): readonly Cause[] {
+function versionProblems(api: Api, object: JsonObject): readonly Cause[] {
   const versions = versionsOf(object);
   const names = versions.map((version) => textAt(version, 'name') ?? '');
   return [
@@ -100,14 +110,14 @@ function versionProblems(object: JsonObject): readonly Cause[] {
     ...(new Set(names).size === names.length ? [] : [invalid('spec.versions', 'must contain unique version names')]),
     ...versions.flatMap((version, index) => [
       ...(isDnsLabel(names[index] ?? '') ? [] : [invalid(`spec.versions[${index}].name`, 'must be a DNS label')]),
-      ...schemaProblems(valueAt(version, 'schema', 'openAPIV3Schema'), `spec.versions[${index}].schema.openAPIV3Schema`),
+      ...schemaProblems(valueAt(version, 'schema', 'openAPIV3Schema'), `spec.versions[${index}].schema.openAPIV3Schema`, api),
     ]),
   ];
 }
 
-function schemaProblems(schema: Json | undefined, field: string): readonly Cause[] {
+function schemaProblems(schema: Json | undefined, field: string, { dialect }: Api): readonly Cause[] {
   if (!isObject(schema)) return [{ reason: 'FieldValueRequired', field, message: 'Required value: schemas are required' }];
   return schema['type'] === 'object'
-    ? []
+    ? structuralProblems(schema, field, dialect.extensionPrefix)
     : [{ reason: 'FieldValueRequired', field: `${field}.type`, message: 'Required value: must be object at the root' }];
 }

@@ -20,7 +20,9 @@ export function deleteCollection(
 ): JsonObject {
   const { type } = collection;
   const revision = api.store.revision();
-  const items = [...api.store.list(collectionPrefix(type, collection.namespace), revision)].map((stored) => stored.object).filter(selects);
+  const items = [...api.store.list(collectionPrefix(type, collection.namespace), revision)]
+    .map((stored) => stored.object)
+    .filter((object) => api.seams.isAmongDeleted(selects(object)));
   for (const item of items) {
     const address = { type, namespace: textAt(item, 'metadata', 'namespace'), name: textAt(item, 'metadata', 'name') ?? '' };
     deleteObject(api, address, options);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
-import { objectAt, textAt, withFields } from '../json/json-object.ts';
+import { objectAt, textAt, valueAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { requireObject } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
@@ -12,6 +12,10 @@ import { namespaces } from './require-live-namespace.ts';
 import { strategyOf } from './strategy.ts';
 import { timestamp } from './timestamp.ts';
 import { withVersion } from './with-version.ts';
+
+/** How long a pod may take to end where it does not say so, and the longest that a timestamp is good for. */
+const defaultGraceSeconds = 30;
+const longestGraceSeconds = 1_000_000_000;
 
 /** Namespaces that a cluster cannot be without. */
 export const lastingNamespaces: readonly string[] = ['default', 'kube-system'];
@@ -35,16 +39,24 @@ export function deleteObject(api: Api, address: ObjectAddress, options: DeleteOp
 
 /** The object marked as terminating; `undefined` where nothing holds it. */
 function marking(api: Api, address: ObjectAddress, live: JsonObject): JsonObject | undefined {
-  if (!isHeld(address, live)) return undefined;
+  if (!isHeld(api, address, live)) return undefined;
   const metadata = objectAt(live, 'metadata');
   if (metadata['deletionTimestamp'] !== undefined) return live;
   const generation = metadata['generation'];
+  const grace = graceSeconds(address, live);
   const marked = withFields(metadata, {
-    deletionTimestamp: timestamp(api.clock),
-    deletionGracePeriodSeconds: 0,
+    deletionTimestamp: timestamp(api.clock, api.personality.deletionTime === 'end-of-grace' ? grace : 0),
+    deletionGracePeriodSeconds: grace,
     ...(typeof generation === 'number' ? { generation: generation + 1 } : {}),
   });
   return strategyOf(address.type).onDelete(api, withFields(live, { metadata: marked }));
+}
+
+/** The time that an object is given to end: of the built-in types only a pod has one, once it is bound to a node. */
+function graceSeconds({ type }: ObjectAddress, live: JsonObject): number {
+  if (type.group !== '' || type.kind !== 'Pod' || textAt(live, 'spec', 'nodeName') === undefined) return 0;
+  const seconds = valueAt(live, 'spec', 'terminationGracePeriodSeconds') ?? defaultGraceSeconds;
+  return typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= 0 && seconds <= longestGraceSeconds ? seconds : 0;
 }
 
 function requirePreconditions(address: ObjectAddress, live: JsonObject, options: DeleteOptions): void {

@@ -4,52 +4,70 @@ import { boundedJson, UnboundedJson } from '../json/bounded-json.ts';
 import { isObject } from '../json/json-object.ts';
 import { JsonPatchError, jsonPatch } from '../json/json-patch.ts';
 import { mergePatch } from '../json/merge-patch.ts';
+import { StrategicMergeError, strategicMergePatch } from '../json/strategic-merge-patch.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { requireObject } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
 import { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
-import type { Subresource } from '../resources/resource-type.ts';
+import type { ResourceType, Subresource } from '../resources/resource-type.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { Accepted } from './accept-object.ts';
 import { changeObject } from './change-object.ts';
 import type { WriteOptions } from './write-options.ts';
 import { invalidOption } from './write-options.ts';
 
-/** The media types of the patches that are no apply. */
-export const patchMediaTypes = ['application/json-patch+json', 'application/merge-patch+json'] as const;
+type PatchMediaType = 'application/json-patch+json' | 'application/merge-patch+json' | 'application/strategic-merge-patch+json';
+
+const everywhere: readonly PatchMediaType[] = ['application/json-patch+json', 'application/merge-patch+json'];
+
+/** The media types of the patches of a type that are no apply; only of a built-in type it is known how its lists merge. */
+export function patchMediaTypesOf(type: ResourceType): readonly PatchMediaType[] {
+  return type.origin === 'built-in' ? [...everywhere, 'application/strategic-merge-patch+json'] : everywhere;
+}
 
 /** A patch as it was sent. */
 export type SentPatch = {
-  readonly mediaType: (typeof patchMediaTypes)[number];
+  readonly mediaType: PatchMediaType;
   readonly body: Json;
   readonly subresource: Subresource['name'] | undefined;
 };
 
 /**
- * Changes an object by a JSON patch or a JSON merge patch (specification, "Verbs").
+ * Changes an object by a JSON patch, a JSON merge patch or a strategic merge patch (specification, "Verbs").
  * Throws a refusal: 404 where there is no object, 400 or 422 for a patch that is none or does not fit, and as `changeObject` does.
  */
 export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, options: WriteOptions): Accepted {
   if (options.force !== undefined)
     throw invalidOption('force', 'FieldValueForbidden', 'Forbidden: may not be specified for non-apply patch');
   const live = requireObject(api, address);
-  const wanted = patched(present(address.type, live), patch);
+  const wanted = patched(present(address.type, live), patch, api.seams.schemaOfPatch(address.type.schema));
   return changeObject(api, { address, subresource: patch.subresource, live, wanted, applied: false }, options);
 }
 
-function patched(base: JsonObject, patch: SentPatch): JsonObject {
+function patched(base: JsonObject, patch: SentPatch, schema: Schema): JsonObject {
   try {
-    if (patch.mediaType === 'application/merge-patch+json' && !isObject(patch.body))
+    if (patch.mediaType !== 'application/json-patch+json' && !isObject(patch.body))
       throw refusals.badRequest('a merge patch of an object is an object');
-    const result = boundedJson(
-      patch.mediaType === 'application/json-patch+json' ? jsonPatch(base, patch.body) : mergePatch(base, patch.body),
-    );
+    const result = boundedJson(resultOf(base, patch, schema));
     if (!isObject(result)) throw new JsonPatchError('failed', 'what the patch leaves is no object');
     return result;
   } catch (error) {
     if (error instanceof UnboundedJson) throw refusals.badRequest(`the patched object cannot be taken: ${error.message}`);
+    if (error instanceof StrategicMergeError) throw refusals.badRequest(error.message);
     if (!(error instanceof JsonPatchError)) throw error;
     if (error.problem === 'malformed') throw refusals.badRequest(error.message);
     throw new Refusal(422, 'Invalid', `the patch does not fit the object: ${error.message}`);
+  }
+}
+
+function resultOf(base: JsonObject, { mediaType, body }: SentPatch, schema: Schema): Json {
+  switch (mediaType) {
+    case 'application/json-patch+json':
+      return jsonPatch(base, body);
+    case 'application/merge-patch+json':
+      return mergePatch(base, body);
+    case 'application/strategic-merge-patch+json':
+      return strategicMergePatch(base, body, schema);
   }
 }

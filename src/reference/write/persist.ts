@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
+import { withoutOwnedMaps } from '../apply/index.ts';
 import { jsonEqual } from '../json/json-equal.ts';
 import { arrayAt, isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
@@ -11,12 +12,13 @@ import { withVersion } from './with-version.ts';
  * Writes what an object has become: not at all where nothing changed, and as its removal where it is terminating and
  * nothing holds it any more (specification, "Two-phase deletion of any object"). Answers with the object as it is now.
  */
-export function persist(api: Api, address: ObjectAddress, live: JsonObject | undefined, next: JsonObject, dryRun: boolean): JsonObject {
+export function persist(api: Api, address: ObjectAddress, live: JsonObject | undefined, wanted: JsonObject, dryRun: boolean): JsonObject {
+  const next = api.personality.ownedMaps === 'told' ? wanted : withoutOwnedMaps(wanted);
   if (live !== undefined && isSame(live, next)) return live;
   const stored = withFields(next, { apiVersion: address.type.storedApiVersion, kind: address.type.kind });
   if (dryRun) return stored;
   const key = objectKey(address.type, address.namespace, address.name);
-  if (live !== undefined && isFinished(address, next)) {
+  if (live !== undefined && isFinished(api, address, next)) {
     api.store.remove(key);
     return stored;
   }
@@ -24,13 +26,14 @@ export function persist(api: Api, address: ObjectAddress, live: JsonObject | und
 }
 
 /** Whether an object is to be deleted and nothing holds it. */
-function isFinished(address: ObjectAddress, object: JsonObject): boolean {
-  return textAt(object, 'metadata', 'deletionTimestamp') !== undefined && !isHeld(address, object);
+function isFinished(api: Api, address: ObjectAddress, object: JsonObject): boolean {
+  const isMarked = textAt(object, 'metadata', 'deletionTimestamp') !== undefined;
+  return isMarked && !isHeld(api, address, object) && api.seams.goesWithLastFinalizer(address.type);
 }
 
 /** Whether something holds an object that is to be deleted: a finalizer, or what its type knows of. */
-export function isHeld(address: ObjectAddress, object: JsonObject): boolean {
-  return arrayAt(object, 'metadata', 'finalizers').length > 0 || strategyOf(address.type).held(object);
+export function isHeld(api: Api, address: ObjectAddress, object: JsonObject): boolean {
+  return api.seams.isHeldBy(arrayAt(object, 'metadata', 'finalizers')) || strategyOf(address.type).held(object);
 }
 
 /** Whether two states of an object differ in nothing but the times in managedFields. */

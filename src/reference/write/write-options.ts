@@ -11,6 +11,10 @@ export type WriteOptions = {
   /** Who is said to have made the change: the field manager, or what the user agent begins with. */
   readonly manager: string;
   readonly force: boolean | undefined;
+  /** What the body is. */
+  readonly sentAs?: 'object' | 'patch' | 'apply';
+  /** Paths of the fields that stand twice in the body. */
+  readonly duplicated?: readonly string[];
 };
 
 const levels = ['Ignore', 'Warn', 'Strict'] as const;

@@ -23,6 +23,7 @@ export const catalogueSections = (report: Report): readonly Html[] => [
     report.statements.filter(({ binds }) => binds === 'client'),
   ),
   ...observations(report),
+  ...coverage(report),
   ...left(report),
   choices(report),
 ];
@@ -56,6 +57,27 @@ const observations = ({ observations: all }: Report): readonly Html[] =>
 <p class="quiet">What the server does where the specification is silent. Never judged.</p>
 <dl class="facts">
 ${all.slice(0, most).map(({ text, seen }) => html`<div><dt>${shortText(text, 300)}</dt><dd>${shortText(seen, 600)}</dd></div>\n`)}</dl>
+</section>
+`,
+      ];
+
+const coverage = ({ coverage: covered }: Report): readonly Html[] =>
+  covered === undefined
+    ? []
+    : [
+        html`<section aria-labelledby="coverage">
+<h2 id="coverage">Coverage</h2>
+<p class="quiet">How much of the specification this suite covers. It says nothing of the server.</p>
+<details class="plain"><summary>Show ${plural(covered.sections.length, 'section')}</summary>
+<table>
+<thead><tr><th scope="col">Section</th><th scope="col">Statements</th><th scope="col">Cases</th><th scope="col">Not verifiable</th><th scope="col">Observed</th><th scope="col">Pieces of text</th><th scope="col">Without a statement</th></tr></thead>
+<tbody>
+${covered.sections.slice(0, most).map((one) => html`<tr><th scope="row">${shortText(one.section, 120)}</th><td>${one.statements}</td><td>${one.cases}</td><td>${one.unverifiable.length}</td><td>${one.observed}</td><td>${one.sources}</td><td>${one.missing.length}</td></tr>\n`)}</tbody>
+</table>
+<p>Tests of others: ${covered.peers.covered} covered, ${covered.peers.outOfScope} out of scope, ${covered.peers.uncovered.length} not covered.</p>
+<ul class="plain-list">
+${covered.peers.uncovered.slice(0, most).map((name) => html`<li>${shortText(name, 300)}</li>\n`)}</ul>
+</details>
 </section>
 `,
       ];

@@ -54,7 +54,7 @@ ${sections.markup}${quietSections(report)}${catalogueSections(report)}</main>
 `;
 };
 
-const navigation = ({ summary, statements }: Report, { links }: ResultSections): Html => {
+const navigation = ({ summary, statements, observations }: Report, { links }: ResultSections): Html => {
   const more = [
     ...(summary.skipped > 0 ? [{ id: 'skipped', title: 'Skipped', count: summary.skipped }] : []),
     ...(summary.passed > 0 ? [{ id: 'passed', title: 'Passed', count: summary.passed }] : []),
@@ -66,6 +66,6 @@ const navigation = ({ summary, statements }: Report, { links }: ResultSections):
     ...(clients > 0 ? [{ id: 'clients', title: 'Binding clients', count: clients }] : []),
   ];
   return markup`<nav aria-label="Sections"><ul>
-${[...links, ...more, ...rest].map(({ id, title, count }) => markup`<li><a href="#${id}">${title} (${count})</a></li>\n`)}<li><a href="#choices">Choices of the run</a></li>
+${[...links, ...more, ...rest].map(({ id, title, count }) => markup`<li><a href="#${id}">${title} (${count})</a></li>\n`)}${observations.length > 0 && markup`<li><a href="#observations">Observed (${observations.length})</a></li>\n`}<li><a href="#choices">Choices of the run</a></li>
 </ul></nav>`;
 };

@@ -1,0 +1,29 @@
+import { coverageOf } from '../completeness/coverage.ts';
+import type { Coverage, SectionCoverage } from '../model/report.ts';
+import { loadSuite } from './suite.ts';
+import type { World } from './world.ts';
+
+/** `apiconform coverage`: how much of the specification, and of the tests of others, the suite covers; without a server. */
+export function tellCoverage(flags: { readonly format: 'text' | 'json' }, world: World): void {
+  const coverage = coverageOf(loadSuite());
+  world.terminal.out(flags.format === 'json' ? `${JSON.stringify(coverage, null, 1)}\n` : `${textOf(coverage).join('\n')}\n`);
+}
+
+function textOf({ sections, peers }: Coverage): readonly string[] {
+  const sum = (count: (section: SectionCoverage) => number): number => sections.reduce((total, section) => total + count(section), 0);
+  return [
+    ...sections.flatMap(linesOf),
+    `all sections: ${sum(({ statements }) => statements)} statements, ${sum(({ sources }) => sources)} pieces of the specification, ${sum(({ missing }) => missing.length)} of them without a statement`,
+    `tests of others: ${peers.covered} covered, ${peers.outOfScope} out of scope, ${peers.uncovered.length} not covered`,
+    ...peers.uncovered.map((name) => `  not covered: ${name}`),
+  ];
+}
+
+function linesOf({ section, statements, cases, unverifiable, observed, sources, missing }: SectionCoverage): readonly string[] {
+  return [
+    section,
+    `  ${statements} statements in ${cases} cases, ${observed} observations; ${sources} pieces, ${missing.length} without a statement`,
+    ...(missing.length === 0 ? [] : [`  without a statement: ${missing.join(', ')}`]),
+    ...unverifiable.map(({ id, why }) => `  unverifiable ${id}: ${why}`),
+  ];
+}

@@ -1,0 +1,32 @@
+/** Marks that open and close what is one piece, whatever stands in it. */
+const opening: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  ['`', '`'],
+]);
+
+/**
+ * The clauses of a paragraph, a rule or a table cell, trimmed: it is divided at the ends of sentences and at semicolons.
+ * What stands in parentheses or is code belongs to the clause around it.
+ */
+export function clausesOf(text: string): readonly string[] {
+  return pieces(text, (before, after) => before.endsWith(';') || (/[.!?]$/.test(before) && /^\s+\S/.test(after))).map((piece) =>
+    piece.replace(/;$/, ''),
+  );
+}
+
+function pieces(text: string, endsHere: (before: string, after: string) => boolean): readonly string[] {
+  const found: string[] = [];
+  let start = 0;
+  let closing: string | undefined;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (closing !== undefined) {
+      if (character === closing) closing = undefined;
+    } else closing = opening.get(character);
+    if (closing === undefined && endsHere(text.slice(start, index + 1), text.slice(index + 1))) {
+      found.push(text.slice(start, index + 1));
+      start = index + 1;
+    }
+  }
+  return [...found, text.slice(start)].map((piece) => piece.trim()).filter((piece) => piece !== '');
+}

@@ -1,0 +1,59 @@
+import type { Api } from '../api.ts';
+
+type Sample = { readonly labels: ReadonlyMap<string, string>; readonly value: number };
+type Metric = { readonly name: string; readonly help: string; readonly type: 'counter' | 'gauge'; readonly samples: readonly Sample[] };
+
+/**
+ * The metrics in the text format of Prometheus (specification, "Deprecation rules" and "Lifecycle of a metric"): requests,
+ * deprecated ones among them, a metric that is deprecated itself, and the feature gates, of which there are two for show.
+ */
+export function metricsText(api: Api): string {
+  const asReleased = api.personality.metrics === 'as-released';
+  const notice = asReleased ? '[STABLE] (Deprecated since 1.34.0) ' : '(Deprecated from 1.34) [STABLE] ';
+  const removedRelease = ['removed_release', ''] as const;
+  const metrics: readonly Metric[] = [
+    {
+      name: 'apiserver_request_total',
+      help: '[STABLE] Counter of requests by what they asked for and how they were answered.',
+      type: 'counter',
+      samples: api.requests.served().map(({ labels, count }) => ({ labels, value: count })),
+    },
+    {
+      name: 'apiserver_requested_deprecated_apis',
+      help: '[STABLE] Gauge of deprecated versions of resources that were asked for.',
+      type: 'gauge',
+      samples: api.seams
+        .requestedDeprecated(api.requests.deprecated())
+        .map((counted) => ({ labels: new Map([...Object.entries(counted), removedRelease]), value: 1 })),
+    },
+    {
+      name: 'apiserver_storage_objects',
+      help: `${notice}Number of stored objects.`,
+      type: 'gauge',
+      samples: [{ labels: new Map(), value: [...api.store.list('/', api.store.revision(), undefined)].length }],
+    },
+    {
+      name: 'kubernetes_feature_enabled',
+      help: `[${asReleased ? 'BETA' : 'ALPHA'}] Whether a feature gate is enabled.`,
+      type: 'gauge',
+      samples: [
+        gate('ReferenceAlpha', 'ALPHA', 0),
+        gate('ReferenceBeta', 'BETA', 1),
+        ...(asReleased ? [gate('ReferenceBetaOffByDefault', 'BETA', 0)] : []),
+      ],
+    },
+  ];
+  return metrics.map(textOf).join('');
+}
+
+function gate(name: string, stage: string, value: number): Sample {
+  return { labels: new Map([...Object.entries({ name, stage })]), value };
+}
+
+function textOf({ name, help, type, samples }: Metric): string {
+  const lines = samples.map(({ labels, value }) => {
+    const pairs = [...labels].map(([label, text]) => `${label}="${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`);
+    return `${name}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${value}\n`;
+  });
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
+}

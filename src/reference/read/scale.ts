@@ -1,0 +1,34 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { objectAt, valueAt, withFields } from '../json/json-object.ts';
+import type { ScalePaths } from '../resources/resource-type.ts';
+
+/** What a scale tells of the metadata of its object. */
+const told = ['name', 'namespace', 'uid', 'resourceVersion', 'creationTimestamp'] as const;
+
+/** An object as its subresource `scale` shows it: how many there should be, and how many there are. */
+export function scaleOf(object: JsonObject, paths: ScalePaths): JsonObject {
+  const metadata = objectAt(object, 'metadata');
+  return {
+    kind: 'Scale',
+    apiVersion: 'autoscaling/v1',
+    metadata: withFields({}, Object.fromEntries(told.map((field) => [field, metadata[field]]))),
+    spec: { replicas: numberAt(object, paths.wanted) },
+    status: { replicas: numberAt(object, paths.counted) },
+  };
+}
+
+/** The object with as many replicas as a scale asks for, as long as it is in the version that the scale names, if it does. */
+export function rescaled(object: JsonObject, scale: JsonObject, paths: ScalePaths): JsonObject {
+  const metadata = withFields(objectAt(object, 'metadata'), { resourceVersion: objectAt(scale, 'metadata')['resourceVersion'] ?? '' });
+  return withFields(withValueAt(object, paths.wanted, valueAt(scale, 'spec', 'replicas') ?? 0), { metadata });
+}
+
+function numberAt(object: JsonObject, path: readonly string[]): number {
+  const value = valueAt(object, ...path);
+  return typeof value === 'number' ? value : 0;
+}
+
+function withValueAt(object: JsonObject, [first, ...rest]: readonly string[], value: Json): JsonObject {
+  if (first === undefined) return object;
+  return withFields(object, { [first]: rest.length === 0 ? value : withValueAt(objectAt(object, first), rest, value) });
+}

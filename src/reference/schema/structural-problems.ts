@@ -1,0 +1,33 @@
+import type { Json } from '../../model/json.ts';
+import { isObject } from '../json/json-object.ts';
+import type { Cause } from '../refusal.ts';
+
+const deepest = 100;
+
+/**
+ * Where a schema of a definition is not structural: every level has a type, but for those that take integers and strings
+ * alike or keep whatever is there (specification, "Removed API versions by release", CustomResourceDefinition).
+ */
+export function structuralProblems(schema: Json | undefined, field: string, extensionPrefix: string, depth = 0): readonly Cause[] {
+  if (!isObject(schema) || depth > deepest) return [];
+  const free = ['int-or-string', 'preserve-unknown-fields'].some((name) => schema[`${extensionPrefix}${name}`] === true);
+  const typed = typeof schema['type'] === 'string' && schema['type'] !== '';
+  const own: readonly Cause[] =
+    typed || free
+      ? []
+      : [
+          {
+            reason: 'FieldValueRequired',
+            field: `${field}.type`,
+            message: 'Required value: must not be empty for specified object fields',
+          },
+        ];
+  const { properties, items, additionalProperties } = schema;
+  const below = isObject(properties) ? Object.entries(properties) : [];
+  return [
+    ...own,
+    ...below.flatMap(([name, part]) => structuralProblems(part, `${field}.properties[${name}]`, extensionPrefix, depth + 1)),
+    ...structuralProblems(items, `${field}.items`, extensionPrefix, depth + 1),
+    ...structuralProblems(additionalProperties, `${field}.additionalProperties`, extensionPrefix, depth + 1),
+  ];
+}

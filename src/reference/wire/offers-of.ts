@@ -1,0 +1,20 @@
+import { isKnownInBinary } from '../../wire/protobuf/message-types.ts';
+import type { Api } from '../api.ts';
+import type { Offers } from './negotiate.ts';
+import type { Route } from './route.ts';
+
+/**
+ * What a path can be answered in beside JSON and YAML (specification, "Content negotiation"): objects of built-in types in
+ * binary, where the project knows their form, and what is read as a Table. A watch is a stream of JSON documents.
+ */
+export function offersOf(api: Api, to: Route, method: string, query: URLSearchParams): Offers {
+  if ((to?.of !== 'collection' && to?.of !== 'object') || query.has('watch')) return {};
+  const { type } = to;
+  const subresource = to.of === 'object' ? to.subresource?.name : undefined;
+  const isBinary = type.origin === 'built-in' && isKnownInBinary(type.kind) && subresource !== 'scale';
+  const isTable = method === 'GET' && subresource === undefined;
+  return {
+    ...(isBinary ? { binary: api.dialect.binaryMediaType.toLowerCase() } : {}),
+    ...(isTable ? { tableGroup: `meta.${api.dialect.apiDomain}` } : {}),
+  };
+}

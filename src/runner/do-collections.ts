@@ -1,0 +1,42 @@
+import { bodyOf } from '../evidence/body-of.ts';
+import { listableResources } from '../evidence/listable-resources.ts';
+import type { Step } from '../model/step.ts';
+import type { WireRequest } from './http-client.ts';
+import type { Session } from './session.ts';
+
+/** No server has more types; a walk has to end. */
+const mostTypes = 2000;
+const groupVersionName = /^[a-z0-9][-a-z0-9./]{0,252}$/;
+
+/**
+ * Reads the description of each group version and a page of one object of each type in it that can be listed
+ * (specification, "Collections"). Throws a `StepFailure` when the run is interrupted meanwhile.
+ */
+export async function doCollections(step: Extract<Step, { do: 'collections' }>, session: Session): Promise<void> {
+  let page = 0;
+  const read = async (target: string) => {
+    const exchange = await session.sender.patiently(step.id, get(target), { page });
+    page += 1;
+    return 'answer' in exchange && exchange.answer.status === 200 ? bodyOf(exchange.answer) : undefined;
+  };
+  for (const groupVersion of groupVersionsOf(Object.keys(session.facts.served))) {
+    const path = groupVersion.includes('/') ? `/apis/${groupVersion}` : `/api/${groupVersion}`;
+    for (const { name } of listableResources(await read(path))) {
+      if (page >= mostTypes) return;
+      await read(`${path}/${name}?limit=1`);
+    }
+  }
+}
+
+/** `group/version` of what is served as `group/version/resource`; for the core group the version alone. */
+function groupVersionsOf(served: readonly string[]): readonly string[] {
+  const all = served.map((resource) => {
+    const parts = resource.split('/');
+    return parts[0] === 'v1' ? 'v1' : parts.slice(0, 2).join('/');
+  });
+  return [...new Set(all)].filter((name) => groupVersionName.test(name)).sort();
+}
+
+function get(target: string): WireRequest {
+  return { method: 'GET', target, headers: { accept: 'application/json', 'user-agent': 'apiconform' }, as: 'admin' };
+}

@@ -1,0 +1,101 @@
+import { BinaryWriter, base64Decode, INT32_MAX, INT32_MIN, WireType } from '@bufbuild/protobuf/wire';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Field, FieldKind, MessageType } from './message-type.ts';
+
+/** A value that its field cannot hold. */
+export class UnwritableValue extends Error {}
+
+/**
+ * The bytes of an object as a message of the type. A field that the type does not know is left out, and so is `null`.
+ * Throws `UnwritableValue` for a value of another type than its field's.
+ */
+export function encodeMessage(type: MessageType, object: JsonObject): Uint8Array {
+  const writer = new BinaryWriter();
+  for (const [number, field] of type.fields) {
+    const value = Object.hasOwn(object, field.name) ? object[field.name] : undefined;
+    if (value === undefined || value === null) continue;
+    if (field.is === 'string-map' || field.is === 'bytes-map') writeMap(writer, number, field.is, value);
+    else for (const one of valuesOf(field, value)) writeField(writer, number, field.is, one);
+  }
+  return writer.finish();
+}
+
+function valuesOf(field: Field, value: Json): readonly Json[] {
+  if (!field.repeated) return [value];
+  if (!isList(value)) throw new UnwritableValue(`${field.name} is no list`);
+  return value;
+}
+
+function writeField(writer: BinaryWriter, number: number, is: Exclude<FieldKind, 'string-map' | 'bytes-map'>, value: Json): void {
+  switch (is) {
+    case 'string':
+      writer.tag(number, WireType.LengthDelimited).string(textOf(value));
+      return;
+    case 'int32':
+      writer.tag(number, WireType.Varint).int32(integerOf(value, INT32_MIN, INT32_MAX));
+      return;
+    case 'int64':
+      writer.tag(number, WireType.Varint).int64(integerOf(value, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
+      return;
+    case 'bool':
+      if (typeof value !== 'boolean') throw new UnwritableValue('a value is no boolean');
+      writer.tag(number, WireType.Varint).bool(value);
+      return;
+    default:
+      writer.tag(number, WireType.LengthDelimited).bytes(bytesOf(is, value));
+  }
+}
+
+function bytesOf(is: 'bytes' | 'time' | 'json' | MessageType, value: Json): Uint8Array {
+  if (is === 'bytes') return decoded(textOf(value));
+  if (is === 'time') return timeOf(textOf(value));
+  if (is === 'json') return new BinaryWriter().tag(1, WireType.LengthDelimited).string(JSON.stringify(value)).finish();
+  if (!isMap(value)) throw new UnwritableValue('a value is no object');
+  return encodeMessage(is, value);
+}
+
+/** Times are sent by the second. */
+function timeOf(text: string): Uint8Array {
+  const milliseconds = Date.parse(text);
+  if (Number.isNaN(milliseconds)) throw new UnwritableValue(`${JSON.stringify(text)} is no time`);
+  return new BinaryWriter()
+    .tag(1, WireType.Varint)
+    .int64(Math.floor(milliseconds / 1000))
+    .finish();
+}
+
+function writeMap(writer: BinaryWriter, number: number, is: 'string-map' | 'bytes-map', value: Json): void {
+  if (!isMap(value)) throw new UnwritableValue('a value is no map');
+  for (const [key, one] of Object.entries(value)) {
+    const entry = new BinaryWriter().tag(1, WireType.LengthDelimited).string(key).tag(2, WireType.LengthDelimited);
+    const whole = is === 'string-map' ? entry.string(textOf(one)) : entry.bytes(decoded(textOf(one)));
+    writer.tag(number, WireType.LengthDelimited).bytes(whole.finish());
+  }
+}
+
+function textOf(value: Json): string {
+  if (typeof value !== 'string') throw new UnwritableValue('a value is no text');
+  return value;
+}
+
+function decoded(base64: string): Uint8Array {
+  try {
+    return base64Decode(base64);
+  } catch {
+    throw new UnwritableValue('a value is no base64');
+  }
+}
+
+function integerOf(value: Json, least: number, most: number): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most)
+    throw new UnwritableValue(`${JSON.stringify(value)} is no integer of that size`);
+  return value;
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function isMap(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,120 @@
+import { type MessageType, messageType } from './message-type.ts';
+
+const ownerReference = messageType({
+  1: ['kind', 'string'],
+  3: ['name', 'string'],
+  4: ['uid', 'string'],
+  5: ['apiVersion', 'string'],
+  6: ['controller?', 'bool'],
+  7: ['blockOwnerDeletion?', 'bool'],
+});
+
+const managedFieldsEntry = messageType({
+  1: ['manager', 'string'],
+  2: ['operation', 'string'],
+  3: ['apiVersion', 'string'],
+  4: ['time', 'time'],
+  6: ['fieldsType', 'string'],
+  7: ['fieldsV1', 'json'],
+  8: ['subresource', 'string'],
+});
+
+const objectMeta = messageType({
+  1: ['name', 'string'],
+  2: ['generateName', 'string'],
+  3: ['namespace', 'string'],
+  4: ['selfLink', 'string'],
+  5: ['uid', 'string'],
+  6: ['resourceVersion', 'string'],
+  7: ['generation', 'int64'],
+  8: ['creationTimestamp', 'time'],
+  9: ['deletionTimestamp', 'time'],
+  10: ['deletionGracePeriodSeconds?', 'int64'],
+  11: ['labels', 'string-map'],
+  12: ['annotations', 'string-map'],
+  13: ['ownerReferences[]', ownerReference],
+  14: ['finalizers[]', 'string'],
+  17: ['managedFields[]', managedFieldsEntry],
+});
+
+const listMeta = messageType({
+  1: ['selfLink', 'string'],
+  2: ['resourceVersion', 'string'],
+  3: ['continue', 'string'],
+  4: ['remainingItemCount?', 'int64'],
+});
+
+const csiNodeDriver = messageType({
+  1: ['name', 'string'],
+  2: ['nodeID', 'string'],
+  3: ['topologyKeys[]', 'string'],
+  4: ['allocatable', messageType({ 1: ['count?', 'int32'] })],
+});
+
+const csiNode = messageType({ 1: ['metadata', objectMeta], 2: ['spec', messageType({ 1: ['drivers[]', csiNodeDriver] })] });
+
+const configMap = messageType({
+  1: ['metadata', objectMeta],
+  2: ['data', 'string-map'],
+  3: ['binaryData', 'bytes-map'],
+  4: ['immutable?', 'bool'],
+});
+
+const namespaceCondition = messageType({
+  1: ['type', 'string'],
+  2: ['status', 'string'],
+  4: ['lastTransitionTime', 'time'],
+  5: ['reason', 'string'],
+  6: ['message', 'string'],
+});
+
+const namespace = messageType({
+  1: ['metadata', objectMeta],
+  2: ['spec', messageType({ 1: ['finalizers[]', 'string'] })],
+  3: ['status', messageType({ 1: ['phase', 'string'], 2: ['conditions[]', namespaceCondition] })],
+});
+
+const statusCause = messageType({ 1: ['reason', 'string'], 2: ['message', 'string'], 3: ['field', 'string'] });
+
+const statusDetails = messageType({
+  1: ['name', 'string'],
+  2: ['group', 'string'],
+  3: ['kind', 'string'],
+  4: ['causes[]', statusCause],
+  5: ['retryAfterSeconds', 'int32'],
+  6: ['uid', 'string'],
+});
+
+const status = messageType({
+  1: ['metadata', listMeta],
+  2: ['status', 'string'],
+  3: ['message', 'string'],
+  4: ['reason', 'string'],
+  5: ['details', statusDetails],
+  6: ['code', 'int32'],
+});
+
+/** The kinds that a suite reads and writes in binary; whatever their group, for its name is the target's. */
+const messageTypes: ReadonlyMap<string, MessageType> = new Map([
+  ['CSINode', csiNode],
+  ['CSINodeList', listOf(csiNode)],
+  ['ConfigMap', configMap],
+  ['ConfigMapList', listOf(configMap)],
+  ['Namespace', namespace],
+  ['NamespaceList', listOf(namespace)],
+  ['Status', status],
+]);
+
+/** The message that an object of a kind is written as (specification, "Protobuf envelope"); `undefined` for a kind that has no table here. */
+export function messageTypeOf(kind: string): MessageType | undefined {
+  return messageTypes.get(kind);
+}
+
+/** Whether objects of a kind can be read and written in binary here. */
+export function isKnownInBinary(kind: string): boolean {
+  return messageTypes.has(kind);
+}
+
+function listOf(item: MessageType): MessageType {
+  return messageType({ 1: ['metadata', listMeta], 2: ['items[]', item] });
+}

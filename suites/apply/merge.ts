@@ -1,0 +1,75 @@
+import { type ContestedField, fieldsWith } from '../field-ownership/contested-field.ts';
+import { answered } from '../scenario/answered.ts';
+import { versionOf } from '../scenario/collection-read.ts';
+import { applyAs, createAs, nested } from '../scenario/field-manager.ts';
+import { get } from '../scenario/own-object.ts';
+import type { ApplyScenario } from './apply.ts';
+import { valueIn } from './request-form.ts';
+
+/** What is applied is merged into what is there. */
+export function merge(contested: ContestedField): ApplyScenario {
+  const { subject, keptAt } = contested;
+  const only = (value: string) => nested([{ at: contested.at, value }]);
+  return {
+    id: 'apply/merge',
+    about:
+      'A field that another manager set is applied: without force, with force, and once more by the same manager with yet another value.',
+    steps: [
+      createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
+      applyAs(subject, { id: 'without-force', manager: 'second', own: 'a', fields: fieldsWith(contested, '2') }),
+      get(subject, 'a', 'refused'),
+      applyAs(subject, { id: 'with-force', manager: 'second', own: 'a', fields: only('2') }, { force: 'true' }),
+      get(subject, 'a', 'forced'),
+      applyAs(subject, { id: 'own-change', manager: 'second', own: 'a', fields: only('3') }),
+      get(subject, 'a', 'after'),
+    ],
+    expectations: {
+      conflict: {
+        given: [answered('with-force', '2xx')],
+        expect: { kind: 'holds', all: [answered('without-force', '4xx'), valueIn(contested, 'refused', '1')] },
+      },
+      force: {
+        given: [answered('without-force', '4xx')],
+        expect: { kind: 'holds', all: [answered('with-force', '2xx'), valueIn(contested, 'forced', '2')] },
+      },
+      'applied-wins': {
+        given: [answered('with-force', '2xx')],
+        expect: { kind: 'holds', all: [answered('own-change', '2xx'), valueIn(contested, 'after', '3')] },
+      },
+      'keeps-the-rest': {
+        given: [answered('with-force', '2xx')],
+        expect: {
+          kind: 'holds',
+          all: [valueIn(contested, 'forced', '2'), { of: 'forced', at: keptAt, is: 'equals', value: 'kept' }],
+        },
+      },
+    },
+  };
+}
+
+/** With a pause that a timestamp would show. */
+export function noChange(contested: ContestedField): ApplyScenario {
+  const { subject } = contested;
+  const fields = fieldsWith(contested, '1');
+  return {
+    id: 'apply/no-change',
+    lane: 'waiting',
+    about: 'What a manager has applied is applied again two seconds later.',
+    steps: [
+      applyAs(subject, { id: 'first', manager: 'first', own: 'a', fields, writes: 'create' }),
+      get(subject, 'a', 'before'),
+      { id: 'wait', do: 'wait', seconds: 2 },
+      applyAs(subject, { id: 'again', manager: 'first', own: 'a', fields }),
+      get(subject, 'a', 'after'),
+    ],
+    expectations: {
+      'no-change-no-version': {
+        given: [answered('again', '2xx')],
+        expect: {
+          kind: 'holds',
+          all: [{ of: 'after', at: '/metadata/resourceVersion', is: 'equals', value: versionOf('before') }],
+        },
+      },
+    },
+  };
+}

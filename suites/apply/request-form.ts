@@ -1,0 +1,115 @@
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Template } from '../../src/model/template.ts';
+import { type ContestedField, fieldsWith } from '../field-ownership/contested-field.ts';
+import { answered } from '../scenario/answered.ts';
+import { applyAs, createAs, intent } from '../scenario/field-manager.ts';
+import { jsonText } from '../scenario/json-text.ts';
+import { get, objectPath } from '../scenario/own-object.ts';
+import type { ApplyScenario } from './apply.ts';
+
+const headers = { 'content-type': 'application/apply-patch+yaml' };
+
+/** An apply where there is nothing. The dry run shows that the object could be made. */
+export function creation(contested: ContestedField): ApplyScenario {
+  const { subject } = contested;
+  const create = createAs(subject, { id: 'would-create', manager: 'first', own: 'a', fields: fieldsWith(contested, '1') });
+  const dryRun: Step = create.do === 'send' ? { ...create, request: { ...create.request, query: { dryRun: 'All' } } } : create;
+  return {
+    id: 'apply/creates',
+    about: 'An object is applied where there is none.',
+    steps: [
+      dryRun,
+      get(subject, 'a', 'absent'),
+      applyAs(subject, { id: 'apply', manager: 'first', own: 'a', fields: fieldsWith(contested, '1') }),
+      get(subject, 'a', 'after'),
+    ],
+    expectations: {
+      creates: {
+        given: [answered('would-create', '2xx'), answered('absent', 404)],
+        expect: { kind: 'holds', all: [answered('apply', '2xx'), valueIn(contested, 'after', '1')] },
+      },
+    },
+  };
+}
+
+/** The body is YAML that is no JSON: block style, and a comment. */
+export function yaml(contested: ContestedField): ApplyScenario {
+  const { subject } = contested;
+  const lines = Object.entries(intent(subject, 'a', fieldsWith(contested, '2'))).flatMap(([key, value]) => [
+    `${key}: `,
+    jsonText(value),
+    '\n',
+  ]);
+  const text: Template = { $join: ['# What the applier has an opinion about.\n', ...lines] };
+  return {
+    id: 'apply/yaml',
+    about: 'The body of an apply is written in YAML.',
+    steps: [
+      createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
+      {
+        id: 'apply',
+        do: 'send',
+        request: { method: 'PATCH', path: objectPath(subject, 'a'), query: { fieldManager: 'second', force: 'true' }, headers, text },
+      },
+      get(subject, 'a', 'after'),
+    ],
+    expectations: { yaml: { given: [], expect: { kind: 'holds', all: [answered('apply', '2xx'), valueIn(contested, 'after', '2')] } } },
+  };
+}
+
+export function managerRequired(contested: ContestedField): ApplyScenario {
+  const { subject } = contested;
+  const body = intent(subject, 'a', fieldsWith(contested, '2'));
+  return {
+    id: 'apply/manager-required',
+    about: 'An apply that names no field manager is refused; the same with one is taken.',
+    steps: [
+      createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
+      { id: 'without', do: 'send', request: { method: 'PATCH', path: objectPath(subject, 'a'), query: { force: 'true' }, headers, body } },
+      get(subject, 'a', 'unchanged'),
+      applyAs(subject, { id: 'with', manager: 'second', own: 'a', fields: fieldsWith(contested, '2') }, { force: 'true' }),
+    ],
+    expectations: { 'manager-required': refusedAs(contested) },
+  };
+}
+
+export function noManagedFields(contested: ContestedField): ApplyScenario {
+  const { subject } = contested;
+  const managedFields = { $ref: { step: 'first', at: '/metadata/managedFields' } };
+  const body = intent(subject, 'a', fieldsWith(contested, '2'));
+  const metadata = { name: { $own: 'a' }, managedFields };
+  return {
+    id: 'apply/no-managed-fields',
+    about: 'An apply of an object with the managedFields that were read is refused; the same without them is taken.',
+    steps: [
+      createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
+      {
+        id: 'without',
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: objectPath(subject, 'a'),
+          query: { fieldManager: 'second', force: 'true' },
+          headers,
+          body: { ...body, metadata },
+        },
+      },
+      get(subject, 'a', 'unchanged'),
+      applyAs(subject, { id: 'with', manager: 'second', own: 'a', fields: fieldsWith(contested, '2') }, { force: 'true' }),
+    ],
+    expectations: { 'no-managed-fields': refusedAs(contested) },
+  };
+}
+
+function refusedAs(contested: ContestedField) {
+  return {
+    given: [answered('with', '2xx')],
+    expect: { kind: 'holds', all: [answered('without', '4xx'), valueIn(contested, 'unchanged', '1')] },
+  } as const;
+}
+
+/** The contested field has this value. */
+export function valueIn({ at }: ContestedField, step: string, value: string): Predicate {
+  return { of: step, at, is: 'equals', value };
+}

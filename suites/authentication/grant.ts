@@ -1,0 +1,35 @@
+import type { Need } from '../../src/model/case.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Template } from '../../src/model/template.ts';
+
+type Rule = { readonly apiGroups: readonly string[]; readonly resources: readonly string[]; readonly verbs: readonly string[] };
+
+const group: Template = { $join: ['rbac.authorization.', { $dialect: 'apiDomain' }] };
+const path = (resource: string): Template => ({
+  $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, `/${resource}`],
+});
+
+/** What a target must have for rights to be granted. */
+export const grantNeeds: readonly Need[] = [
+  { need: 'limited-identity' },
+  { need: 'served', resource: 'rbac.authorization.{api_domain}/v1/roles', verbs: ['create', 'delete'] },
+  { need: 'served', resource: 'rbac.authorization.{api_domain}/v1/rolebindings', verbs: ['create', 'delete'] },
+];
+
+/** Grants the limited identity rights in the case's namespace. They take effect a moment later: wait until one is granted. */
+export function grant(own: string, rules: readonly Rule[]): readonly Step[] {
+  const apiVersion: Template = { $join: [group, '/v1'] };
+  const metadata = { name: { $own: own }, labels: { 'apiconform-run': { $run: true } } };
+  const role = { apiVersion, kind: 'Role', metadata, rules };
+  const binding = {
+    apiVersion,
+    kind: 'RoleBinding',
+    metadata,
+    roleRef: { apiGroup: group, kind: 'Role', name: { $own: own } },
+    subjects: [{ apiGroup: group, kind: 'User', name: { $limited: true } }],
+  };
+  return [
+    { id: `role-${own}`, do: 'send', request: { method: 'POST', path: path('roles'), body: role } },
+    { id: `binding-${own}`, do: 'send', request: { method: 'POST', path: path('rolebindings'), body: binding } },
+  ];
+}

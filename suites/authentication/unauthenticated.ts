@@ -1,0 +1,76 @@
+import type { Case, Check } from '../../src/model/case.ts';
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { Request } from '../../src/model/request.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { list, selector } from '../scenario/collection-read.ts';
+import { create, objectPath, ownObject } from '../scenario/own-object.ts';
+
+type Row = StatementOf<'unauthenticated'>;
+type Operation = Row['form']['operation'];
+
+const identities: readonly Row['form']['credentials'][] = ['invalid', 'none'];
+
+/** Each operation on CSINode, asked for by nobody, and by somebody with a token that was made up. */
+export const unauthenticated: Generator<'unauthenticated'> = {
+  form: 'unauthenticated',
+  generate: (statements, subject) => (subject.id === 'csinodes' ? identities.flatMap((as) => casesOf(statements, subject, as)) : []),
+};
+
+function casesOf(statements: readonly Row[], subject: Subject, as: Row['form']['credentials']): readonly Case[] {
+  const rows = statements.filter(({ form }) => form.credentials === as);
+  if (rows.length === 0) return [];
+  const requests = requestsOn(subject);
+  const steps = Object.entries(requests).map(
+    ([id, request]): Step => ({ id, do: id === 'watch' ? 'open' : 'send', request: { ...request, as } }),
+  );
+  return [
+    caseOf(subject, {
+      id: `authentication/${as === 'none' ? 'no-credentials' : 'made-up-token'}`,
+      area: 'authentication',
+      about: `Every operation is asked for ${as === 'none' ? 'without credentials' : 'with a token that was made up'}, beside the same by somebody known.`,
+      needs: [{ need: 'credentials' }],
+      steps: [create(subject, 'a'), list(subject, 'known'), ...steps],
+      checks: rows.map(checkFor),
+    }),
+  ];
+}
+
+function requestsOn(subject: Subject): Readonly<Record<Operation, Request>> {
+  const { collection } = subject;
+  const path = objectPath(subject, 'a');
+  const version = { $ref: { step: 'create-a', at: '/metadata/resourceVersion' } } as const;
+  const changed = { metadata: { annotations: { 'apiconform-change': 'nobody' } } };
+  const applied = { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: 'a' }, ...changed.metadata } };
+  return {
+    get: { method: 'GET', path },
+    list: { method: 'GET', path: collection, query: { labelSelector: selector } },
+    watch: { method: 'GET', path: collection, query: { watch: 'true', labelSelector: selector, timeoutSeconds: '5' } },
+    create: { method: 'POST', path: collection, body: ownObject(subject, 'b', 'nobody') },
+    update: { method: 'PUT', path, body: ownObject(subject, 'a', 'nobody', { resourceVersion: version }) },
+    patch: { method: 'PATCH', path, headers: { 'content-type': 'application/merge-patch+json' }, body: changed },
+    apply: {
+      method: 'PATCH',
+      path,
+      query: { fieldManager: 'apiconform-nobody', force: 'true' },
+      headers: { 'content-type': 'application/apply-patch+yaml' },
+      body: applied,
+    },
+    delete: { method: 'DELETE', path },
+    deletecollection: { method: 'DELETE', path: collection, query: { labelSelector: selector } },
+  };
+}
+
+function checkFor({ id, form }: Row): Check {
+  const refused = (status: number): Expectation => ({ kind: 'holds', all: [answered(form.operation, status)] });
+  return {
+    statement: id,
+    given: [{ kind: 'shows-own-state', read: 'known' }],
+    expect: refused(401),
+    ...(form.credentials === 'none' ? { erratum: { id: 'nobody-is-anonymous', expect: refused(403) } } : {}),
+  };
+}

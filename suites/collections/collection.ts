@@ -1,0 +1,53 @@
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
+import { list, selector } from '../scenario/collection-read.ts';
+import { create } from '../scenario/own-object.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
+
+type Aspect = StatementOf<'collection'>['form']['aspect'];
+
+/** What a collection is made of: that of a subject, and, once in a run, those of all types that are served. */
+export const collection: Generator<'collection'> = {
+  form: 'collection',
+  generate: (statements, subject) =>
+    aspectCases(
+      subject,
+      'collections',
+      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
+      [ofOneType(subject), ...(subject.id === 'configmaps' ? [ofEveryType(subject)] : [])],
+    ),
+};
+
+function ofOneType(subject: Subject): Scenario<Aspect> {
+  const { kind: itemKind, apiVersion } = subject;
+  const read = { kind: 'collection-of', read: 'list', itemKind, apiVersion } as const;
+  const empty = { kind: 'collection-of', read: 'empty', itemKind, apiVersion } as const;
+  const nobody = { labelSelector: { $join: ['apiconform-case=', { $case: true }, '-none'] } } as const;
+  return {
+    id: 'collections/of-one-type',
+    about: 'Two objects are listed, and none by a selector that no object meets.',
+    steps: [create(subject, 'a'), create(subject, 'b'), list(subject, 'list'), list(subject, 'empty', nobody)],
+    judgements: {
+      kind: must(all({ ...read, aspect: 'kind' }, { ...empty, aspect: 'kind' })),
+      fields: must({ ...read, aspect: 'fields' }),
+      items: must(all({ ...read, aspect: 'items' }, { kind: 'shows-own-state', read: 'list' })),
+      empty: must(all({ ...empty, aspect: 'fields' }, allHold(shows('empty', '/items', []))), answered('list', 200)),
+    },
+  };
+}
+
+/** Types that others define are among them; an own object sees to it that one list at least is not empty. */
+function ofEveryType(subject: Subject): Scenario<Aspect> {
+  return {
+    id: 'collections/of-every-type',
+    about: 'Every type that discovery says can be listed is listed.',
+    steps: [create(subject, 'a'), list(subject, 'own', { labelSelector: selector }), { id: 'walk', do: 'collections' }],
+    judgements: {
+      'every-kind': must({ kind: 'every-collection', of: 'walk', aspect: 'kind' }, answered('own', 200)),
+      'no-kind-list': must({ kind: 'every-collection', of: 'walk', aspect: 'no-kind-list' }, answered('own', 200)),
+    },
+  };
+}

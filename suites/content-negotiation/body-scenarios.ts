@@ -1,0 +1,90 @@
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { answered } from '../scenario/answered.ts';
+import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { versionOf } from '../scenario/collection-read.ts';
+import { isKnownInBinary, unknownMediaType } from '../scenario/media-types.ts';
+import { apply, changeAnnotation, create, get, objectPath, ownObject } from '../scenario/own-object.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
+
+type Aspect = StatementOf<'media-type'>['form']['aspect'];
+
+/** What media types mean for the body of a request. */
+export function bodyScenarios(subject: Subject): readonly Scenario<Aspect>[] {
+  return [...(isKnownInBinary(subject) ? [inBinary(subject)] : []), asApply(subject), unknownType(subject)];
+}
+
+function inBinary(subject: Subject): Scenario<Aspect> {
+  return {
+    id: 'content-negotiation/binary-body',
+    about: 'An object is created and updated by bodies in the binary media type, and read in JSON.',
+    steps: [
+      { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, binary: ownObject(subject, 'a', 'post') } },
+      get(subject, 'a', 'read-posted'),
+      create(subject, 'b'),
+      {
+        id: 'put',
+        do: 'send',
+        request: {
+          method: 'PUT',
+          path: objectPath(subject, 'b'),
+          binary: ownObject(subject, 'b', 'put', { resourceVersion: versionOf('create-b') }),
+        },
+      },
+      get(subject, 'b', 'read-put'),
+    ],
+    judgements: {
+      'binary-create': must(allHold(answered('post', '2xx'), ...wasSent(subject, 'read-posted', 'post'))),
+      'binary-update': must(allHold(answered('put', '2xx'), ...wasSent(subject, 'read-put', 'put'))),
+    },
+  };
+}
+
+/** The answer shows every value of the body that was sent. */
+function wasSent(subject: Subject, read: string, state: string): readonly Predicate[] {
+  const leaves = leavesOf(subject.body, '').map(([at, value]) => shows(read, at, value));
+  return [shows(read, `/metadata/annotations/${changeAnnotation}`, state), ...leaves];
+}
+
+function leavesOf(value: Template, at: `/${string}` | ''): readonly (readonly [`/${string}`, Template])[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, inner]: [string, Template]) => leavesOf(inner, `${at}/${key}`));
+  return at === '' ? [] : [[at, value]];
+}
+
+function asApply(subject: Subject): Scenario<Aspect> {
+  return {
+    id: 'content-negotiation/apply',
+    about: 'An object is patched with the media type of an apply.',
+    steps: [create(subject, 'a'), apply(subject, 'a')],
+    judgements: {
+      apply: must(
+        all(allHold(answered('apply-a', '2xx'), shows('apply-a', `/metadata/annotations/${changeAnnotation}`, 'apply-a')), {
+          kind: 'managed-by',
+          of: 'apply-a',
+          manager: 'apiconform-applier',
+          name: 'whole',
+          operation: 'Apply',
+        }),
+      ),
+    },
+  };
+}
+
+function unknownType(subject: Subject): Scenario<Aspect> {
+  const headers = { 'content-type': unknownMediaType };
+  return {
+    id: 'content-negotiation/unknown-body-type',
+    about: 'An object is created, and another one by the same body in a media type that nobody has.',
+    steps: [
+      create(subject, 'a'),
+      { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, headers, body: ownObject(subject, 'b', 'post') } },
+      get(subject, 'b', 'read'),
+    ],
+    judgements: {
+      'unknown-body-type': must(allHold(answered('post', '4xx'), answered('read', 404)), answered('create-a', '2xx')),
+    },
+  };
+}

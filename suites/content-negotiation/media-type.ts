@@ -1,0 +1,153 @@
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
+import { list, selector } from '../scenario/collection-read.ts';
+import { accepting, binary, isIn, isKnownInBinary, table, tableOf, unknownMediaType } from '../scenario/media-types.ts';
+import { create, get } from '../scenario/own-object.ts';
+import { all, allHold, differs, shows } from '../scenario/shows.ts';
+import { bodyScenarios } from './body-scenarios.ts';
+
+type Aspect = StatementOf<'media-type'>['form']['aspect'];
+
+const json = 'application/json';
+
+/** What the media types in the headers of a request come to. */
+export const mediaType: Generator<'media-type'> = {
+  form: 'media-type',
+  generate: (statements, subject) =>
+    aspectCases(
+      subject,
+      'content-negotiation',
+      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
+      [
+        inJson(subject),
+        asTable(subject),
+        notAcceptable(subject),
+        fallback(subject),
+        ...(isKnownInBinary(subject) ? [inBinary(subject)] : []),
+        ...(subject.fixture === undefined ? [] : [withoutBinary(subject)]),
+        ...(subject.id === 'configmaps' ? [everyType(subject)] : []),
+        ...bodyScenarios(subject),
+      ],
+    ),
+};
+
+/** The read succeeded with the subject's own kind, and says that it is in JSON. */
+function inJsonAs(step: string, kind: string): Expectation {
+  return allHold(answered(step, 200), isIn(step, json), shows(step, '/kind', kind));
+}
+
+function inJson(subject: Subject): Scenario<Aspect> {
+  const both = (object: string, collection: string): Expectation =>
+    all(inJsonAs(object, subject.kind), inJsonAs(collection, `${subject.kind}List`));
+  return {
+    id: 'content-negotiation/json',
+    about: 'An object and its collection are read as JSON, once by its media type and once without any.',
+    steps: [
+      create(subject, 'a'),
+      get(subject, 'a', 'get'),
+      list(subject, 'list'),
+      accepting(get(subject, 'a', 'get-anything'), null),
+      accepting(list(subject, 'list-anything'), null),
+    ],
+    judgements: { json: must(both('get', 'list')), default: must(both('get-anything', 'list-anything')) },
+  };
+}
+
+function everyType(subject: Subject): Scenario<Aspect> {
+  return {
+    id: 'content-negotiation/json-of-every-type',
+    about: 'Every type that discovery says can be listed is listed in JSON.',
+    steps: [create(subject, 'a'), list(subject, 'own', { labelSelector: selector }), { id: 'walk', do: 'collections' }],
+    judgements: { 'every-type-in-json': must({ kind: 'every-collection', of: 'walk', aspect: 'json' }, answered('own', 200)) },
+  };
+}
+
+function inBinary(subject: Subject): Scenario<Aspect> {
+  const inIt = (step: string): Expectation =>
+    all(allHold(answered(step, 200), isIn(step, binary)), { kind: 'binary-envelope', of: step, aspect: 'message' });
+  return {
+    id: 'content-negotiation/binary',
+    about: 'An object and its collection are read in the binary media type.',
+    steps: [create(subject, 'a'), accepting(get(subject, 'a', 'get'), binary), accepting(list(subject, 'list'), binary)],
+    judgements: { binary: must(all(inIt('get'), inIt('list'))) },
+  };
+}
+
+function withoutBinary(subject: Subject): Scenario<Aspect> {
+  return {
+    id: 'content-negotiation/no-binary',
+    about: 'A custom resource and its collection are asked for in the binary media type alone.',
+    steps: [
+      create(subject, 'a'),
+      get(subject, 'a', 'control'),
+      accepting(get(subject, 'a', 'get'), binary),
+      accepting(list(subject, 'list'), binary),
+    ],
+    judgements: {
+      'no-binary-for-definitions': must(allHold(answered('get', 406), answered('list', 406)), answered('control', 200)),
+    },
+  };
+}
+
+function asTable(subject: Subject): Scenario<Aspect> {
+  return {
+    id: 'content-negotiation/table',
+    about: 'An object is asked for as a Table.',
+    steps: [create(subject, 'a'), get(subject, 'a', 'control'), accepting(get(subject, 'a', 'get'), table)],
+    judgements: {
+      table: {
+        when: [differs('get', 'status', 406)],
+        given: [answered('control', 200)],
+        expect: inJsonAs('get', 'Table'),
+      },
+    },
+  };
+}
+
+function notAcceptable(subject: Subject): Scenario<Aspect> {
+  return {
+    id: 'content-negotiation/not-acceptable',
+    about: 'An object and its collection are asked for in a media type that nobody has.',
+    steps: [
+      create(subject, 'a'),
+      get(subject, 'a', 'control'),
+      accepting(get(subject, 'a', 'get'), unknownMediaType),
+      accepting(list(subject, 'list'), unknownMediaType),
+    ],
+    judgements: { 'not-acceptable': must(allHold(answered('get', 406), answered('list', 406)), answered('control', 200)) },
+  };
+}
+
+/** The first media type is one that the server cannot have; what a custom resource lacks is tried as well. */
+function fallback(subject: Subject): Scenario<Aspect> {
+  const first = subject.fixture === undefined ? tableOf('v99') : binary;
+  const either = (step: string, kind: string): Expectation => ({
+    kind: 'any',
+    of: [inJsonAs(step, kind), inJsonAs(step, 'Table')],
+  });
+  return {
+    id: 'content-negotiation/fallback',
+    about: 'An object and its collection are asked for in several media types, of which the server has not the first.',
+    steps: [
+      create(subject, 'a'),
+      accepting(get(subject, 'a', 'get'), `${unknownMediaType}, ${json}`),
+      accepting(list(subject, 'list'), `${unknownMediaType}, ${json}`),
+      accepting(get(subject, 'a', 'get-other'), { $join: [first, `, ${json}`] }),
+      accepting(list(subject, 'list-table'), { $join: [table, `, ${json}`] }),
+    ],
+    judgements: {
+      fallback: must(
+        all(
+          inJsonAs('get', subject.kind),
+          inJsonAs('list', `${subject.kind}List`),
+          inJsonAs('get-other', subject.kind),
+          either('list-table', `${subject.kind}List`),
+        ),
+      ),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { answered } from '../scenario/answered.ts';
+import { accepting, binary, isIn } from '../scenario/media-types.ts';
+import { changeAnnotation, objectPath, ownObject } from '../scenario/own-object.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
+
+/** The annotation that tells the states of an own record apart. */
+export const changeAt = `/metadata/annotations/${changeAnnotation}` as const;
+
+/** The step was answered with one of these statuses and the record of that name. */
+export function isRecord(subject: Subject, step: string, own: string, ...statuses: readonly number[]): Expectation {
+  return allHold(
+    answered(step, ...statuses),
+    shows(step, '/kind', subject.kind),
+    shows(step, '/apiVersion', subject.apiVersion),
+    shows(step, '/metadata/name', { $own: own }),
+  );
+}
+
+/** The same, in the binary media type and its envelope. */
+export function isBinaryRecord(subject: Subject, step: string, own: string, ...statuses: readonly number[]): Expectation {
+  return all(
+    allHold(isIn(step, binary)),
+    { kind: 'binary-envelope', of: step, aspect: 'message' },
+    isRecord(subject, step, own, ...statuses),
+  );
+}
+
+/** A write is shown in this state, and a read after it too. */
+export function isStored(write: string, read: string, state: string): readonly Predicate[] {
+  return [answered(write, 200), shows(write, changeAt, state), shows(read, changeAt, state)];
+}
+
+/** How a request that changes a record differs from the plain one; it is named for the state that it makes. */
+export type ChangeOptions = {
+  readonly query?: { readonly [name: string]: Template };
+  /** A field beside those of the record. */
+  readonly unknown?: string;
+  readonly own?: string;
+  readonly inBinary?: boolean;
+};
+
+/** An update, from whatever version a read before it showed: `from` names that step. */
+export function updateOf(subject: Subject, from: string, state: string, options: ChangeOptions = {}): Step {
+  const { own = 'a', unknown, query } = options;
+  const object = ownObject(subject, own, state, { resourceVersion: { $ref: { step: from, at: '/metadata/resourceVersion' } } });
+  const body = unknown === undefined ? object : { ...object, [unknown]: 'value' };
+  const step: Step = {
+    id: state,
+    do: 'send',
+    request: { method: 'PUT', path: objectPath(subject, own), body, ...(query === undefined ? {} : { query }) },
+  };
+  return options.inBinary === true ? accepting(step, binary) : step;
+}
+
+/** A merge patch of the annotation. */
+export function patchOf(subject: Subject, state: string, options: ChangeOptions = {}): Step {
+  const { own = 'a', unknown, query } = options;
+  const body = { metadata: { annotations: { [changeAnnotation]: state } }, ...(unknown === undefined ? {} : { [unknown]: 'value' }) };
+  const headers = { 'content-type': 'application/merge-patch+json' };
+  const step: Step = {
+    id: state,
+    do: 'send',
+    request: { method: 'PATCH', path: objectPath(subject, own), headers, body, ...(query === undefined ? {} : { query }) },
+  };
+  return options.inBinary === true ? accepting(step, binary) : step;
+}

@@ -1,0 +1,88 @@
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { answered } from '../scenario/answered.ts';
+import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { accepting, binary } from '../scenario/media-types.ts';
+import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
+import { isBinaryRecord, isRecord } from './answers.ts';
+import type { OperationAspect } from './operation-aspect.ts';
+
+/** delete and deletecollection. */
+export function deletions(subject: Subject): readonly Scenario<OperationAspect>[] {
+  return [deleted(subject), deletedTogether(subject)];
+}
+
+function deleted(subject: Subject): Scenario<OperationAspect> {
+  const remove = (own: string): Step => ({
+    id: `delete-${own}`,
+    do: 'send',
+    request: { method: 'DELETE', path: objectPath(subject, own) },
+  });
+  return {
+    id: 'csinode-operations/delete',
+    about: 'Of three records two are deleted, one with an answer in the binary media type.',
+    steps: [
+      create(subject, 'a'),
+      create(subject, 'b'),
+      create(subject, 'c'),
+      remove('a'),
+      accepting(remove('b'), binary),
+      get(subject, 'a', 'read-a'),
+      get(subject, 'b', 'read-b'),
+      get(subject, 'c', 'read-c'),
+    ],
+    judgements: {
+      'delete/response': must(all(isRecord(subject, 'delete-a', 'a', 200, 202), isBinaryRecord(subject, 'delete-b', 'b', 200, 202))),
+      'delete/name': must(allHold(answered('read-a', 404), answered('read-b', 404), answered('read-c', 200)), answered('delete-a', '2xx')),
+    },
+  };
+}
+
+/**
+ * The records of a cluster are its nodes' own, so nothing is deleted before the target was seen to honour the label
+ * that only two records have: one that the case made without it would be listed too.
+ */
+function deletedTogether(subject: Subject): Scenario<OperationAspect> {
+  const query = { labelSelector: { $join: ['apiconform-together=', { $case: true }] } } as const;
+  const labelled = (own: string): Step => {
+    const labels = {
+      'apiconform-run': { $run: true },
+      'apiconform-case': { $case: true },
+      'apiconform-together': { $case: true },
+    } as const;
+    const body = ownObject(subject, own, `create-${own}`, { labels });
+    return { id: `create-${own}`, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };
+  };
+  const selected: Step = {
+    id: 'selected',
+    do: 'until',
+    request: { method: 'GET', path: subject.collection, query },
+    holds: { of: 'selected', at: '/items/2', is: 'absent' },
+    boundSeconds: 5,
+  };
+  const gone = [answered('delete', 200), answered('read-a', 404), answered('read-b', 404), answered('read-other', 200)];
+  return {
+    id: 'csinode-operations/deletecollection',
+    about: 'Of three records those two are deleted together that have a label.',
+    needs: [{ need: 'served', resource: 'storage.{api_domain}/v1/csinodes', verbs: ['deletecollection'] }],
+    steps: [
+      labelled('a'),
+      labelled('b'),
+      create(subject, 'other'),
+      selected,
+      { id: 'delete', do: 'send', request: { method: 'DELETE', path: subject.collection, query } },
+      get(subject, 'a', 'read-a'),
+      get(subject, 'b', 'read-b'),
+      get(subject, 'other', 'read-other'),
+    ],
+    judgements: {
+      'deletecollection/response': must(allHold(...gone)),
+      'deletecollection/status-response': {
+        given: [answered('delete', 200)],
+        expect: allHold(shows('delete', '/kind', 'Status')),
+        erratum: { id: 'deleted-collection-answered-with-a-list', expect: allHold(shows('delete', '/kind', `${subject.kind}List`)) },
+      },
+    },
+  };
+}

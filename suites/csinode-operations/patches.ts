@@ -1,0 +1,147 @@
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { answered } from '../scenario/answered.ts';
+import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { changeAnnotation, create, get, objectPath, ownObject } from '../scenario/own-object.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
+import { changeAt, isBinaryRecord, isRecord, isStored, patchOf } from './answers.ts';
+import type { OperationAspect } from './operation-aspect.ts';
+
+/** patch, with its parameters; `force` is one of an apply. */
+export function patches(subject: Subject): readonly Scenario<OperationAspect>[] {
+  return [patched(subject), validated(subject), forced(subject), missing(subject)];
+}
+
+function patched(subject: Subject): Scenario<OperationAspect> {
+  const nothing: Step = {
+    id: 'patch-nothing',
+    do: 'send',
+    request: { method: 'PATCH', path: objectPath(subject, 'a'), headers: { 'content-type': 'application/merge-patch+json' } },
+  };
+  return {
+    id: 'csinode-operations/patch',
+    about: 'A record is patched beside another one, with each parameter, without a body, and with an answer in the binary media type.',
+    steps: [
+      create(subject, 'a'),
+      create(subject, 'b'),
+      patchOf(subject, 'patch'),
+      get(subject, 'a', 'read-a'),
+      get(subject, 'b', 'read-b'),
+      patchOf(subject, 'patch-dry', { query: { dryRun: 'All' } }),
+      get(subject, 'a', 'read-dry'),
+      patchOf(subject, 'patch-managed', { query: { fieldManager: 'apiconform-manager' } }),
+      patchOf(subject, 'patch-pretty', { query: { pretty: 'true' } }),
+      nothing,
+      get(subject, 'a', 'read-after-nothing'),
+      patchOf(subject, 'patch-binary', { inBinary: true }),
+    ],
+    judgements: {
+      'patch/response': must(
+        all(
+          isRecord(subject, 'patch', 'a', 200),
+          allHold(...isStored('patch', 'read-a', 'patch')),
+          isBinaryRecord(subject, 'patch-binary', 'a', 200),
+        ),
+      ),
+      'patch/name': must(allHold(...isStored('patch', 'read-a', 'patch'), shows('read-b', changeAt, 'create-b'))),
+      'patch/dry-run': must(
+        allHold(answered('patch-dry', 200), shows('patch-dry', changeAt, 'patch-dry'), shows('read-dry', changeAt, 'patch')),
+        answered('patch', 200),
+      ),
+      'patch/field-manager': must(
+        { kind: 'managed-by', of: 'patch-managed', manager: 'apiconform-manager', name: 'whole', operation: 'Update' },
+        answered('patch', 200),
+      ),
+      'patch/pretty': must(
+        all(isRecord(subject, 'patch-pretty', 'a', 200), { kind: 'pretty-printed', of: 'patch-pretty' }),
+        answered('patch', 200),
+      ),
+      'patch/body': must(
+        allHold(answered('patch-nothing', '4xx'), shows('read-after-nothing', changeAt, 'patch-pretty')),
+        answered('patch', 200),
+        answered('patch-pretty', 200),
+      ),
+    },
+  };
+}
+
+function validated(subject: Subject): Scenario<OperationAspect> {
+  const query = { fieldValidation: 'Strict' };
+  return {
+    id: 'csinode-operations/patch-validated',
+    about: 'A record is patched under strict validation, with a field that is unknown and without it.',
+    needs: [{ need: 'field-validation' }],
+    steps: [
+      create(subject, 'a'),
+      patchOf(subject, 'patch-unknown', { query, unknown: 'apiconformUnknown' }),
+      get(subject, 'a', 'read'),
+      patchOf(subject, 'patch', { query }),
+    ],
+    judgements: {
+      'patch/field-validation': must(
+        allHold(answered('patch-unknown', '4xx'), shows('read', changeAt, 'create-a'), answered('patch', 200)),
+      ),
+    },
+  };
+}
+
+/** A part of a record, applied in the name of a manager. */
+function apply(subject: Subject, id: string, manager: string, query: { readonly [name: string]: Template } = {}): Step {
+  const metadata = { name: { $own: 'a' }, annotations: { [changeAnnotation]: id } };
+  return {
+    id,
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: objectPath(subject, 'a'),
+      query: { fieldManager: manager, ...query },
+      headers: { 'content-type': 'application/apply-patch+yaml' },
+      body: { apiVersion: subject.apiVersion, kind: subject.kind, metadata },
+    },
+  };
+}
+
+function forced(subject: Subject): Scenario<OperationAspect> {
+  return {
+    id: 'csinode-operations/force',
+    about: 'A manager applies a field that belongs to another one, without force and with it.',
+    steps: [
+      create(subject, 'a'),
+      apply(subject, 'apply', 'apiconform-one', { force: 'true' }),
+      apply(subject, 'apply-refused', 'apiconform-other', { force: 'false' }),
+      get(subject, 'a', 'read-refused'),
+      apply(subject, 'apply-forced', 'apiconform-other', { force: 'true' }),
+      get(subject, 'a', 'read'),
+    ],
+    judgements: {
+      'patch/force': must(
+        allHold(
+          answered('apply-refused', '4xx'),
+          shows('read-refused', changeAt, 'apply'),
+          ...isStored('apply-forced', 'read', 'apply-forced'),
+        ),
+        answered('apply', 200),
+      ),
+    },
+  };
+}
+
+function missing(subject: Subject): Scenario<OperationAspect> {
+  const path = objectPath(subject, 'missing');
+  const request = {
+    method: 'PATCH',
+    path,
+    query: { fieldManager: 'apiconform-one' },
+    headers: { 'content-type': 'application/apply-patch+yaml' },
+    body: ownObject(subject, 'missing', 'apply-missing'),
+  } as const;
+  return {
+    id: 'csinode-operations/patch-of-a-missing-record',
+    about: 'A record is applied that does not exist.',
+    steps: [{ id: 'apply-missing', do: 'send', request }, get(subject, 'missing', 'read')],
+    judgements: {
+      'patch/created': must(all(isRecord(subject, 'apply-missing', 'missing', 201), allHold(answered('read', 200)))),
+    },
+  };
+}

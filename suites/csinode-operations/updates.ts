@@ -1,0 +1,100 @@
+import type { Subject } from '../../src/model/subject.ts';
+import { answered } from '../scenario/answered.ts';
+import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
+import { changeAt, isBinaryRecord, isRecord, isStored, updateOf } from './answers.ts';
+import type { OperationAspect } from './operation-aspect.ts';
+
+/** update, with its parameters. */
+export function updates(subject: Subject): readonly Scenario<OperationAspect>[] {
+  return [updated(subject), validated(subject), missing(subject)];
+}
+
+function updated(subject: Subject): Scenario<OperationAspect> {
+  return {
+    id: 'csinode-operations/update',
+    about: 'A record is updated beside another one, with each parameter, without a body, and with an answer in the binary media type.',
+    steps: [
+      create(subject, 'a'),
+      create(subject, 'b'),
+      updateOf(subject, 'create-a', 'put'),
+      get(subject, 'a', 'read-a'),
+      get(subject, 'b', 'read-b'),
+      updateOf(subject, 'put', 'put-dry', { query: { dryRun: 'All' } }),
+      get(subject, 'a', 'read-dry'),
+      updateOf(subject, 'put', 'put-managed', { query: { fieldManager: 'apiconform-manager' } }),
+      updateOf(subject, 'put-managed', 'put-pretty', { query: { pretty: 'true' } }),
+      { id: 'put-nothing', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a') } },
+      get(subject, 'a', 'read-after-nothing'),
+      updateOf(subject, 'put-pretty', 'put-binary', { inBinary: true }),
+    ],
+    judgements: {
+      'update/response': must(
+        all(
+          isRecord(subject, 'put', 'a', 200),
+          allHold(...isStored('put', 'read-a', 'put')),
+          isBinaryRecord(subject, 'put-binary', 'a', 200),
+        ),
+      ),
+      'update/name': must(allHold(...isStored('put', 'read-a', 'put'), shows('read-b', changeAt, 'create-b'))),
+      'update/dry-run': must(
+        allHold(answered('put-dry', 200), shows('put-dry', changeAt, 'put-dry'), shows('read-dry', changeAt, 'put')),
+        answered('put', 200),
+      ),
+      'update/field-manager': must(
+        { kind: 'managed-by', of: 'put-managed', manager: 'apiconform-manager', name: 'whole', operation: 'Update' },
+        answered('put', 200),
+      ),
+      'update/pretty': must(
+        all(isRecord(subject, 'put-pretty', 'a', 200), { kind: 'pretty-printed', of: 'put-pretty' }),
+        answered('put', 200),
+      ),
+      'update/body': must(
+        allHold(answered('put-nothing', '4xx'), shows('read-after-nothing', changeAt, 'put-pretty')),
+        answered('put', 200),
+        answered('put-pretty', 200),
+      ),
+    },
+  };
+}
+
+function validated(subject: Subject): Scenario<OperationAspect> {
+  const query = { fieldValidation: 'Strict' };
+  return {
+    id: 'csinode-operations/update-validated',
+    about: 'A record is updated under strict validation, with a field that is unknown and without it.',
+    needs: [{ need: 'field-validation' }],
+    steps: [
+      create(subject, 'a'),
+      updateOf(subject, 'create-a', 'put-unknown', { query, unknown: 'apiconformUnknown' }),
+      get(subject, 'a', 'read'),
+      updateOf(subject, 'create-a', 'put', { query }),
+    ],
+    judgements: {
+      'update/field-validation': must(allHold(answered('put-unknown', 400), shows('read', changeAt, 'create-a'), answered('put', 200))),
+    },
+  };
+}
+
+/** The table of operations promises 201, which nothing but a creation is. */
+function missing(subject: Subject): Scenario<OperationAspect> {
+  const path = objectPath(subject, 'missing');
+  return {
+    id: 'csinode-operations/update-of-a-missing-record',
+    about: 'A record is updated that does not exist.',
+    steps: [
+      create(subject, 'a'),
+      updateOf(subject, 'create-a', 'put'),
+      { id: 'put-missing', do: 'send', request: { method: 'PUT', path, body: ownObject(subject, 'missing', 'put-missing') } },
+      get(subject, 'missing', 'read'),
+    ],
+    judgements: {
+      'update/created': {
+        given: [answered('put', 200)],
+        expect: all(isRecord(subject, 'put-missing', 'missing', 201), allHold(answered('read', 200))),
+        erratum: { id: 'csinode-not-created-by-update', expect: allHold(answered('put-missing', 404), answered('read', 404)) },
+      },
+    },
+  };
+}

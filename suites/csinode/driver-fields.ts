@@ -1,0 +1,127 @@
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { answered } from '../scenario/answered.ts';
+import { type Judgement, must, type Scenario } from '../scenario/aspect-cases.ts';
+import { get } from '../scenario/own-object.ts';
+import { allHold, shows } from '../scenario/shows.ts';
+import type { FieldAspect } from './field-aspect.ts';
+import { driver, post, withDriver } from './node-record.ts';
+import { eachAnswered, postEach, wholeIsTaken, wholeRecord } from './refused-records.ts';
+
+const noTexts: readonly Template[] = [5, true, ['text'], { text: 'text' }];
+const noObjects: readonly Template[] = ['text', 5, ['text']];
+const noLists: readonly Template[] = ['text', 5, [5], [['text']], { text: 'text' }];
+/** 5.0 cannot be told from 5 once it is written as JSON. */
+const noIntegers: readonly Template[] = ['5', 1.5, true, [5], { count: 5 }];
+
+/** The first that an int32 cannot hold, and one that would be 5 if its upper half were cut off. */
+const tooGreat = [2147483648, 4294967301];
+const greatest = 2147483647;
+
+/** The fields of a driver. */
+export function driverFields(subject: Subject): readonly Scenario<FieldAspect>[] {
+  return [requiredText(subject, 'name'), requiredText(subject, 'nodeID'), allocatable(subject), count(subject), topologyKeys(subject)];
+}
+
+/** The value of the whole record is kept as it was sent, and each of the others is refused. */
+function isOnly(at: `/${string}`, value: Template, name: string, others: readonly unknown[]): Judgement {
+  return must(allHold(shows('whole', at, value), ...eachAnswered(name, others, 400)), ...wholeIsTaken);
+}
+
+function requiredText(subject: Subject, field: 'name' | 'nodeID'): Scenario<FieldAspect> {
+  return {
+    id: `csinode/${field}`,
+    about: `Records are created without the ${field} of a driver, and with one that is no text.`,
+    steps: [
+      ...wholeRecord(subject),
+      post(subject, 'without', withDriver(subject, 'without', { [field]: undefined })),
+      ...postEach(subject, 'other', noTexts, (value, own) => withDriver(subject, own, { [field]: value })),
+    ],
+    judgements: {
+      [`${field}/required` as const]: must(allHold(answered('post-without', '4xx')), ...wholeIsTaken),
+      [`${field}/type` as const]: isOnly(`/spec/drivers/0/${field}`, driver[field] ?? null, 'other', noTexts),
+    },
+  };
+}
+
+function allocatable(subject: Subject): Scenario<FieldAspect> {
+  return {
+    id: 'csinode/allocatable',
+    about: 'Records are created without what is allocatable, and with something else in its place.',
+    steps: [
+      ...wholeRecord(subject),
+      post(subject, 'without', withDriver(subject, 'without', { allocatable: undefined })),
+      ...postEach(subject, 'other', noObjects, (value, own) => withDriver(subject, own, { allocatable: value })),
+    ],
+    judgements: {
+      'allocatable/optional': must(allHold(answered('post-without', '2xx'))),
+      'allocatable/type': isOnly('/spec/drivers/0/allocatable', driver['allocatable'] ?? null, 'other', noObjects),
+    },
+  };
+}
+
+function count(subject: Subject): Scenario<FieldAspect> {
+  const at = '/spec/drivers/0/allocatable/count';
+  const withCount = (own: string, value: Template): Template => withDriver(subject, own, { allocatable: { count: value } });
+  return {
+    id: 'csinode/count',
+    about:
+      'Records are created without a count, with none, with the greatest, with greater ones, and with others that are no whole number.',
+    steps: [
+      ...wholeRecord(subject),
+      post(subject, 'without', withDriver(subject, 'without', { allocatable: {} })),
+      get(subject, 'without', 'read-without'),
+      post(subject, 'zero', withCount('zero', 0)),
+      get(subject, 'zero', 'read-zero'),
+      post(subject, 'greatest', withCount('greatest', greatest)),
+      get(subject, 'greatest', 'read-greatest'),
+      ...postEach(subject, 'greater', tooGreat, (value, own) => withCount(own, value)),
+      ...postEach(subject, 'other', noIntegers, (value, own) => withCount(own, value)),
+    ],
+    judgements: {
+      'count/optional': must(
+        allHold(
+          answered('post-without', '2xx'),
+          answered('read-without', 200),
+          { of: 'read-without', at, is: 'absent' },
+          answered('post-zero', '2xx'),
+          shows('read-zero', at, 0),
+        ),
+      ),
+      'count/type': isOnly(at, 5, 'other', noIntegers),
+      'count/greatest': must(
+        allHold(answered('post-greatest', '2xx'), shows('read-greatest', at, greatest), ...eachAnswered('greater', tooGreat, 400)),
+        ...wholeIsTaken,
+      ),
+    },
+  };
+}
+
+function topologyKeys(subject: Subject): Scenario<FieldAspect> {
+  const at = '/spec/drivers/0/topologyKeys';
+  return {
+    id: 'csinode/topologyKeys',
+    about: 'Records are created without topology keys, with an empty list of them, and with something else.',
+    steps: [
+      ...wholeRecord(subject),
+      post(subject, 'without', withDriver(subject, 'without', { topologyKeys: undefined })),
+      post(subject, 'empty', withDriver(subject, 'empty', { topologyKeys: [] })),
+      get(subject, 'empty', 'read-empty'),
+      ...postEach(subject, 'other', noLists, (value, own) => withDriver(subject, own, { topologyKeys: value })),
+    ],
+    judgements: {
+      'topologyKeys/optional': must(allHold(answered('post-without', '2xx'))),
+      'topologyKeys/type': isOnly(at, driver['topologyKeys'] ?? null, 'other', noLists),
+      'topologyKeys/may-be-empty': emptied('post-empty', 'read-empty', at),
+    },
+  };
+}
+
+/** The write was taken, and the list is there and empty. Released servers show none in its place. */
+export function emptied(write: string, read: string, at: `/${string}`): Judgement {
+  return {
+    given: [],
+    expect: allHold(answered(write, '2xx'), shows(read, at, [])),
+    erratum: { id: 'empty-list-shown-as-null', expect: allHold(answered(write, '2xx'), shows(read, at, null)) },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { objectPath, ownObject } from '../scenario/own-object.ts';
+
+/** Fields to set; one that is `undefined` is left out. */
+type Fields = { readonly [key: string]: Template | undefined };
+
+/** A driver with all its fields (specification, "Resource kind CSINode"). */
+export const driver: { readonly [key: string]: Template } = {
+  name: 'driver.example.com',
+  nodeID: 'node-1',
+  topologyKeys: ['example.com/zone', 'example.com/rack'],
+  allocatable: { count: 5 },
+};
+
+/** An object with fields set, and without those that are `undefined`. */
+export function withFields(object: { readonly [key: string]: Template }, fields: Fields): { readonly [key: string]: Template } {
+  const kept = Object.entries(object).filter(([key]) => !Object.hasOwn(fields, key));
+  const set = Object.entries(fields).flatMap(([key, value]): [string, Template][] => (value === undefined ? [] : [[key, value]]));
+  return Object.fromEntries([...kept, ...set]);
+}
+
+/** A whole node record of the case's own, with some fields changed. */
+export function nodeRecord(
+  subject: Subject,
+  own: string,
+  fields: Fields = {},
+  metadata: { readonly [key: string]: Template } = {},
+): { readonly [key: string]: Template } {
+  return withFields(ownObject(subject, own, own, metadata), { spec: { drivers: [driver] }, ...fields });
+}
+
+/** A node record whose only driver has some fields changed. */
+export function withDriver(subject: Subject, own: string, fields: Fields): { readonly [key: string]: Template } {
+  return nodeRecord(subject, own, { spec: { drivers: [withFields(driver, fields)] } });
+}
+
+/** Asks for the creation of a record, which may be refused; the step is called `post-<own>`. */
+export function post(subject: Subject, own: string, body: Template): Step {
+  return { id: `post-${own}`, do: 'send', request: { method: 'POST', path: subject.collection, body } };
+}
+
+/** Asks for an update of a record to this. */
+export function put(subject: Subject, own: string, id: string, body: Template): Step {
+  return { id, do: 'send', request: { method: 'PUT', path: objectPath(subject, own), body } };
+}

@@ -1,0 +1,102 @@
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { answered } from '../scenario/answered.ts';
+import { type Judgement, must, type Scenario } from '../scenario/aspect-cases.ts';
+import { versionOf } from '../scenario/collection-read.ts';
+import { allHold, shows } from '../scenario/shows.ts';
+import type { FieldAspect } from './field-aspect.ts';
+import { nodeRecord, post, put } from './node-record.ts';
+import { eachAnswered, postEach, wholeIsTaken, wholeRecord } from './refused-records.ts';
+
+/** Values of other types than an object's. */
+const noObjects: readonly Template[] = ['text', 5, true, ['text']];
+
+/** The fields of the record itself. */
+export function recordFields(subject: Subject): readonly Scenario<FieldAspect>[] {
+  return [typeOfRecord(subject), metadata(subject), spec(subject)];
+}
+
+/** Released servers take a record without what the text requires, where they can tell what is meant. */
+function requires(step: string): Judgement {
+  return {
+    given: wholeIsTaken,
+    expect: allHold(answered(step, '4xx')),
+    erratum: { id: 'csinode-without-required-fields', expect: allHold(answered(step, '2xx')) },
+  };
+}
+
+function typeOfRecord(subject: Subject): Scenario<FieldAspect> {
+  const apiVersions = [{ $join: ['storage.', { $dialect: 'apiDomain' }, '/v99'] }, 'v1', 5];
+  const kinds = ['ConfigMap', 'csinode', 5];
+  return {
+    id: 'csinode/type',
+    about: 'Records are created without apiVersion, without kind, and with other ones.',
+    steps: [
+      ...wholeRecord(subject),
+      post(subject, 'no-version', nodeRecord(subject, 'no-version', { apiVersion: undefined })),
+      post(subject, 'no-kind', nodeRecord(subject, 'no-kind', { kind: undefined })),
+      ...postEach(subject, 'version', apiVersions, (apiVersion, own) => nodeRecord(subject, own, { apiVersion })),
+      ...postEach(subject, 'kind', kinds, (kind, own) => nodeRecord(subject, own, { kind })),
+    ],
+    judgements: {
+      'apiVersion/required': requires('post-no-version'),
+      'kind/required': requires('post-no-kind'),
+      'apiVersion/value': must(
+        allHold(shows('whole', '/apiVersion', subject.apiVersion), ...eachAnswered('version', apiVersions, '4xx')),
+        ...wholeIsTaken,
+      ),
+      'kind/value': must(allHold(shows('whole', '/kind', subject.kind), ...eachAnswered('kind', kinds, '4xx')), ...wholeIsTaken),
+    },
+  };
+}
+
+/** A record without metadata has no name that could be cleaned up, so it is an update that sends other metadata. */
+function metadata(subject: Subject): Scenario<FieldAspect> {
+  const updated = nodeRecord(subject, 'whole', {}, { resourceVersion: versionOf('whole') });
+  return {
+    id: 'csinode/metadata',
+    about: 'A record is updated, and updated to one whose metadata are of another type.',
+    steps: [
+      ...wholeRecord(subject),
+      ...noObjects.map((value, index) => put(subject, 'whole', `put-${index + 1}`, nodeRecord(subject, 'whole', { metadata: value }))),
+      put(subject, 'whole', 'put-whole', updated),
+    ],
+    judgements: {
+      'metadata/type': must(
+        allHold(
+          ...noObjects.map((_value, index) => answered(`put-${index + 1}`, 400)),
+          shows('whole', '/metadata/name', { $own: 'whole' }),
+        ),
+        ...wholeIsTaken,
+        answered('put-whole', 200),
+      ),
+    },
+  };
+}
+
+function spec(subject: Subject): Scenario<FieldAspect> {
+  const noLists: readonly Template[] = ['text', 5, { name: 'driver.example.com', nodeID: 'node-1' }, ['text'], [5], [['text']]];
+  return {
+    id: 'csinode/spec',
+    about: 'Records are created without spec, without drivers, and with ones of other types.',
+    steps: [
+      ...wholeRecord(subject),
+      post(subject, 'no-spec', nodeRecord(subject, 'no-spec', { spec: undefined })),
+      post(subject, 'no-drivers', nodeRecord(subject, 'no-drivers', { spec: {} })),
+      ...postEach(subject, 'spec', noObjects, (value, own) => nodeRecord(subject, own, { spec: value })),
+      ...postEach(subject, 'drivers', noLists, (drivers, own) => nodeRecord(subject, own, { spec: { drivers } })),
+    ],
+    judgements: {
+      'spec/required': requires('post-no-spec'),
+      'drivers/required': requires('post-no-drivers'),
+      'spec/type': must(
+        allHold({ of: 'whole', at: '/spec/drivers', is: 'present' }, ...eachAnswered('spec', noObjects, 400)),
+        ...wholeIsTaken,
+      ),
+      'drivers/type': must(
+        allHold({ of: 'whole', at: '/spec/drivers/0', is: 'present' }, ...eachAnswered('drivers', noLists, 400)),
+        ...wholeIsTaken,
+      ),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { answered } from '../scenario/answered.ts';
+import { get } from '../scenario/own-object.ts';
+import { nodeRecord, post } from './node-record.ts';
+
+/** A whole record is created and read: the control of everything that is refused. The steps are `post-whole` and `whole`. */
+export function wholeRecord(subject: Subject): readonly Step[] {
+  return [post(subject, 'whole', nodeRecord(subject, 'whole')), get(subject, 'whole', 'whole')];
+}
+
+/** The whole record was taken. */
+export const wholeIsTaken: readonly Predicate[] = [answered('post-whole', '2xx'), answered('whole', 200)];
+
+/** Asks for a record of each kind; the names are `<name>-1` and so on, as the body is told. */
+export function postEach<T>(
+  subject: Subject,
+  name: string,
+  values: readonly T[],
+  body: (value: T, own: string) => Template,
+): readonly Step[] {
+  return values.map((value, index) => {
+    const own = `${name}-${index + 1}`;
+    return post(subject, own, body(value, own));
+  });
+}
+
+/** What `postEach` asked for was answered with one of these statuses, each. */
+export function eachAnswered(name: string, values: readonly unknown[], ...statuses: readonly (number | string)[]): readonly Predicate[] {
+  return values.map((_value, index) => answered(`post-${name}-${index + 1}`, ...statuses));
+}

@@ -1,0 +1,39 @@
+import type { Step, Write } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { mergePatch } from '../scenario/held-object.ts';
+import { objectPath } from '../scenario/own-object.ts';
+
+/** What holds an object. */
+export const finalizers = { one: 'apiconform.example/one', other: 'apiconform.example/other' } as const;
+
+/** Sets the finalizers of an object, as any actor may who writes to it. */
+export function setFinalizers(subject: Subject, own: string, id: string, left: readonly string[], writes?: Write['as']): Step {
+  return {
+    id,
+    do: 'send',
+    request: mergePatch(subject, own, { metadata: { finalizers: left, annotations: { 'apiconform-change': id } } }),
+    ...(writes === undefined ? {} : { writes: { own, as: writes } }),
+  };
+}
+
+/** Asks for the deletion of an object. */
+export function requestDeletion(subject: Subject, own: string, id: string, writes?: Write['as']): Step {
+  return {
+    id,
+    do: 'send',
+    request: { method: 'DELETE', path: objectPath(subject, own) },
+    ...(writes === undefined ? {} : { writes: { own, as: writes } }),
+  };
+}
+
+/** Waits until an object is gone. */
+export function untilGone(subject: Subject, own: string, id = `gone-${own}`): Step {
+  return {
+    id,
+    do: 'until',
+    request: { method: 'GET', path: objectPath(subject, own) },
+    holds: { of: id, at: 'status', is: 'equals', value: 404 },
+    boundSeconds: 20,
+    writes: { own, as: 'removed' },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
+import type { DeletionScenario } from './deletion.ts';
+import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
+
+const graceSeconds = 30;
+
+/**
+ * A kind whose objects are given time to end: a pod that is bound to a node. It stands beside config maps, which tell
+ * what time it is.
+ */
+export function graceful(subject: Subject): readonly DeletionScenario[] {
+  if (subject.id !== 'configmaps') return [];
+  const container = { name: 'main', image: 'apiconform.example/none' };
+  const spec = { nodeName: { $own: 'node' }, terminationGracePeriodSeconds: graceSeconds, containers: [container] };
+  const pods: Subject = {
+    ...subject,
+    kind: 'Pod',
+    collection: { $join: ['/api/v1/namespaces/', { $namespace: true }, '/pods'] },
+    body: { spec },
+  };
+  const expected = (earlierBySeconds: number): Expectation => ({
+    kind: 'time-between',
+    of: 'marked',
+    at: '/metadata/deletionTimestamp',
+    earlierBySeconds,
+    from: { step: 'create-earlier', at: '/metadata/creationTimestamp' },
+    to: { step: 'create-later', at: '/metadata/creationTimestamp' },
+  });
+  return [
+    {
+      subject,
+      id: 'deletion/grace-period',
+      about: 'A pod that is bound to a node and has a grace period is deleted.',
+      needs: [{ need: 'served', resource: 'v1/pods', verbs: ['create', 'get', 'patch', 'delete'] }],
+      steps: [
+        createPod(pods),
+        create(subject, 'earlier'),
+        requestDeletion(pods, 'a', 'delete-a'),
+        create(subject, 'later'),
+        get(pods, 'a', 'marked'),
+        {
+          id: 'end',
+          do: 'send',
+          request: { method: 'DELETE', path: objectPath(pods, 'a'), query: { gracePeriodSeconds: '0' } },
+        },
+        setFinalizers(pods, 'a', 'release', []),
+      ],
+      expectations: {
+        'current-time': {
+          given: [{ of: 'marked', at: '/metadata/deletionTimestamp', is: 'present' }],
+          expect: expected(0),
+          erratum: { id: 'deletion-timestamp-after-the-grace-period', expect: expected(graceSeconds) },
+        },
+      },
+    },
+  ];
+}
+
+/** The service account of a young namespace may be a moment late, and no pod is taken without it. */
+function createPod(pods: Subject): Step {
+  const body = ownObject(pods, 'a', 'create-a', { finalizers: [finalizers.one] });
+  return {
+    id: 'create-a',
+    do: 'until',
+    request: { method: 'POST', path: pods.collection, body },
+    holds: { of: 'create-a', at: 'status', is: 'equals', value: 201 },
+    boundSeconds: 30,
+  };
+}

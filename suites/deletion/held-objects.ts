@@ -1,0 +1,111 @@
+import type { Subject } from '../../src/model/subject.ts';
+import { answered } from '../scenario/answered.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { held } from '../scenario/held-object.ts';
+import { create, get, ownObject } from '../scenario/own-object.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
+import type { DeletionScenario } from './deletion.ts';
+import { finalizers, requestDeletion, setFinalizers, untilGone } from './finalizers.ts';
+
+const { one, other } = finalizers;
+const marked = { at: '/metadata/deletionTimestamp', is: 'present' } as const;
+
+/** Deletion of objects that finalizers hold. Namespaces are left out, for they have more that holds them. */
+export function heldObjects(subject: Subject): readonly DeletionScenario[] {
+  return subject.deletion === 'immediate' ? [phases(subject), told(subject)] : [];
+}
+
+function phases(subject: Subject): DeletionScenario {
+  const times = {
+    from: { step: 'create-earlier', at: '/metadata/creationTimestamp' },
+    to: { step: 'create-later', at: '/metadata/creationTimestamp' },
+  };
+  return {
+    subject,
+    id: 'deletion/phases',
+    about: 'An object with two finalizers is deleted, they are removed one after the other, and the name is used again.',
+    steps: [
+      held(subject, 'a', [one, other]),
+      get(subject, 'a', 'before'),
+      create(subject, 'earlier'),
+      requestDeletion(subject, 'a', 'delete-a', 'delete'),
+      create(subject, 'later'),
+      get(subject, 'a', 'marked'),
+      list(subject, 'listed'),
+      setFinalizers(subject, 'a', 'remove-one', [other]),
+      get(subject, 'a', 'held'),
+      setFinalizers(subject, 'a', 'remove-last', []),
+      get(subject, 'a', 'after'),
+      { id: 'reuse', do: 'send', request: { method: 'POST', path: subject.collection, body: ownObject(subject, 'a', 'reuse') } },
+      get(subject, 'a', 'reused'),
+    ],
+    expectations: {
+      marked: {
+        given: [answered('before', 200), { of: 'before', at: marked.at, is: 'absent' }],
+        expect: { kind: 'holds', all: [{ of: 'marked', ...marked }] },
+      },
+      'current-time': { given: [], expect: { kind: 'time-between', of: 'marked', at: marked.at, earlierBySeconds: 0, ...times } },
+      'still-served': {
+        given: [answered('delete-a', '2xx')],
+        expect: {
+          kind: 'all',
+          of: [
+            { kind: 'holds', all: [{ of: 'marked', at: '/metadata/name', is: 'equals', value: { $own: 'a' } }] },
+            { kind: 'shows-own-state', read: 'listed' },
+          ],
+        },
+      },
+      'held-by-the-rest': {
+        given: [{ of: 'marked', ...marked }, answered('remove-one', '2xx')],
+        expect: {
+          kind: 'holds',
+          all: [
+            { of: 'held', ...marked },
+            { of: 'held', at: '/metadata/finalizers', is: 'equals', value: [other] },
+          ],
+        },
+      },
+      removed: { given: [answered('held', 200), answered('remove-last', '2xx')], expect: { kind: 'holds', all: [answered('after', 404)] } },
+      'name-reused': {
+        given: [answered('remove-last', '2xx')],
+        expect: {
+          kind: 'holds',
+          all: [
+            answered('reuse', '2xx'),
+            { of: 'reused', at: '/metadata/uid', is: 'differs', value: { $ref: { step: 'create-a', at: '/metadata/uid' } } },
+          ],
+        },
+      },
+    },
+  };
+}
+
+function told(subject: Subject): DeletionScenario {
+  return {
+    subject,
+    id: 'deletion/told',
+    about: 'A watch is open while an object that a finalizer holds is deleted and let go.',
+    steps: [
+      list(subject, 'start'),
+      watch(subject, 'stream', { resourceVersion: versionOf('start') }),
+      held(subject, 'a', [one, other]),
+      requestDeletion(subject, 'a', 'delete-a', 'delete'),
+      setFinalizers(subject, 'a', 'release', []),
+      untilGone(subject, 'a'),
+      create(subject, 'end'),
+      drainTo('stream', 'end'),
+    ],
+    expectations: {
+      told: {
+        given: [],
+        expect: {
+          kind: 'all',
+          of: [
+            { kind: 'event-of-write', stream: 'stream', write: 'delete-a', type: 'MODIFIED' },
+            { kind: 'event-of-write', stream: 'stream', write: 'gone-a', type: 'DELETED' },
+          ],
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Check } from '../../src/model/case.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { answered } from '../scenario/answered.ts';
+import { held } from '../scenario/held-object.ts';
+import { get } from '../scenario/own-object.ts';
+import type { DeletionScenario } from './deletion.ts';
+import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
+
+const { one, other } = finalizers;
+
+/** Nobody prescribes in which order finalizers are removed: each of two orders leads to the end. */
+export function orders(subject: Subject): readonly DeletionScenario[] {
+  if (subject.deletion !== 'immediate') return [];
+  return [
+    {
+      subject,
+      id: 'deletion/orders',
+      about:
+        'Of two objects with the same two finalizers, one loses the first before the second, and the other the second before the first.',
+      steps: [...letGo('a', other), ...letGo('b', one)],
+      expectations: { 'in-order': gone('a'), 'in-reverse-order': gone('b') },
+    },
+  ];
+
+  function letGo(own: string, last: string) {
+    return [
+      held(subject, own, [one, other]),
+      requestDeletion(subject, own, `delete-${own}`, 'delete'),
+      setFinalizers(subject, own, `remove-one-${own}`, [last]),
+      get(subject, own, `held-${own}`),
+      setFinalizers(subject, own, `remove-last-${own}`, []),
+      get(subject, own, `after-${own}`),
+    ];
+  }
+}
+
+function gone(own: string): Omit<Check, 'statement'> {
+  return {
+    given: [{ of: `held-${own}`, at: '/metadata/deletionTimestamp', is: 'present' }],
+    expect: {
+      kind: 'holds',
+      all: [answered(`remove-one-${own}`, '2xx'), answered(`remove-last-${own}`, '2xx'), answered(`after-${own}`, 404)],
+    },
+  };
+}

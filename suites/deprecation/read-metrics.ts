@@ -1,0 +1,13 @@
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { Step } from '../../src/model/step.ts';
+import { answered } from '../scenario/answered.ts';
+
+/** Reads the metrics where released servers have them; the step is called `metrics`. */
+export const readMetrics: Step = {
+  id: 'metrics',
+  do: 'send',
+  request: { method: 'GET', path: '/metrics', headers: { accept: 'text/plain' } },
+};
+
+/** The specification does not say where metrics are: a target may have them elsewhere. */
+export const metricsAnswered: readonly Predicate[] = [answered('metrics', 200)];

@@ -1,0 +1,88 @@
+import type { Step } from '../../src/model/step.ts';
+import type { Template } from '../../src/model/template.ts';
+import { answered } from '../scenario/answered.ts';
+import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { resourcePath } from '../scenario/resource-path.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
+import type { Stage } from './dry-run-stage.ts';
+import { sameRefusal } from './same-status.ts';
+
+const labels: Template = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } };
+
+/**
+ * Ranges of a namespace are admission that every server has: they fill in the limits of a pod's containers, and refuse
+ * pods beyond the most that is allowed. What is filled in for memory is beyond it already, so that only admission that
+ * judges after it has filled in refuses a pod without a limit of its own.
+ */
+const limits: Template = [
+  { type: 'Container', default: { cpu: '300m', memory: '64Mi' } },
+  { type: 'Pod', max: { cpu: '400m', memory: '32Mi' } },
+];
+
+/** What admission does to pods in a namespace with limits, in dry runs and in earnest. */
+export function admission(): Scenario<Stage> {
+  const pods = [
+    ['filled', { memory: '16Mi' }],
+    ['over', { cpu: '500m', memory: '16Mi' }],
+    ['overfilled', { cpu: '100m' }],
+  ] as const;
+  const isApplied = [answered('real-filled', '2xx'), shows('real-filled', limitOf('cpu'), '300m')];
+  const forbids = (what: string) => all(sameRefusal(`dry-${what}`, `real-${what}`), allHold(answered(`dry-${what}`, 403)));
+  return {
+    id: 'dry-run/stages/admission',
+    about:
+      'Pods are created in a namespace with limits, in dry runs and in earnest: one that is filled in, one beyond the limits, and one that is beyond them once it is filled in.',
+    needs: ['pods', 'limitranges', 'serviceaccounts'].map((name) => ({
+      need: 'served',
+      resource: `v1/${name}`,
+      verbs: ['create', 'delete'],
+    })),
+    steps: [
+      made('account', 'serviceaccounts', { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: { $own: 'account' }, labels } }),
+      made('limits', 'limitranges', {
+        apiVersion: 'v1',
+        kind: 'LimitRange',
+        metadata: { name: { $own: 'limits' }, labels },
+        spec: { limits },
+      }),
+      ...pods.map(([name, limit]) => pod(`dry-${name}`, name, limit, true)),
+      ...pods.map(([name, limit]) => pod(`real-${name}`, `${name}-real`, limit, false)),
+    ],
+    judgements: {
+      'mutating-admission': {
+        ...must(allHold(answered('dry-filled', '2xx'), shows('dry-filled', limitOf('cpu'), '300m'))),
+        given: [],
+        when: isApplied,
+      },
+      'validating-admission': { ...must(forbids('over'), answered('dry-filled', '2xx')), when: [answered('real-over', 403)] },
+      'validating-after-mutation': {
+        ...must(forbids('overfilled'), answered('dry-filled', '2xx')),
+        when: [answered('real-overfilled', 403)],
+      },
+    },
+  };
+}
+
+function limitOf(resource: string): `/${string}` {
+  return `/spec/containers/0/resources/limits/${resource}`;
+}
+
+function made(own: string, resource: string, body: Template): Step {
+  return {
+    id: own,
+    do: 'send',
+    request: { method: 'POST', path: resourcePath(`v1/${resource}`, 'namespaced'), body },
+    writes: { own, as: 'create' },
+  };
+}
+
+function pod(id: string, own: string, limit: Template, dry: boolean): Step {
+  const container: Template = { name: 'container', image: 'registry.example.com/image', resources: { limits: limit } };
+  const spec: Template = { serviceAccountName: { $own: 'account' }, automountServiceAccountToken: false, containers: [container] };
+  const body: Template = { apiVersion: 'v1', kind: 'Pod', metadata: { name: { $own: own }, labels }, spec };
+  return {
+    id,
+    do: 'send',
+    request: { method: 'POST', path: resourcePath('v1/pods', 'namespaced'), query: dry ? { dryRun: 'All' } : {}, body },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { answered } from '../scenario/answered.ts';
+import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { applyAs } from '../scenario/field-manager.ts';
+import { change, changeAnnotation, create, objectPath } from '../scenario/own-object.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
+import { writeStep } from '../scenario/write-step.ts';
+import type { Stage } from './dry-run-stage.ts';
+import { sameRefusal } from './same-status.ts';
+
+const dryRun = { dryRun: 'All' } as const;
+
+/** A patch is merged with what is there; and what conflicts with it is refused. */
+export function conflicts(subject: Subject): Scenario<Stage> {
+  const stale = (id: string, query: typeof dryRun | undefined) =>
+    writeStep(subject, 'update', { id, own: 'a', from: 'create-a', ...(query === undefined ? {} : { query }) });
+  const applied = (id: string, query?: typeof dryRun): Step =>
+    applyAs(
+      subject,
+      { id, manager: 'apiconform-other', own: 'a', fields: { metadata: { annotations: { [changeAnnotation]: 'other' } } } },
+      query,
+    );
+  const taken = { own: 'a', state: 'taken' };
+  const mine = {
+    apiVersion: subject.apiVersion,
+    kind: subject.kind,
+    metadata: { name: { $own: 'a' }, annotations: { [changeAnnotation]: 'applied' } },
+  };
+  const unchanged = { kind: 'shows-own-state', read: 'after', after: 'change-a' } as const;
+  const control = answered('dry-merge', '2xx');
+  return {
+    id: 'dry-run/stages/live-object',
+    about:
+      'Dry runs meet an object that is there: a patch of it, a create with its name, an update from before its change, and an apply of what another manager owns.',
+    steps: [
+      create(subject, 'a'),
+      change(subject, 'a'),
+      {
+        id: 'dry-merge',
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: objectPath(subject, 'a'),
+          query: dryRun,
+          headers: { 'content-type': 'application/merge-patch+json' },
+          body: { metadata: { annotations: { merged: 'yes' } } },
+        },
+      },
+      writeStep(subject, 'create', { id: 'dry-taken', ...taken, query: dryRun }),
+      stale('dry-stale', dryRun),
+      applied('dry-conflict', dryRun),
+      list(subject, 'after'),
+      writeStep(subject, 'create', { id: 'real-taken', ...taken }),
+      stale('real-stale', undefined),
+      {
+        id: 'owner',
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: objectPath(subject, 'a'),
+          query: { fieldManager: 'apiconform-applier', force: 'true' },
+          headers: { 'content-type': 'application/apply-patch+yaml' },
+          body: mine,
+        },
+      },
+      applied('real-conflict'),
+    ],
+    judgements: {
+      merge: must(
+        all(
+          allHold(
+            answered('dry-merge', '2xx'),
+            shows('dry-merge', '/metadata/annotations/merged', 'yes'),
+            shows('dry-merge', `/metadata/annotations/${changeAnnotation}`, 'change-a'),
+            shows('dry-merge', '/metadata/uid', { $ref: { step: 'create-a', at: '/metadata/uid' } }),
+          ),
+          unchanged,
+        ),
+        { of: 'change-a', at: '/metadata/resourceVersion', is: 'differs', value: versionOf('create-a') },
+      ),
+      'name-taken': must(all(sameRefusal('dry-taken', 'real-taken'), unchanged), control),
+      'stale-version': must(all(sameRefusal('dry-stale', 'real-stale'), unchanged), control),
+      'apply-conflict': must(all(sameRefusal('dry-conflict', 'real-conflict'), unchanged), control, answered('owner', '2xx')),
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Case, Check } from '../../src/model/case.ts';
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { list } from '../scenario/collection-read.ts';
+import { grouped } from '../scenario/grouped.ts';
+import { create } from '../scenario/own-object.ts';
+import { writeStep } from '../scenario/write-step.ts';
+
+type Row = StatementOf<'dry-run-value'>;
+
+/** Values that the parameter does not take, and the two ways to give none; each with what its step is called after. */
+const values: Readonly<Record<Row['form']['value'], readonly (readonly [id: string, value: Template])[]>> = {
+  other: [
+    ['lower-case', 'all'],
+    ['none', 'None'],
+    ['true', 'true'],
+  ],
+  none: [
+    ['bare', null],
+    ['empty', ''],
+  ],
+};
+
+/** What the parameter `dryRun` may be (specification, "Query parameters common to the generic operations"). */
+export const dryRunValue: Generator<'dry-run-value'> = {
+  form: 'dry-run-value',
+  generate: (statements, subject) =>
+    subject.deletion === 'immediate'
+      ? grouped(statements, ({ id }) => id).flatMap(([row]) => (row === undefined ? [] : [caseFor(row, subject)]))
+      : [],
+};
+
+function caseFor(row: Row, subject: Subject): Case {
+  const { request, value } = row.form;
+  const own = request === 'create' ? 'b' : 'a';
+  const asked = (id: string, dryRun: Template) => writeStep(subject, request, { id, own, query: { dryRun }, from: 'create-a' });
+  const tried = values[value];
+  return caseOf(subject, {
+    id: `dry-run/values/${value}/${request}`,
+    area: 'dry-run',
+    about: `A dry run of ${request} is asked for with the value that there is and with ${value === 'none' ? 'none' : 'others'}, and what is stored is read.`,
+    steps: [create(subject, 'a'), asked('all', 'All'), ...tried.map(([id, given]) => asked(id, given)), list(subject, 'after')],
+    checks: [
+      checkFor(
+        row,
+        tried.map(([id]) => id),
+      ),
+    ],
+    needs:
+      request === 'delete-collection' && subject.fixture === undefined
+        ? [{ need: 'served', resource: subject.served, verbs: ['deletecollection'] }]
+        : [],
+  });
+}
+
+function checkFor({ id, form }: Row, steps: readonly string[]): Check {
+  const unchanged: Expectation = { kind: 'shows-own-state', read: 'after' };
+  const answeredSo = (status: '2xx' | '4xx'): Expectation => ({
+    kind: 'all',
+    of: [{ kind: 'holds', all: steps.map((step) => answered(step, status)) }, unchanged],
+  });
+  const given = [answered('all', '2xx')];
+  if (form.value === 'other') return { statement: id, given, expect: answeredSo('4xx') };
+  return { statement: id, given, expect: answeredSo('2xx'), erratum: { id: 'dry-run-without-a-value', expect: answeredSo('4xx') } };
+}

@@ -1,0 +1,190 @@
+import type { Case, Check, Need } from '../../src/model/case.ts';
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { grouped } from '../scenario/grouped.ts';
+import { held, mergePatch, release } from '../scenario/held-object.ts';
+import { changeAnnotation, create, get, remove } from '../scenario/own-object.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
+import { type WriteKind, writeStep } from '../scenario/write-step.ts';
+import { sameStatus } from './same-status.ts';
+
+type Row = StatementOf<'dry-run'>;
+type Asked = Row['form']['request'];
+const area = 'dry-run';
+
+/** How a kind of request is sent, on an object that is there (`a`) or to be (`b`). */
+const kinds: Readonly<Record<Asked, { readonly send: WriteKind; readonly own: 'a' | 'b' }>> = {
+  create: { send: 'create', own: 'b' },
+  update: { send: 'update', own: 'a' },
+  'json-patch': { send: 'json-patch', own: 'a' },
+  'merge-patch': { send: 'merge-patch', own: 'a' },
+  'strategic-merge-patch': { send: 'strategic-merge-patch', own: 'a' },
+  apply: { send: 'apply', own: 'a' },
+  'apply-new': { send: 'apply', own: 'b' },
+  delete: { send: 'delete', own: 'a' },
+  'delete-held': { send: 'delete', own: 'a' },
+  'delete-collection': { send: 'delete-collection', own: 'a' },
+  'delete-with-body': { send: 'delete', own: 'a' },
+  'delete-collection-with-body': { send: 'delete-collection', own: 'a' },
+  'delete-in-options': { send: 'delete', own: 'a' },
+};
+
+/** Each kind of request, in a dry run and then in earnest: what is answered, stored and told (specification, "Dry-run"). */
+export const dryRun: Generator<'dry-run'> = {
+  form: 'dry-run',
+  generate: (statements, subject) =>
+    grouped(statements, ({ form }) => form.request).flatMap((rows) => {
+      const asked = rows[0]?.form.request;
+      return asked === undefined || !isFor(asked, subject) ? [] : [caseFor(asked, rows, subject)];
+    }),
+};
+
+/** Custom resources take no strategic merge patch; namespaces cannot be deleted as a collection, and hold themselves. */
+function isFor(asked: Asked, subject: Subject): boolean {
+  if (asked === 'strategic-merge-patch') return subject.id !== 'custom-resources';
+  if (asked === 'delete' || !asked.startsWith('delete')) return true;
+  return subject.deletion === 'immediate';
+}
+
+function caseFor(asked: Asked, rows: readonly Row[], subject: Subject): Case {
+  return caseOf(subject, {
+    id: `${area}/${asked}`,
+    area,
+    about: `A request (${asked}) is sent in earnest; then a dry run of the same is sent for another object, and what is stored and told is looked at.`,
+    steps: [
+      ...inEarnest(asked, subject),
+      ...setUp(asked, subject),
+      list(subject, 'before'),
+      watch(subject, 'stream', { resourceVersion: versionOf('before') }),
+      dryStep(asked, subject),
+      list(subject, 'after'),
+      get(subject, 'a', 'a-after'),
+      create(subject, 'end'),
+      drainTo('stream', 'end'),
+      ...afterwards(asked, subject),
+    ],
+    checks: rows.map((row) => checkFor(row, subject)),
+    needs: needsOf(asked, subject),
+  });
+}
+
+/** The same request without the parameter, on an object of its own: what the dry run is compared with. The step is called `real`. */
+function inEarnest(asked: Asked, subject: Subject): readonly Step[] {
+  const own = 'd';
+  const { send } = kinds[asked];
+  switch (asked) {
+    case 'create':
+    case 'apply-new':
+      return [{ ...writeStep(subject, send, { id: 'real', own }), writes: { own, as: 'create' } }];
+    case 'delete':
+      return [create(subject, own), ...remove(subject, own).map((step) => (step.id === `delete-${own}` ? { ...step, id: 'real' } : step))];
+    case 'delete-held':
+      return [
+        holding(subject, own),
+        { ...writeStep(subject, 'delete', { id: 'real', own }), writes: { own, as: 'delete' } },
+        ...release(subject, own).map((step) => (step.do === 'until' ? { ...step, writes: { own, as: 'removed' } as const } : step)),
+      ];
+    case 'delete-collection':
+    case 'delete-with-body':
+    case 'delete-collection-with-body':
+    case 'delete-in-options':
+      return [];
+    default:
+      return [create(subject, own), { ...writeStep(subject, send, { id: 'real', own }), writes: { own, as: 'change' } }];
+  }
+}
+
+function setUp(asked: Asked, subject: Subject): readonly Step[] {
+  if (asked.startsWith('delete-collection')) return [create(subject, 'a'), create(subject, 'c')];
+  return [asked === 'delete-held' ? holding(subject, 'a') : create(subject, 'a')];
+}
+
+function holding(subject: Subject, own: string): Step {
+  return held(subject, own, ['apiconform.example/hold']);
+}
+
+function dryStep(asked: Asked, subject: Subject): Step {
+  const { send, own } = kinds[asked];
+  const about = { id: 'dry', own, state: 'dry' };
+  switch (asked) {
+    case 'delete-in-options':
+      return writeStep(subject, send, { ...about, body: { kind: 'DeleteOptions', apiVersion: 'v1', dryRun: ['All'] } });
+    case 'delete-with-body':
+    case 'delete-collection-with-body':
+      return writeStep(subject, send, { ...about, query: { dryRun: 'All' }, body: { kind: 'DeleteOptions', apiVersion: 'v1' } });
+    default:
+      return writeStep(subject, send, { ...about, query: { dryRun: 'All' } });
+  }
+}
+
+/** What is done once the watch was read: the name of a dry create is taken, a collection goes in earnest, and nothing stays held. */
+function afterwards(asked: Asked, subject: Subject): readonly Step[] {
+  if (asked === 'create') return [writeStep(subject, 'create', { id: 'free', own: 'b' })];
+  if (asked === 'delete-collection') return [writeStep(subject, 'delete-collection', { id: 'real', own: 'a' })];
+  if (asked !== 'delete-held') return [];
+  return [{ id: 'unhold-a', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) }];
+}
+
+function needsOf(asked: Asked, subject: Subject): readonly Need[] {
+  if (!asked.startsWith('delete-collection') || subject.fixture !== undefined) return [];
+  return [{ need: 'served', resource: subject.served, verbs: ['deletecollection'] }];
+}
+
+function checkFor({ id, form }: Row, subject: Subject): Check {
+  const given = [answered('dry', '2xx')];
+  switch (form.aspect) {
+    case 'status':
+      return { statement: id, given: [answered('real', '2xx')], expect: sameStatus('dry', 'real') };
+    case 'object':
+      return {
+        statement: id,
+        given: [answered('real', '2xx')],
+        expect: { kind: 'holds', all: [answered('dry', '2xx'), ...shown(form.request, subject)] },
+      };
+    case 'no-event':
+      return { statement: id, given, expect: { kind: 'events', stream: 'stream', start: 'exact', after: 'before' } };
+    case 'name-free':
+      return {
+        statement: id,
+        given,
+        expect: { kind: 'holds', all: [answered('free', 201), { of: 'free', at: '/metadata/name', is: 'equals', value: { $own: 'b' } }] },
+      };
+    case 'nothing-stored':
+      return nothingStored(id, form.request, given);
+  }
+}
+
+function nothingStored(statement: string, asked: Asked, given: Check['given']): Check {
+  const expect: Expectation = { kind: 'shows-own-state', read: 'after' };
+  if (!asked.endsWith('-with-body')) return { statement, given, expect };
+  const removed: Expectation = { kind: 'holds', all: [answered('dry', '2xx'), answered('a-after', 404)] };
+  return {
+    statement,
+    given: [answered('dry', '2xx'), answered('create-end', '2xx')],
+    expect,
+    erratum: { id: 'delete-body-replaces-the-query', expect: removed },
+  };
+}
+
+/** What the answer must show of the object as it would be. Generated values are free. */
+function shown(asked: Asked, subject: Subject): readonly Predicate[] {
+  const { own } = kinds[asked];
+  const common: readonly Predicate[] = [
+    { of: 'dry', at: '/kind', is: 'equals', value: subject.kind },
+    { of: 'dry', at: '/metadata/name', is: 'equals', value: { $own: own } },
+    { of: 'dry', at: '/metadata/labels/apiconform-case', is: 'equals', value: { $case: true } },
+  ];
+  if (asked === 'delete-held') return [...common, { of: 'dry', at: '/metadata/deletionTimestamp', is: 'present' }];
+  const body = Object.entries(subject.body).map(
+    ([field, value]): Predicate =>
+      subject.id === 'csinodes' ? { of: 'dry', at: `/${field}`, is: 'present' } : { of: 'dry', at: `/${field}`, is: 'equals', value },
+  );
+  return [...common, ...body, { of: 'dry', at: `/metadata/annotations/${changeAnnotation}`, is: 'equals', value: 'dry' }];
+}

@@ -1,0 +1,32 @@
+import type { Template } from '../../src/model/template.ts';
+import { answered } from '../scenario/answered.ts';
+import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { definition, definitionsPath } from '../scenario/definition.ts';
+import { allHold } from '../scenario/shows.ts';
+import type { Stage } from './dry-run-stage.ts';
+
+/** A definition in a group of the case's own would have the server serve the group. */
+export function noSideEffects(): Scenario<Stage> {
+  const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
+  const path: Template = { $join: [definitionsPath, '/samples.', group] };
+  return {
+    id: 'dry-run/stages/definition',
+    about: 'A definition is created in a dry run; neither it nor what it would define is there.',
+    steps: [
+      {
+        id: 'dry',
+        do: 'send',
+        request: { method: 'POST', path: definitionsPath, query: { dryRun: 'All' }, body: definition(group, 'Cluster') },
+      },
+      { id: 'definition', do: 'send', request: { method: 'GET', path } },
+      { id: 'group', do: 'send', request: { method: 'GET', path: { $join: ['/apis/', group, '/v1'] } } },
+      { id: 'resource', do: 'send', request: { method: 'GET', path: { $join: ['/apis/', group, '/v1/samples'] } } },
+    ],
+    judgements: {
+      'no-side-effects': must(
+        allHold(answered('dry', '2xx'), answered('definition', 404), answered('group', 404), answered('resource', 404)),
+        answered('dry', '2xx'),
+      ),
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { ValidationArguments } from '../../src/model/form.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { faultyBody } from '../field-validation/faulty-body.ts';
+import { sampleSubject } from '../field-validation/typed-samples.ts';
+import { answered } from '../scenario/answered.ts';
+import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { get } from '../scenario/own-object.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
+import type { Stage } from './dry-run-stage.ts';
+import { sameRefusal } from './same-status.ts';
+
+const schemas = ['built-in', 'structural'] as const;
+
+/** What a schema does to an object: it fills in defaults, and refuses wrong types and the lack of what is required. */
+export function schemaStages(subject: Subject): readonly (readonly [Subject, readonly Scenario<Stage>[]])[] {
+  return schemas.flatMap((schema) => {
+    const place = sampleSubject(schema, subject);
+    return place === undefined ? [] : [[place, [againstSchema(schema, place)]] as const];
+  });
+}
+
+function againstSchema(schema: (typeof schemas)[number], subject: Subject): Scenario<Stage> {
+  const send = (id: string, own: string, dry: boolean, content?: ValidationArguments['content']): Step => {
+    const text = faultyBody({
+      subject,
+      cell: { schema, request: 'create', encoding: 'json' },
+      own,
+      state: 'dry',
+      ...(content === undefined ? {} : { content }),
+    });
+    const query = dry ? { dryRun: 'All' } : {};
+    return {
+      id,
+      do: 'send',
+      request: { method: 'POST', path: subject.collection, query, text, body: { metadata: { name: { $own: own } } } },
+    };
+  };
+  const accepted = [answered('dry', '2xx'), answered('real', '2xx')];
+  const refused = (what: string) => all(sameRefusal(`dry-${what}`, `real-${what}`), allHold(answered(`${what}-after`, 404)));
+  return {
+    id: `dry-run/stages/schema/${schema}`,
+    about: 'Objects that a schema takes and refuses are created in dry runs and in earnest.',
+    steps: [
+      send('dry', 'a', true),
+      send('real', 'a-real', false),
+      send('dry-type', 'b', true, 'wrong-type'),
+      get(subject, 'b', 'type-after'),
+      send('real-type', 'b-real', false, 'wrong-type'),
+      send('dry-missing', 'c', true, 'missing-required'),
+      get(subject, 'c', 'missing-after'),
+      send('real-missing', 'c-real', false, 'missing-required'),
+    ],
+    judgements: {
+      ...(schema === 'structural'
+        ? { defaulting: must(allHold(answered('dry', '2xx'), shows('dry', '/spec/grade', 'usual')), ...accepted) }
+        : {}),
+      'schema-validation': must(refused('type'), ...accepted),
+      'required-fields': must(refused('missing'), ...accepted),
+    },
+  };
+}

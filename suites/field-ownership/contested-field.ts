@@ -1,0 +1,49 @@
+import type { Subject } from '../../src/model/subject.ts';
+import { type Fields, merged, nested } from '../scenario/field-manager.ts';
+import { markedType } from '../scenario/marked-definition.ts';
+
+/** A field that several managers write to, and what objects of its type need beside it. */
+export type ContestedField = {
+  readonly subject: Subject;
+  readonly at: `/${string}`;
+  /** The keys of `fieldsV1` that lead to it. */
+  readonly path: readonly string[];
+  /** Those that lead to another field of the same map, which every request says too, so that the map is never empty. */
+  readonly keptPath: readonly string[];
+  readonly keptAt: `/${string}`;
+  /** What every request says too. */
+  readonly fields: Fields;
+};
+
+/** What a request says: all that it always does, and the contested field with this value, or nothing of it. */
+export function fieldsWith({ at, fields }: ContestedField, value: string | undefined): Fields {
+  return value === undefined ? fields : merged(fields, nested([{ at, value }]));
+}
+
+/** The contested field of a subject; `undefined` where it has none of that kind. */
+export function contestedField(subject: Subject, field: 'plain' | 'defaulted'): ContestedField | undefined {
+  if (field === 'defaulted' && subject.id !== 'custom-resources') return undefined;
+  switch (subject.id) {
+    case 'configmaps':
+      return contested(subject, ['data'], 'key', {});
+    case 'csinodes':
+      return contested(subject, ['metadata', 'annotations'], 'key', subject.body);
+    case 'custom-resources':
+      return contested(markedType(subject), ['spec'], field === 'plain' ? 'text' : 'defaulted', {});
+    default:
+      return undefined;
+  }
+}
+
+function contested(subject: Subject, map: readonly string[], name: string, others: Fields): ContestedField {
+  const keptAt = `/${[...map, 'kept'].join('/')}` as const;
+  const pathOf = (field: string): readonly string[] => [...map, field].map((part) => `f:${part}`);
+  return {
+    subject,
+    at: `/${[...map, name].join('/')}`,
+    path: pathOf(name),
+    keptAt,
+    keptPath: pathOf('kept'),
+    fields: merged(others, nested([{ at: keptAt, value: 'kept' }])),
+  };
+}

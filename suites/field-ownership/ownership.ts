@@ -1,0 +1,158 @@
+import type { Case, Check } from '../../src/model/case.ts';
+import type { Expectation, FieldOwner } from '../../src/model/expectation.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { applyAs, createAs, type Managed, updateAs } from '../scenario/field-manager.ts';
+import { grouped } from '../scenario/grouped.ts';
+import { get } from '../scenario/own-object.ts';
+import { type ContestedField, contestedField, fieldsWith } from './contested-field.ts';
+
+type Row = StatementOf<'ownership'>;
+type Transition = Row['form'];
+type Promised = Transition['promises'];
+
+const area = 'field-ownership';
+
+/**
+ * Transitions of who owns a field: the state is made and looked at, one request is sent, and what became of it is looked
+ * at. Rows that differ in nothing but what they promise share a case.
+ */
+export const ownership: Generator<'ownership'> = {
+  form: 'ownership',
+  generate: (statements, subject) => grouped(statements, ({ form }) => idOf(form)).flatMap((rows) => caseFor(rows, subject)),
+};
+
+function idOf({ from, request, by, value, field }: Transition): string {
+  return [area, from, `${request}-by-${by}`, value, ...(field === 'plain' ? [] : [field])].join('/');
+}
+
+function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
+  const transition = rows[0]?.form;
+  const contested = transition === undefined ? undefined : contestedField(subject, transition.field);
+  if (transition === undefined || contested === undefined) return [];
+  // Strategic merge patches are for built-in types.
+  if (transition.request === 'strategic-merge-patch' && subject.fixture !== undefined) return [];
+  const refused = rows.some(({ form }) => form.promises === 'conflict');
+  return [
+    caseOf(contested.subject, {
+      id: idOf(transition),
+      area,
+      about: aboutOf(transition),
+      steps: [...stateSteps(contested, transition), triggerOf(contested, transition), ...endSteps(contested, transition, refused)],
+      checks: rows.map((row) => checkFor(row, contested)),
+    }),
+  ];
+}
+
+const states: { readonly [From in Transition['from']]: string } = {
+  nothing: 'There is no object',
+  applied: 'The first manager has applied a field',
+  updated: 'The first manager has created an object with a field',
+  shared: 'Two managers have applied the same value of a field',
+  'shared-with-update': 'One manager has created an object with a field, and another applied the same value',
+};
+
+function aboutOf({ from, request, by, value }: Transition): string {
+  const what = { same: 'with the same value', other: 'with another value', none: 'without the field' }[value];
+  return `${states[from]}; then the ${by} sends ${article(request)} ${request} ${what}.`;
+}
+
+const article = (request: Transition['request']): string => (request.startsWith('apply') ? 'an' : 'a');
+
+/** The value that the contested field has at first, or another, or none. */
+const values: { readonly [Value in Transition['value']]: string | undefined } = { same: '1', other: '2', none: undefined };
+
+function stateSteps(contested: ContestedField, { from }: Transition): readonly Step[] {
+  const { subject } = contested;
+  const first: Managed = { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, values.same), writes: 'create' };
+  const second: Managed = { ...first, id: 'second', manager: 'second', writes: 'change' };
+  if (from === 'nothing') return [];
+  return [
+    from === 'applied' || from === 'shared' ? applyAs(subject, first) : createAs(subject, first),
+    ...(from === 'shared' || from === 'shared-with-update' ? [applyAs(subject, second)] : []),
+    get(subject, 'a', 'before'),
+  ];
+}
+
+function triggerOf(contested: ContestedField, { from, request, by, value }: Transition): Step {
+  const { subject, at, fields } = contested;
+  const managed: Managed = { id: 'trigger', manager: by, own: 'a', fields: fieldsWith(contested, values[value]) };
+  switch (request) {
+    case 'post':
+      return createAs(subject, from === 'nothing' ? { ...managed, writes: 'create' } : managed);
+    case 'apply':
+      return applyAs(subject, managed);
+    case 'apply-without-force':
+      return applyAs(subject, managed, { force: 'false' });
+    case 'forced-apply':
+      return applyAs(subject, managed, { force: 'true' });
+    default: {
+      const changed = values[value];
+      const changes = changed === undefined ? [] : [{ at, value: changed }];
+      return updateAs(subject, request, { ...managed, fields }, { changes, from: 'before' });
+    }
+  }
+}
+
+/** Where a conflict is promised, the same apply with force shows that nothing else was wrong with it. */
+function endSteps(contested: ContestedField, { by, value }: Transition, refused: boolean): readonly Step[] {
+  const { subject } = contested;
+  const forced: Managed = { id: 'forced', manager: by, own: 'a', fields: fieldsWith(contested, values[value]) };
+  return [get(subject, 'a', 'after'), ...(refused ? [applyAs(subject, forced, { force: 'true' })] : [])];
+}
+
+function checkFor({ id, form }: Row, contested: ContestedField): Check {
+  const before = ownersBefore(form);
+  const given: Check['given'] = [
+    ...(before.length === 0 ? [] : [{ kind: 'owners', of: 'before', path: contested.path, are: before } as const]),
+    ...(form.promises === 'conflict' ? [answered('forced', '2xx')] : []),
+  ];
+  return { statement: id, given, expect: expectationOf(form, contested) };
+}
+
+function expectationOf(form: Transition, { at, path }: ContestedField): Expectation {
+  const owned = (...are: readonly FieldOwner[]): Expectation => ({ kind: 'owners', of: 'after', path, are });
+  const shown = (is: { readonly is: 'equals'; readonly value: string } | { readonly is: 'absent' }): Expectation => ({
+    kind: 'holds',
+    all: [answered('after', 200), { of: 'after', at, ...is }],
+  });
+  const expectations: { readonly [Promise in Promised]: Expectation } = {
+    conflict: { kind: 'holds', all: [answered('trigger', '4xx')] },
+    'no-conflict': { kind: 'holds', all: [answered('trigger', '2xx')] },
+    'owned-by-first': owned(ownerAfter(form, 'first')),
+    'owned-by-second': owned(ownerAfter(form, 'second')),
+    'owned-by-third': owned(ownerAfter(form, 'third')),
+    'owned-by-both': owned(ownerAfter(form, 'first'), ownerAfter(form, 'second')),
+    'owned-by-nobody': owned(),
+    'value-taken': shown({ is: 'equals', value: '2' }),
+    'value-kept': shown({ is: 'equals', value: '1' }),
+    'value-removed': shown({ is: 'absent' }),
+    'value-defaulted': shown({ is: 'equals', value: 'default' }),
+  };
+  const promised = expectations[form.promises];
+  if (form.promises === 'conflict' || form.promises === 'no-conflict') return promised;
+  // What nobody carried out leaves everything as it was, and proves nothing.
+  return { kind: 'all', of: [{ kind: 'holds', all: [answered('trigger', isRefused(form) ? '4xx' : '2xx')] }, promised] };
+}
+
+/** Whether the transition is that of a conflict, or of a create of what is there. */
+function isRefused({ from, request, value }: Transition): boolean {
+  if (from === 'nothing') return false;
+  return request === 'post' || (value === 'other' && (request === 'apply' || request === 'apply-without-force'));
+}
+
+function ownersBefore({ from }: Transition): readonly FieldOwner[] {
+  if (from === 'nothing') return [];
+  const first: FieldOwner = { manager: 'first', operation: from === 'applied' || from === 'shared' ? 'Apply' : 'Update' };
+  return from === 'shared' || from === 'shared-with-update' ? [first, { manager: 'second', operation: 'Apply' }] : [first];
+}
+
+/** An owner that was there before owns as it did; one that comes by the request, as that is. */
+function ownerAfter(form: Transition, manager: Transition['by']): FieldOwner {
+  const before = ownersBefore(form).find((owner) => owner.manager === manager);
+  return before ?? { manager, operation: form.request.endsWith('apply') || form.request === 'apply-without-force' ? 'Apply' : 'Update' };
+}

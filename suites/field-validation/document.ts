@@ -1,0 +1,46 @@
+import type { Hole, Template } from '../../src/model/template.ts';
+
+/** A body as text: unlike a template it can hold a field twice, and a name that is known only once the dialect is. */
+export type Value = Scalar | Fields | Items;
+type Scalar = string | number | boolean | null | Hole;
+export type Field = readonly [name: Template, value: Value];
+export type Fields = { readonly fields: readonly Field[] };
+export type Items = { readonly items: readonly Value[] };
+
+/** The value as JSON text. What fills its holes stands in a JSON string as it is. */
+export function documentJson(value: Value): Template {
+  return { $join: json(value) };
+}
+
+/** The same as YAML: maps as blocks, and the items of lists in the form of JSON. */
+export function documentYaml(document: Fields): Template {
+  return { $join: yaml(document, '') };
+}
+
+function json(value: Value): readonly Template[] {
+  if (value === null || typeof value !== 'object') return [JSON.stringify(value)];
+  if (isItems(value)) return ['[', ...separated(value.items.map(json)), ']'];
+  if (!isFields(value)) return ['"', value, '"'];
+  return ['{', ...separated(value.fields.map(([name, inner]) => ['"', name, '":', ...json(inner)])), '}'];
+}
+
+function separated(parts: readonly (readonly Template[])[]): readonly Template[] {
+  return parts.flatMap((part, index) => (index === 0 ? part : [',', ...part]));
+}
+
+function yaml({ fields }: Fields, indent: string): readonly Template[] {
+  return fields.flatMap(([name, value]) => [indent, name, ':', ...yamlValue(value, `${indent}  `)]);
+}
+
+function yamlValue(value: Value, indent: string): readonly Template[] {
+  if (isItems(value)) return ['\n', ...value.items.flatMap((item) => [indent, '- ', ...json(item), '\n'])];
+  return isFields(value) ? ['\n', ...yaml(value, indent)] : [' ', ...json(value), '\n'];
+}
+
+function isFields(value: Value): value is Fields {
+  return value !== null && typeof value === 'object' && 'fields' in value;
+}
+
+function isItems(value: Value): value is Items {
+  return value !== null && typeof value === 'object' && 'items' in value;
+}

@@ -1,0 +1,128 @@
+import type { ValidationArguments } from '../../src/model/form.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { changeAnnotation } from '../scenario/own-object.ts';
+import { documentJson, documentYaml, type Field, type Fields, type Items, type Value } from './document.ts';
+import { isPlanted } from './planted-fields.ts';
+
+type Content = ValidationArguments['content'];
+
+/** What a body is for: which object of the case's own, the state that it brings about, and the version it begins from. */
+export type BodyOf = {
+  readonly subject: Subject;
+  readonly cell: Pick<ValidationArguments, 'schema' | 'request' | 'encoding'>;
+  readonly own: string;
+  readonly state: string;
+  /** Where missing, nothing is wrong with it. */
+  readonly content?: Content;
+  /** Of an update. */
+  readonly version?: Template;
+};
+
+/** The body of a request as text, with the faults of its cell. */
+export function faultyBody(of: BodyOf): Template {
+  if (of.cell.request === 'json-patch') return documentJson(jsonPatch(of));
+  return of.cell.encoding === 'yaml' ? documentYaml(object(of)) : documentJson(object(of));
+}
+
+function object(of: BodyOf): Fields {
+  const { subject } = of;
+  const kind: Field = ['kind', subject.kind];
+  return {
+    fields: [
+      ['apiVersion', { $join: [subject.apiVersion] }],
+      kind,
+      ...(isPlanted(of.content, 'kind') ? [kind] : []),
+      ...unknownField(of, 'unknownAtRoot'),
+      ['metadata', metadata(of)],
+      ['spec', of.cell.schema === 'built-in' ? nodeSpec(of) : sampleSpec(of)],
+    ],
+  };
+}
+
+function metadata(of: BodyOf): Fields {
+  const labels: Field = [
+    'labels',
+    {
+      fields: [
+        ['apiconform-run', { $run: true }],
+        ['apiconform-case', { $case: true }],
+      ],
+    },
+  ];
+  return {
+    fields: [
+      ['name', { $own: of.own }],
+      ...(of.version === undefined ? [] : [['resourceVersion', { $join: [of.version] }] as const]),
+      labels,
+      ...(isPlanted(of.content, 'labels') ? [labels] : []),
+      ['annotations', { fields: [[changeAnnotation, of.state]] }],
+      ...unknownField(of, 'unknownInMetadata'),
+    ],
+  };
+}
+
+function nodeSpec(of: BodyOf): Fields {
+  const nodeId: Field = ['nodeID', 'node-1'];
+  const driver: Fields = {
+    fields: [
+      ['name', 'driver.example.com'],
+      ...missingOr(of, nodeId),
+      ...(isPlanted(of.content, 'nodeID') ? [nodeId] : []),
+      ['topologyKeys', { items: ['example.com/zone'] }],
+      ...unknownField(of, 'unknownInItem'),
+    ],
+  };
+  const drivers: Field = ['drivers', isOfWrongType(of) ? 'text' : { items: [driver] }];
+  return { fields: [drivers, ...(isPlanted(of.content, 'drivers') ? [drivers] : []), ...unknownField(of, 'unknownInSpec')] };
+}
+
+function sampleSpec(of: BodyOf): Fields {
+  const title: Field = ['title', 'value'];
+  const parts: Items = {
+    items: [{ fields: [title, ...(isPlanted(of.content, 'title') ? [title] : []), ...unknownField(of, 'unknownInItem')] }],
+  };
+  const text: Field = ['text', isOfWrongType(of) ? 5 : 'value'];
+  return {
+    fields: [
+      ...missingOr(of, text),
+      ...(isPlanted(of.content, 'text') ? [text] : []),
+      ['parts', parts],
+      ...unknownField(of, 'unknownInSpec'),
+    ],
+  };
+}
+
+/** A patch of the state, and of what is planted. */
+function jsonPatch(of: BodyOf): Items {
+  const spec = of.cell.schema === 'built-in' ? '/spec/drivers' : '/spec/text';
+  const item = of.cell.schema === 'built-in' ? '/spec/drivers/0' : '/spec/parts/0';
+  const operation = (op: string, path: string, value?: Value): Fields => ({
+    fields: [['op', op], ['path', path], ...(value === undefined ? [] : [['value', value] as const])],
+  });
+  const change = operation('add', `/metadata/annotations/${changeAnnotation}`, of.state);
+  return {
+    items: [
+      isPlanted(of.content, 'op') ? { fields: [['op', 'add'], ...change.fields] } : change,
+      ...(isPlanted(of.content, 'unknownAtRoot') ? [operation('add', '/unknownAtRoot', 'value')] : []),
+      ...(isPlanted(of.content, 'unknownInSpec') ? [operation('add', '/spec/unknownInSpec', 'value')] : []),
+      ...(isPlanted(of.content, 'unknownInItem') ? [operation('add', `${item}/unknownInItem`, 'value')] : []),
+      ...(isOfWrongType(of) ? [operation('replace', spec, of.cell.schema === 'built-in' ? 'text' : 5)] : []),
+      ...(of.content === 'missing-required' ? [operation('remove', of.cell.schema === 'built-in' ? `${item}/nodeID` : spec)] : []),
+    ],
+  };
+}
+
+function unknownField({ content }: BodyOf, name: string): readonly Field[] {
+  return isPlanted(content, name) ? [[name, 'value']] : [];
+}
+
+function isOfWrongType({ content }: BodyOf): boolean {
+  return content === 'wrong-type' || content === 'unknown-and-wrong-type';
+}
+
+/** A patch that merges has to say that the field goes. */
+function missingOr({ content, cell }: BodyOf, field: Field): readonly Field[] {
+  if (content !== 'missing-required') return [field];
+  return cell.request === 'merge-patch' || cell.request === 'strategic-merge-patch' ? [[field[0], null]] : [];
+}

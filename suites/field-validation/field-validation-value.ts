@@ -1,0 +1,61 @@
+import type { Check } from '../../src/model/case.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { list } from '../scenario/collection-read.ts';
+import { create } from '../scenario/own-object.ts';
+import { writeStep } from '../scenario/write-step.ts';
+
+type Asked = StatementOf<'field-validation-value'>['form']['request'];
+
+const requests: readonly Asked[] = ['create', 'update', 'patch', 'apply'];
+
+/** Values that the parameter does not have. */
+const others = ['strict', 'Bogus'];
+
+/** The parameter `fieldValidation` has three values (specification, "Query parameters common to the generic operations"). */
+export const fieldValidationValue: Generator<'field-validation-value'> = {
+  form: 'field-validation-value',
+  generate: (statements, subject) => {
+    if (subject.writers === 'shared') return [];
+    const asked = (request: Asked, id: string, value: string, from: string) =>
+      writeStep(subject, request, { id, own: request === 'create' ? id : 'a', query: { fieldValidation: value }, from });
+    const known = requests.map((request, index): Step => {
+      const before = index < 2 ? 'create-a' : `${requests[index - 1]}-known`;
+      const step = asked(request, `${request}-known`, 'Strict', before);
+      return { ...step, writes: request === 'create' ? { own: step.id, as: 'create' } : { own: 'a', as: 'change' } };
+    });
+    return [
+      caseOf(subject, {
+        id: 'field-validation-level/values',
+        area: 'field-validation-level',
+        about: 'Each kind of write is sent with a value of fieldValidation that there is, and then with some that there are not.',
+        steps: [
+          create(subject, 'a'),
+          ...known,
+          ...requests.flatMap((request) =>
+            others.map((value) => asked(request, `${request}-${value.toLowerCase()}`, value, 'apply-known')),
+          ),
+          list(subject, 'after'),
+        ],
+        checks: statements.map(checkFor),
+      }),
+    ];
+  },
+};
+
+function checkFor({ id, form: { request } }: StatementOf<'field-validation-value'>): Check {
+  return {
+    statement: id,
+    given: [answered(`${request}-known`, '2xx')],
+    expect: {
+      kind: 'all',
+      of: [
+        { kind: 'holds', all: others.map((value) => answered(`${request}-${value.toLowerCase()}`, '4xx')) },
+        { kind: 'shows-own-state', read: 'after' },
+      ],
+    },
+  };
+}

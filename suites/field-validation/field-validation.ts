@@ -1,0 +1,194 @@
+import type { Case, Check } from '../../src/model/case.ts';
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { ValidationArguments } from '../../src/model/form.ts';
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { Request } from '../../src/model/request.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { versionOf } from '../scenario/collection-read.ts';
+import { changeAnnotation, create, get, objectPath } from '../scenario/own-object.ts';
+import { faultyBody } from './faulty-body.ts';
+import { plantedFields, pointerTo } from './planted-fields.ts';
+import { sampleSubject } from './typed-samples.ts';
+
+type Row = StatementOf<'field-validation'>;
+const area = 'field-validation';
+
+/** A cell with the steps that try it: the request, and the read after it. */
+type Tried = { readonly row: Row; readonly step: string; readonly own: string; readonly after: string; readonly before: string };
+
+const mediaTypes: Readonly<Record<ValidationArguments['request'], string>> = {
+  create: 'application/json',
+  update: 'application/json',
+  'json-patch': 'application/json-patch+json',
+  'merge-patch': 'application/merge-patch+json',
+  'strategic-merge-patch': 'application/strategic-merge-patch+json',
+  apply: 'application/apply-patch+yaml',
+};
+
+/** The matrix of field validation: cells of one schema, request and encoding share a case. */
+export const fieldValidation: Generator<'field-validation'> = {
+  form: 'field-validation',
+  generate: (statements, subject) => {
+    const groups = new Map<string, Row[]>();
+    for (const row of statements) {
+      const rows = groups.get(caseId(row));
+      if (rows === undefined) groups.set(caseId(row), [row]);
+      else rows.push(row);
+    }
+    return [...groups].flatMap(([id, rows]) => casesOf(id, rows, subject));
+  },
+};
+
+function caseId({ form }: Row): string {
+  const about = isAboutFields(form) ? '' : '/types';
+  return `${area}/${form.schema}/${form.request}${form.encoding === 'yaml' ? '-yaml' : ''}${about}`;
+}
+
+/** What a target may do without, unlike types and required fields. */
+function isAboutFields({ meaning }: Row['form']): boolean {
+  return meaning !== 'refused-type' && meaning !== 'refused-missing';
+}
+
+function casesOf(id: string, rows: readonly Row[], of: Subject): readonly Case[] {
+  const cell = rows[0]?.form;
+  const subject = cell === undefined ? undefined : sampleSubject(cell.schema, of);
+  if (cell === undefined || subject === undefined) return [];
+  const creates = cell.request === 'create';
+  const tried = rows.map((row, index): Tried => {
+    const step = `${row.form.level}-${row.form.content}`.toLowerCase();
+    const last = rows[index - 1]?.form;
+    const before = last === undefined ? 'after-plain' : `after-${last.level}-${last.content}`.toLowerCase();
+    return { row, step, own: creates ? step : 'a', after: `after-${step}`, before };
+  });
+  const plain = creates ? 'plain' : 'a';
+  const steps: readonly Step[] = [
+    ...(creates ? [] : [create(subject, 'a')]),
+    plainRequest(subject, cell, plain),
+    get(subject, plain, 'after-plain'),
+    ...tried.flatMap((each) => [tryCell(subject, each), get(subject, each.own, each.after)]),
+  ];
+  return [
+    caseOf(subject, {
+      id,
+      area,
+      about: `A ${cell.request} with nothing wrong is taken at level Strict; then each fault is tried at each level, and what is stored is read.`,
+      steps,
+      checks: tried.map(checkFor),
+      needs: isAboutFields(cell) ? [{ need: 'field-validation' }] : [],
+    }),
+  ];
+}
+
+function plainRequest(subject: Subject, cell: Row['form'], own: string): Step {
+  const text = faultyBody({ subject, cell, own, state: 'plain', ...updating(cell, 'create-a') });
+  const request = requestOf(subject, { ...cell, level: 'Strict' }, own, text);
+  return { id: 'plain', do: 'send', request, writes: { own, as: cell.request === 'create' ? 'create' : 'change' } };
+}
+
+function tryCell(subject: Subject, { row, step, own, before }: Tried): Step {
+  const { form } = row;
+  const text = faultyBody({ subject, cell: form, own, state: step, content: form.content, ...updating(form, before) });
+  return { id: step, do: 'send', request: requestOf(subject, form, own, text) };
+}
+
+function updating({ request }: Row['form'], from: string): { readonly version?: Template } {
+  return request === 'update' ? { version: versionOf(from) } : {};
+}
+
+/** The body names what a create makes, for a text does not tell it. */
+function requestOf(subject: Subject, cell: Row['form'], own: string, text: Template): Request {
+  const { request, encoding, level } = cell;
+  const query: Record<string, Template> = level === 'default' ? {} : { fieldValidation: level };
+  if (request === 'apply') Object.assign(query, { fieldManager: 'apiconform-applier', force: 'true' });
+  const type = encoding === 'yaml' && request !== 'apply' ? 'application/yaml' : mediaTypes[request];
+  const headers = { 'content-type': type };
+  if (request === 'create')
+    return { method: 'POST', path: subject.collection, query, headers, text, body: { metadata: { name: { $own: own } } } };
+  return { method: request === 'update' ? 'PUT' : 'PATCH', path: objectPath(subject, own), query, headers, text };
+}
+
+function checkFor(tried: Tried): Check {
+  const erratum = erratumFor(tried);
+  return {
+    statement: tried.row.id,
+    given: [answered('plain', '2xx'), { of: 'after-plain', at: '/metadata/name', is: 'present' }],
+    expect: expectationOf(tried),
+    ...(erratum === undefined ? {} : { erratum }),
+  };
+}
+
+function expectationOf(tried: Tried): Expectation {
+  const { form } = tried.row;
+  const { unknown, duplicated } = plantedFields(form);
+  const fields = [...unknown, ...duplicated];
+  switch (form.meaning) {
+    case 'dropped':
+    case 'warned':
+      return {
+        kind: 'all',
+        of: [
+          taken(
+            tried,
+            unknown.map((field) => ({ of: tried.after, at: pointerTo(field, form.schema), is: 'absent' })),
+          ),
+          { kind: 'field-warnings', of: tried.step, fields, warned: form.meaning === 'warned' ? 'each' : 'none' },
+        ],
+      };
+    case 'kept':
+      return {
+        kind: 'all',
+        of: [
+          taken(
+            tried,
+            unknown.map((field) => ({ of: tried.after, at: pointerTo(field, form.schema), is: 'equals', value: 'value' })),
+          ),
+          { kind: 'field-warnings', of: tried.step, fields, warned: 'none' },
+        ],
+      };
+    case 'refused':
+      return { kind: 'all', of: [refused(tried, 400), { kind: 'error-names-fields', of: tried.step, fields }] };
+    case 'refused-type':
+      return refused(tried, 400);
+    case 'refused-missing':
+      return refused(tried, '4xx');
+  }
+}
+
+/** The request was taken and stored, and what is stored is so. */
+function taken({ step, after }: Tried, stored: readonly Predicate[]): Expectation {
+  const state: Predicate = { of: after, at: `/metadata/annotations/${changeAnnotation}`, is: 'equals', value: step };
+  return { kind: 'holds', all: [answered(step, '2xx'), state, ...stored] };
+}
+
+/** The request was refused with that status, and nothing of it is stored. */
+function refused({ row, step, after, before }: Tried, status: number | '4xx'): Expectation {
+  const unchanged: Predicate =
+    row.form.request === 'create'
+      ? answered(after, 404)
+      : { of: after, at: '/metadata/resourceVersion', is: 'equals', value: versionOf(before) };
+  return { kind: 'holds', all: [answered(step, status), unchanged] };
+}
+
+/** Where released servers answer with another status (see the table of errata); what is stored is as promised. */
+function erratumFor(tried: Tried): Check['erratum'] {
+  const { schema, request, content, meaning } = tried.row.form;
+  const { unknown, duplicated } = plantedFields(tried.row.form);
+  const isPatch = request === 'json-patch' || request === 'merge-patch' || request === 'strategic-merge-patch';
+  if (meaning === 'refused' && isPatch) {
+    const names: Expectation = { kind: 'error-names-fields', of: tried.step, fields: [...unknown, ...duplicated] };
+    return { id: 'strict-patch-is-invalid', expect: { kind: 'all', of: [refused(tried, 422), names] } };
+  }
+  if (request === 'apply' && schema !== 'preserving') {
+    if (content === 'wrong-type') return { id: 'wrong-type-in-apply', expect: refused(tried, 500) };
+    if (content === 'unknown') return { id: 'unknown-field-in-apply', expect: refused(tried, 500) };
+  }
+  if (meaning === 'refused-type' && (isPatch || schema === 'structural'))
+    return { id: 'wrong-type-is-invalid', expect: refused(tried, 422) };
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import type { ValidationArguments } from '../../src/model/form.ts';
+
+type Content = ValidationArguments['content'];
+
+/** Fields of a body that are too many: those that no schema knows, and those that stand twice. By their names, each of which is one place. */
+export type PlantedFields = { readonly unknown: readonly string[]; readonly duplicated: readonly string[] };
+
+const itemDuplicates = ['nodeID', 'title'];
+
+/** What each content plants in any of the bodies; `op` is that of an operation of a JSON patch. */
+const planted: Readonly<Record<Content, PlantedFields>> = {
+  unknown: { unknown: ['unknownAtRoot'], duplicated: [] },
+  'unknown-nested': { unknown: ['unknownInSpec'], duplicated: [] },
+  'unknown-in-metadata': { unknown: ['unknownInMetadata'], duplicated: [] },
+  'unknown-in-list-item': { unknown: ['unknownInItem'], duplicated: [] },
+  duplicate: { unknown: [], duplicated: ['kind', 'op'] },
+  'duplicate-nested': { unknown: [], duplicated: ['drivers', 'text'] },
+  'duplicate-in-metadata': { unknown: [], duplicated: ['labels'] },
+  'duplicate-in-list-item': { unknown: [], duplicated: itemDuplicates },
+  // Of a list that stands twice, the fields in its items would too.
+  several: {
+    unknown: ['unknownAtRoot', 'unknownInSpec', 'unknownInMetadata', 'unknownInItem'],
+    duplicated: ['kind', 'op', 'labels', 'text', ...itemDuplicates],
+  },
+  'wrong-type': { unknown: [], duplicated: [] },
+  'unknown-and-wrong-type': { unknown: ['unknownAtRoot'], duplicated: [] },
+  'missing-required': { unknown: [], duplicated: [] },
+};
+
+/** Whether a content plants a field of that name, where the body has a place for it. */
+export function isPlanted(content: Content | undefined, field: string): boolean {
+  if (content === undefined) return false;
+  const { unknown, duplicated } = planted[content];
+  return unknown.includes(field) || duplicated.includes(field);
+}
+
+/** The fields that a content plants in the body of a cell. */
+export function plantedFields({ content, request, schema }: Pick<ValidationArguments, 'content' | 'request' | 'schema'>): PlantedFields {
+  const has = placesOf(request, schema);
+  const { unknown, duplicated } = planted[content];
+  return { unknown: unknown.filter((field) => has.includes(field)), duplicated: duplicated.filter((field) => has.includes(field)) };
+}
+
+/** The object's pointer to an unknown field. */
+export function pointerTo(field: string, schema: ValidationArguments['schema']): `/${string}` {
+  switch (field) {
+    case 'unknownInSpec':
+      return '/spec/unknownInSpec';
+    case 'unknownInMetadata':
+      return '/metadata/unknownInMetadata';
+    case 'unknownInItem':
+      return schema === 'built-in' ? '/spec/drivers/0/unknownInItem' : '/spec/parts/0/unknownInItem';
+    default:
+      return `/${field}`;
+  }
+}
+
+function placesOf(request: ValidationArguments['request'], schema: ValidationArguments['schema']): readonly string[] {
+  const inSpec = ['unknownAtRoot', 'unknownInSpec', 'unknownInItem'];
+  if (request === 'json-patch') return [...inSpec, 'op'];
+  return [...inSpec, 'unknownInMetadata', 'kind', 'labels', ...(schema === 'built-in' ? ['drivers', 'nodeID'] : ['text', 'title'])];
+}

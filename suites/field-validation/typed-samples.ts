@@ -1,0 +1,35 @@
+import type { ValidationArguments } from '../../src/model/form.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { type Definition, definedType, unstructuredType } from '../scenario/marked-definition.ts';
+
+/** The definition whose schema says what its objects hold: `text` is required, `grade` has a default, `parts` is a list of objects. */
+export const structuralDefinition: Definition = {
+  plural: 'validateds',
+  kind: 'Validated',
+  group: { $join: ['r', { $run: true }, '.apiconform.example'] },
+  spec: {
+    type: 'object',
+    required: ['text'],
+    properties: {
+      text: { type: 'string' },
+      grade: { type: 'string', default: 'usual' },
+      parts: { type: 'array', items: { type: 'object', properties: { title: { type: 'string' } } } },
+    },
+  },
+};
+
+/** The type that the definition makes, in the place of the subject that stands for custom resources. */
+export function structuralType(subject: Subject): Subject {
+  return {
+    ...definedType(subject, structuralDefinition, 'structural-definition'),
+    body: { spec: { text: 'value', parts: [{ title: 'value' }] } },
+  };
+}
+
+/** The type whose objects are validated so, where the subject stands for it. */
+export function sampleSubject(schema: ValidationArguments['schema'], subject: Subject): Subject | undefined {
+  if (schema === 'built-in') return subject.id === 'csinodes' ? subject : undefined;
+  if (subject.id !== 'custom-resources') return undefined;
+  if (schema === 'structural') return structuralType(subject);
+  return { ...unstructuredType(subject), body: { spec: { text: 'value', parts: [{ title: 'value' }] } } };
+}

@@ -1,0 +1,102 @@
+import type { Case, Check } from '../../src/model/case.ts';
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { type ContestedField, contestedField, fieldsWith } from '../field-ownership/contested-field.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { applyAs, updateAs } from '../scenario/field-manager.ts';
+import { grouped } from '../scenario/grouped.ts';
+import { get } from '../scenario/own-object.ts';
+
+type Row = StatementOf<'managed-fields-reset'>;
+type Promised = Row['form']['promises'];
+
+/** A request that overwrites managedFields, alone or together with another change. */
+export const managedFieldsReset: Generator<'managed-fields-reset'> = {
+  form: 'managed-fields-reset',
+  generate: (statements, subject) => grouped(statements, ({ form }) => idOf(form)).flatMap((rows) => caseFor(rows, subject)),
+};
+
+function idOf({ request, sends, promises }: Row['form']): string {
+  return `managed-fields/${request}-of-${sends}${isWithChange(promises) ? '-with-change' : ''}`;
+}
+
+const isWithChange = (promised: Promised): boolean => promised === 'reset-first' || promised === 'requester-owns';
+
+function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
+  const form = rows[0]?.form;
+  const contested = contestedField(subject, 'plain');
+  // Strategic merge patches are for built-in types.
+  if (form === undefined || contested === undefined || (form.request === 'strategic-merge-patch' && subject.fixture !== undefined))
+    return [];
+  const { subject: type, at } = contested;
+  const withChange = isWithChange(form.promises);
+  const changes = [
+    { at: '/metadata/managedFields', value: form.sends === 'nothing' ? [] : [{}] },
+    ...(withChange ? [{ at, value: '2' }] : []),
+  ];
+  return [
+    caseOf(type, {
+      id: idOf(form),
+      area: 'managed-fields',
+      about: `What a manager applied is overwritten by another's ${form.request}, with ${form.sends === 'nothing' ? 'an empty list' : 'one empty entry'} as managedFields${withChange ? ' and another value' : ''}.`,
+      steps: [
+        applyAs(type, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
+        get(type, 'a', 'before'),
+        updateAs(
+          type,
+          form.request,
+          { id: 'overwrite', manager: 'second', own: 'a', fields: fieldsWith(contested, '1') },
+          { changes, from: 'before' },
+        ),
+        get(type, 'a', 'after'),
+      ],
+      checks: rows.map(({ id, form: { promises } }) => ({
+        statement: id,
+        given: [
+          { kind: 'owners', of: 'before', path: contested.path, are: [{ manager: 'first', operation: 'Apply' }] },
+          answered('overwrite', '2xx'),
+        ],
+        ...promised(promises, contested),
+      })),
+    }),
+  ];
+}
+
+/** No entries: the field is not there, or it is empty. */
+const cleared: Expectation = {
+  kind: 'any',
+  of: [
+    { kind: 'holds', all: [answered('after', 200), { of: 'after', at: '/metadata/managedFields', is: 'absent' }] },
+    { kind: 'holds', all: [{ of: 'after', at: '/metadata/managedFields', is: 'equals', value: [] }] },
+  ],
+};
+
+function promised(promises: Promised, { at, path, keptPath }: ContestedField): Pick<Check, 'expect' | 'erratum'> {
+  switch (promises) {
+    case 'cleared':
+      return { expect: cleared };
+    case 'kept':
+      return {
+        expect: { kind: 'owners', of: 'after', path, are: [{ manager: 'first', operation: 'Apply' }] },
+        erratum: { id: 'empty-list-resets', expect: cleared },
+      };
+    case 'reset-first':
+      return {
+        expect: {
+          kind: 'all',
+          of: [
+            { kind: 'holds', all: [{ of: 'after', at, is: 'equals', value: '2' }] },
+            { kind: 'owners', of: 'after', path: keptPath, are: [] },
+          ],
+        },
+      };
+    case 'requester-owns':
+      return {
+        expect: { kind: 'owners', of: 'after', path, are: [{ manager: 'second', operation: 'Update' }] },
+        erratum: { id: 'untracked-after-reset', expect: cleared },
+      };
+  }
+}

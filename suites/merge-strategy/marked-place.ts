@@ -1,0 +1,30 @@
+import type { MarkedField } from '../../src/model/management-form.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { markedFields, markedType, unstructuredType } from '../scenario/marked-definition.ts';
+import { type MarkedValues, valuesOf } from './marked-values.ts';
+
+/** A field whose marker is put to the test, and what is written to it. */
+export type MarkedPlace = {
+  readonly subject: Subject;
+  readonly field: MarkedField;
+  readonly at: `/${string}`;
+  /** The keys of `fieldsV1` that lead to it. */
+  readonly path: readonly string[];
+  readonly values: MarkedValues;
+};
+
+/** Where a subject has a field with that marker; `undefined` where it has none. */
+export function markedPlace(subject: Subject, field: MarkedField): MarkedPlace | undefined {
+  const values = valuesOf(field);
+  if (subject.id === 'configmaps' && field === 'granular-map') return { subject, field, at: '/data', path: ['f:data'], values };
+  if (subject.id === 'csinodes' && field === 'map-list') {
+    return { subject, field, at: '/spec/drivers', path: ['f:spec', 'f:drivers'], values: valuesOf('drivers') };
+  }
+  if (subject.id !== 'custom-resources') return undefined;
+  if (field === 'unstructured-list')
+    return { subject: unstructuredType(subject), field, at: '/spec/list', path: ['f:spec', 'f:list'], values };
+  if (field === 'unstructured-map')
+    return { subject: unstructuredType(subject), field, at: '/spec/map', path: ['f:spec', 'f:map'], values };
+  const { name } = markedFields[field];
+  return { subject: markedType(subject), field, at: `/spec/${name}`, path: ['f:spec', `f:${name}`], values };
+}

@@ -1,0 +1,102 @@
+import type { MarkedField } from '../../src/model/management-form.ts';
+import type { Template } from '../../src/model/template.ts';
+
+/** A value that one manager owns as a whole: what one applies, and what another does. */
+export type WholeValues = { readonly owned: 'whole'; readonly one: Template; readonly other: Template };
+
+/** A value whose parts are owned one by one. */
+export type PartValues = {
+  readonly owned: 'parts';
+  /** The parts of one manager, and those of another. */
+  readonly one: Template;
+  readonly other: Template;
+  /** Both, where the field holds a map; where it is a list, what is merged has the items of both in some order. */
+  readonly both: Template;
+  /** Each part with another value; an element of a set has none, and another element stands for it. */
+  readonly changed: Template;
+  readonly otherChanged: Template;
+  readonly hasValues: boolean;
+  /** Another field of the same item of a list, and the item with both. */
+  readonly sameKey?: { readonly added: Template; readonly merged: Template };
+  /** A list with elements that are not unique. */
+  readonly twice?: Template;
+};
+
+export type MarkedValues = WholeValues | PartValues;
+
+const maps: PartValues = {
+  owned: 'parts',
+  one: { a: '1' },
+  other: { b: '2' },
+  both: { a: '1', b: '2' },
+  changed: { a: '3' },
+  otherChanged: { b: '4' },
+  hasValues: true,
+};
+const wholeMaps: WholeValues = { owned: 'whole', one: { a: '1' }, other: { b: '2' } };
+const wholeLists: WholeValues = { owned: 'whole', one: ['a'], other: ['b'] };
+
+const values: { readonly [Field in MarkedField | 'drivers']: MarkedValues } = {
+  'atomic-list': wholeLists,
+  'atomic-map': wholeMaps,
+  'atomic-struct': wholeMaps,
+  'set-in-atomic-list': { owned: 'whole', one: [{ set: ['a'] }], other: [{ set: ['b'] }] },
+  'granular-in-atomic-struct': { owned: 'whole', one: { map: { a: '1' } }, other: { map: { b: '2' } } },
+  'unmarked-list': wholeLists,
+  'unstructured-list': wholeLists,
+  'granular-map': maps,
+  'granular-struct': maps,
+  'unmarked-map': maps,
+  'unmarked-struct': maps,
+  'unstructured-map': maps,
+  set: {
+    owned: 'parts',
+    one: ['a'],
+    other: ['b'],
+    both: ['a', 'b'],
+    changed: ['c'],
+    otherChanged: ['d'],
+    hasValues: false,
+    twice: ['a', 'a'],
+  },
+  'map-list': lists({ name: 'a' }, { name: 'b' }),
+  'two-key-list': lists({ name: 'a', zone: 'x' }, { name: 'a', zone: 'y' }),
+  drivers: {
+    owned: 'parts',
+    one: [driver('a', '1')],
+    other: [driver('b', '2')],
+    both: [driver('a', '1'), driver('b', '2')],
+    changed: [driver('a', '3')],
+    otherChanged: [driver('b', '4')],
+    hasValues: true,
+    twice: [driver('a', '1'), driver('a', '2')],
+  },
+};
+
+/** What managers write to a field with that marker. */
+export function valuesOf(field: MarkedField | 'drivers'): MarkedValues {
+  return values[field];
+}
+
+function lists(one: { readonly [key: string]: string }, other: { readonly [key: string]: string }): PartValues {
+  const [first, second] = [
+    { ...one, value: '1' },
+    { ...other, value: '2' },
+  ];
+  return {
+    owned: 'parts',
+    one: [first],
+    other: [second],
+    both: [first, second],
+    changed: [{ ...one, value: '3' }],
+    otherChanged: [{ ...other, value: '4' }],
+    hasValues: true,
+    sameKey: { added: [{ ...one, other: '5' }], merged: [{ ...first, other: '5' }] },
+    twice: [first, { ...one, value: '2' }],
+  };
+}
+
+/** With all fields that a server may fill in. */
+function driver(name: string, nodeID: string): Template {
+  return { name: `${name}.example.com`, nodeID, topologyKeys: ['example.com/zone'] };
+}

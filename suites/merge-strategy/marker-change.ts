@@ -1,0 +1,176 @@
+import type { Case, Check } from '../../src/model/case.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { definitionsPath } from '../scenario/definition.ts';
+import { applyAs, type Fields, nested } from '../scenario/field-manager.ts';
+import { grouped } from '../scenario/grouped.ts';
+import { extension, jsonText } from '../scenario/json-text.ts';
+import { type Definition, define, definedType, markedFields, served, versionsWith } from '../scenario/marked-definition.ts';
+import { get, objectPath } from '../scenario/own-object.ts';
+import { type PartValues, valuesOf } from './marked-values.ts';
+import { shown } from './merged-parts.ts';
+
+type Row = StatementOf<'marker-change'>;
+type Field = Row['form']['field'];
+
+const atomicOf: { readonly [F in Field]: Fields } = {
+  set: markedFields['atomic-list'].schema,
+  'map-list': atomicList(markedFields['map-list'].schema),
+  'granular-map': markedFields['atomic-map'].schema,
+  'granular-struct': markedFields['atomic-struct'].schema,
+};
+
+/**
+ * What becomes of ownership when a marker changes: in a definition of the case's own, that has all the fields. Whether
+ * the change has taken effect is told by a default that comes with it, so that the wait has no part in the verdict.
+ */
+export const markerChange: Generator<'marker-change'> = {
+  form: 'marker-change',
+  generate: (statements, subject) => {
+    if (subject.id !== 'custom-resources') return [];
+    return grouped(statements, ({ form }) => form.to).map((rows) => caseFor(rows, subject));
+  },
+};
+
+const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
+
+function caseFor(rows: readonly Row[], subject: Subject): Case {
+  const toAtomic = rows.some(({ form }) => form.to === 'atomic');
+  const fields = [...new Set(rows.map(({ form }) => form.field))];
+  const definition: Definition = { plural: 'changings', kind: 'Changing', group, spec: specOf(fields, !toAtomic, false) };
+  const type = definedType(subject, definition);
+  const changing = fields.map((field) => ({ field, subject: type, ...partsOf(field) }));
+  const [first] = changing;
+  return caseOf(type, {
+    id: toAtomic ? 'merge-strategy/to-atomic' : 'merge-strategy/from-atomic',
+    area: 'merge-strategy',
+    about: toAtomic
+      ? 'Two managers apply parts of values; their markers become atomic, and each manager applies its part with another value.'
+      : 'A manager applies atomic values; their markers become those of parts, and another manager applies the same parts with other values.',
+    steps: [
+      define(definition),
+      served(definition),
+      ...changing.flatMap((one) => (toAtomic ? shareParts(one) : ownWhole(one))),
+      changeMarkers(definition, specOf(fields, toAtomic, true)),
+      ...(first === undefined ? [] : [untilChanged(first)]),
+      ...changing.flatMap((one) => (toAtomic ? applyParts(one) : applyOverWhole(one))),
+    ],
+    checks: rows.map(({ id, form }): Check => ({ statement: id, ...(toAtomic ? owningAll(form.field) : inferringNothing(form.field)) })),
+  });
+}
+
+type Changing = { readonly field: Field; readonly subject: Subject; readonly at: `/${string}`; readonly parts: PartValues };
+
+function partsOf(field: Field): Pick<Changing, 'at' | 'parts'> {
+  const parts = valuesOf(field);
+  if (parts.owned === 'whole') throw new Error(`${field} has no parts`);
+  return { at: `/spec/${markedFields[field].name}`, parts };
+}
+
+function specOf(fields: readonly Field[], atomic: boolean, changed: boolean): Fields {
+  const properties = fields.map((field) => [markedFields[field].name, atomic ? atomicOf[field] : markedFields[field].schema]);
+  const sign = { sign: { type: 'string', ...(changed ? { default: 'changed' } : {}) } };
+  return { type: 'object', properties: { ...Object.fromEntries(properties), ...sign } };
+}
+
+/** The same list with another type, and without the keys that only a list with keys may have. */
+function atomicList({ [`${extension}list-map-keys`]: _, ...schema }: Fields): Fields {
+  return { ...schema, [`${extension}list-type`]: 'atomic' };
+}
+
+function apply({ field, subject, at }: Changing, id: string, manager: string, value: Template, query = {}): Step {
+  return applyAs(subject, { id: `${id}-${field}`, manager, own: field, fields: nested([{ at, value }]) }, query);
+}
+
+function changeMarkers({ plural }: Definition, spec: Fields): Step {
+  return {
+    id: 'change-markers',
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: { $join: [definitionsPath, `/${plural}.`, group] },
+      headers: { 'content-type': 'application/merge-patch+json' },
+      text: jsonText({ spec: { versions: versionsWith(spec) } }),
+    },
+  };
+}
+
+function untilChanged({ field, subject }: Changing): Step {
+  return {
+    id: 'changed',
+    do: 'until',
+    request: {
+      method: 'PATCH',
+      path: objectPath(subject, field),
+      query: { dryRun: 'All' },
+      headers: { 'content-type': 'application/merge-patch+json' },
+      body: { metadata: { annotations: { asked: 'again' } } },
+    },
+    holds: { of: 'changed', at: '/spec/sign', is: 'equals', value: 'changed' },
+    boundSeconds: 60,
+  };
+}
+
+function create(one: Changing, value: Template): Step {
+  const step = apply(one, 'first', 'first', value);
+  return step.do === 'send' ? { ...step, writes: { own: one.field, as: 'create' } } : step;
+}
+
+function shareParts(one: Changing): readonly Step[] {
+  return [create(one, one.parts.one), apply(one, 'second', 'second', one.parts.other)];
+}
+
+/** Each applies the part of its own: what nobody else owned before. */
+function applyParts(one: Changing): readonly Step[] {
+  const { one: part, changed, otherChanged } = one.parts;
+  return [
+    apply(one, 'first-again', 'first', changed),
+    apply(one, 'second-again', 'second', otherChanged),
+    get(one.subject, one.field, `refused-${one.field}`),
+    apply(one, 'with-force', 'first', part, { force: 'true' }),
+  ];
+}
+
+function ownWhole(one: Changing): readonly Step[] {
+  return [create(one, one.parts.one), apply(one, 'conflicting', 'second', one.parts.changed)];
+}
+
+function applyOverWhole(one: Changing): readonly Step[] {
+  return [apply(one, 'second', 'second', one.parts.changed), get(one.subject, one.field, `after-${one.field}`)];
+}
+
+function owningAll(field: Field): Omit<Check, 'statement'> {
+  const { at, parts } = partsOf(field);
+  return {
+    given: [answered(`second-${field}`, '2xx'), answered(`with-force-${field}`, '2xx')],
+    expect: {
+      kind: 'holds',
+      all: [
+        answered(`first-again-${field}`, '4xx'),
+        answered(`second-again-${field}`, '4xx'),
+        ...shown(`refused-${field}`, at, parts.both),
+      ],
+    },
+  };
+}
+
+function inferringNothing(field: Field): Omit<Check, 'statement'> {
+  const { at, parts } = partsOf(field);
+  return {
+    given: [answered(`conflicting-${field}`, '4xx'), answered(`first-${field}`, '2xx')],
+    expect: {
+      kind: 'holds',
+      all: [
+        answered(`second-${field}`, '2xx'),
+        ...(parts.hasValues
+          ? shown(`after-${field}`, at, parts.changed)
+          : [{ of: `after-${field}`, at, is: 'contains', value: 'c' } as const]),
+      ],
+    },
+  };
+}

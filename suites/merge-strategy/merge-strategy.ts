@@ -1,0 +1,34 @@
+import type { Case, Check } from '../../src/model/case.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { grouped } from '../scenario/grouped.ts';
+import { markedPlace } from './marked-place.ts';
+import { mergedParts } from './merged-parts.ts';
+import { ownedWhole } from './owned-whole.ts';
+
+type Row = StatementOf<'merge-strategy'>;
+
+/** What happens in a case about a marker, and what it shows of some promises. */
+export type MarkerScenario = Pick<Case, 'about' | 'steps'> & {
+  readonly expectations: Partial<Record<Row['form']['promises'], Omit<Check, 'statement'>>>;
+};
+
+/** What the markers mean for the values of several appliers: one case for each field. */
+export const mergeStrategy: Generator<'merge-strategy'> = {
+  form: 'merge-strategy',
+  generate: (statements, subject) => grouped(statements, ({ form }) => form.field).flatMap((rows) => caseFor(rows, subject)),
+};
+
+function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
+  const field = rows[0]?.form.field;
+  const place = field === undefined ? undefined : markedPlace(subject, field);
+  if (field === undefined || place === undefined) return [];
+  const { expectations, ...outline } = place.values.owned === 'whole' ? ownedWhole(place, place.values) : mergedParts(place, place.values);
+  const checks = rows.flatMap(({ id, form }) => {
+    const check = expectations[form.promises];
+    return check === undefined ? [] : [{ statement: id, ...check }];
+  });
+  return checks.length === 0 ? [] : [caseOf(place.subject, { ...outline, id: `merge-strategy/${field}`, area: 'merge-strategy', checks })];
+}

@@ -1,0 +1,76 @@
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { Template } from '../../src/model/template.ts';
+import { answered } from '../scenario/answered.ts';
+import { applyAs, createAs, nested } from '../scenario/field-manager.ts';
+import { get } from '../scenario/own-object.ts';
+import type { MarkedPlace } from './marked-place.ts';
+import type { PartValues } from './marked-values.ts';
+import type { MarkerScenario } from './merge-strategy.ts';
+
+/** Two appliers of a value whose parts are owned one by one. Each object also has a field that nothing is done to. */
+export function mergedParts(place: MarkedPlace, values: PartValues): MarkerScenario {
+  const { subject, at } = place;
+  const { one, other, both, changed, hasValues, sameKey, twice } = values;
+  const fields = (value: Template) => nested([{ at, value }]);
+  const holds = (step: string, value: Template) => shown(step, at, value);
+  return {
+    about:
+      'Two managers apply different parts of a value; one applies the part of the other with another value, and that one applies without it.',
+    steps: [
+      applyAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fields(one), writes: 'create' }),
+      applyAs(subject, { id: 'other-part', manager: 'second', own: 'a', fields: fields(other) }),
+      get(subject, 'a', 'merged'),
+      ...(hasValues
+        ? [applyAs(subject, { id: 'same-part', manager: 'third', own: 'a', fields: fields(changed) }), get(subject, 'a', 'refused')]
+        : []),
+      applyAs(subject, { id: 'release', manager: 'first', own: 'a', fields: {} }),
+      get(subject, 'a', 'released'),
+      ...(sameKey === undefined
+        ? []
+        : [
+            applyAs(subject, { id: 'first-b', manager: 'first', own: 'b', fields: fields(one), writes: 'create' }),
+            applyAs(subject, { id: 'same-key', manager: 'second', own: 'b', fields: fields(sameKey.added) }),
+            get(subject, 'b', 'same-key-merged'),
+          ]),
+      ...(twice === undefined ? [] : [createAs(subject, { id: 'twice', manager: 'first', own: 'c', fields: fields(twice) })]),
+    ],
+    expectations: {
+      'parts-merge': { given: [], expect: { kind: 'holds', all: [answered('other-part', '2xx'), ...holds('merged', both)] } },
+      ...(!hasValues
+        ? {}
+        : {
+            'same-part-conflicts': {
+              given: [answered('other-part', '2xx')],
+              expect: { kind: 'holds', all: [answered('same-part', '4xx'), ...holds('refused', both)] },
+            },
+          }),
+      'own-part-removed': {
+        given: holds('merged', both),
+        expect: { kind: 'holds', all: [answered('release', '2xx'), ...holds('released', other)] },
+      },
+      ...(sameKey === undefined
+        ? {}
+        : {
+            'same-key-merges': {
+              given: [],
+              expect: { kind: 'holds', all: [answered('same-key', '2xx'), ...holds('same-key-merged', sameKey.merged)] },
+            },
+          }),
+      ...(twice === undefined
+        ? {}
+        : { 'unique-elements': { given: [answered('first', '2xx')], expect: { kind: 'holds', all: [answered('twice', '4xx')] } } }),
+    },
+  };
+}
+
+/**
+ * The step shows all of the value and no more of it. Items of lists may stand in any order, and have more fields than
+ * were written: those that the type fills in.
+ */
+export function shown(step: string, at: `/${string}`, value: Template): readonly Predicate[] {
+  if (!isList(value)) return [{ of: step, at, is: 'equals', value }];
+  const items = value.map((item): Predicate => ({ of: step, at, is: 'contains', value: item }));
+  return [...items, { of: step, at: `${at}/${value.length}`, is: 'absent' }];
+}
+
+const isList = (value: Template): value is readonly Template[] => Array.isArray(value);

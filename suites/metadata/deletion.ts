@@ -1,0 +1,66 @@
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { answered } from '../scenario/answered.ts';
+import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { held, mergePatch, release } from '../scenario/held-object.ts';
+import { get, objectPath } from '../scenario/own-object.ts';
+import { allHold, shows, showsSame } from '../scenario/shows.ts';
+import { clockToleranceSeconds } from './fields.ts';
+import type { MetadataAspect } from './metadata.ts';
+
+const [first, second] = ['apiconform.example/first', 'apiconform.example/second'];
+
+/** An object that two finalizers hold: it is deleted twice, and its finalizers change places before and after that. */
+export function deletion(subject: Subject): Scenario<MetadataAspect> {
+  return {
+    id: 'object-metadata/deletion',
+    about: 'An object that two finalizers hold is deleted twice, and another manager lets the finalizers change places.',
+    steps: [
+      held(subject, 'a', [first, second]),
+      reorder(subject, 'reorder', [second, first]),
+      deleteIt(subject, 'delete'),
+      get(subject, 'a', 'terminating'),
+      // Timestamps tell whole seconds.
+      { id: 'a-second', do: 'wait', seconds: 2 },
+      deleteIt(subject, 'delete-again'),
+      get(subject, 'a', 'deleted-twice'),
+      reorder(subject, 'reorder-again', [first, second]),
+      get(subject, 'a', 'reordered'),
+      ...release(subject, 'a'),
+    ],
+    judgements: {
+      'deletion-time': must(
+        {
+          kind: 'time-of-answer',
+          of: 'terminating',
+          at: '/metadata/deletionTimestamp',
+          during: 'delete',
+          withinSeconds: clockToleranceSeconds,
+        },
+        { of: 'create-a', at: '/metadata/deletionTimestamp', is: 'absent' },
+      ),
+      'deletion-time-kept': must(
+        allHold(showsSame('deleted-twice', '/metadata/deletionTimestamp', 'terminating')),
+        answered('delete', '2xx'),
+        { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'present' },
+      ),
+      'finalizers-reordered': must(
+        allHold(
+          shows('reorder', '/metadata/finalizers', [second, first]),
+          shows('terminating', '/metadata/finalizers', [second, first]),
+          shows('reordered', '/metadata/finalizers', [first, second]),
+        ),
+      ),
+    },
+    lane: 'waiting',
+  };
+}
+
+function reorder(subject: Subject, id: string, finalizers: readonly string[]): Step {
+  const request = mergePatch(subject, 'a', { metadata: { finalizers } });
+  return { id, do: 'send', request: { ...request, query: { fieldManager: `apiconform-${id}` } } };
+}
+
+function deleteIt(subject: Subject, id: string): Step {
+  return { id, do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'a') } };
+}

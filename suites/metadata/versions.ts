@@ -1,0 +1,57 @@
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { answered } from '../scenario/answered.ts';
+import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { versionOf } from '../scenario/collection-read.ts';
+import { change, changeAnnotation, create, get, objectPath, ownObject } from '../scenario/own-object.ts';
+import { allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
+import type { MetadataAspect } from './metadata.ts';
+
+/** When the version of an object changes, and what an update from an older one comes to. */
+export function versions(subject: Subject): Scenario<MetadataAspect> {
+  return {
+    id: 'object-metadata/versions',
+    about: 'Of two objects one is updated with what it is already, then changed, then updated from the version that it no longer has.',
+    steps: [
+      create(subject, 'a'),
+      create(subject, 'b'),
+      updateFromFirst(subject, 'without-change', 'create-a'),
+      get(subject, 'a', 'unchanged'),
+      change(subject, 'a'),
+      get(subject, 'a', 'changed'),
+      get(subject, 'b', 'other'),
+      updateFromFirst(subject, 'stale', 'stale'),
+      get(subject, 'a', 'after-stale'),
+    ],
+    judgements: {
+      'version-of-last-change': must(
+        allHold(
+          showsSame('changed', '/metadata/resourceVersion', 'change-a'),
+          showsOther('changed', '/metadata/resourceVersion', 'create-a'),
+          showsSame('other', '/metadata/resourceVersion', 'create-b'),
+        ),
+      ),
+      'version-without-change': must(
+        allHold(
+          answered('without-change', '2xx'),
+          showsSame('without-change', '/metadata/resourceVersion', 'create-a'),
+          showsSame('unchanged', '/metadata/resourceVersion', 'create-a'),
+        ),
+        showsOther('change-a', '/metadata/resourceVersion', 'create-a'),
+      ),
+      'stale-update': must(
+        allHold(
+          answered('stale', 409),
+          showsSame('after-stale', '/metadata/resourceVersion', 'change-a'),
+          shows('after-stale', `/metadata/annotations/${changeAnnotation}`, 'change-a'),
+        ),
+        answered('change-a', '2xx'),
+      ),
+    },
+  };
+}
+
+function updateFromFirst(subject: Subject, id: string, state: string): Step {
+  const body = ownObject(subject, 'a', state, { resourceVersion: versionOf('create-a') });
+  return { id, do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body } };
+}

@@ -1,0 +1,86 @@
+import type { Case } from '../../src/model/case.ts';
+import type { Json } from '../../src/model/json.ts';
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { isTurnOfTarget, targetCase } from '../scenario/target-case.ts';
+import { templateOfJson } from '../scenario/template-of-json.ts';
+import { createRequest, exampleOf, needsOf } from './example-request.ts';
+
+type Row = StatementOf<'notable-change'>;
+
+/** What a new version takes and shows, drops, or no longer has: dry-run creates of objects that are valid but for the change. */
+export const notableChange: Generator<'notable-change'> = {
+  form: 'notable-change',
+  generate: (statements, subject) =>
+    isTurnOfTarget(subject)
+      ? statements.flatMap((row) =>
+          row.form.examples.flatMap((name) => (row.form.clause === 'field-gone' ? goneCases(row, name) : [shownCase(row, name)])),
+        )
+      : [],
+};
+
+const dry = { dryRun: 'All' };
+
+function shownCase({ id, area, form }: Row, name: string): Case {
+  const example = exampleOf(name);
+  return targetCase({
+    id: `${id}/${name}`,
+    area,
+    about: `A dry run creates the example ${name} with the change, and shows what would be stored.`,
+    needs: needsOf(example),
+    steps: [{ id: 'changed', do: 'send', request: createRequest(example, 'changed', form.change, dry) }],
+    checks: [
+      {
+        statement: id,
+        given: [],
+        expect: { kind: 'holds', all: [answered('changed', '2xx'), ...Object.entries(form.shows).map(([at, value]) => shown(at, value))] },
+      },
+    ],
+  });
+}
+
+/** A field that a version does not have is dropped where fields are not validated, and refused where that is strict. */
+function goneCases({ id, area, form }: Row, name: string): readonly Case[] {
+  const example = exampleOf(name);
+  const sent = (step: string, change: Row['form']['change'], fieldValidation: string): Step => ({
+    id: step,
+    do: 'send',
+    request: createRequest(example, step, change, { ...dry, fieldValidation }),
+  });
+  const otherChanges = Object.fromEntries(Object.entries(form.change).filter(([at]) => !Object.hasOwn(form.shows, at)));
+  const about = `A dry run creates the example ${name} with a field that this version does not have`;
+  return [
+    targetCase({
+      id: `${id}/${name}/ignored`,
+      area,
+      about: `${about}, where unknown fields are ignored.`,
+      needs: needsOf(example),
+      steps: [sent('changed', form.change, 'Ignore')],
+      checks: [
+        {
+          statement: id,
+          given: [],
+          expect: { kind: 'holds', all: [answered('changed', '2xx'), ...Object.keys(form.shows).map((at) => shown(at, null))] },
+        },
+      ],
+    }),
+    targetCase({
+      id: `${id}/${name}/strict`,
+      area,
+      about: `${about}, where unknown fields are refused; and without it.`,
+      needs: [...needsOf(example), { need: 'release', atLeast: '1.25' }],
+      steps: [sent('valid', otherChanges, 'Strict'), sent('changed', form.change, 'Strict')],
+      checks: [{ statement: id, given: [answered('valid', '2xx')], expect: { kind: 'holds', all: [answered('changed', 400)] } }],
+    }),
+  ];
+}
+
+function shown(at: string, value: Json): Predicate {
+  const place: `/${string}` = `/${at.slice(1)}`;
+  return value === null
+    ? { of: 'changed', at: place, is: 'absent' }
+    : { of: 'changed', at: place, is: 'equals', value: templateOfJson(value) };
+}

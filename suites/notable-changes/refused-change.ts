@@ -1,0 +1,59 @@
+import type { Case, Check } from '../../src/model/case.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { isTurnOfTarget, targetCase } from '../scenario/target-case.ts';
+import { templateOfJson } from '../scenario/template-of-json.ts';
+import { mergePatchOf } from './changed-object.ts';
+import { createRequest, exampleOf, examplePath, needsOf } from './example-request.ts';
+import type { Example } from './examples.ts';
+
+type Row = StatementOf<'refused-change'>;
+
+/** What a new version refuses, in a create or in a later change, dry run; and, as the control, what it takes in its place. */
+export const refusedChange: Generator<'refused-change'> = {
+  form: 'refused-change',
+  generate: (statements, subject) =>
+    isTurnOfTarget(subject) ? statements.flatMap((row) => row.form.examples.map((name) => caseFor(row, name))) : [],
+};
+
+const dry = { dryRun: 'All' };
+
+function caseFor({ id, area, form }: Row, name: string): Case {
+  const example = exampleOf(name);
+  const check: Check = {
+    statement: id,
+    given: [answered('taken', '2xx')],
+    expect: { kind: 'holds', all: [answered('refused', '4xx')] },
+  };
+  return targetCase({
+    id: `${id}/${name}`,
+    area,
+    about: `The example ${name} is ${form.by === 'create' ? 'created' : 'changed'} in a dry run with what is refused, and with what is taken.`,
+    needs: needsOf(example),
+    steps: form.by === 'create' ? creates(example, form) : changes(example, form.by, form),
+    checks: [check],
+  });
+}
+
+function creates(example: Example, { change, instead }: Row['form']): readonly Step[] {
+  const sent = (id: string, how: JsonObject): Step => ({ id, do: 'send', request: createRequest(example, id, how, dry) });
+  return [sent('taken', instead), sent('refused', change)];
+}
+
+function changes(example: Example, by: Exclude<Row['form']['by'], 'create'>, { change, instead }: Row['form']): readonly Step[] {
+  const sent = (id: string, how: JsonObject): Step => ({
+    id,
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: examplePath(example, 'a', by === 'update' ? undefined : by),
+      query: dry,
+      headers: { 'content-type': 'application/merge-patch+json' },
+      body: templateOfJson(mergePatchOf(how)),
+    },
+  });
+  return [{ id: 'create', do: 'send', request: createRequest(example, 'a', {}) }, sent('taken', instead), sent('refused', change)];
+}

@@ -1,0 +1,45 @@
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { change, create, get, objectPath, ownObject, remove } from '../scenario/own-object.ts';
+import { close, drainTo, watch } from '../scenario/watch-stream.ts';
+import type { SceneMaker } from './scene.ts';
+
+/** A watch that sees every kind of change. */
+export const events: SceneMaker = {
+  subject: 'csinodes',
+  about: 'A watch that may send bookmarks sees an object created, changed and deleted.',
+  steps: (subject) => [
+    list(subject, 'before'),
+    watch(subject, 'watch', { resourceVersion: versionOf('before'), allowWatchBookmarks: 'true' }),
+    create(subject, 'a'),
+    change(subject, 'a'),
+    ...remove(subject, 'a'),
+    create(subject, 'z'),
+    drainTo('watch', 'z'),
+    close('watch'),
+  ],
+};
+
+/** A storage node record through its life, as far as nobody holds it back. */
+export const transitions: SceneMaker = {
+  subject: 'csinodes',
+  about: 'A storage node record is created, changed in its drivers, deleted, read, and created again.',
+  steps: (subject) => {
+    const drivers = [{ name: 'driver.example.com', nodeID: 'node-2', topologyKeys: ['example.com/zone'] }];
+    const version = { $ref: { step: 'create-a', at: '/metadata/resourceVersion' } };
+    return [
+      create(subject, 'a'),
+      {
+        id: 'change-drivers',
+        do: 'send',
+        request: {
+          method: 'PUT',
+          path: objectPath(subject, 'a'),
+          body: { ...ownObject(subject, 'a', 'change-drivers', { resourceVersion: version }), spec: { drivers } },
+        },
+      },
+      ...remove(subject, 'a'),
+      get(subject, 'a', 'after-delete'),
+      create(subject, 'a', 'create-again'),
+    ];
+  },
+};

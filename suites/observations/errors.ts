@@ -1,0 +1,23 @@
+import { create, get, ownObject } from '../scenario/own-object.ts';
+import type { SceneMaker } from './scene.ts';
+
+/** Requests that must fail, each in its own way. */
+export const errors: SceneMaker = {
+  subject: 'configmaps',
+  about: 'Something is read that is not there, a name is taken twice, and an object with a label that cannot be is created.',
+  steps: (subject) => [
+    get(subject, 'missing', 'missing'),
+    { id: 'unknown-group', do: 'send', request: { method: 'GET', path: { $join: ['/apis/', { $own: 'missing' }, '/v1/things'] } } },
+    create(subject, 'a'),
+    { id: 'conflict', do: 'send', request: { method: 'POST', path: subject.collection, body: ownObject(subject, 'a', 'conflict') } },
+    {
+      id: 'invalid',
+      do: 'send',
+      request: {
+        method: 'POST',
+        path: subject.collection,
+        body: ownObject(subject, 'b', 'invalid', { labels: { 'apiconform-run': { $run: true }, 'apiconform-invalid': '!' } }),
+      },
+    },
+  ],
+};

@@ -1,0 +1,56 @@
+import { apply, create, get, objectPath, ownObject } from '../scenario/own-object.ts';
+import type { SceneMaker } from './scene.ts';
+
+/** An object that two managers had to do with. */
+export const object: SceneMaker = {
+  subject: 'configmaps',
+  about: 'An object is created, applied to, read and deleted.',
+  steps: (subject) => [
+    create(subject, 'a'),
+    apply(subject, 'a'),
+    get(subject, 'a', 'read'),
+    { id: 'delete', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'a') }, writes: { own: 'a', as: 'delete' } },
+  ],
+};
+
+/** Both ways to name an object at once; nothing is kept, for nobody could say what to remove. */
+export const names: SceneMaker = {
+  subject: 'configmaps',
+  about: 'A create with both a name and the beginning of one is tried in dry-run mode.',
+  steps: (subject) => [
+    {
+      id: 'both',
+      do: 'send',
+      request: {
+        method: 'POST',
+        path: subject.collection,
+        query: { dryRun: 'All' },
+        body: ownObject(subject, 'given', 'both', { generateName: { $own: 'generated-' } }),
+      },
+    },
+  ],
+};
+
+/** The same field applied with two values by two managers. */
+export const applyConflict: SceneMaker = {
+  subject: 'configmaps',
+  about: 'Two managers apply different values to one field, the second without force.',
+  steps: (subject) => {
+    const applied = (id: string, fieldManager: string) => ({
+      method: 'PATCH' as const,
+      path: objectPath(subject, 'a'),
+      query: { fieldManager },
+      headers: { 'content-type': 'application/apply-patch+yaml' },
+      body: {
+        apiVersion: subject.apiVersion,
+        kind: subject.kind,
+        metadata: { name: { $own: 'a' }, annotations: { 'apiconform-contested': id } },
+      },
+    });
+    return [
+      create(subject, 'a'),
+      { id: 'first', do: 'send', request: applied('first', 'apiconform-first'), writes: { own: 'a', as: 'change' } },
+      { id: 'second', do: 'send', request: applied('second', 'apiconform-second') },
+    ];
+  },
+};

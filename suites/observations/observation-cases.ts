@@ -1,0 +1,41 @@
+import type { Case, Observing } from '../../src/model/case.ts';
+import type { OpenPoint, Scene } from '../../src/model/open-point.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { events, transitions } from './changes.ts';
+import { errors } from './errors.ts';
+import { applyConflict, names, object } from './objects.ts';
+import { collectionParameters, createParameters, deleteParameters, listParameters } from './parameters.ts';
+import type { SceneMaker } from './scene.ts';
+import { credentials, health, sizes } from './surroundings.ts';
+
+const scenes: Readonly<Record<Scene, SceneMaker>> = {
+  errors,
+  object,
+  names,
+  'apply-conflict': applyConflict,
+  events,
+  transitions,
+  'list-parameters': listParameters,
+  'create-parameters': createParameters,
+  'delete-parameters': deleteParameters,
+  'collection-parameters': collectionParameters,
+  health,
+  credentials,
+  sizes,
+};
+
+/** The cases that show what a target does where the specification is silent: one for each scene that a row names. They judge nothing. */
+export function observationCases(points: readonly OpenPoint[], subjects: readonly Subject[]): readonly Case[] {
+  return Object.entries(scenes).flatMap(([scene, maker]) => {
+    const subject = subjects.find(({ id }) => id === maker.subject);
+    const observations = points.flatMap((point) => observingIn(scene, point));
+    if (subject === undefined || observations.length === 0) return [];
+    const outline = { id: `observations/${scene}`, area: 'observations', about: maker.about, steps: maker.steps(subject), checks: [] };
+    return [{ ...caseOf(subject, { ...outline, needs: maker.needs ?? [] }), observations }];
+  });
+}
+
+function observingIn(scene: string, { id, text, form }: OpenPoint): readonly Observing[] {
+  return form.name === 'observation' && form.scene === scene ? [{ point: id, text, looks: form.looks }] : [];
+}

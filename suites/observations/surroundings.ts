@@ -1,0 +1,79 @@
+import type { Step } from '../../src/model/step.ts';
+import type { Template } from '../../src/model/template.ts';
+import { list } from '../scenario/collection-read.ts';
+import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
+import type { SceneMaker } from './scene.ts';
+
+/** What the health endpoints say beside their status. */
+export const health: SceneMaker = {
+  subject: 'csinodes',
+  about: 'The health endpoints are asked for a short answer, and with a check left out.',
+  steps: () => [
+    ...['healthz', 'livez', 'readyz'].map((id): Step => ({ id, do: 'send', request: { method: 'GET', path: `/${id}` } })),
+    { id: 'verbose', do: 'send', request: { method: 'GET', path: '/livez', query: { verbose: null } } },
+    {
+      id: 'excluded',
+      do: 'send',
+      request: {
+        method: 'GET',
+        path: '/livez',
+        query: { verbose: null, exclude: { $line: { step: 'verbose', begins: '[+]', ends: ' ok' } } },
+      },
+    },
+  ],
+};
+
+/** The same read with the credentials of the run, with none, and with some that nobody gave out. */
+export const credentials: SceneMaker = {
+  subject: 'csinodes',
+  about: 'An object that is not there is asked for with the credentials of the run, with none, and with unknown ones.',
+  steps: (subject) => {
+    const asked = (id: string, authorization?: string): Step => ({
+      id,
+      do: 'send',
+      request: {
+        method: 'GET',
+        path: objectPath(subject, 'missing'),
+        ...(authorization === undefined ? {} : { headers: { authorization } }),
+        as: 'none',
+      },
+    });
+    return [
+      get(subject, 'missing', 'known'),
+      asked('none'),
+      asked('bearer', 'Bearer apiconform-nobody'),
+      asked('basic', 'Basic YXBpY29uZm9ybTpub2JvZHk='),
+      asked('other', 'Apiconform nobody'),
+    ];
+  },
+};
+
+const seed = 'x'.repeat(1024);
+
+/**
+ * Limits and bodies that may be too large. The large body is made of what the target answered before, so that the
+ * case stays small: 1 KiB, 56 KiB, and 3.3 MiB in a request that is a dry run.
+ */
+export const sizes: SceneMaker = {
+  subject: 'configmaps',
+  about: 'Lists with the largest limits there are, and a create of more than 3 MiB in dry-run mode.',
+  steps: (subject) => {
+    const holding = (own: string, key: Template) => ({ ...ownObject(subject, own, own), data: { key } });
+    const times = (step: string, count: number): Template => ({
+      $join: Array.from({ length: count }, () => ({ $ref: { step, at: '/data/key' } })),
+    });
+    return [
+      list(subject, 'usual'),
+      list(subject, 'largest', { limit: '9223372036854775807' }),
+      list(subject, 'larger', { limit: '9223372036854775808' }),
+      create(subject, 'a'),
+      { id: 'small', do: 'send', request: { method: 'POST', path: subject.collection, body: holding('small', seed) } },
+      { id: 'middle', do: 'send', request: { method: 'POST', path: subject.collection, body: holding('middle', times('small', 56)) } },
+      {
+        id: 'large',
+        do: 'send',
+        request: { method: 'POST', path: subject.collection, query: { dryRun: 'All' }, body: holding('large', times('middle', 60)) },
+      },
+    ];
+  },
+};

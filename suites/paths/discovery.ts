@@ -1,0 +1,57 @@
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
+import { list } from '../scenario/collection-read.ts';
+import { isJoin } from '../scenario/other-namespace.ts';
+import { create } from '../scenario/own-object.ts';
+
+type Aspect = StatementOf<'discovery'>['form']['aspect'];
+
+/** What the description of a group version says of its resources. */
+export const discovery: Generator<'discovery'> = {
+  form: 'discovery',
+  generate: (statements, subject) =>
+    aspectCases<Aspect>(
+      subject,
+      'paths',
+      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
+      [described(subject)],
+    ),
+};
+
+function described(subject: Subject): Scenario<Aspect> {
+  return {
+    id: 'paths/discovery',
+    about: 'The description of a group version is read, and a collection that is in it.',
+    steps: [
+      create(subject, 'a'),
+      { id: 'description', do: 'send', request: { method: 'GET', path: groupPath(subject) } },
+      list(subject, 'collection'),
+    ],
+    judgements: {
+      'verb-names': must({ kind: 'verb-names', of: 'description' }),
+      'resource-in-path': must(
+        { kind: 'lists-resource', of: 'description', resource: resourceOf(subject), verbs: ['create', 'list'] },
+        answered('collection', 200),
+      ),
+    },
+  };
+}
+
+/** The path under which a subject's group version is served. */
+export function groupPath(subject: Subject): Template {
+  return subject.apiVersion === 'v1' ? '/api/v1' : { $join: ['/apis/', subject.apiVersion] };
+}
+
+/** The name of a type as its paths have it: the last segment of the collection's. */
+function resourceOf({ collection }: Subject): string {
+  return lastText(collection).split('/').at(-1) ?? '';
+}
+
+function lastText(template: Template): string {
+  if (typeof template === 'string') return template;
+  return isJoin(template) ? lastText(template.$join.at(-1) ?? '') : '';
+}

@@ -1,0 +1,83 @@
+import type { Case } from '../../src/model/case.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { aspectCases, type Judgement, must, type Scenario } from '../scenario/aspect-cases.ts';
+import { list, selector } from '../scenario/collection-read.ts';
+import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
+import { create, get } from '../scenario/own-object.ts';
+import { allHold, shows, showsSame } from '../scenario/shows.ts';
+
+type Shape = StatementOf<'path'>['form']['shape'];
+
+/** What is served at the paths of a type, one shape after the other. */
+export const path: Generator<'path'> = {
+  form: 'path',
+  generate: (statements, subject): readonly Case[] =>
+    aspectCases<Shape>(
+      subject,
+      'paths',
+      statements.map(({ id, form }) => ({ id, aspect: form.shape })),
+      [subject.scope === 'namespaced' ? namespaced(subject) : clusterScoped(subject)],
+    ),
+};
+
+function clusterScoped(subject: Subject): Scenario<Shape> {
+  const isNamespaces = subject.kind === 'Namespace';
+  return {
+    id: 'paths/cluster',
+    about: 'Two objects of a cluster-scoped type are created; the collection is read, and one of them.',
+    steps: [create(subject, 'a'), create(subject, 'b'), list(subject, 'collection'), get(subject, 'a', 'object')],
+    judgements: {
+      ...inGroup(subject),
+      [isNamespaces ? 'namespaces' : 'cluster-collection']: must({ kind: 'shows-own-state', read: 'collection' }),
+      [isNamespaces ? 'namespace' : 'cluster-object']: oneObject(),
+    },
+  };
+}
+
+function namespaced(subject: Subject): Scenario<Shape> {
+  const there = inOtherNamespace(subject);
+  const readAll: Step = {
+    id: 'everywhere',
+    do: 'send',
+    request: { method: 'GET', path: everywhere(subject), query: { labelSelector: selector } },
+  };
+  return {
+    id: 'paths/namespaced',
+    about: 'Objects of a namespaced type are created in two namespaces; one collection is read, that of all namespaces, and one object.',
+    steps: [
+      create(subject, 'a'),
+      makeOtherNamespace(),
+      create(there, 'b'),
+      list(subject, 'collection'),
+      readAll,
+      get(subject, 'a', 'object'),
+    ],
+    judgements: {
+      ...inGroup(subject),
+      'namespaced-collection': must(
+        { kind: 'shows-own-state', read: 'collection', after: 'create-a' },
+        { kind: 'shows-own-state', read: 'everywhere' },
+      ),
+      everywhere: must({ kind: 'shows-own-state', read: 'everywhere' }),
+      'namespaced-object': {
+        ...oneObject(),
+        given: [shows('create-b', '/metadata/namespace', { $own: 'other' })],
+      },
+    },
+  };
+}
+
+function oneObject(): Judgement {
+  return must(allHold(shows('object', '/metadata/name', { $own: 'a' }), showsSame('object', '/metadata/uid', 'create-a')));
+}
+
+/** A group has one way to it and one way to write it. */
+function inGroup(subject: Subject): Partial<Record<Shape, Judgement>> {
+  const shape = subject.apiVersion === 'v1' ? 'core-group' : 'named-group';
+  return {
+    [shape]: must(allHold(shows('object', '/apiVersion', subject.apiVersion), shows('collection', '/apiVersion', subject.apiVersion))),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Case } from '../../src/model/case.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
+import { definitionsPath } from '../scenario/definition.ts';
+import { create, objectPath } from '../scenario/own-object.ts';
+import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
+import { scalableDefinition } from './scalable-definition.ts';
+
+type Aspect = StatementOf<'subresource'>['form']['aspect'];
+
+/** Paths below one resource. */
+export const subresource: Generator<'subresource'> = {
+  form: 'subresource',
+  generate: (statements, subject): readonly Case[] => {
+    const rows = statements.map(({ id, form }) => ({ id, aspect: form.aspect }));
+    if (subject.kind === 'Namespace') return aspectCases<Aspect>(subject, 'paths', rows, [ofNamespace(subject)]);
+    return subject.fixture === undefined ? [] : aspectCases<Aspect>(scalable(subject), 'paths', rows, [ofDefinition(scalable(subject))]);
+  },
+};
+
+function read(id: string, path: Template): Step {
+  return { id, do: 'send', request: { method: 'GET', path } };
+}
+
+/** A namespace has one subresource that can be read, and one that can only be written. */
+function ofNamespace(subject: Subject): Scenario<Aspect> {
+  return {
+    id: 'paths/subresource-of-namespace',
+    about: 'The status of a namespace is read, and so is a path below it that discovery gives no such verb.',
+    steps: [
+      create(subject, 'a'),
+      read('status', objectPath(subject, 'a', 'status')),
+      read('finalize', objectPath(subject, 'a', 'finalize')),
+      read('description', '/api/v1'),
+    ],
+    judgements: {
+      core: must(allHold(shows('status', '/metadata/name', { $own: 'a' }), showsSame('status', '/metadata/uid', 'create-a'))),
+      verbs: must(
+        all(allHold(answered('status', 200)), {
+          kind: 'any',
+          of: [
+            { kind: 'lists-resource', of: 'description', resource: 'namespaces/finalize', verbs: ['get'] },
+            allHold(answered('finalize', '4xx')),
+          ],
+        }),
+        { kind: 'lists-resource', of: 'description', resource: 'namespaces/status', verbs: ['get'] },
+      ),
+    },
+  };
+}
+
+const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
+
+/** A type of the case's own whose objects have a status and a scale. */
+function scalable(subject: Subject): Subject {
+  return {
+    ...subject,
+    apiVersion: { $join: [group, '/v1'] },
+    collection: { $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, '/samples'] },
+    body: { spec: { replicas: 2 } },
+  };
+}
+
+function ofDefinition(subject: Subject): Scenario<Aspect> {
+  const definitionName: Template = { $join: ['samples.', group] };
+  return {
+    id: 'paths/subresource-of-definition',
+    about: 'A type is defined whose objects have subresources; those of the definition are read, and those of an object.',
+    steps: [
+      { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: scalableDefinition(group) } },
+      {
+        id: 'served',
+        do: 'until',
+        request: { method: 'GET', path: subject.collection },
+        holds: { of: 'served', at: 'status', is: 'equals', value: 200 },
+        boundSeconds: 60,
+      },
+      create(subject, 'a'),
+      read('status-of-definition', { $join: [definitionsPath, '/', definitionName, '/status'] }),
+      read('status', objectPath(subject, 'a', 'status')),
+      read('scale', objectPath(subject, 'a', 'scale')),
+      read('status-of-all', { $join: [subject.collection, '/status'] }),
+    ],
+    judgements: {
+      cluster: must(allHold(showsSame('status-of-definition', '/metadata/uid', 'define'))),
+      namespaced: must(allHold(showsSame('status', '/metadata/uid', 'create-a'), showsSame('scale', '/metadata/name', 'create-a'))),
+      representation: must(
+        allHold(
+          differs('scale', '/kind', subject.kind),
+          shows('scale', '/metadata/name', { $own: 'a' }),
+          shows('scale', '/spec/replicas', 2),
+        ),
+      ),
+      'one-resource': must(allHold(answered('status-of-all', '4xx')), answered('status', 200)),
+    },
+  };
+}

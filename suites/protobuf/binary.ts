@@ -1,0 +1,119 @@
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { aspectCases, type Judgement, must, type Scenario } from '../scenario/aspect-cases.ts';
+import { list } from '../scenario/collection-read.ts';
+import { accepting, binary as binaryMediaType, isIn, isKnownInBinary } from '../scenario/media-types.ts';
+import { create, get, ownObject } from '../scenario/own-object.ts';
+import { all, allHold } from '../scenario/shows.ts';
+
+type Aspect = StatementOf<'binary'>['form']['aspect'];
+
+/** The envelope of the binary media type, around objects of built-in types and around what is said of others. */
+export const binary: Generator<'binary'> = {
+  form: 'binary',
+  generate: (statements, subject) =>
+    aspectCases(
+      subject,
+      'protobuf',
+      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
+      isKnownInBinary(subject)
+        ? [ofObject(subject), ofCollection(subject), ofMissing(subject), foreignPrefix(subject)]
+        : [ofUnavailable(subject)],
+    ),
+};
+
+function ofObject(subject: Subject): Scenario<Aspect> {
+  const given: Judgement['given'] = [answered('in-json', 200), answered('in-binary', 200), isIn('in-binary', binaryMediaType)];
+  const part = (aspect: 'prefix' | 'message' | 'content-encoding' | 'content-type'): Judgement =>
+    must({ kind: 'binary-envelope', of: 'in-binary', aspect }, ...given);
+  return {
+    id: 'protobuf/object',
+    about: 'An object is read in JSON and in the binary media type.',
+    steps: [create(subject, 'a'), get(subject, 'a', 'in-json'), accepting(get(subject, 'a', 'in-binary'), binaryMediaType)],
+    judgements: {
+      prefix: part('prefix'),
+      message: part('message'),
+      'type-meta': must({ kind: 'binary-type', of: 'in-binary', objectKind: subject.kind, apiVersion: subject.apiVersion }, ...given),
+      raw: must({ kind: 'same-content', of: 'in-binary', as: 'in-json' }, ...given),
+      'content-encoding': part('content-encoding'),
+      'content-type': part('content-type'),
+    },
+  };
+}
+
+function ofCollection(subject: Subject): Scenario<Aspect> {
+  const objectKind = `${subject.kind}List`;
+  return {
+    id: 'protobuf/collection',
+    about: 'A collection is read in JSON and in the binary media type.',
+    steps: [create(subject, 'a'), create(subject, 'b'), list(subject, 'in-json'), accepting(list(subject, 'in-binary'), binaryMediaType)],
+    judgements: {
+      collection: must(
+        all(
+          { kind: 'binary-envelope', of: 'in-binary', aspect: 'prefix' },
+          { kind: 'binary-type', of: 'in-binary', objectKind, apiVersion: subject.apiVersion },
+          { kind: 'same-content', of: 'in-binary', as: 'in-json' },
+        ),
+        answered('in-json', 200),
+        answered('in-binary', 200),
+        isIn('in-binary', binaryMediaType),
+      ),
+    },
+  };
+}
+
+const inEnvelope: Judgement['expect'] = all(
+  { kind: 'binary-envelope', of: 'refused', aspect: 'prefix' },
+  { kind: 'binary-envelope', of: 'refused', aspect: 'message' },
+);
+
+/** How an error is told is the server's choice, but what says that it is binary must be. */
+function ofMissing(subject: Subject): Scenario<Aspect> {
+  return {
+    id: 'protobuf/error',
+    about: 'An object that does not exist is asked for in the binary media type.',
+    steps: [create(subject, 'a'), get(subject, 'a', 'read'), accepting(get(subject, 'none', 'refused'), binaryMediaType)],
+    judgements: {
+      error: { when: [isIn('refused', binaryMediaType)], given: [answered('read', 200), answered('refused', 404)], expect: inEnvelope },
+    },
+  };
+}
+
+function ofUnavailable(subject: Subject): Scenario<Aspect> {
+  return {
+    id: 'protobuf/error',
+    about: 'An object that has no binary form is asked for in the binary media type.',
+    steps: [create(subject, 'a'), get(subject, 'a', 'read'), accepting(get(subject, 'a', 'refused'), binaryMediaType)],
+    judgements: {
+      error: { when: [isIn('refused', binaryMediaType)], given: [answered('read', 200), answered('refused', '4xx')], expect: inEnvelope },
+    },
+  };
+}
+
+function foreignPrefix(subject: Subject): Scenario<Aspect> {
+  const post = (own: string, binaryPrefix?: string): Step => ({
+    id: `post-${own}`,
+    do: 'send',
+    request: {
+      method: 'POST',
+      path: subject.collection,
+      binary: ownObject(subject, own, `post-${own}`),
+      ...(binaryPrefix === undefined ? {} : { binaryPrefix }),
+    },
+  });
+  return {
+    id: 'protobuf/foreign-prefix',
+    about: 'An object is created in the binary media type, and another whose body begins with a prefix that nobody knows.',
+    steps: [post('a'), get(subject, 'a', 'read-a'), post('b', 'k9s\u0000'), get(subject, 'b', 'read-b')],
+    judgements: {
+      'foreign-prefix': must(
+        allHold(answered('post-b', '4xx'), answered('read-b', 404)),
+        answered('post-a', '2xx'),
+        answered('read-a', 200),
+      ),
+    },
+  };
+}

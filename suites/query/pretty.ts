@@ -1,0 +1,47 @@
+import type { Case, Check } from '../../src/model/case.ts';
+import type { Request } from '../../src/model/request.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { ownSelector, versionOf } from '../scenario/collection-read.ts';
+import { mergePatch } from '../scenario/held-object.ts';
+import { changeAnnotation, create, objectPath, ownObject } from '../scenario/own-object.ts';
+
+type Row = StatementOf<'pretty'>;
+
+/** Answers that are asked for in a readable form. */
+export const pretty: Generator<'pretty'> = {
+  form: 'pretty',
+  generate: (statements, subject): readonly Case[] => [
+    caseOf(subject, {
+      id: 'query-parameters/pretty',
+      area: 'query-parameters',
+      about: 'Objects are read, listed, created, updated and patched with the parameter pretty.',
+      steps: [create(subject, 'a'), ...requests(subject)],
+      checks: statements.map(checkFor),
+    }),
+  ],
+};
+
+function requests(subject: Subject): readonly Step[] {
+  const path = objectPath(subject, 'a');
+  const put = ownObject(subject, 'a', 'put', { resourceVersion: versionOf('create-a') });
+  return [
+    step('get', { method: 'GET', path }),
+    step('list', { method: 'GET', path: subject.collection, query: ownSelector(subject) }),
+    step('post', { method: 'POST', path: subject.collection, body: ownObject(subject, 'b', 'post') }),
+    step('put', { method: 'PUT', path, body: put }),
+    step('patch', mergePatch(subject, 'a', { metadata: { annotations: { [changeAnnotation]: 'patch' } } })),
+  ];
+}
+
+function step(operation: Row['form']['operation'], request: Request): Step {
+  return { id: operation, do: 'send', request: { ...request, query: { ...request.query, pretty: 'true' } } };
+}
+
+function checkFor({ id, form }: Row): Check {
+  return { statement: id, given: [answered(form.operation, '2xx')], expect: { kind: 'pretty-printed', of: form.operation } };
+}

@@ -1,0 +1,66 @@
+import type { Applies, Case, Check } from '../../src/model/case.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { create } from '../scenario/own-object.ts';
+import { allHold } from '../scenario/shows.ts';
+
+type Row = StatementOf<'query-value'>;
+
+/** Values of the query parameters of a list: those that are taken, and those that are none. */
+export const queryValue: Generator<'query-value'> = {
+  form: 'query-value',
+  generate: (statements, subject): readonly Case[] => {
+    const isMatch = ({ form }: Row): boolean => form.parameter === 'resourceVersionMatch';
+    const ofMatch = statements.filter(isMatch);
+    const ofOthers = statements.filter((row) => !isMatch(row));
+    const takenAnyway = ofMatch.filter(({ form }) => form.answer === 'served');
+    return [
+      ...caseFor(ofOthers, subject, { id: 'list' }),
+      ...caseFor(ofMatch, subject, { id: 'resource-version-match', applies: { resourceVersionMatch: 'honoured' } }),
+      // A server that does not honour the parameter behaves as if it were not there.
+      ...caseFor(takenAnyway, subject, { id: 'resource-version-match/match-ignored', applies: { resourceVersionMatch: 'ignored' } }),
+    ];
+  },
+};
+
+function caseFor(
+  rows: readonly Row[],
+  subject: Subject,
+  { id, applies }: { readonly id: string; readonly applies?: Applies },
+): readonly Case[] {
+  if (rows.length === 0) return [];
+  return [
+    caseOf(subject, {
+      id: `query-parameters/${id}`,
+      area: 'query-parameters',
+      about: 'A collection is listed with one value of a query parameter after the other, and without it.',
+      steps: [create(subject, 'a'), list(subject, 'before'), ...rows.map((row) => listWith(row, subject))],
+      checks: rows.map(checkFor),
+      ...(applies === undefined ? {} : { applies }),
+    }),
+  ];
+}
+
+function stepOf({ form }: Row): string {
+  return `${form.parameter}-${form.value}-${form.version}`;
+}
+
+function listWith(row: Row, subject: Subject): Step {
+  const { parameter, value, version } = row.form;
+  return list(subject, stepOf(row), { ...(version === 'given' ? { resourceVersion: versionOf('before') } : {}), [parameter]: value });
+}
+
+function checkFor(row: Row): Check {
+  const step = stepOf(row);
+  const isServed = allHold(answered(step, 200), { of: step, at: '/metadata/resourceVersion', is: 'present' });
+  return {
+    statement: row.id,
+    given: [answered('before', 200)],
+    expect: row.form.answer === 'served' ? isServed : allHold(answered(step, '4xx')),
+  };
+}

@@ -1,0 +1,115 @@
+import type { ManagedRequest } from '../../src/model/management-form.ts';
+import type { Request } from '../../src/model/request.ts';
+import type { Step, Write } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { objectPath } from './own-object.ts';
+
+/** Fields of an object, beside what tells it apart. */
+export type Fields = { readonly [key: string]: Template };
+
+/** A value at a place of an object, as a JSON pointer. */
+export type Change = { readonly at: string; readonly value: Template };
+
+/** A request of one manager; `fields` are those it says something of. */
+export type Managed = {
+  readonly id: string;
+  readonly manager: string;
+  readonly own: string;
+  readonly fields: Fields;
+  readonly writes?: Write['as'];
+};
+
+const mediaTypes: { readonly [Name in Extract<ManagedRequest, `${string}-patch`>]: string } = {
+  'json-patch': 'application/json-patch+json',
+  'merge-patch': 'application/merge-patch+json',
+  'strategic-merge-patch': 'application/strategic-merge-patch+json',
+};
+
+/** The object of a case's own with these fields and no others. */
+export function intent(subject: Subject, own: string, fields: Fields): Fields {
+  const identity: Fields = {
+    apiVersion: subject.apiVersion,
+    kind: subject.kind,
+    metadata: { name: { $own: own }, labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } },
+  };
+  return merged(identity, fields);
+}
+
+/** Applies the fields as a manager. */
+export function applyAs(subject: Subject, { id, manager, own, fields, writes }: Managed, query: Request['query'] = {}): Step {
+  return {
+    id,
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: objectPath(subject, own),
+      query: { fieldManager: manager, ...query },
+      headers: { 'content-type': 'application/apply-patch+yaml' },
+      body: intent(subject, own, fields),
+    },
+    ...(writes === undefined ? {} : { writes: { own, as: writes } }),
+  };
+}
+
+/** Creates the object with the fields as a manager. */
+export function createAs(subject: Subject, { id, manager, own, fields, writes }: Managed): Step {
+  return {
+    id,
+    do: 'send',
+    request: { method: 'POST', path: subject.collection, query: { fieldManager: manager }, body: intent(subject, own, fields) },
+    ...(writes === undefined ? {} : { writes: { own, as: writes } }),
+  };
+}
+
+/**
+ * Changes the object as a manager by any request but an apply. `fields` are those that it has, `changes` what becomes of
+ * it, `from` is the step that was answered with its latest version.
+ */
+export function updateAs(
+  subject: Subject,
+  request: Extract<ManagedRequest, 'put' | `${string}-patch`>,
+  { id, manager, own, fields, writes }: Managed,
+  { changes, from }: { readonly changes: readonly Change[]; readonly from: string },
+): Step {
+  const common = { path: objectPath(subject, own), query: { fieldManager: manager } } as const;
+  const noted = writes === undefined ? {} : { writes: { own, as: writes } };
+  if (request === 'put') {
+    const resourceVersion = { $ref: { step: from, at: '/metadata/resourceVersion' } };
+    const body = merged(merged(intent(subject, own, fields), nested(changes)), { metadata: { resourceVersion } });
+    return { id, do: 'send', request: { method: 'PUT', ...common, body }, ...noted };
+  }
+  const body = request === 'json-patch' ? changes.map(({ at, value }) => ({ op: 'add', path: at, value })) : nested(changes);
+  return { id, do: 'send', request: { method: 'PATCH', ...common, headers: { 'content-type': mediaTypes[request] }, body }, ...noted };
+}
+
+/** The object that holds nothing but these values. */
+export function nested(changes: readonly Change[]): Fields {
+  return changes.reduce<Fields>((fields, { at, value }) => merged(fields, placed(partsOf(at), value)), {});
+}
+
+/** One object with the fields of two; where both have a map, with those of both maps. */
+export function merged(one: Fields, other: Fields): Fields {
+  const both = Object.entries(other).map(([key, value]): [string, Template] => {
+    const before = one[key];
+    return [key, isFields(before) && isFields(value) ? merged(before, value) : value];
+  });
+  return { ...one, ...Object.fromEntries(both) };
+}
+
+function placed([first = '', ...rest]: readonly string[], value: Template): Fields {
+  return { [first]: rest.length === 0 ? value : placed(rest, value) };
+}
+
+const partsOf = (pointer: string): readonly string[] =>
+  pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** A hole is filled as a whole. */
+const isFields = (template: Template | undefined): template is Fields =>
+  typeof template === 'object' &&
+  template !== null &&
+  !Array.isArray(template) &&
+  !Object.keys(template).some((key) => key.startsWith('$'));

@@ -1,0 +1,31 @@
+import type { Request } from '../../src/model/request.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { objectPath, ownObject } from './own-object.ts';
+
+/** Creates an object that these finalizers hold when it is to be deleted; the step is called `create-<own>`. */
+export function held(subject: Subject, own: string, finalizers: readonly string[]): Step {
+  const id = `create-${own}`;
+  const body = ownObject(subject, own, id, { finalizers });
+  return { id, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };
+}
+
+/** Changes an object by a merge patch. */
+export function mergePatch(subject: Subject, own: string, body: Template): Request {
+  return { method: 'PATCH', path: objectPath(subject, own), headers: { 'content-type': 'application/merge-patch+json' }, body };
+}
+
+/** Takes all finalizers from an object that is to be deleted, and sees to it that it is gone; the steps are called `release-<own>` and `gone-<own>`. */
+export function release(subject: Subject, own: string): readonly Step[] {
+  return [
+    { id: `release-${own}`, do: 'send', request: mergePatch(subject, own, { metadata: { finalizers: null } }) },
+    {
+      id: `gone-${own}`,
+      do: 'until',
+      request: { method: 'GET', path: objectPath(subject, own) },
+      holds: { of: `gone-${own}`, at: 'status', is: 'equals', value: 404 },
+      boundSeconds: 30,
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import type { Template } from '../../src/model/template.ts';
+
+/** Stands in a key for the prefix of the target's OpenAPI extensions, hyphen included. */
+export const extension = '{extension}';
+
+/** JSON text of a template whose keys may have holes too: what a template as a value cannot say. */
+export function jsonText(template: Template): Template {
+  return { $join: partsOf(template) };
+}
+
+function partsOf(template: Template): readonly Template[] {
+  if (template === null || typeof template !== 'object') return [JSON.stringify(template)];
+  if (isList(template)) return ['[', ...separated(template.map(partsOf)), ']'];
+  const keys = Object.keys(template);
+  if (keys.length === 1 && keys[0]?.startsWith('$')) return ['"', template, '"'];
+  return ['{', ...separated(Object.entries(template).map(([key, value]) => [...keyParts(key), ':', ...partsOf(value)])), '}'];
+}
+
+function keyParts(key: string): readonly Template[] {
+  if (!key.startsWith(extension)) return [JSON.stringify(key)];
+  return ['"', { $dialect: 'extensionPrefix' }, JSON.stringify(key.slice(extension.length)).slice(1)];
+}
+
+const separated = (parts: readonly (readonly Template[])[]): readonly Template[] =>
+  parts.flatMap((part, index) => (index === 0 ? part : [',', ...part]));
+
+const isList = (template: Template): template is readonly Template[] => Array.isArray(template);

@@ -1,0 +1,125 @@
+import type { MarkedField } from '../../src/model/management-form.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { definitionsPath } from './definition.ts';
+import type { Fields } from './field-manager.ts';
+import { extension, jsonText } from './json-text.ts';
+
+const text: Fields = { type: 'string' };
+const listType = (type: string): Fields => ({ [`${extension}list-type`]: type });
+const mapType = (type: string): Fields => ({ [`${extension}map-type`]: type });
+const listOfText: Fields = { type: 'array', items: text };
+const mapOfText: Fields = { type: 'object', additionalProperties: text };
+const struct: Fields = { type: 'object', properties: { a: text, b: text } };
+const items = (...keys: readonly string[]): Fields => ({
+  type: 'array',
+  items: { type: 'object', required: keys, properties: { name: text, zone: text, value: text, other: text } },
+  ...listType('map'),
+  [`${extension}list-map-keys`]: keys,
+});
+
+type Marked = Exclude<MarkedField, `unstructured-${string}`>;
+
+/** The fields below `spec` of the definition that has all markers: by the name of the marker, that of the field, and its schema. */
+export const markedFields: { readonly [Field in Marked]: { readonly name: string; readonly schema: Fields } } = {
+  'atomic-list': { name: 'atomicList', schema: { ...listOfText, ...listType('atomic') } },
+  set: { name: 'set', schema: { ...listOfText, ...listType('set') } },
+  'map-list': { name: 'mapList', schema: items('name') },
+  'two-key-list': { name: 'twoKeyList', schema: items('name', 'zone') },
+  'atomic-map': { name: 'atomicMap', schema: { ...mapOfText, ...mapType('atomic') } },
+  'granular-map': { name: 'granularMap', schema: { ...mapOfText, ...mapType('granular') } },
+  'atomic-struct': { name: 'atomicStruct', schema: { ...struct, ...mapType('atomic') } },
+  'granular-struct': { name: 'granularStruct', schema: { ...struct, ...mapType('granular') } },
+  'set-in-atomic-list': {
+    name: 'setInAtomicList',
+    schema: {
+      type: 'array',
+      items: { type: 'object', properties: { set: { ...listOfText, ...listType('set') } } },
+      ...listType('atomic'),
+    },
+  },
+  'granular-in-atomic-struct': {
+    name: 'granularInAtomicStruct',
+    schema: { type: 'object', properties: { map: { ...mapOfText, ...mapType('granular') } }, ...mapType('atomic') },
+  },
+  'unmarked-list': { name: 'unmarkedList', schema: listOfText },
+  'unmarked-map': { name: 'unmarkedMap', schema: mapOfText },
+  'unmarked-struct': { name: 'unmarkedStruct', schema: struct },
+};
+
+/** The schema of all fields, and of some that have a part in no marker. */
+const markedSpec: Fields = {
+  type: 'object',
+  properties: {
+    text,
+    kept: text,
+    defaulted: { type: 'string', default: 'default' },
+    ...Object.fromEntries(Object.values(markedFields).map(({ name, schema }) => [name, schema])),
+  },
+};
+
+/** What is defined: its plural name, its group, and the schema of `spec`, or the whole without knowledge of any field. */
+export type Definition = { readonly plural: string; readonly kind: string; readonly group: Template; readonly spec: Fields | 'unknown' };
+
+/** Creates a definition of namespaced objects. The prefix of the markers is the target's, so it is sent as text. */
+export function define({ plural, kind, group, spec }: Definition): Step {
+  const metadata = { name: { $join: [plural, '.', group] }, labels: { 'apiconform-run': { $run: true } } };
+  const names = { plural, singular: kind.toLowerCase(), kind, listKind: `${kind}List` };
+  const whole = {
+    apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
+    kind: 'CustomResourceDefinition',
+    metadata,
+    spec: { group, scope: 'Namespaced', names, versions: versionsWith(spec) },
+  } as const;
+  return { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: { metadata }, text: jsonText(whole) } };
+}
+
+/** The one version of a definition. */
+export function versionsWith(spec: Fields | 'unknown'): Template {
+  const schema =
+    spec === 'unknown' ? { type: 'object', [`${extension}preserve-unknown-fields`]: true } : { type: 'object', properties: { spec } };
+  return [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } }];
+}
+
+/** Waits until the objects of a definition are served. */
+export function served({ plural, group }: Pick<Definition, 'plural' | 'group'>): Step {
+  return {
+    id: 'served',
+    do: 'until',
+    request: { method: 'GET', path: { $join: ['/apis/', group, `/v1/${plural}`] } },
+    holds: { of: 'served', at: 'status', is: 'equals', value: 200 },
+    boundSeconds: 60,
+  };
+}
+
+/** The type that a definition makes, in the place of the subject that stands for custom resources. */
+export function definedType(subject: Subject, { plural, kind, group }: Definition, fixture?: string): Subject {
+  const { fixture: _, ...rest } = subject;
+  return {
+    ...rest,
+    apiVersion: { $join: [group, '/v1'] },
+    kind,
+    collection: { $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, `/${plural}`] },
+    body: {},
+    ...(fixture === undefined ? {} : { fixture }),
+  };
+}
+
+const runGroup: Template = { $join: ['r', { $run: true }, '.apiconform.example'] };
+
+/** The definition that has a field for every marker. */
+export const markedDefinition: Definition = { plural: 'markeds', kind: 'Marked', group: runGroup, spec: markedSpec };
+
+/** A definition that knows of no field. */
+export const unstructuredDefinition: Definition = { plural: 'unstructureds', kind: 'Unstructured', group: runGroup, spec: 'unknown' };
+
+/** The type with a field for every marker. */
+export function markedType(subject: Subject): Subject {
+  return definedType(subject, markedDefinition, 'marked-definition');
+}
+
+/** The type of which no field is known. */
+export function unstructuredType(subject: Subject): Subject {
+  return definedType(subject, unstructuredDefinition, 'unstructured-definition');
+}

@@ -1,0 +1,33 @@
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+
+/** The binary media type of the target. */
+export const binary: Template = { $dialect: 'binaryMediaType' };
+
+/** The media type of a Table (specification, "Content negotiation"). */
+export const table: Template = tableOf('v1');
+
+/** A media type that no server of this API has. */
+export const unknownMediaType = 'text/x-apiconform';
+
+/** The media type of a Table in a version of its group. */
+export function tableOf(version: string): Template {
+  return { $join: ['application/json;as=Table;g=meta.', { $dialect: 'apiDomain' }, `;v=${version}`] };
+}
+
+/** The same request, for an answer in one of these media types; `null` accepts nothing in particular. */
+export function accepting(step: Step, accept: Template): Step {
+  return step.do === 'send' ? { ...step, request: { ...step.request, headers: { ...step.request.headers, accept } } } : step;
+}
+
+/** The answer says that it is in this media type. */
+export function isIn(step: string, mediaType: Template): Predicate {
+  return { of: step, at: 'header:content-type', is: 'contains', value: mediaType };
+}
+
+/** Whether objects of the subject's type have a binary form that is known here: those of built-in types that the project has tables for. */
+export function isKnownInBinary(subject: Subject): boolean {
+  return ['CSINode', 'ConfigMap', 'Namespace'].includes(subject.kind) && subject.fixture === undefined;
+}

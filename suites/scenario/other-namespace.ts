@@ -1,0 +1,64 @@
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+
+/** The collection of all namespaces. */
+export const namespacesPath = '/api/v1/namespaces';
+
+/** The path of a namespace that the case makes for itself beside the one that it is lent. */
+export const otherNamespacePath: Template = { $join: [`${namespacesPath}/`, { $own: 'other' }] };
+
+/** Makes the other namespace; the step is called `make-other`, or as given. */
+export function makeOtherNamespace(id = 'make-other'): Step {
+  const body = {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name: { $own: 'other' }, labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } },
+  };
+  return { id, do: 'send', request: { method: 'POST', path: namespacesPath, body } };
+}
+
+/** The subject in the other namespace. */
+export function inOtherNamespace(subject: Subject): Subject {
+  return { ...subject, collection: moved(subject.collection) };
+}
+
+/** The subject's collection across all namespaces. */
+export function everywhere(subject: Subject): Template {
+  return withoutNamespace(subject.collection);
+}
+
+function moved(template: Template): Template {
+  return isList(template)
+    ? template.map(moved)
+    : isJoin(template)
+      ? { $join: template.$join.map(moved) }
+      : isNamespace(template)
+        ? { $own: 'other' }
+        : template;
+}
+
+/** The path without the two segments that name the namespace. */
+function withoutNamespace(path: Template): Template {
+  if (!isJoin(path)) return path;
+  const place = path.$join.findIndex(isNamespace);
+  const parts = path.$join.flatMap((part, index) => {
+    if (index === place) return [];
+    if (index === place - 1 && typeof part === 'string') return [part.replace(/\/namespaces\/$/, '')];
+    return [part];
+  });
+  return { $join: parts };
+}
+
+function isList(template: Template): template is readonly Template[] {
+  return Array.isArray(template);
+}
+
+/** Whether a template is put together from parts. */
+export function isJoin(template: Template): template is { readonly $join: readonly Template[] } {
+  return typeof template === 'object' && template !== null && '$join' in template && Array.isArray(template.$join);
+}
+
+function isNamespace(template: Template): boolean {
+  return typeof template === 'object' && template !== null && '$namespace' in template;
+}

@@ -1,0 +1,35 @@
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { Template } from '../../src/model/template.ts';
+
+type Place = Predicate['at'];
+
+/** The answer of a step has this value at a place. */
+export function shows(of: string, at: Place, value: Template): Predicate {
+  return { of, at, is: 'equals', value };
+}
+
+/** The answer of a step has another value at a place. */
+export function differs(of: string, at: Place, value: Template): Predicate {
+  return { of, at, is: 'differs', value };
+}
+
+/** Two answers have the same value at a place. */
+export function showsSame(of: string, at: `/${string}`, as: string): Predicate {
+  return shows(of, at, { $ref: { step: as, at } });
+}
+
+/** Two answers have different values at a place. */
+export function showsOther(of: string, at: `/${string}`, than: string): Predicate {
+  return differs(of, at, { $ref: { step: than, at } });
+}
+
+/** Predicates that must all hold. */
+export function allHold(...all: readonly Predicate[]): Expectation {
+  return { kind: 'holds', all };
+}
+
+/** Expectations that must all hold. */
+export function all(...of: readonly Expectation[]): Expectation {
+  return { kind: 'all', of };
+}

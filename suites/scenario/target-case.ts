@@ -1,0 +1,26 @@
+import type { Case } from '../../src/model/case.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Outline } from './case-of.ts';
+
+/** The subject of a case that is about the target as a whole, and not about a type of objects. */
+export const target = 'target';
+
+/** Whether a generator that is asked once for each subject makes its cases about the target as a whole now. */
+export function isTurnOfTarget(subject: Subject): boolean {
+  return subject.id === 'csinodes';
+}
+
+/** A case about the target as a whole. */
+export function targetCase(outline: Outline): Case {
+  return {
+    id: outline.id,
+    area: outline.area,
+    subject: target,
+    writers: 'ours',
+    about: outline.about,
+    needs: outline.needs ?? [],
+    steps: outline.steps,
+    checks: outline.checks,
+    lane: outline.lane ?? 'parallel',
+  };
+}

@@ -1,0 +1,67 @@
+import type { Request } from '../../src/model/request.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { selector, versionOf } from './collection-read.ts';
+import { changeAnnotation, objectPath, ownObject } from './own-object.ts';
+
+/** The kinds of requests that modify, and the media type of those that patch. */
+export const patchTypes = {
+  patch: 'application/merge-patch+json',
+  'merge-patch': 'application/merge-patch+json',
+  'json-patch': 'application/json-patch+json',
+  'strategic-merge-patch': 'application/strategic-merge-patch+json',
+  apply: 'application/apply-patch+yaml',
+} as const;
+
+/** A request that modifies. */
+export type WriteKind = 'create' | 'update' | 'delete' | 'delete-collection' | keyof typeof patchTypes;
+
+/** What a request is about: `state` is what it leaves the object in, and by default the id of the step; an update begins from the answer of `from`. */
+export type WriteAbout = {
+  readonly id: string;
+  readonly own: string;
+  readonly query?: NonNullable<Request['query']>;
+  readonly state?: string;
+  readonly from?: string;
+  readonly body?: Template;
+};
+
+/** One request that modifies an object of the case's own, or the collection of them; it is not noted as a write. */
+export function writeStep(subject: Subject, kind: WriteKind, about: WriteAbout): Extract<Step, { readonly do: 'send' }> {
+  return { id: about.id, do: 'send', request: requestOf(subject, kind, about) };
+}
+
+function requestOf(subject: Subject, kind: WriteKind, about: WriteAbout): Request {
+  const { own, query = {} } = about;
+  const state = about.state ?? about.id;
+  const path = objectPath(subject, own);
+  const options = about.body === undefined ? {} : { body: about.body };
+  switch (kind) {
+    case 'create':
+      return { method: 'POST', path: subject.collection, query, body: ownObject(subject, own, state) };
+    case 'update': {
+      const resourceVersion = versionOf(about.from ?? `create-${own}`);
+      return { method: 'PUT', path, query, body: ownObject(subject, own, state, { resourceVersion }) };
+    }
+    case 'delete':
+      return { method: 'DELETE', path, query, ...options };
+    case 'delete-collection':
+      return { method: 'DELETE', path: subject.collection, query: { labelSelector: selector, ...query }, ...options };
+    case 'apply':
+      return {
+        method: 'PATCH',
+        path,
+        query: { fieldManager: 'apiconform-applier', force: 'true', ...query },
+        headers: { 'content-type': patchTypes.apply },
+        body: ownObject(subject, own, state),
+      };
+    default:
+      return { method: 'PATCH', path, query, headers: { 'content-type': patchTypes[kind] }, body: patchTo(kind, state) };
+  }
+}
+
+function patchTo(kind: keyof typeof patchTypes, state: string): Template {
+  if (kind === 'json-patch') return [{ op: 'add', path: `/metadata/annotations/${changeAnnotation}`, value: state }];
+  return { metadata: { annotations: { [changeAnnotation]: state } } };
+}

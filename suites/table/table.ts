@@ -1,0 +1,105 @@
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { aspectCases, type Judgement, type Scenario } from '../scenario/aspect-cases.ts';
+import { list } from '../scenario/collection-read.ts';
+import { accepting, table as tableMediaType } from '../scenario/media-types.ts';
+import { create, get } from '../scenario/own-object.ts';
+import { all, allHold, differs, shows } from '../scenario/shows.ts';
+
+type Aspect = StatementOf<'table'>['form']['aspect'];
+
+/** Objects and collections as a Table. A type may have none; then nothing is put to the test. */
+export const table: Generator<'table'> = {
+  form: 'table',
+  generate: (statements, subject) =>
+    aspectCases(
+      subject,
+      'table',
+      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
+      [representation(subject), pages(subject)],
+    ),
+};
+
+const reads = ['object-table', 'list-table'] as const;
+
+/** What is expected of a Table, where the type has one at all. */
+function whereThere(expect: Expectation, ...of: readonly string[]): Judgement {
+  return { when: of.map((step) => differs(step, 'status', 406)), given: [answered('object', 200), answered('list', 200)], expect };
+}
+
+function representation(subject: Subject): Scenario<Aspect> {
+  const version = { $join: ['meta.', { $dialect: 'apiDomain' }, '/v1'] } as const;
+  const both = (of: (step: string) => Expectation): Expectation => all(...reads.map(of));
+  const pairs = [
+    { of: 'object-table', objects: 'object' },
+    { of: 'list-table', objects: 'list' },
+  ] as const;
+  const steps: readonly Step[] = [
+    create(subject, 'a'),
+    create(subject, 'b'),
+    get(subject, 'a', 'object'),
+    accepting(get(subject, 'a', 'object-table'), tableMediaType),
+    list(subject, 'list'),
+    accepting(list(subject, 'list-table'), tableMediaType),
+  ];
+  return {
+    id: 'table/representation',
+    about: 'An object and its collection are read as they are and as a Table.',
+    steps,
+    judgements: {
+      kind: whereThere(
+        both((step) => allHold(shows(step, '/kind', 'Table'), shows(step, '/apiVersion', version))),
+        ...reads,
+      ),
+      columns: whereThere(
+        both((step) => allHold({ of: step, at: '/columnDefinitions/0/name', is: 'present' })),
+        ...reads,
+      ),
+      rows: whereThere(all(...pairs.map((pair) => ({ kind: 'table-rows', ...pair }) as const)), ...reads),
+      ...(mayHaveColumns(subject) ? {} : defaults(pairs)),
+    },
+  };
+}
+
+/** Only of a type that the run defined is it known that nobody gave it columns. */
+function mayHaveColumns(subject: Subject): boolean {
+  return subject.fixture === undefined;
+}
+
+function defaults(pairs: readonly { readonly of: string; readonly objects: string }[]): Partial<Record<Aspect, Judgement>> {
+  const judged = (aspect: 'columns' | 'cells'): Judgement =>
+    whereThere(all(...pairs.map((pair) => ({ kind: 'default-table', aspect, ...pair }) as const)), ...reads);
+  return { 'default-columns': judged('columns'), 'default-cells': judged('cells') };
+}
+
+function pages(subject: Subject): Scenario<Aspect> {
+  const token = { continue: { $ref: { step: 'first', at: '/metadata/continue' } } } as const;
+  return {
+    id: 'table/pages',
+    about: 'Three objects are read as Tables in pages of two.',
+    steps: [
+      ...['a', 'b', 'c'].map((own) => create(subject, own)),
+      list(subject, 'list'),
+      get(subject, 'a', 'object'),
+      accepting(list(subject, 'first', { limit: '2' }), tableMediaType),
+      accepting(list(subject, 'second', { limit: '2', ...token }), tableMediaType),
+    ],
+    judgements: {
+      pages: {
+        when: [differs('first', 'status', 406)],
+        given: [answered('list', 200)],
+        expect: allHold(
+          { of: 'first', at: '/rows/1', is: 'present' },
+          { of: 'first', at: '/rows/2', is: 'absent' },
+          differs('first', '/metadata/continue', ''),
+          shows('second', '/kind', 'Table'),
+          { of: 'second', at: '/rows/0', is: 'present' },
+        ),
+      },
+    },
+  };
+}

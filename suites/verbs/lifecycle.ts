@@ -1,0 +1,79 @@
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { mergePatch } from '../scenario/held-object.ts';
+import { changeAnnotation, create, get, objectPath, ownObject, remove } from '../scenario/own-object.ts';
+import { allHold, shows, showsSame } from '../scenario/shows.ts';
+
+type Aspect = StatementOf<'lifecycle'>['form']['aspect'];
+
+/** The methods of HTTP on one type: what is made by one is seen by the others. */
+export const lifecycle: Generator<'lifecycle'> = {
+  form: 'lifecycle',
+  generate: (statements, subject) =>
+    aspectCases<Aspect>(
+      subject,
+      'verbs',
+      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
+      [lifeOf(subject)],
+    ),
+};
+
+/** What is put to the test is no write of the history: where it is refused the case goes on. */
+function lifeOf(subject: Subject): Scenario<Aspect> {
+  const path = objectPath(subject, 'a');
+  const put = ownObject(subject, 'a', 'put', { resourceVersion: versionOf('create-a') });
+  return {
+    id: 'verbs/lifecycle',
+    about: 'Objects are created, listed, read, updated, patched and deleted, and read after each of it.',
+    steps: [
+      create(subject, 'a'),
+      create(subject, 'b'),
+      list(subject, 'both'),
+      get(subject, 'a', 'read'),
+      { id: 'read-anything', do: 'send', request: { method: 'GET', path, headers: { accept: '*/*' } } },
+      { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, body: ownObject(subject, 'p', 'post') } },
+      get(subject, 'p', 'after-post'),
+      { id: 'put', do: 'send', request: { method: 'PUT', path, body: put } },
+      get(subject, 'a', 'after-put'),
+      { id: 'patch', do: 'send', request: mergePatch(subject, 'a', { metadata: { annotations: { [changeAnnotation]: 'patch' } } }) },
+      get(subject, 'a', 'after-patch'),
+      ...remove(subject, 'b'),
+      get(subject, 'b', 'after-delete'),
+      get(subject, 'a', 'left'),
+    ],
+    judgements: judgementsOf(subject),
+  };
+}
+
+function judgementsOf(subject: Subject): Scenario<Aspect>['judgements'] {
+  const isA: readonly Predicate[] = [shows('read', '/metadata/name', { $own: 'a' }), showsSame('read', '/metadata/uid', 'create-a')];
+  const inState = (step: string, own: string, state: string): readonly Predicate[] => [
+    shows(step, '/metadata/name', { $own: own }),
+    shows(step, `/metadata/annotations/${changeAnnotation}`, state),
+  ];
+  const posted = [answered('post', '2xx'), ...inState('after-post', 'p', 'post')];
+  const updated = [answered('put', '2xx'), ...inState('after-put', 'a', 'put')];
+  const patched = [answered('patch', '2xx'), ...inState('after-patch', 'a', 'patch')];
+  const deleted = [answered('after-delete', 404), showsSame('left', '/metadata/uid', 'create-a')];
+  return {
+    all: must(allHold(...isA, ...posted, ...updated, ...patched, ...deleted)),
+    get: must(allHold(...isA)),
+    post: must(allHold(...posted)),
+    put: must(allHold(...updated)),
+    patch: must(allHold(...patched)),
+    delete: must(allHold(...deleted)),
+    list: must({ kind: 'shows-own-state', read: 'both' }),
+    kind: must(allHold(shows('read', '/kind', subject.kind), shows('read', '/apiVersion', subject.apiVersion), ...isA)),
+    json: must(
+      allHold(
+        { of: 'read-anything', at: 'header:content-type', is: 'contains', value: 'application/json' },
+        shows('read-anything', '/metadata/name', { $own: 'a' }),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,49 @@
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
+import { create, get } from '../scenario/own-object.ts';
+import { allHold, shows } from '../scenario/shows.ts';
+
+type Aspect = StatementOf<'virtual-type'>['form']['aspect'];
+
+/** Types that are operations: the one that every caller may use is asked about what the caller does beside it. */
+export const virtualType: Generator<'virtual-type'> = {
+  form: 'virtual-type',
+  generate: (statements, subject) =>
+    aspectCases<Aspect>(
+      subject,
+      'service',
+      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
+      subject.kind === 'ConfigMap' ? [review(subject)] : [],
+    ),
+};
+
+const group: Template = { $join: ['authorization.', { $dialect: 'apiDomain' }] };
+const reviews: Template = { $join: ['/apis/', group, '/v1/selfsubjectaccessreviews'] };
+
+function review(subject: Subject): Scenario<Aspect> {
+  const attributes = { verb: 'get', version: 'v1', resource: 'configmaps', namespace: { $namespace: true }, name: { $own: 'a' } } as const;
+  const body = { apiVersion: { $join: [group, '/v1'] }, kind: 'SelfSubjectAccessReview', spec: { resourceAttributes: attributes } };
+  return {
+    id: 'service/virtual-type',
+    about: 'An object is read, and a review is asked for whether it may be; then the reviews are read.',
+    needs: [{ need: 'served', resource: 'authorization.{api_domain}/v1/selfsubjectaccessreviews', verbs: ['create'] }],
+    steps: [
+      create(subject, 'a'),
+      get(subject, 'a', 'read'),
+      { id: 'review', do: 'send', request: { method: 'POST', path: reviews, body } },
+      { id: 'reviews', do: 'send', request: { method: 'GET', path: reviews } },
+    ],
+    judgements: {
+      operation: must(
+        allHold(answered('review', '2xx'), shows('review', '/kind', body.kind), shows('review', '/status/allowed', true)),
+        answered('read', 200),
+      ),
+      'without-name': must(allHold(answered('review', '2xx'), { of: 'review', at: '/metadata/name', is: 'absent' })),
+      'not-retrievable': must(allHold(answered('reviews', '4xx')), answered('review', '2xx')),
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Predicate } from '../../src/model/predicate.ts';
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
+import { versionOf } from '../scenario/collection-read.ts';
+import { mergePatch } from '../scenario/held-object.ts';
+import { changeAnnotation, create, get, objectPath, ownObject } from '../scenario/own-object.ts';
+import { allHold, shows, showsSame } from '../scenario/shows.ts';
+import { putOfMissing } from './put-of-missing.ts';
+
+/** The promises that tell a create, an update and a patch apart. */
+export type WriteRuleAspect = StatementOf<'write-rule'>['form']['aspect'];
+
+/** What PUT and PATCH make of an object that is there, and of one that is not. */
+export const writeRule: Generator<'write-rule'> = {
+  form: 'write-rule',
+  generate: (statements, subject) =>
+    aspectCases<WriteRuleAspect>(
+      subject,
+      'verbs',
+      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
+      [replaced(subject), missing(subject), ...(subject.kind === 'ConfigMap' ? [putOfMissing()] : [])],
+    ),
+};
+
+const note = 'apiconform-note';
+const noteAt = `/metadata/annotations/${note}` as const;
+const changeAt = `/metadata/annotations/${changeAnnotation}` as const;
+
+function merge(subject: Subject, own: string, id: string): Step {
+  return { id, do: 'send', request: mergePatch(subject, own, { metadata: { annotations: { [changeAnnotation]: id } } }) };
+}
+
+function replaced(subject: Subject): Scenario<WriteRuleAspect> {
+  const annotated = ownObject(subject, 'a', 'create-a', { annotations: { [changeAnnotation]: 'create-a', [note]: 'kept' } });
+  const put = ownObject(subject, 'a', 'put', { resourceVersion: versionOf('patch') });
+  return {
+    id: 'verbs/replaced',
+    about: 'An object with an annotation is patched and then updated, each time without naming the annotation.',
+    steps: [
+      {
+        id: 'create-a',
+        do: 'send',
+        request: { method: 'POST', path: subject.collection, body: annotated },
+        writes: { own: 'a', as: 'create' },
+      },
+      merge(subject, 'a', 'patch'),
+      get(subject, 'a', 'patched'),
+      { id: 'put', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body: put } },
+      get(subject, 'a', 'updated'),
+    ],
+    judgements: {
+      'patch-keeps': must(allHold(answered('patch', 200), shows('patched', changeAt, 'patch'), shows('patched', noteAt, 'kept'))),
+      'put-replaces': must(
+        allHold(answered('put', 200), shows('updated', changeAt, 'put'), { of: 'updated', at: noteAt, is: 'absent' }),
+        shows('patched', noteAt, 'kept'),
+      ),
+      'put-updates': must(
+        allHold(answered('put', 200), showsSame('updated', '/metadata/uid', 'create-a'), shows('updated', changeAt, 'put')),
+      ),
+    },
+  };
+}
+
+/** A type may leave creation to POST: then nothing is created. What is created is removed again. */
+function missing(subject: Subject): Scenario<WriteRuleAspect> {
+  const path = objectPath(subject, 'm');
+  const isThere: readonly Predicate[] = [answered('put-missing', 201), shows('after-put', '/metadata/name', { $own: 'm' })];
+  return {
+    id: 'verbs/missing',
+    about: 'An object that is not there is updated and patched.',
+    steps: [
+      create(subject, 'a'),
+      merge(subject, 'a', 'patch'),
+      merge(subject, 'n', 'patch-missing'),
+      get(subject, 'n', 'after-patch'),
+      { id: 'put-missing', do: 'send', request: { method: 'PUT', path, body: ownObject(subject, 'm', 'put-missing') } },
+      get(subject, 'm', 'after-put'),
+      { id: 'remove', do: 'send', request: { method: 'DELETE', path } },
+    ],
+    judgements: {
+      'patch-creates-nothing': must(allHold(answered('patch-missing', '4xx'), answered('after-patch', 404)), answered('patch', '2xx')),
+      'put-decides': must(
+        { kind: 'any', of: [allHold(answered('put-missing', '4xx'), answered('after-put', 404)), allHold(...isThere)] },
+        answered('patch', '2xx'),
+      ),
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { tellCoverage } from '../../src/cli/tell-coverage.ts';
+import { fakeWorld } from './fake-world.ts';
+
+const told = (format: 'text' | 'json'): string => {
+  const world = fakeWorld();
+  tellCoverage({ format }, world);
+  return world.out();
+};
+
+describe('the command coverage', () => {
+  it('tells each section of the specification, then the sums', () => {
+    const text = told('text');
+    expect(text).toMatch(/^List paging\n {2}\d+ statements in \d+ cases, 0 observations; 9 pieces, 0 without a statement$/m);
+    expect(text).toMatch(/\nall sections: \d+ statements, \d+ pieces of the specification, \d+ of them without a statement\n/);
+    expect(text).toMatch(/\ntests of others: \d+ covered, \d+ out of scope, \d+ not covered\n/);
+  });
+
+  it('tells the same to programs', () => {
+    const { sections, peers } = JSON.parse(told('json'));
+    const paging = sections.find((one: { readonly section: string }) => one.section === 'List paging');
+    expect(paging).toMatchObject({ sources: 9, missing: [] });
+    expect(peers.covered).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { compareSources } from '../../src/completeness/compare-sources.ts';
+import { lintTables } from '../../src/completeness/lint-tables.ts';
+import { splitSpecification } from '../../src/completeness/split-specification.ts';
+import { unusedColumns } from '../../src/completeness/unused-columns.ts';
+import { projectTables, schemas } from '../catalogue/schema-texts.ts';
+import { projectSuite } from '../suites/project-suite.ts';
+import { columnsOf, rowsOf } from './columns.ts';
+import { specification } from './specification.ts';
+
+/** Pieces that promise something and that no statement carries yet. It may only become less. */
+const missing = 0;
+/** Tests of others that are in scope and that no statement covers yet. It may only become less. */
+const uncovered = 15;
+
+const { sources, peers, openPoints } = projectSuite;
+const places = (pieces: readonly { readonly section: string; readonly at: number }[]) =>
+  pieces.map(({ section, at }) => `${section} ${at}`);
+
+describe.skipIf(specification === undefined)('the tables, beside the specification', () => {
+  const text = specification ?? '';
+
+  it('name each of its pieces, in the words that it has today: node scripts/sources.mjs tells more', () => {
+    const { unlisted, unknown, stale } = compareSources(splitSpecification(text), sources);
+    expect({ unlisted: places(unlisted), unknown: places(unknown), stale: places(stale.map(({ unit }) => unit)) }).toEqual({
+      unlisted: [],
+      unknown: [],
+      stale: [],
+    });
+  });
+
+  it('have an open point wherever it says that something is not shown', () => {
+    const silent = splitSpecification(text).filter((unit) => unit.text.endsWith('not shown.'));
+    const fates = silent.map(({ section, at }) => sources.find((source) => source.section === section && source.at === at)?.fate);
+    const unseen = silent.filter((_, index) => {
+      const fate = fates[index];
+      return fate?.is !== 'carried' || !fate.by.some((id) => openPoints.some((point) => point.id === id));
+    });
+    expect([silent.length, places(unseen)]).toEqual([11, []]);
+  });
+
+  it('stand under its headings, and never say what they say in its words', () => {
+    const told = lintTables(projectSuite, text).map(({ where, message }) => `${where.file}:${where.line}: ${message}`);
+    expect(told).toEqual([]);
+  });
+});
+
+describe('the tables', () => {
+  it(`carry all pieces of the specification but ${missing}`, () => {
+    expect(sources.filter(({ fate }) => fate.is === 'missing')).toHaveLength(missing);
+  });
+
+  it('name statements that there are', () => {
+    const lost = [...sources, ...peers].flatMap(({ fate, where }) =>
+      'lost' in fate ? fate.lost.map((pattern) => `${where.file}:${where.line}: ${pattern}`) : [],
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it(`cover all tests of others but ${uncovered}`, () => {
+    expect(peers.filter(({ fate }) => fate.is === 'uncovered')).toHaveLength(uncovered);
+  });
+
+  it.each(['statements', 'subjects', 'errata', 'observations'])('use every column that a table of kind %s may have', (kind) => {
+    const rows = projectTables.flatMap(({ text }) => rowsOf(kind, text));
+    const columns = columnsOf(schemas.find(({ file }) => file.endsWith(`/${kind}.schema.json`))?.text ?? '');
+    expect(columns.length).toBeGreaterThan(3);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(unusedColumns(columns, rows)).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { answered, leftOut, seen, stepOf, unanswered } from '../evidence-builder.ts';
+import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+const expectation = { kind: 'verbose-health', of: 'read', summary: 'healthz' } as const;
+const told = (body: string, status = 200) => judge(seen(answered('read', { status, body })), expectation);
+
+describe('a verbose health answer', () => {
+  it('has a line for each check that passed, and the summary at its end', () => {
+    expect(told('[+]ping ok\n[+]poststarthook/start-informers ok\nhealthz check passed\n')).toEqual(passed);
+  });
+
+  it('ends with the summary that is expected and no other', () => {
+    const finding = {
+      message: 'the last line is not the summary',
+      expected: 'healthz check passed',
+      actual: 'livez check passed',
+      step: 'read',
+    };
+    expect(told('[+]ping ok\nlivez check passed')).toEqual(failed(finding));
+  });
+
+  it.each(['[-]etcd failed: reason withheld', 'etcd ok', '[+]etcd fine', ''])('has no line such as %j', (line) => {
+    const finding = { message: 'a line is not that of a check that passed', expected: '[+]<check-name> ok', actual: line, step: 'read' };
+    expect(told(`[+]ping ok\n${line}\nhealthz check passed`)).toEqual(failed(finding));
+  });
+
+  it('lists checks', () => {
+    const finding = { message: 'no check is listed', expected: 'a line for each check', actual: 'healthz check passed', step: 'read' };
+    expect(told('healthz check passed')).toEqual(failed(finding));
+  });
+
+  it('is none where it is refused', () => {
+    expect(told('', 404)).toEqual(failed({ message: 'the read was refused', expected: 'status 200', actual: 'status 404', step: 'read' }));
+  });
+
+  it('is unknown where the server could not answer', () => {
+    expect(told('', 500)).toEqual(inconclusive('step "read" was answered 500'));
+    expect(judge(seen(unanswered('read', 'reset')), expectation)).toEqual(inconclusive('step "read" got no answer: it was reset'));
+    expect(judge(seen(leftOut(stepOf('read'))), expectation)).toEqual(inconclusive('step "read" was not carried out'));
+  });
+});

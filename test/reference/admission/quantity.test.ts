@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { quantity } from '../../../src/reference/admission/quantity.ts';
+
+it.each([
+  ['300m', 0.3],
+  ['2', 2],
+  [2, 2],
+  ['1.5k', 1500],
+  ['64Mi', 67108864],
+  ['1Ti', 2 ** 40],
+])('%j is a quantity', (text, number) => {
+  expect(quantity(text)).toBeCloseTo(number);
+});
+
+it.each(['', 'm', '-1', '1e3', '1X', '1 Mi', '1'.repeat(40), null, {}])('%j is none', (value) => {
+  expect(quantity(value)).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/model/json.ts';
+import { StrategicMergeError, strategicMergePatch } from '../../../src/reference/json/strategic-merge-patch.ts';
+import { properties, type Schema } from '../../../src/reference/schema/schema.ts';
+
+const schema: Schema = {
+  type: 'object',
+  properties: properties({
+    map: {
+      type: 'array',
+      listType: 'map',
+      listMapKeys: ['name'],
+      items: { type: 'object', properties: properties({ tags: { type: 'array', listType: 'atomic' } }) },
+    },
+    set: { type: 'array', listType: 'set' },
+    atomic: { type: 'array', listType: 'atomic' },
+  }),
+};
+
+describe('a strategic merge patch', () => {
+  it.each<[string, Json, Json, Json]>([
+    ['merges objects', { a: { b: 1 } }, { a: { c: 2 } }, { a: { b: 1, c: 2 } }],
+    ['removes by null', { a: 1, b: 2 }, { a: null }, { b: 2 }],
+    [
+      'adds an item with a new key',
+      { map: [{ name: 'x', v: 1 }] },
+      { map: [{ name: 'y' }] },
+      { map: [{ name: 'x', v: 1 }, { name: 'y' }] },
+    ],
+    [
+      'merges an item with a known key',
+      { map: [{ name: 'x', v: 1, tags: ['t'] }] },
+      { map: [{ name: 'x', w: 2 }] },
+      { map: [{ name: 'x', v: 1, tags: ['t'], w: 2 }] },
+    ],
+    ['deletes an item', { map: [{ name: 'x' }, { name: 'y' }] }, { map: [{ name: 'x', $patch: 'delete' }] }, { map: [{ name: 'y' }] }],
+    ['deletes nothing that is not there', { map: [] }, { map: [{ name: 'x', $patch: 'delete' }] }, { map: [] }],
+    ['replaces a map list', { map: [{ name: 'x' }] }, { map: [{ $patch: 'replace' }, { name: 'y' }] }, { map: [{ name: 'y' }] }],
+    ['replaces an object', { a: { b: 1 } }, { a: { $patch: 'replace', c: 2 } }, { a: { c: 2 } }],
+    ['adds to a set', { set: ['x', 'y'] }, { set: ['y', 'z'] }, { set: ['x', 'y', 'z'] }],
+    ['takes from a set', { set: ['x', 'y'] }, { '$deleteFromPrimitiveList/set': ['x'] }, { set: ['y'] }],
+    ['replaces an atomic list', { atomic: [1, 2] }, { atomic: [3] }, { atomic: [3] }],
+    ['replaces a list that nobody knows', { other: [1] }, { other: [2] }, { other: [2] }],
+    [
+      'leaves out what orders lists',
+      { map: [] },
+      { '$setElementOrder/map': [{ name: 'x' }], map: [{ name: 'x' }] },
+      { map: [{ name: 'x' }] },
+    ],
+    ['makes what was not there', {}, { map: [{ name: 'x' }], set: ['y'] }, { map: [{ name: 'x' }], set: ['y'] }],
+  ])('%s', (_what, target, patch, expected) => {
+    expect(strategicMergePatch(target, patch, schema)).toEqual(expected);
+  });
+
+  it('changes neither the target nor the patch', () => {
+    const target = { map: [{ name: 'x' }] };
+    const patch = { map: [{ name: 'x', v: 1 }] };
+    const before = JSON.stringify([target, patch]);
+    strategicMergePatch(target, patch, schema);
+    expect(JSON.stringify([target, patch])).toBe(before);
+  });
+
+  it('is refused where an item lacks the key of its list', () => {
+    expect(() => strategicMergePatch({}, { map: [{ v: 1 }] }, schema)).toThrow(StrategicMergeError);
+    expect(() => strategicMergePatch({}, { map: ['x'] }, schema)).toThrow(StrategicMergeError);
+  });
+
+  it('takes a key that the prototype has for a key', () => {
+    const merged = strategicMergePatch({}, JSON.parse('{"__proto__":{"x":1}}'), schema);
+    expect(Object.getOwnPropertyNames(merged)).toEqual(['__proto__']);
+  });
+});

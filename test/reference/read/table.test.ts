@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { arrayAt, isObject } from '../../../src/reference/json/json-object.ts';
+import { configMap, createReferenceClient, widgets } from '../reference-client.ts';
+
+const collection = '/api/v1/namespaces/default/configmaps';
+const accept = 'application/json;as=Table;g=meta.api.test;v=v1';
+
+describe('a Table', () => {
+  it('has a row for each object, with the metadata of the object beside its cells', async () => {
+    const client = createReferenceClient();
+    for (const name of ['a', 'b']) await client.post(collection, configMap(name));
+    const { body } = await client.send('GET', collection, undefined, { accept });
+    expect(body).toMatchObject({ kind: 'Table', apiVersion: 'meta.api.test/v1' });
+    expect(arrayAt(body, 'columnDefinitions').map((column) => (isObject(column) ? column['name'] : ''))).toEqual(['Name', 'Data', 'Age']);
+    expect(arrayAt(body, 'rows')).toMatchObject([
+      { cells: ['a', 0, expect.any(String)], object: { kind: 'PartialObjectMetadata', metadata: { name: 'a' } } },
+      { cells: ['b', 0, expect.any(String)] },
+    ]);
+  });
+
+  it('of one object has its row alone, and carries what was asked for', async () => {
+    const client = createReferenceClient();
+    await client.post(collection, configMap('a', { data: { key: 'value' } }));
+    const whole = await client.send('GET', `${collection}/a?includeObject=Object`, undefined, { accept });
+    expect(arrayAt(whole.body, 'rows')).toMatchObject([{ object: { kind: 'ConfigMap' } }]);
+    const none = await client.send('GET', `${collection}/a?includeObject=None`, undefined, { accept });
+    expect(arrayAt(none.body, 'rows')).toMatchObject([{ object: null }]);
+  });
+
+  it('comes in pages', async () => {
+    const client = createReferenceClient();
+    for (const name of ['a', 'b']) await client.post(collection, configMap(name));
+    const { body } = await client.send('GET', `${collection}?limit=1`, undefined, { accept });
+    expect([arrayAt(body, 'rows').length, body['metadata']]).toEqual([
+      1,
+      expect.objectContaining({ continue: expect.stringMatching(/./) }),
+    ]);
+  });
+
+  it('has the name and the time of creation where a type has no columns of its own', async () => {
+    const client = createReferenceClient();
+    const definitions = '/apis/apiextensions.api.test/v1/customresourcedefinitions';
+    await client.post(definitions, widgets);
+    const { body } = await client.send('GET', definitions, undefined, { accept });
+    expect(arrayAt(body, 'columnDefinitions')).toMatchObject([{ name: 'Name' }, { name: 'Created At' }]);
+  });
+
+  it('is nothing that a write is answered with', async () => {
+    const client = createReferenceClient();
+    expect((await client.send('POST', collection, configMap('a'), { accept })).status).toBe(406);
+  });
+});

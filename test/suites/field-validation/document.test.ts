@@ -1,0 +1,65 @@
+import { load } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import { resolveText } from '../../../src/evidence/resolve.ts';
+import { documentJson, documentYaml, type Fields } from '../../../suites/field-validation/document.ts';
+import { fillingWith } from '../../evidence/filling.ts';
+
+const document: Fields = {
+  fields: [
+    ['kind', 'Thing'],
+    ['kind', 'Thing'],
+    [
+      'metadata',
+      {
+        fields: [
+          ['name', { $own: 'a' }],
+          ['labels', { fields: [['a-b', 'c: d']] }],
+        ],
+      },
+    ],
+    [
+      'spec',
+      {
+        fields: [
+          ['count', 5],
+          ['none', null],
+          [
+            'parts',
+            {
+              items: [
+                {
+                  fields: [
+                    ['title', 'x'],
+                    ['title', 'x'],
+                  ],
+                },
+                'y',
+              ],
+            },
+          ],
+        ],
+      },
+    ],
+  ],
+};
+const value = {
+  kind: 'Thing',
+  metadata: { name: 'ac-run-1-a', labels: { 'a-b': 'c: d' } },
+  spec: { count: 5, none: null, parts: [{ title: 'x' }, 'y'] },
+};
+const filling = fillingWith({}, { prefix: 'ac-run-1' });
+
+describe('a body as text', () => {
+  it('holds a field as often as it says, as JSON', () => {
+    const text = resolveText(documentJson(document), filling);
+    expect(text.match(/"kind":"Thing"/g)).toHaveLength(2);
+    expect(text.match(/"title":"x"/g)).toHaveLength(2);
+    expect(JSON.parse(text)).toEqual(value);
+  });
+
+  it('is the same as YAML, each field of a map on a line of its own', () => {
+    const text = resolveText(documentYaml(document), filling);
+    expect(text.match(/^kind: "Thing"$/gm)).toHaveLength(2);
+    expect(load(text, { json: true })).toEqual(value);
+  });
+});

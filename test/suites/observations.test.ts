@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { resolveText } from '../../src/evidence/resolve.ts';
+import { flatSteps } from '../../src/judge/own-history.ts';
+import { observationCases } from '../../suites/observations/observation-cases.ts';
+import { fillingWith } from '../evidence/filling.ts';
+import { projectSuite } from './project-suite.ts';
+import { refsIn, requestsOf, templatesOf } from './templates-of.ts';
+
+const { openPoints, subjects } = projectSuite;
+const cases = observationCases(openPoints, subjects);
+const observed = openPoints.filter(({ form }) => form.name === 'observation');
+
+describe('the open points', () => {
+  it('are each observed in one case, unless no request shows them', () => {
+    const points = cases.flatMap(({ observations = [] }) => observations.map(({ point }) => point));
+    expect([...points].sort()).toEqual(observed.map(({ id }) => id).sort());
+    expect(openPoints.length).toBeGreaterThan(observed.length);
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+  });
+
+  it('look at steps of their scene', () => {
+    const lost = cases.flatMap(({ id, steps, observations = [] }) => {
+      const known = new Set(flatSteps(steps).map((step) => step.id));
+      return observations.flatMap(({ looks }) => looks.filter(({ of }) => !known.has(of)).map(({ of }) => `${id}: ${of}`));
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it('say what was done wherever they look more than once', () => {
+    const silent = observed.filter(
+      ({ form }) => form.name === 'observation' && form.looks.length > 1 && form.looks.some(({ when }) => when === undefined),
+    );
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('use every scene there is', () => {
+    const used = observed.flatMap(({ form }) => (form.name === 'observation' ? [`observations/${form.scene}`] : []));
+    expect(cases.map(({ id }) => id).sort()).toEqual([...new Set(used)].sort());
+  });
+});
+
+describe('the cases that observe', () => {
+  it('judge nothing', () => {
+    expect(cases.flatMap(({ checks }) => checks)).toEqual([]);
+  });
+
+  it('are data', () => {
+    expect(JSON.parse(JSON.stringify(cases))).toEqual(cases);
+  });
+
+  it('stay small', () => {
+    for (const c of cases) expect(JSON.stringify(c).length, c.id).toBeLessThan(20_000);
+  });
+
+  it('have steps with ids of their own that refer to earlier ones', () => {
+    for (const { id, steps } of cases) {
+      const before: string[] = [];
+      for (const step of flatSteps(steps)) {
+        expect(before, id).not.toContain(step.id);
+        for (const ref of templatesOf(step).flatMap(refsIn)) expect(before, `${id}: ${step.id}`).toContain(ref.step);
+        before.push(step.id);
+      }
+    }
+  });
+
+  it('write to objects of their own alone', () => {
+    const answer = { metadata: { resourceVersion: '7', uid: 'u' }, data: { key: 'x' } };
+    const filling = fillingWith({}, { prefix: 'ac-run-1', namespace: 'lent-1', document: () => answer });
+    const writes = cases.flatMap((c) => requestsOf(c).filter(({ method }) => method !== 'GET'));
+    expect(writes.length).toBeGreaterThan(20);
+    for (const { path, body } of writes) {
+      const target = resolveText(path, filling);
+      const sent = body === undefined ? '' : resolveText(body, filling);
+      expect(`${target} ${sent}`).toMatch(/\/ac-run-1-[a-z-]+ |\/namespaces\/lent-1\/configmaps |"name":"ac-run-1-/);
+    }
+  });
+});
