@@ -4,7 +4,7 @@ import type { Subject } from '../../src/model/subject.ts';
 import type { Ref, Template } from '../../src/model/template.ts';
 
 /** The annotation whose value tells the states of an object apart: each write of a case gives another one. */
-export const changeAnnotation = 'apiconform-change';
+const changeAnnotation = 'apiconform-change';
 
 /** The path of an object of the case's own. */
 export function objectPath(subject: Subject, own: string, subresource?: string): Template {

@@ -40,7 +40,7 @@ function heldBy(predicate: Predicate, seen: Seen, context: Context): boolean | O
 }
 
 /** What a predicate looks at, of an exchange or of a stream. */
-export function seenOf(step: string, context: Context): Seen | undefined {
+function seenOf(step: string, context: Context): Seen | undefined {
   const document = context.evidence.document(step);
   const stream = context.evidence.stream(step);
   if (stream !== undefined) return 'answer' in stream.opened ? { head: stream.opened.answer, document } : undefined;

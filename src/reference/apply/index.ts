@@ -1,7 +1,5 @@
-export type { Applied, Apply, ApplyConflict } from './apply-patch.ts';
 export { applyPatch } from './apply-patch.ts';
 export { schemaFromOpenApi } from './schema-from-open-api.ts';
-export type { Update } from './track-update.ts';
 export { trackUpdate } from './track-update.ts';
 export type { TypeSchema } from './type-schema.ts';
 export { typeSchemaOf } from './type-schema-of.ts';
