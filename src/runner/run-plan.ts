@@ -16,6 +16,8 @@ import type { RunContext } from './run-context.ts';
 
 const mostWaiting = 64;
 const mostRemovals = 16;
+/** For all objects that are on their way out together. */
+const longestWaitMs = 120_000;
 
 /** Told of each case as it starts and as it ends; its evidence is not kept after that. */
 export type RunListener = {
@@ -86,7 +88,8 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: Shared): P
   record.start(runPrefix(run.context.run));
   const tools = cleanUpTools(run, record);
   const limit = pLimit(mostRemovals);
-  const gone = await limit.map(going, (object) => awaitGone(object, tools));
+  const deadline = { at: tools.now() + longestWaitMs };
+  const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
   record.end();
   return [...left, ...going.filter((_, index) => gone[index] !== true).map(({ path }) => path)];
 }

@@ -49,6 +49,11 @@ describe('a walk in pages', () => {
     expect(judge(walk(page('3', ['a@1'], more), page('3', ['b@2'], more)), tokens)).toEqual(failed(finding));
   });
 
+  it('may end without a token, or with an empty one', () => {
+    expect(judge(walk(page('3', ['a@1'], more), page('3', ['b@2'])), tokens)).toEqual(passed);
+    expect(judge(walk(page('3', ['a@1'], more), page('3', ['b@2'], { continue: '' })), tokens)).toEqual(passed);
+  });
+
   it('is unknown where it was cut', () => {
     const cut = seen(pages('walk', page('3', [], more), page('3', [])), fails('walk', 'bound', 'it took too long'));
     expect(judge(cut, tokens)).toEqual(inconclusive('the chain of "walk" was cut: it took too long'));
