@@ -27,11 +27,14 @@ export function readStream(context: Context, step: string): Reading<readonly Wat
   return { read: events };
 }
 
-/** Why a stream could not be read to where the case wanted it, if it was not for silence: then nobody knows what was still to come. */
+/**
+ * Why a stream could not be read to where the case wanted it: then nobody knows what was still to come. Silence is
+ * no such reason, nor is a server that ends the watch cleanly, again and again, and never tells what there is to tell.
+ */
 function cutOf(context: Context, stream: string): string | undefined {
   for (const step of flatSteps(context.case.steps)) {
     const failure = step.do === 'drain' && step.stream === stream ? context.evidence.failure(step.id) : undefined;
-    if (failure?.cause === 'stream') return failure.message;
+    if (failure?.cause === 'stream' && context.evidence.stream(stream)?.ended?.by !== 'server') return failure.message;
   }
   return undefined;
 }

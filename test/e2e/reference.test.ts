@@ -218,7 +218,7 @@ describe('a server that others use too', () => {
   it('that goes away in the middle leaves a run incomplete, and never waiting', async () => {
     const server = await startServe();
     const stopped: Promise<unknown>[] = [];
-    const only = ['--only', 'list-resource-version/**@configmaps', '--repeat', '20'];
+    const only = ['--only', 'list-resource-version', '--repeat', '3'];
     const run = await runSuite(['--server', server.url, ...only, '--concurrency', '2'], {
       onOutput: ({ stdout }) => {
         if (stopped.length === 0 && stdout.includes('\n50/')) stopped.push(server.stop('SIGKILL'));

@@ -1,4 +1,4 @@
-import type { Answer, AnswerHead, CaseStarted, Entry, StepFailed, WireError } from '../../src/model/evidence.ts';
+import type { Answer, AnswerHead, CaseStarted, Entry, StepFailed, StreamEnded, WireError } from '../../src/model/evidence.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Step } from '../../src/model/step.ts';
 
@@ -29,6 +29,10 @@ export class Recording {
 
   wait(seconds: number): void {
     this.#now += seconds * 1000;
+  }
+
+  end(stream: string, by: StreamEnded['by']): void {
+    this.entries.push({ e: 'ended', ...this.#base(stream), by });
   }
 
   /** The object that a write leaves behind. */

@@ -3,6 +3,7 @@ import {
   change,
   create,
   drain,
+  ends,
   fails,
   gone,
   later,
@@ -62,6 +63,12 @@ describe('a watch from a version', () => {
       step: 'stream',
     };
     expect(judge(lost, exact)).toEqual(failed(finding));
+  });
+
+  it('may be from a write, and then tells what came after it', () => {
+    const fromWrite = { ...exact, after: 'change-a' };
+    expect(judge(seen(...history, tells('stream', ...all.slice(1))), fromWrite)).toEqual(passed);
+    expect(judge(seen(...history, tells('stream', ...all)), fromWrite)?.status).toBe('failed');
   });
 
   it('does not end before the last write, though it was silent for long', () => {
@@ -198,6 +205,12 @@ describe('a watch of which nothing can be said', () => {
     const cut = [list('before', '1', []), open('stream'), create('end', '4'), drain('stream')];
     expect(judge(seen(...cut, fails('stream-until-end', 'stream', 'it could not be taken up again')), exact)).toEqual(
       inconclusive('the watch "stream" was cut: it could not be taken up again'),
+    );
+    expect(judge(seen(...cut, ends('stream', 'server'), fails('stream-until-end', 'stream', 'it ended again and again')), exact)).toEqual(
+      failed(unread),
+    );
+    expect(judge(seen(...cut, open('other'), drain('other'), fails('other-until-end', 'stream', 'it broke')), exact)).toEqual(
+      failed(unread),
     );
     expect(judge(seen(...cut, fails('stream-until-end', 'bound', 'no such event came')), exact)).toEqual(failed(unread));
   });
