@@ -48,6 +48,15 @@ export async function writeTextFile(path: string, text: string): Promise<void> {
   }
 }
 
+/** Removes a file, where there is one. Throws UsageError where it cannot. */
+export async function removeFile(path: string): Promise<void> {
+  try {
+    await rm(path, { force: true });
+  } catch (cause) {
+    throw cannot('removed', path, cause);
+  }
+}
+
 /** Makes a folder and those above it. Throws UsageError where it cannot. */
 export async function makeDirectory(path: string): Promise<void> {
   try {

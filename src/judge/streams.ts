@@ -22,6 +22,9 @@ export function readStream(context: Context, step: string): Reading<readonly Wat
     if (pointTo(last.object, '/code') === 410) return { outcome: goneEarly(context, step, last.at) };
     return { outcome: unknown(`the watch "${step}" ended with an error: ${stringAt(last.object, '/message') ?? 'no message'}`) };
   }
+  const { resumed } = stream;
+  if (resumed !== undefined && 'answer' in resumed && resumed.answer.status === 410)
+    return { outcome: goneEarly(context, step, resumed.at) };
   const cut = cutOf(context, step);
   if (cut !== undefined) return { outcome: unknown(`the watch "${step}" was cut: ${cut}`) };
   return { read: events };

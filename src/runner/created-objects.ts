@@ -1,5 +1,5 @@
 import { bodyOf } from '../evidence/body-of.ts';
-import { stringAt } from '../evidence/object-identity.ts';
+import { itemsOf, nameOf, stringAt } from '../evidence/object-identity.ts';
 import { pointTo } from '../evidence/pointer.ts';
 import type { Answer, Exchange } from '../model/evidence.ts';
 import type { Write } from '../model/step.ts';
@@ -25,10 +25,20 @@ export class CreatedObjects {
     const dry = request.query.has('dryRun');
     if (request.wire.method === 'DELETE') return (exchange) => this.#settleDelete(request.path, exchange, dry);
     const path = createdPath(request, writes?.as === 'create' ? writes.name : undefined);
-    if (path === undefined) return () => undefined;
+    if (path === undefined) return this.#noteItems(request);
     const before = this.#standing.get(path);
     this.#put({ path, doubtful: true });
     return (exchange) => this.#settleCreate(path, exchange, before, dry);
+  }
+
+  /** A collection where one object belongs: a target that takes it may make each of its items. */
+  #noteItems(request: PreparedRequest): Settle {
+    const paths = request.wire.method === 'DELETE' ? [] : itemPaths(request);
+    for (const path of paths) this.#put({ path, doubtful: true });
+    return (exchange) => {
+      const refused = 'answer' in exchange && exchange.answer.status >= 400 && exchange.answer.status < 500;
+      if (refused) for (const path of paths) this.#standing.delete(path);
+    };
   }
 
   /** An object that took its time to go was seen to be gone. */
@@ -64,6 +74,13 @@ export class CreatedObjects {
 /** Whether an answer shows an object that is marked for deletion and still there (specification, "Two-phase deletion of any object"). */
 export function isTerminating(answer: Answer): boolean {
   return pointTo(bodyOf(answer), '/metadata/deletionTimestamp') !== undefined;
+}
+
+function itemPaths(request: PreparedRequest): readonly string[] {
+  return itemsOf(request.body)
+    .map(nameOf)
+    .filter((name) => name !== '')
+    .map((name) => `${request.path}/${encodeURIComponent(name)}`);
 }
 
 /** A POST tells the name in its body, or, where that is no JSON value, by the write that it is. */

@@ -1,12 +1,22 @@
 import type { Check } from '../../src/model/case.ts';
 import type { Request } from '../../src/model/request.ts';
 import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
 import type { Subject } from '../../src/model/subject.ts';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list } from '../scenario/collection-read.ts';
 import { change, create, ownObject } from '../scenario/own-object.ts';
+
+type Row = StatementOf<'single-resource'>;
+type Verb = Row['form']['verb'];
+
+const requests: Readonly<Record<Verb, Pick<Request, 'method' | 'headers'>>> = {
+  create: { method: 'POST' },
+  update: { method: 'PUT' },
+  patch: { method: 'PATCH', headers: { 'content-type': 'application/merge-patch+json' } },
+};
 
 /** A collection where one resource belongs. */
 export const singleResource: Generator<'single-resource'> = {
@@ -16,25 +26,20 @@ export const singleResource: Generator<'single-resource'> = {
       id: 'limits/single-resource',
       area: 'limits',
       about: 'A collection is sent to create, update and patch, is refused and changes nothing; a single resource is taken.',
-      steps: [
-        { id: 'create', do: 'send', request: request(subject, 'POST') },
-        { id: 'update', do: 'send', request: request(subject, 'PUT') },
-        { id: 'patch', do: 'send', request: { ...request(subject, 'PATCH'), headers: { 'content-type': 'application/merge-patch+json' } } },
-        create(subject, 'a'),
-        change(subject, 'a'),
-        list(subject, 'after'),
-      ],
+      steps: [...statements.flatMap(({ form }) => attempt(subject, form.verb)), create(subject, 'a'), change(subject, 'a')],
       checks: statements.map(checkFor),
     }),
   ],
 };
 
-function request(subject: Subject, method: Request['method']): Request {
-  const items = ['x', 'y'].map((own) => ownObject(subject, own, method.toLowerCase()));
-  return { method, path: subject.collection, body: { apiVersion: subject.apiVersion, kind: `${subject.kind}List`, metadata: {}, items } };
+/** Two objects at once, with names that no other attempt has, and a look at what came of it. */
+function attempt(subject: Subject, verb: Verb): readonly Step[] {
+  const items = ['x', 'y'].map((own) => ownObject(subject, `${verb}-${own}`, verb));
+  const body = { apiVersion: subject.apiVersion, kind: `${subject.kind}List`, metadata: {}, items };
+  return [{ id: verb, do: 'send', request: { ...requests[verb], path: subject.collection, body } }, list(subject, `after-${verb}`)];
 }
 
-function checkFor({ id, form }: StatementOf<'single-resource'>): Check {
+function checkFor({ id, form }: Row): Check {
   return {
     statement: id,
     given: [answered('change-a', '2xx')],
@@ -42,7 +47,7 @@ function checkFor({ id, form }: StatementOf<'single-resource'>): Check {
       kind: 'all',
       of: [
         { kind: 'holds', all: [answered(form.verb, '4xx')] },
-        { kind: 'shows-own-state', read: 'after' },
+        { kind: 'shows-own-state', read: `after-${form.verb}` },
       ],
     },
   };

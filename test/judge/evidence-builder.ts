@@ -121,6 +121,11 @@ export const drain = (stream: string): Act => {
   return (recording) => recording.step({ id: `${stream}-until-end`, do: 'drain', stream, to, boundSeconds: 1 });
 };
 
+/** A stream that was taken up again after its end. */
+export const resumes = (stream: string, status: number): Act => {
+  return (recording) => recording.resume(stream, status);
+};
+
 /** A stream that ended, and not by the case. */
 export const ends = (stream: string, by: StreamEnded['by']): Act => {
   return (recording) => recording.end(stream, by);

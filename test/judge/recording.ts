@@ -91,6 +91,12 @@ export class Recording {
     this.entries.push({ e: 'stream', ...this.#base(id), from: 'start', took: 0, request, ...result });
   }
 
+  /** An attempt to take a stream up again after its end. */
+  resume(stream: string, status: number): void {
+    const request = { method: 'GET', target: `${collectionPath}?watch=true&resourceVersion=1`, headers: {} };
+    this.entries.push({ e: 'stream', ...this.#base(stream), from: 'resume', took: 0, request, answer: { status, headers: [] } });
+  }
+
   line(stream: string, line: string): void {
     this.entries.push({ e: 'line', ...this.#base(stream), line });
   }

@@ -39,6 +39,19 @@ describe('clean-up', () => {
     expect([api.objects.size, left]).toEqual([0, []]);
   });
 
+  it('finds what a target made of a collection that it should have refused', async () => {
+    const api = new FakeApi();
+    const names = ['a', 'b'].map((own) => ({ metadata: { name: { $own: own }, labels } }));
+    const step: Step = { id: 'both', do: 'send', request: { method: 'POST', path: '/x', body: { kind: 'List', items: names } } };
+    const send: FakeApi['answer'] = (request) => {
+      if (request.method !== 'POST') return api.answer(request);
+      for (const own of ['a', 'b']) api.plant(`/x/ac-run-1-${own}`, { 'apiconform-run': 'run' });
+      return { status: 201, headers: [], body: '{}' };
+    };
+    const { left } = await cleanUpOf(api, [step], { send });
+    expect([api.objects.size, left]).toEqual([0, []]);
+  });
+
   it('is done after a case that failed on the way', async () => {
     const api = new FakeApi();
     await cleanUpOf(api, [create('a'), { id: 'wrong', do: 'wait', seconds: { share: 1, of: 'history-kept' } }]);

@@ -13,7 +13,7 @@ import {
   judgeNoDuplicates,
   judgePageSizes,
   judgePageTokens,
-  judgeRemainingCounts,
+  judgeRemainingCount,
 } from './page-chain.ts';
 import { judgeHolds } from './predicates.ts';
 import { judgeGone, judgeTooLarge } from './refusals.ts';
@@ -38,7 +38,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'last-token': judgeLastToken,
   'constant-version': judgeConstantVersion,
   'no-duplicates': judgeNoDuplicates,
-  'remaining-counts': judgeRemainingCounts,
+  'remaining-count': judgeRemainingCount,
   events: judgeEvents,
   'same-order': judgeSameOrder,
   'event-of-write': judgeEventOfWrite,

@@ -19,8 +19,11 @@ export function judgePredicate(predicate: Predicate, context: Context): Outcome 
   if (seen === undefined) return silence(predicate.of, context);
   const isHeld = heldBy(predicate, seen, context);
   if (typeof isHeld !== 'boolean') return isHeld;
-  if (isHeld) return held;
   const status = seen.head?.status ?? 0;
+  if (isHeld && predicate.is === 'absent' && predicate.at.startsWith('/') && (status < 200 || status > 299)) {
+    return unknown(`step "${predicate.of}" was answered ${status}, where everything is absent`);
+  }
+  if (isHeld) return held;
   if (status >= 500 || status === 429) return unknown(`step "${predicate.of}" was answered ${status}`);
   return broken({
     message: `${predicate.at === '' ? 'the answer' : predicate.at} of step "${predicate.of}" is not as promised`,

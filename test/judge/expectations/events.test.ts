@@ -12,6 +12,7 @@ import {
   list,
   open,
   remove,
+  resumes,
   seen,
   seenBy,
   stepOf,
@@ -213,6 +214,20 @@ describe('a watch of which nothing can be said', () => {
       failed(unread),
     );
     expect(judge(seen(...cut, fails('stream-until-end', 'bound', 'no such event came')), exact)).toEqual(failed(unread));
+  });
+
+  it('lost its history on the way, which is a breach only of what was promised', () => {
+    const acts = [
+      list('before', '1', []),
+      open('stream'),
+      create('end', '4'),
+      drain('stream'),
+      ends('stream', 'server'),
+      resumes('stream', 410),
+    ];
+    const lost = seen(...acts, fails('stream-until-end', 'stream', 'the answer was 410'));
+    expect(judge(lost, exact)?.status).toBe('inconclusive');
+    expect(judge(lost, exact, { historyKeptSeconds: 60 })?.status).toBe('failed');
   });
 
   it.each([400, 403, 404])('is another matter than one that is refused: %d', (status) => {

@@ -97,6 +97,13 @@ describe('a version from the future', () => {
     expect(judge(seen(open('read')), message)?.findings[0]?.actual).toBe('status 200: ');
   });
 
+  it('may be told as too many requests, if it says what it is about', () => {
+    const body = JSON.stringify({ message: 'Too large resource version: 9, current: 1' });
+    const refused = seen(answered('read', { status: 429, headers: retryAfter('1'), body }));
+    expect(judge(refused, status)).toEqual(passed);
+    expect(judge(refused, message)).toEqual(passed);
+  });
+
   it.each([status, message])('is unknown where nothing came, or too much was asked: $aspect', (expectation) => {
     expect(judge(seen(unanswered('read', 'timeout')), expectation)).toEqual(inconclusive('step "read" got no answer: it was timeout'));
     expect(judge(seen(leftOut(stepOf('read'))), expectation)).toEqual(inconclusive('step "read" was not carried out'));
