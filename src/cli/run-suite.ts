@@ -29,7 +29,7 @@ import { dialectOf, openTarget } from './open-target.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { rerunFlagsOf } from './rerun-flags.ts';
 import { type RunFlags, runOptionsOf } from './run-flags.ts';
-import { scrubEvidence, scrubFacts, scrubVerdict } from './scrub-judged.ts';
+import { scrubEvidence, scrubFacts, scrubFault, scrubVerdict } from './scrub-judged.ts';
 import { loadSuite, type Suite } from './suite.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';
@@ -50,6 +50,8 @@ export async function runSuite(flags: RunFlags, world: World): Promise<void> {
       const report = await runAgainst(target, { suite, flags, journal, client, scrub, world });
       await writeReport(report, flags.output, world.terminal);
       world.setExitCode(exitCodeOf(report.verdict, report.run.interrupted));
+    } catch (fault) {
+      throw scrubFault(fault, scrub);
     } finally {
       await client.close();
       await journal.close();

@@ -3,6 +3,7 @@ import { isEntry } from '../evidence/is-entry.ts';
 import type { Entry } from '../model/evidence.ts';
 import type { Facts } from '../model/facts.ts';
 import type { Finding, Verdict } from '../model/result.ts';
+import { TargetError } from '../model/tool-error.ts';
 import { scrubEntry } from '../target/scrub-entry.ts';
 
 type Scrub = (text: string) => string;
@@ -25,6 +26,12 @@ export function scrubEvidence(entries: readonly Entry[], scrub: Scrub): readonly
     const clean = parseJson(scrubEntry(entry, scrub));
     return isEntry(clean) ? [clean] : [];
   });
+}
+
+/** What is said of a target that cannot be run against may quote it. */
+export function scrubFault(fault: unknown, scrub: Scrub): unknown {
+  if (!(fault instanceof TargetError)) return fault;
+  return new TargetError(scrub(fault.message), { next: scrub(fault.next), cause: fault.cause });
 }
 
 /** What a server says of its release is its own text too. */

@@ -46,12 +46,12 @@ describe('wrong input is told in one line with the next step', () => {
     [
       'an unknown id',
       ['run', '--reference', '--only', 'list-pagin/limit'],
-      'Nothing is called "list-pagin/limit". Did you mean list-paging/limit? "apiconform list" shows what there is.',
+      'Nothing is called "list-pagin/limit". Did you mean list-paging/limit? "apiconform list" shows what there is; "*" stays within one part of an id, "**" goes on.',
     ],
     [
       'an unknown id to explain',
       ['explain', 'gone/wach'],
-      'Nothing is called "gone/wach". Did you mean gone/watch? "apiconform list" shows what there is.',
+      'Nothing is called "gone/wach". Did you mean gone/watch? "apiconform list" shows what there is; "*" stays within one part of an id, "**" goes on.',
     ],
     [
       'no such kubeconfig',
