@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from '../model/tool-error.ts';
 import { errorCode } from './error-code.ts';
@@ -32,7 +32,7 @@ export function readTextFile(path: string, maxBytes = defaultMaxBytes): string |
 export async function writeTextFile(path: string, text: string): Promise<void> {
   const unfinished = `${path}.${process.pid}.tmp`;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     const file = await open(unfinished, 'w');
     try {
       await file.writeFile(text);
@@ -48,12 +48,34 @@ export async function writeTextFile(path: string, text: string): Promise<void> {
   }
 }
 
+/** Removes a file, where there is one. Throws UsageError where it cannot. */
+export async function removeFile(path: string): Promise<void> {
+  try {
+    await rm(path, { force: true });
+  } catch (cause) {
+    throw cannot('removed', path, cause);
+  }
+}
+
 /** Makes a folder and those above it. Throws UsageError where it cannot. */
 export async function makeDirectory(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
   } catch (cause) {
     throw cannot('made', path, cause);
+  }
+}
+
+/** Step by step, for the recursive form of Node 20 never comes back from a folder that takes none, such as `/proc`. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (cause) {
+    const code = errorCode(cause);
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw cause;
+    await makeFolder(dirname(path));
+    await mkdir(path);
   }
 }
 
@@ -83,6 +105,8 @@ function cannot(what: string, path: string, cause: unknown): UsageError {
   const why = {
     EACCES: 'permission is denied',
     EPERM: 'permission is denied',
+    EEXIST: 'a file is in the way',
+    ENOENT: 'its folder takes no more',
     EISDIR: 'it is a folder',
     ENOTDIR: 'a part of the path is no folder',
     ENOSPC: 'the disk is full',

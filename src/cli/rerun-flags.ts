@@ -20,10 +20,13 @@ export function referenceSource(flags: { readonly dialect?: string; readonly per
 export function rerunFlagsOf({ target, options }: Pick<RunStarted, 'target' | 'options'>): readonly string[] {
   const { historyWindowSeconds: window, historyKeptSeconds: kept } = options;
   const source = target.source.split(' ');
-  const usual = source[0] === ofReference ? referenceHistoryWindowSeconds : undefined;
+  const isReference = source[0] === ofReference;
+  const address = isReference ? source : ['--server', target.server];
+  // The embedded server has these of itself.
+  if (isReference && window === referenceHistoryWindowSeconds) return address;
   return [
-    ...(source[0] === ofReference ? source : ['--server', target.server]),
-    ...(window === undefined || window === usual ? [] : ['--history-window', `${window}s`]),
+    ...address,
+    ...(window === undefined ? [] : ['--history-window', `${window}s`]),
     ...(kept === undefined ? [] : ['--history-kept', `${kept}s`]),
   ];
 }

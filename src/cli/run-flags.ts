@@ -21,7 +21,7 @@ export type RunFlags = TargetOptions &
 /** The part of the flags that is recorded with the evidence. */
 export function runOptionsOf(flags: RunFlags): RunOptions {
   const { only, skip, level, seed, repeat, strict, failOn, concurrency } = flags;
-  const window = flags.historyWindow ?? (flags.reference ? referenceHistoryWindowSeconds : undefined);
+  const { window, kept } = historyOf(flags);
   return {
     only,
     skip,
@@ -35,12 +35,19 @@ export function runOptionsOf(flags: RunFlags): RunOptions {
     ...(window === undefined ? {} : { historyWindowSeconds: window }),
     ...(flags.auditLog === undefined ? {} : { auditLog: true }),
     ...(flags.release === undefined ? {} : { release: flags.release }),
-    ...(flags.historyKept === undefined ? {} : { historyKeptSeconds: flags.historyKept }),
+    ...(kept === undefined ? {} : { historyKeptSeconds: kept }),
   };
+}
+
+/** What the operator stated of history; of the embedded server, where nothing is stated, what is known. */
+function historyOf(flags: RunFlags): { readonly window?: number | undefined; readonly kept?: number | undefined } {
+  const { historyWindow: window, historyKept: kept } = flags;
+  if (!flags.reference || window !== undefined) return { window, kept };
+  return { window: referenceHistoryWindowSeconds, kept: kept ?? referenceHistoryWindowSeconds / 3 };
 }
 
 /**
  * How long the embedded server keeps history where nothing else is said: long enough for the cases that need
  * it, and short enough that those which wait for its end do not keep a person waiting.
  */
-export const referenceHistoryWindowSeconds = 4;
+export const referenceHistoryWindowSeconds = 6;

@@ -34,12 +34,12 @@ import { dialectOf, openTarget } from './open-target.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { rerunFlagsOf } from './rerun-flags.ts';
 import { type RunFlags, runOptionsOf } from './run-flags.ts';
-import { scrubbingClient } from './scrubbing-client.ts';
+import { scrubEvidence, scrubFacts, scrubFault, scrubVerdict } from './scrub-judged.ts';
 import { secondIdentity } from './second-identity.ts';
 import { loadSuite, type Suite } from './suite.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';
-import { writeReport } from './write-report.ts';
+import { removeReports, writeReport } from './write-report.ts';
 
 /** `apiconform run`: from a target to a verdict, with the evidence and the reports on disk. */
 export async function runSuite(flags: RunFlags, world: World): Promise<void> {
@@ -48,16 +48,19 @@ export async function runSuite(flags: RunFlags, world: World): Promise<void> {
   const { target, close } = await openTarget(flags, world.env);
   try {
     await makeDirectory(flags.output);
+    await removeReports(flags.output);
     const second = secondIdentity(flags);
     const limited = 'token' in second ? { token: second.token } : second;
     const scrub = createScrubber([...secretsOf(target), ...('token' in second ? [second.token] : [])]);
     const journal = createNdjsonJournal(join(flags.output, 'run.ndjson'), scrub);
-    const client = scrubbingClient(createHttpClient(target, { limited, userAgent: `apiconform/${toolVersion()}` }), scrub);
+    const client = createHttpClient(target, { limited, userAgent: `apiconform/${toolVersion()}` });
     const auditLog = flags.auditLog === undefined ? undefined : openAuditLog(flags.auditLog);
     try {
-      const report = await runAgainst(target, { suite, flags, journal, client, world, second, auditLog });
+      const report = await runAgainst(target, { suite, flags, journal, client, scrub, world, second, auditLog });
       await writeReport(report, flags.output, world.terminal);
       world.setExitCode(exitCodeOf(report.verdict, report.run.interrupted));
+    } catch (fault) {
+      throw scrubFault(fault, scrub);
     } finally {
       await client.close();
       await journal.close();
@@ -73,17 +76,18 @@ type Wiring = {
   readonly flags: RunFlags;
   readonly journal: NdjsonJournal;
   readonly client: HttpClient;
+  readonly scrub: (text: string) => string;
   readonly world: World;
   readonly second: SecondIdentity;
   readonly auditLog: AuditLog | undefined;
 };
 
 async function runAgainst(target: Target, wiring: Wiring): Promise<Report> {
-  const { suite, flags, journal, client, world } = wiring;
+  const { suite, flags, journal, client, scrub, world } = wiring;
   const startedAt = systemClock.now();
   const head = headOf(target, flags);
   journal.write(head);
-  const facts = await probe(client, (exchange) => journal.write(exchange), {
+  const found = await probe(client, (exchange) => journal.write(exchange), {
     clock: systemClock,
     timeoutMs: flags.requestTimeout * 1000,
     startedAt,
@@ -92,6 +96,7 @@ async function runAgainst(target: Target, wiring: Wiring): Promise<Report> {
     second: wiring.second,
     ...(flags.dialect === undefined || flags.reference ? {} : { dialect: dialectOf(flags.dialect) }),
   });
+  const facts = scrubFacts(found, scrub);
   journal.write({ e: 'facts', facts });
   const plan = makePlan({ ...suite, fixtures, facts, options: head.options });
   const progress = createProgress(world.terminal, { target, facts, plan, suite });
@@ -126,6 +131,7 @@ async function runPlanned(
     facts,
     startedAt,
     progress,
+    scrub,
     world,
     auditLog,
   }: Wiring & { head: RunStarted; facts: Facts; startedAt: number; progress: Progress },
@@ -134,9 +140,10 @@ async function runPlanned(
   const observations: Observation[] = [];
   const circumstances = { facts, run: head.run, options: { historyKeptSeconds: head.options.historyKeptSeconds } };
   const ended = (planned: PlannedCase, entries: readonly Entry[]): void => {
-    const verdicts = judgeCase(planned.case, entries, circumstances);
-    judged.push(judgedCase(planned, verdicts, entries));
-    observations.push(...observeCase(planned.case, entries));
+    const verdicts = judgeCase(planned.case, entries, circumstances).map((verdict) => scrubVerdict(verdict, scrub));
+    const one = judgedCase(planned, verdicts, entries);
+    judged.push({ ...one, entries: scrubEvidence(one.entries, scrub) });
+    observations.push(...observeCase(planned.case, entries).map((observation) => ({ ...observation, seen: scrub(observation.seen) })));
     progress.ended(planned, verdicts);
   };
   const { signal, release } = interruption(world.terminal, 'Interrupted: removing what was made. Interrupt again to leave it behind.');
@@ -192,6 +199,6 @@ function refuseIdlePatterns(suite: Suite, flags: RunFlags): void {
   const ids = [...suite.statements.flatMap(({ id, area }) => [id, area]), ...suite.cases.map(({ id }) => id)];
   const near = nearest(pattern, [...new Set(ids)]);
   throw new UsageError(`Nothing is called ${JSON.stringify(pattern)}.`, {
-    next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows what there is.`,
+    next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows what there is; "*" stays within one part of an id, "**" goes on.`,
   });
 }

@@ -1,11 +1,16 @@
 import { join } from 'node:path';
-import { writeTextFile } from '../adapters/files.ts';
+import { removeFile, writeTextFile } from '../adapters/files.ts';
 import type { Terminal } from '../adapters/terminal.ts';
 import type { Report } from '../model/report.ts';
 import { EvidenceError } from '../model/tool-error.ts';
 import { reporters } from '../reporters/index.ts';
 import { renderReport } from '../reporters/render.ts';
 import { summaryOf } from './summary.ts';
+
+/** Takes away what an earlier run left in the folder: a run that ends without a report has none. */
+export async function removeReports(directory: string): Promise<void> {
+  for (const file of reporters.flatMap((reporter) => reporter.files)) await removeFile(join(directory, file));
+}
 
 /** Writes every report into the folder and the summary to the terminal. A reporter that fails is told last, and loudly. */
 export async function writeReport(report: Report, directory: string, terminal: Terminal): Promise<void> {

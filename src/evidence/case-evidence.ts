@@ -9,13 +9,15 @@ export type SeenStream = {
   readonly opened: StreamOpened;
   readonly lines: readonly StreamLine[];
   readonly ended?: StreamEnded;
+  /** The last attempt to take it up again after its end. */
+  readonly resumed?: StreamOpened;
 };
 
 /** The evidence of one case, in the order it came, found by step. The runner grows it; the judge reads it. */
 export class CaseEvidence {
   readonly entries: Entry[] = [];
   readonly #exchanges = new Map<string, Exchange[]>();
-  readonly #streams = new Map<string, { opened: StreamOpened; lines: StreamLine[]; ended?: StreamEnded }>();
+  readonly #streams = new Map<string, { opened: StreamOpened; lines: StreamLine[]; ended?: StreamEnded; resumed?: StreamOpened }>();
   readonly #failures = new Map<string, StepFailed>();
   readonly #audited = new Map<string, string>();
   readonly #drains = new Map<string, string>();
@@ -43,7 +45,7 @@ export class CaseEvidence {
         return;
       case 'stream':
         if (entry.from === 'start') this.#streams.set(entry.step, { opened: entry, lines: [] });
-        else delete this.#streams.get(entry.step)?.ended;
+        else this.#resume(entry);
         return;
       case 'line':
         this.#streams.get(entry.step)?.lines.push(entry);
@@ -62,6 +64,13 @@ export class CaseEvidence {
       default:
         return;
     }
+  }
+
+  #resume(entry: StreamOpened): void {
+    const stream = this.#streams.get(entry.step);
+    if (stream === undefined) return;
+    delete stream.ended;
+    stream.resumed = entry;
   }
 
   /** The last attempt of a step that sends one request at a time. */

@@ -53,6 +53,11 @@ function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: 
 
 function verdictOf(check: Check, context: Context): Verdict {
   const { statement } = check;
+  for (const control of check.given) {
+    const outcome = judgeControl(control, context);
+    if (outcome.is !== 'held')
+      return { statement, status: 'inconclusive', reason: `the control does not hold: ${reasonOf(outcome)}`, findings: [] };
+  }
   for (const predicate of check.when ?? []) {
     const outcome = judgePredicate(predicate, context);
     if (outcome.is === 'unknown') return { statement, status: 'inconclusive', reason: outcome.reason, findings: [] };
@@ -64,11 +69,6 @@ function verdictOf(check: Check, context: Context): Verdict {
         findings: [],
       };
     }
-  }
-  for (const control of check.given) {
-    const outcome = judgeControl(control, context);
-    if (outcome.is !== 'held')
-      return { statement, status: 'inconclusive', reason: `the control does not hold: ${reasonOf(outcome)}`, findings: [] };
   }
   const outcome = judgeExpectation(check.expect, context);
   if (outcome.is === 'held') return { statement, status: 'passed', findings: [] };

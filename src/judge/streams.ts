@@ -22,16 +22,22 @@ export function readStream(context: Context, step: string): Reading<readonly Wat
     if (pointTo(last.object, '/code') === 410) return { outcome: goneEarly(context, step, last.at) };
     return { outcome: unknown(`the watch "${step}" ended with an error: ${stringAt(last.object, '/message') ?? 'no message'}`) };
   }
+  const { resumed } = stream;
+  if (resumed !== undefined && 'answer' in resumed && resumed.answer.status === 410)
+    return { outcome: goneEarly(context, step, resumed.at) };
   const cut = cutOf(context, step);
   if (cut !== undefined) return { outcome: unknown(`the watch "${step}" was cut: ${cut}`) };
   return { read: events };
 }
 
-/** Why a stream could not be read to where the case wanted it, if it was not for silence: then nobody knows what was still to come. */
+/**
+ * Why a stream could not be read to where the case wanted it: then nobody knows what was still to come. Silence is
+ * no such reason, nor is a server that ends the watch cleanly, again and again, and never tells what there is to tell.
+ */
 function cutOf(context: Context, stream: string): string | undefined {
   for (const step of flatSteps(context.case.steps)) {
     const failure = step.do === 'drain' && step.stream === stream ? context.evidence.failure(step.id) : undefined;
-    if (failure?.cause === 'stream') return failure.message;
+    if (failure?.cause === 'stream' && context.evidence.stream(stream)?.ended?.by !== 'server') return failure.message;
   }
   return undefined;
 }

@@ -39,8 +39,8 @@ export type Expectation =
   | { readonly kind: 'constant-version'; readonly pages: string }
   /** No object stands on two pages or twice on one. */
   | { readonly kind: 'no-duplicates'; readonly pages: string }
-  /** `remainingItemCount` of each page that has one is the number of items on the pages after it. */
-  | { readonly kind: 'remaining-counts'; readonly pages: string; readonly on: 'every-page-but-the-last' | 'pages-that-have-it' }
+  /** `remainingItemCount` of a first page is the number of items of the whole collection at its version that are not on it. */
+  | { readonly kind: 'remaining-count'; readonly page: string; readonly whole: string }
   /** The stream is: the state at its start where `start` says so, then every own write after it, once, in order, and nothing else of the case's own. */
   | {
       readonly kind: 'events';

@@ -71,6 +71,7 @@ const facts = object(
       user: text('The name that rights are granted to.'),
     }),
     release: text('What the target says of its release.'),
+    fieldValidation: oneOf(['honoured', 'ignored'], 'Whether unknown fields are looked for where the request asks for it.'),
     futureVersion: text('A resource version that the target cannot have reached, where one can be made up.'),
   },
 );

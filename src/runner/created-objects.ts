@@ -1,5 +1,5 @@
 import { bodyOf } from '../evidence/body-of.ts';
-import { stringAt } from '../evidence/object-identity.ts';
+import { itemsOf, nameOf, stringAt } from '../evidence/object-identity.ts';
 import { pointTo } from '../evidence/pointer.ts';
 import type { Answer, Exchange } from '../model/evidence.ts';
 import type { Write } from '../model/step.ts';
@@ -27,10 +27,26 @@ export class CreatedObjects {
     const dryDelete = dry || pointTo(request.body, '/dryRun') !== undefined;
     if (request.wire.method === 'DELETE') return (exchange) => this.#settleDelete(request.path, exchange, dryDelete);
     const path = createdPath(request, writes?.as === 'create' ? writes.name : undefined);
-    if (path === undefined) return (exchange) => this.#settleUnnamed(request, exchange, dry);
+    if (path === undefined) {
+      const settleItems = this.#noteItems(request);
+      return (exchange) => {
+        settleItems(exchange);
+        this.#settleUnnamed(request, exchange, dry);
+      };
+    }
     const before = this.#standing.get(path);
     this.#put({ path, doubtful: true });
     return (exchange) => this.#settleCreate(path, exchange, before, dry);
+  }
+
+  /** A collection where one object belongs: a target that takes it may make each of its items. */
+  #noteItems(request: PreparedRequest): Settle {
+    const paths = request.wire.method === 'DELETE' ? [] : itemPaths(request);
+    for (const path of paths) this.#put({ path, doubtful: true });
+    return (exchange) => {
+      const refused = 'answer' in exchange && exchange.answer.status >= 400 && exchange.answer.status < 500;
+      if (refused) for (const path of paths) this.#standing.delete(path);
+    };
   }
 
   /** An object that took its time to go was seen to be gone. */
@@ -84,6 +100,13 @@ function createdInPlace({ wire, path }: PreparedRequest, answer: Answer): boolea
   if ((wire.method !== 'PUT' && wire.method !== 'PATCH') || answer.status !== 201) return false;
   const name = stringAt(bodyOf(answer), '/metadata/name');
   return name !== undefined && path.endsWith(`/${encodeURIComponent(name)}`);
+}
+
+function itemPaths(request: PreparedRequest): readonly string[] {
+  return itemsOf(request.body)
+    .map(nameOf)
+    .filter((name) => name !== '')
+    .map((name) => `${request.path}/${encodeURIComponent(name)}`);
 }
 
 /** A POST tells the name in its body, or, where that is no JSON value, by the write that it is. */

@@ -26,6 +26,7 @@ export async function doPages(
     tokens.add(token);
     query = new Map([...queryOf(step.later, session.filling), ['continue', token]]);
   }
+  session.record.fail(step.id, 'bound', `the chain had not ended after ${step.max} pages`);
   return true;
 }
 

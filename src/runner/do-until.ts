@@ -13,6 +13,8 @@ const firstPauseMs = 100;
 const longestPauseMs = 1_000;
 /** An attempt that starts just before the bound is still given the time of an ordinary answer. */
 const shortestTimeoutMs = 1_000;
+/** A target that does not answer so often in a row is gone. */
+const mostUnanswered = 10;
 
 /** The request again and again until the predicate holds. Throws a `StepFailure` at the bound. */
 export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Session): Promise<void> {
@@ -21,6 +23,7 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
   const prepared = prepare(step.request, session.filling);
   const request = wireRequestOf(prepared);
   let pause = step.everyMilliseconds ?? firstPauseMs;
+  let unanswered = 0;
   for (let attempt = 0; ; attempt += 1) {
     const settle = session.created.note(prepared);
     const timeoutMs = Math.min(requestTimeoutMs, Math.max(deadline - clock.now(), shortestTimeoutMs));
@@ -31,6 +34,8 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
       return;
     }
     const rest = Math.max(pause, askedPause(exchange));
+    unanswered = 'error' in exchange ? unanswered + 1 : 0;
+    if (unanswered === mostUnanswered) throw new StepFailure('bound', `not reached: the last attempt ${outcome(exchange)}`, true);
     if (clock.now() + rest > deadline) {
       throw new StepFailure('bound', `not reached within ${step.boundSeconds} s; the last attempt ${outcome(exchange)}`, true);
     }

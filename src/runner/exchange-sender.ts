@@ -1,6 +1,7 @@
 import { elapsed } from '../evidence/elapsed.ts';
 import { sentRequest } from '../evidence/sent-request.ts';
 import type { Entry, Exchange } from '../model/evidence.ts';
+import { tooLargeVersion } from '../wire/too-large-version.ts';
 import type { WireRequest } from './http-client.ts';
 import { Patience } from './patience.ts';
 import { interruption } from './step-failure.ts';
@@ -36,12 +37,15 @@ export class ExchangeSender {
     return exchange;
   }
 
-  /** Sends the request, and again as long as it is answered 429; gives the last exchange. Throws as `once` does. */
+  /**
+   * Sends the request, and again as long as it is answered 429; gives the last exchange. Throws as `once` does.
+   * A version that was not reached is refused for good, in whatever way.
+   */
   async patiently(step: string, request: WireRequest, place: Place = {}): Promise<Exchange> {
     const patience = new Patience(this.#wire.clock, this.#signal);
     for (let attempt = 0; ; attempt += 1) {
       const exchange = await this.once(step, request, { ...place, attempt });
-      if ('error' in exchange || exchange.answer.status !== 429) return exchange;
+      if ('error' in exchange || exchange.answer.status !== 429 || exchange.answer.body.includes(tooLargeVersion)) return exchange;
       const again = await patience.again(exchange.answer);
       if (this.#signal?.aborted === true) throw interruption();
       if (!again) return exchange;

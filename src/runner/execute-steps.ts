@@ -1,7 +1,7 @@
 import { UnresolvedReference } from '../evidence/resolve.ts';
 import type { Step } from '../model/step.ts';
-import { doCollections } from './do-collections.ts';
 import { doAudited } from './do-audited.ts';
+import { doCollections } from './do-collections.ts';
 import { doDrain } from './do-drain.ts';
 import { doOpen } from './do-open.ts';
 import { doPages } from './do-pages.ts';

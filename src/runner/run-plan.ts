@@ -14,8 +14,12 @@ import type { Run } from './run.ts';
 import { runCase, type Shared } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
 
+/** Cases that mostly wait take no place of the others, but a gentle run is gentle in these too. */
 const mostWaiting = 64;
+const waitingForEach = 8;
 const mostRemovals = 16;
+/** For all objects that are on their way out together. */
+const longestWaitMs = 120_000;
 
 /** Told of each case as it starts and as it ends; its evidence is not kept after that. */
 export type RunListener = {
@@ -59,7 +63,10 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
 async function runCases(plan: Plan, run: Run, shared: Shared, on: RunListener, faults: Faults): Promise<void> {
   const started = faults.guard((planned: PlannedCase) => on.started(planned));
   const ended = faults.guard((planned: PlannedCase, entries: readonly Entry[]) => on.ended(planned, entries));
-  const lanes = { waiting: pLimit(mostWaiting), parallel: pLimit(run.context.concurrency) };
+  const lanes = {
+    waiting: pLimit(Math.min(mostWaiting, waitingForEach * run.context.concurrency)),
+    parallel: pLimit(run.context.concurrency),
+  };
   const numbered = plan.run.map((planned, index) => ({ planned, number: index + 1 }));
   const runOne = async ({ planned, number }: (typeof numbered)[number]) => {
     if (run.interruption.happened) return;
@@ -86,7 +93,8 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: Shared): P
   record.start(runPrefix(run.context.run));
   const tools = cleanUpTools(run, record);
   const limit = pLimit(mostRemovals);
-  const gone = await limit.map(going, (object) => awaitGone(object, tools));
+  const deadline = { at: tools.now() + longestWaitMs };
+  const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
   record.end();
   return [...left, ...going.filter((_, index) => gone[index] !== true).map(({ path }) => path)];
 }

@@ -2,7 +2,7 @@
  * A secret this short is not looked for: replacing every "abc" would destroy the evidence, and would hide
  * nothing that could not be guessed. What it is part of (a basic header, say) is longer, and is.
  */
-export const shortestSecret = 4;
+const shortestSecret = 4;
 
 /** Base64 at an offset has no fixed ends; a shorter middle could be chance. */
 const shortestMiddle = 8;

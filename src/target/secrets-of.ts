@@ -9,7 +9,7 @@ export function secretsOf(target: Target): readonly string[] {
 }
 
 /** The same for one set of credentials, such as those of a second identity. */
-export function secretsOfCredentials({ token, basic, certificate }: Credentials): readonly string[] {
+function secretsOfCredentials({ token, basic, certificate }: Credentials): readonly string[] {
   const pair = basic === undefined ? [] : [basic.password, Buffer.from(`${basic.username}:${basic.password}`).toString('base64')];
   const pems = certificate === undefined ? [] : [certificate.key, certificate.certificate];
   return [token ?? '', ...pair, ...pems].filter((secret) => secret !== '');

@@ -3,6 +3,7 @@ import type { Predicate } from '../../src/model/predicate.ts';
 import type { StatementOf } from '../../src/model/statement.ts';
 import type { Subject } from '../../src/model/subject.ts';
 import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { change, create } from '../scenario/own-object.ts';
@@ -17,6 +18,9 @@ type Row = StatementOf<'bookmark'>;
 const timeoutSeconds = '4';
 const bookmarkBoundSeconds = 5;
 const bookmarkCame: Predicate = { of: 'asking', at: '/last/type', is: 'equals', value: 'BOOKMARK' };
+
+/** That none came is the server's choice; that it refuses to be asked is not. */
+const served = answered('asking', 200);
 
 /** Bookmarks: to whom they come, what they hold and what they say. */
 export const bookmark: Generator<'bookmark'> = {
@@ -53,12 +57,12 @@ function caseFor(statements: readonly Row[], subject: Subject): Case {
 function checkFor({ id, form }: Row): Check {
   switch (form.aspect) {
     case 'only-when-asked':
-      return { statement: id, when: [bookmarkCame], given: [], expect: { kind: 'no-bookmark', stream: 'plain' } };
+      return { statement: id, when: [bookmarkCame], given: [served], expect: { kind: 'no-bookmark', stream: 'plain' } };
     case 'content':
       return {
         statement: id,
         when: [bookmarkCame],
-        given: [],
+        given: [served],
         expect: { kind: 'bookmark-content', stream: 'asking', form: 'version-only' },
         erratum: { id: 'bookmark-with-zero-values', expect: { kind: 'bookmark-content', stream: 'asking', form: 'zero-values' } },
       };
@@ -66,7 +70,7 @@ function checkFor({ id, form }: Row): Check {
       return {
         statement: id,
         when: [bookmarkCame],
-        given: [],
+        given: [served],
         expect: { kind: 'bookmark-covers', stream: 'asking', resumed: 'resumed', after: 'before' },
       };
   }

@@ -19,7 +19,7 @@ export const structuralDefinition: Definition = {
 };
 
 /** The type that the definition makes, in the place of the subject that stands for custom resources. */
-export function structuralType(subject: Subject): Subject {
+function structuralType(subject: Subject): Subject {
   return {
     ...definedType(subject, structuralDefinition, 'structural-definition'),
     body: { spec: { text: 'value', parts: [{ title: 'value' }] } },

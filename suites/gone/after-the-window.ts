@@ -59,12 +59,21 @@ function reads(subject: Subject): readonly Step[] {
     create(subject, 'end'),
     drainTo('stream', 'end'),
     list(subject, 'again'),
+    watch(subject, 'afresh', { resourceVersion: versionOf('again') }),
+    create(subject, 'afresh-end'),
+    drainTo('afresh', 'afresh-end'),
   ];
 }
 
 function checkFor({ id, form }: Row): Check {
   const goneStatus = (of: string): Expectation => ({ kind: 'gone', of, form: 'status' });
-  const afresh: Expectation = { kind: 'shows-own-state', read: 'again' };
+  const afresh: Expectation = {
+    kind: 'all',
+    of: [
+      { kind: 'shows-own-state', read: 'again' },
+      { kind: 'events', stream: 'afresh', start: 'exact', after: 'again' },
+    ],
+  };
   switch (form.read) {
     case 'exact':
       return {

@@ -1,12 +1,28 @@
 import type { Check } from '../../src/model/case.ts';
 import type { Request } from '../../src/model/request.ts';
 import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
 import type { Subject } from '../../src/model/subject.ts';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list } from '../scenario/collection-read.ts';
 import { change, create, ownObject } from '../scenario/own-object.ts';
+
+type Row = StatementOf<'single-resource'>;
+type Verb = Row['form']['verb'];
+
+const requests: Readonly<Record<Verb, Pick<Request, 'method' | 'headers' | 'query'>>> = {
+  create: { method: 'POST' },
+  update: { method: 'PUT' },
+  patch: { method: 'PATCH', headers: { 'content-type': 'application/merge-patch+json' } },
+  apply: {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/apply-patch+yaml' },
+    query: { fieldManager: 'apiconform-applier', force: 'true' },
+  },
+  submission: { method: 'POST' },
+};
 
 /** A collection where one resource belongs. */
 export const singleResource: Generator<'single-resource'> = {
@@ -17,38 +33,22 @@ export const singleResource: Generator<'single-resource'> = {
       area: 'limits',
       about:
         'Collections and lists of objects are sent to create, update, patch and apply, are refused and change nothing; a single resource is taken.',
-      steps: [
-        { id: 'create', do: 'send', request: request(subject, 'POST') },
-        { id: 'update', do: 'send', request: request(subject, 'PUT') },
-        { id: 'patch', do: 'send', request: { ...request(subject, 'PATCH'), headers: { 'content-type': 'application/merge-patch+json' } } },
-        { id: 'apply', do: 'send', request: applied(subject) },
-        { id: 'submission', do: 'send', request: submission(subject) },
-        create(subject, 'a'),
-        change(subject, 'a'),
-        list(subject, 'after'),
-      ],
+      steps: [...statements.flatMap(({ form }) => attempt(subject, form.verb)), create(subject, 'a'), change(subject, 'a')],
       checks: statements.map(checkFor),
     }),
   ],
 };
 
-function request(subject: Subject, method: Request['method']): Request {
-  const items = ['x', 'y'].map((own) => ownObject(subject, own, method.toLowerCase()));
-  return { method, path: subject.collection, body: { apiVersion: subject.apiVersion, kind: `${subject.kind}List`, metadata: {}, items } };
+/** Two objects at once, with names that no other attempt has, and a look at what came of it. */
+function attempt(subject: Subject, verb: Verb): readonly Step[] {
+  const items = ['x', 'y'].map((own) => ownObject(subject, `${verb}-${own}`, verb));
+  // A submission is several objects in what command-line clients call a list.
+  const type = verb === 'submission' ? { apiVersion: 'v1', kind: 'List' } : { apiVersion: subject.apiVersion, kind: `${subject.kind}List` };
+  const body = { ...type, metadata: {}, items };
+  return [{ id: verb, do: 'send', request: { ...requests[verb], path: subject.collection, body } }, list(subject, `after-${verb}`)];
 }
 
-function applied(subject: Subject): Request {
-  const headers = { 'content-type': 'application/apply-patch+yaml' };
-  return { ...request(subject, 'PATCH'), headers, query: { fieldManager: 'apiconform-applier', force: 'true' } };
-}
-
-/** Several objects in what command-line clients call a list. */
-function submission(subject: Subject): Request {
-  const items = ['x', 'y'].map((own) => ownObject(subject, own, 'submission'));
-  return { method: 'POST', path: subject.collection, body: { apiVersion: 'v1', kind: 'List', metadata: {}, items } };
-}
-
-function checkFor({ id, form }: StatementOf<'single-resource'>): Check {
+function checkFor({ id, form }: Row): Check {
   return {
     statement: id,
     given: [answered('change-a', '2xx')],
@@ -56,7 +56,7 @@ function checkFor({ id, form }: StatementOf<'single-resource'>): Check {
       kind: 'all',
       of: [
         { kind: 'holds', all: [answered(form.verb, '4xx')] },
-        { kind: 'shows-own-state', read: 'after' },
+        { kind: 'shows-own-state', read: `after-${form.verb}` },
       ],
     },
   };

@@ -18,6 +18,7 @@ export const paging: Generator<'paging'> = {
   generate: (statements, subject) => [
     ...walk(statements, subject),
     ...atVersionZero(statements, subject),
+    ...counts(statements, subject),
     ...exactMultiple(statements, subject),
     ...withSelector(statements, subject),
     ...withoutLimit(statements, subject),
@@ -63,18 +64,6 @@ function walk(statements: readonly Row[], subject: Subject): readonly Case[] {
     'constant-version': must({ kind: 'constant-version', pages: 'walk' }),
     snapshot: { given: [{ kind: 'shows-own-state', read: 'after' }], expect: { kind: 'shows-own-state', read: 'walk', after: 'create-e' } },
     'new-list-shows-changes': must({ kind: 'shows-own-state', read: 'after' }),
-    'remaining-count': must(
-      subject.isolation === 'own-collection'
-        ? { kind: 'remaining-counts', pages: 'walk', on: 'every-page-but-the-last' }
-        : { kind: 'remaining-counts', pages: 'walk', on: 'pages-that-have-it' },
-    ),
-    'remaining-count-when-complete': must({
-      kind: 'holds',
-      all: [
-        { of: 'walk', at: '/last/metadata/remainingItemCount', is: 'absent' },
-        { of: 'after', at: '/metadata/remainingItemCount', is: 'absent' },
-      ],
-    }),
     'ends-with-empty-continue': {
       given: [{ kind: 'page-tokens', pages: 'walk' }],
       expect: { kind: 'last-token', pages: 'walk', form: 'empty' },
@@ -84,6 +73,32 @@ function walk(statements: readonly Row[], subject: Subject): readonly Case[] {
   const steps = [...fiveObjects(subject), pages(subject, 'walk', { limit: 2, between: laterChanges(subject) }), list(subject, 'after')];
   const about = 'Five objects are read in pages of two, while after the first page some are changed, deleted and created.';
   return checks.length === 0 ? [] : [caseOf(subject, { id: `${area}/walk`, area, about, steps, checks })];
+}
+
+/** What a page says is left, held against the whole collection at the version of that page; without a selector, for with one nothing is counted. */
+function counts(statements: readonly Row[], subject: Subject): readonly Case[] {
+  const given: Check['given'] = [goesOn('page'), { kind: 'collection-version', read: 'whole', equals: 'page' }];
+  const checks = checksFor(statements, {
+    'remaining-count': { given, expect: { kind: 'remaining-count', page: 'page', whole: 'whole' } },
+    'remaining-count-when-complete': {
+      given,
+      expect: { kind: 'holds', all: [{ of: 'whole', at: '/last/metadata/remainingItemCount', is: 'absent' }] },
+    },
+  });
+  const steps = [
+    ...fiveObjects(subject),
+    listEverything(subject, 'page', { limit: '2' }),
+    {
+      id: 'whole',
+      do: 'pages',
+      request: { method: 'GET', path: subject.collection, query: { limit: '500' } },
+      first: { resourceVersion: versionOf('page'), resourceVersionMatch: 'Exact' },
+      between: [],
+      max: 1000,
+    },
+  ] as const;
+  const about = 'A first page of two is read, and then the whole collection at the version of that page.';
+  return checks.length === 0 ? [] : [caseOf(subject, { id: `${area}/counts`, area, about, steps, checks })];
 }
 
 /** At version 0, on the first page and with a token: where released servers ignore the limit. */

@@ -42,7 +42,7 @@ function described(subject: Subject): Scenario<Aspect> {
 }
 
 /** The path under which a subject's group version is served. */
-export function groupPath(subject: Subject): Template {
+function groupPath(subject: Subject): Template {
   return subject.apiVersion === 'v1' ? '/api/v1' : { $join: ['/apis/', subject.apiVersion] };
 }
 

@@ -13,6 +13,9 @@ import { drainTo, watch } from '../scenario/watch-stream.ts';
 
 type Row = StatementOf<'watch-flag'>;
 
+/** What is taken for a watch after all ends by itself, and is seen to be no list. */
+const timeoutSeconds = '5';
+
 /** The ways to set a flag, and those not to. */
 export const watchFlag: Generator<'watch-flag'> = {
   form: 'watch-flag',
@@ -30,7 +33,7 @@ export const watchFlag: Generator<'watch-flag'> = {
           list(subject, 'before'),
           watch(subject, 'control', { resourceVersion: versionOf('before') }),
           ...watches.map((row) => open(row, subject)),
-          ...lists.map((row) => list(subject, stepOf(row), queryOf(row))),
+          ...lists.map((row) => list(subject, stepOf(row), { ...queryOf(row), timeoutSeconds })),
           create(subject, 'end'),
           drainTo('control', 'end'),
           ...watches.map((row) => drainTo(stepOf(row), 'end')),

@@ -51,6 +51,6 @@ export function pages(
     ...(options.first === undefined ? {} : { first: options.first }),
     ...(options.later === undefined ? {} : { later: options.later }),
     between: options.between ?? [],
-    max: 200,
+    max: 1000,
   };
 }

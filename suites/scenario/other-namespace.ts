@@ -3,7 +3,7 @@ import type { Subject } from '../../src/model/subject.ts';
 import type { Template } from '../../src/model/template.ts';
 
 /** The collection of all namespaces. */
-export const namespacesPath = '/api/v1/namespaces';
+const namespacesPath = '/api/v1/namespaces';
 
 /** The path of a namespace that the case makes for itself beside the one that it is lent. */
 export const otherNamespacePath: Template = { $join: [`${namespacesPath}/`, { $own: 'other' }] };

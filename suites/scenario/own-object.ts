@@ -41,12 +41,22 @@ export function create(subject: Subject, own: string, id = `create-${own}`): Ste
   };
 }
 
-/** Changes an object by PUT, from the version that the step `from` was answered; the step is called `change-<own>`. */
+/**
+ * Changes an object by PUT, from the version that the step `from` was answered; the step is called `change-<own>`.
+ * Where others write too, their version may be the latest, so there it is a merge patch.
+ */
 export function change(subject: Subject, own: string, options: { readonly from?: string; readonly id?: string } = {}): Step {
   const id = options.id ?? `change-${own}`;
+  const path = objectPath(subject, own);
+  const writes = { own, as: 'change' } as const;
+  if (subject.writers === 'shared') {
+    const headers = { 'content-type': 'application/merge-patch+json' };
+    const body = { metadata: { annotations: { [changeAnnotation]: id } } };
+    return { id, do: 'send', request: { method: 'PATCH', path, headers, body }, writes };
+  }
   const version: Ref = { step: options.from ?? `create-${own}`, at: '/metadata/resourceVersion' };
   const body = ownObject(subject, own, id, { resourceVersion: { $ref: version } });
-  return { id, do: 'send', request: { method: 'PUT', path: objectPath(subject, own), body }, writes: { own, as: 'change' } };
+  return { id, do: 'send', request: { method: 'PUT', path, body }, writes };
 }
 
 /** Changes an object by server-side apply, whoever owns the field; the step is called `apply-<own>`. */

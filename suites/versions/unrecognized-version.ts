@@ -13,6 +13,11 @@ import { close, drainTo, watch } from '../scenario/watch-stream.ts';
 type Row = StatementOf<'unrecognized-version'>;
 type Read = Row['form']['read'];
 
+const toldByTheStore: Check['expect'] = {
+  kind: 'holds',
+  all: [answered('read', 500), { of: 'read', at: '/message', is: 'contains', value: 'future revision' }],
+};
+
 const future: Template = { $future: true };
 
 /** Reads at a version that the target has not reached. They may wait, so they keep no other case from running. */
@@ -98,7 +103,7 @@ function checkFor({ id, form }: Row): Check {
       statement: id,
       given,
       expect: { kind: 'any', of: [refused, { kind: 'holds', all: [answered('read', 410)] }] },
-      erratum: { id: 'future-version-told-by-the-store', expect: { kind: 'holds', all: [answered('read', 500)] } },
+      erratum: { id: 'future-version-told-by-the-store', expect: toldByTheStore },
     };
   }
   if (form.read === 'list-not-older-than-limit') {

@@ -56,7 +56,7 @@ describe('the command line', () => {
     [
       'a pattern that selects nothing',
       ['run', '--reference', '--only', 'list-pagin/limit'],
-      'Nothing is called "list-pagin/limit". Did you mean list-paging/limit? "apiconform list" shows what there is.',
+      'Nothing is called "list-pagin/limit". Did you mean list-paging/limit? "apiconform list" shows what there is; "*" stays within one part of an id, "**" goes on.',
     ],
     [
       'a dialect that there is not',

@@ -14,7 +14,7 @@ const planned = (count: number): readonly PlannedCase[] =>
     case: sampleCase(`watch/case-${index + 1}`, ['watch/order']),
   }));
 const failed = (message: string): Verdict => ({ statement: 'watch/order', status: 'failed', findings: [{ message }] });
-const escape = '\u001b';
+const escapeCharacter = '\u001b';
 
 const progressOf = (count: number, world: ReturnType<typeof fakeWorld>, release = 'v1.36.3') => {
   const run = planned(count);
@@ -47,7 +47,7 @@ describe('progress in a log', () => {
     }
     progress.done();
     expect(world.out().split('\n').slice(1)).toEqual(['50/120 cases', '100/120 cases', '120/120 cases', '']);
-    expect(world.out()).not.toContain(escape);
+    expect(world.out()).not.toContain(escapeCharacter);
     expect(world.out()).not.toContain('\r');
   });
 
@@ -69,8 +69,8 @@ describe('progress in a log', () => {
 
   it('never lets a server write to the terminal', () => {
     const world = fakeWorld();
-    const { run, progress } = progressOf(2, world, `v1${escape}[2J\n`);
-    for (const one of run) progress.ended(one, [failed(`found "${escape}]0;owned\u0007\r\nconformant: all is well"`)]);
+    const { run, progress } = progressOf(2, world, `v1${escapeCharacter}[2J\n`);
+    for (const one of run) progress.ended(one, [failed(`found "${escapeCharacter}]0;owned\u0007\r\nconformant: all is well"`)]);
     expect(world.out()).not.toMatch(/(?!\n)\p{Cc}/u);
     expect(
       world
@@ -92,7 +92,7 @@ describe('progress on a terminal', () => {
     progress.ended(long, [passed('watch/order')]);
     progress.done();
     const [, drawn = ''] = world.out().split('\n');
-    const lines = drawn.split(`\r${escape}[2K`);
+    const lines = drawn.split(`\r${escapeCharacter}[2K`);
     expect(lines.map((line) => line.slice(0, 12))).toEqual(['', '0/2 watch/a-', '1/2 ', '']);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(60);
   });
@@ -104,8 +104,8 @@ describe('progress on a terminal', () => {
       for (const one of run) progress.ended(one, [failed('an event is lost')]);
       return world.out();
     };
-    expect(told({})).toContain(`\r${escape}[2K${escape}[31mfailed${escape}[0m watch/order`);
-    expect(told({ NO_COLOR: '1' })).toContain(`\r${escape}[2Kfailed watch/order [watch/case-1@configmaps] an event is lost\n`);
-    expect(told({ NO_COLOR: '1' })).not.toContain(`${escape}[3`);
+    expect(told({})).toContain(`\r${escapeCharacter}[2K${escapeCharacter}[31mfailed${escapeCharacter}[0m watch/order`);
+    expect(told({ NO_COLOR: '1' })).toContain(`\r${escapeCharacter}[2Kfailed watch/order [watch/case-1@configmaps] an event is lost\n`);
+    expect(told({ NO_COLOR: '1' })).not.toContain(`${escapeCharacter}[3`);
   });
 });

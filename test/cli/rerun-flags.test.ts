@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { referenceSource, rerunFlagsOf } from '../../src/cli/rerun-flags.ts';
+import { referenceHistoryWindowSeconds } from '../../src/cli/run-flags.ts';
 import type { RunOptions } from '../../src/model/evidence.ts';
 import { sampleReport } from '../report/sample-report.ts';
 
@@ -23,7 +24,7 @@ describe('the flags that run against the same target again', () => {
     expect(flags('--server', { historyWindowSeconds: 40, historyKeptSeconds: 0.5 })).toBe(
       '--server https://api.example:6443 --history-window 40s --history-kept 0.5s',
     );
-    expect(flags('--reference', { historyWindowSeconds: 4 })).toBe('--reference');
+    expect(flags('--reference', { historyWindowSeconds: referenceHistoryWindowSeconds })).toBe('--reference');
     expect(flags('--reference', { historyWindowSeconds: 9 })).toBe('--reference --history-window 9s');
   });
 });

@@ -3,7 +3,7 @@ import { summaryOf } from '../../src/cli/summary.ts';
 import type { Report } from '../../src/model/report.ts';
 import { sampleReport } from '../report/sample-report.ts';
 
-const escape = '\u001b';
+const escapeCharacter = '\u001b';
 const linesOf = (report: Report): readonly string[] => summaryOf(report, 'reports/latest', false).split('\n');
 const failure = sampleReport.results.find(({ status }) => status === 'failed');
 if (failure === undefined) throw new Error('The sample report has no failure.');
@@ -57,12 +57,14 @@ describe('the summary at the end of a run', () => {
   });
 
   it('is coloured where that is wanted, and has no escape where it is not', () => {
-    expect(summaryOf(sampleReport, 'r', true)).toContain(`${escape}[31m${escape}[1mnot conformant${escape}[0m${escape}[0m: `);
-    expect(summaryOf(sampleReport, 'r', false)).not.toContain(escape);
+    expect(summaryOf(sampleReport, 'r', true)).toContain(
+      `${escapeCharacter}[31m${escapeCharacter}[1mnot conformant${escapeCharacter}[0m${escapeCharacter}[0m: `,
+    );
+    expect(summaryOf(sampleReport, 'r', false)).not.toContain(escapeCharacter);
   });
 
   it('never lets a server write to the terminal', () => {
-    const hostile = `${escape}[2J\r\nconformant: all is well\u202e`;
+    const hostile = `${escapeCharacter}[2J\r\nconformant: all is well\u202e`;
     const results = sampleReport.results.map((result) => ({
       ...result,
       reason: hostile,

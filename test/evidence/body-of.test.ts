@@ -4,7 +4,7 @@ import type { Json } from '../../src/model/json.ts';
 import { base64Of } from '../../src/wire/protobuf/base64.ts';
 import { encodeBinaryObject } from '../../src/wire/protobuf/binary-object.ts';
 
-const nested = (levels: number, open = '[', close = ']') => open.repeat(levels) + close.repeat(levels);
+const nested = (levels: number, open: string, close: string) => `${open.repeat(levels)}1${close.repeat(levels)}`;
 
 describe('JSON text', () => {
   it.each<[string, Json]>([
@@ -21,9 +21,16 @@ describe('JSON text', () => {
   });
 
   it('is none where it is nested beyond reason', () => {
-    expect(parseJson(nested(500))).toBeDefined();
-    expect(parseJson(nested(501))).toBeUndefined();
-    expect(parseJson(nested(100_000, '{"a":', '}'))).toBeUndefined();
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+      [' [ 1 , {"]" : ', ' } ] '],
+    ] as const) {
+      const levels = open.includes('{"]"') ? 250 : 500;
+      expect(parseJson(nested(levels, open, close))).toBeDefined();
+      expect(parseJson(nested(levels + 1, open, close))).toBeUndefined();
+      expect(parseJson(nested(100_000, open, close))).toBeUndefined();
+    }
   });
 
   it('is read though its strings hold many brackets, and though it is wide', () => {
@@ -60,10 +67,17 @@ describe('the body of an answer', () => {
   it('is none where its bytes are no such object, or nested beyond reason', () => {
     expect(bodyOf({ ...answer('AAECAw=='), encoding: 'base64' })).toBeUndefined();
     expect(bodyOf({ ...answer('no base64 at all!'), encoding: 'base64' })).toBeUndefined();
-    const deep = { kind: 'ConfigMap', apiVersion: 'v1', metadata: { managedFields: [{ fieldsV1: parseJson(nested(490, '{"a":', '}').replace(':}', ':1}')) ?? null }] } };
+    const deep = {
+      kind: 'ConfigMap',
+      apiVersion: 'v1',
+      metadata: { managedFields: [{ fieldsV1: parseJson(nested(490, '{"a":', '}').replace(':}', ':1}')) ?? null }] },
+    };
     expect(bodyOf({ ...answer(base64Of(encodeBinaryObject(deep))), encoding: 'base64' })).toBeDefined();
     const deeper = { ...deep, metadata: { managedFields: [{ fieldsV1: { a: deep.metadata.managedFields } }] } };
-    const tooDeep = { ...deeper, metadata: { managedFields: [{ fieldsV1: { a: { a: { a: { a: { a: { a: { a: deeper.metadata } } } } } } } }] } };
+    const tooDeep = {
+      ...deeper,
+      metadata: { managedFields: [{ fieldsV1: { a: { a: { a: { a: { a: { a: { a: deeper.metadata } } } } } } } }] },
+    };
     expect(bodyOf({ ...answer(base64Of(encodeBinaryObject(tooDeep))), encoding: 'base64' })).toBeUndefined();
   });
 });

@@ -18,6 +18,7 @@ const fences: readonly { readonly file: string; readonly may: readonly string[];
     may: ['./b.ts', '../b.ts', '../other/b.ts', '../../evidence/b.ts'],
     mayNot: ['../../plan/b.ts', '../../index.ts', '../../../suites/b.ts'],
   },
+  { file: 'src/completeness/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../judge/b.ts', '../catalogue/b.ts', 'node:fs'] },
   { file: 'src/plan/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../judge/b.ts', '../evidence/b.ts', 'node:path'] },
   {
     file: 'src/report/a.ts',

@@ -1,5 +1,5 @@
 import type { Case } from '../../src/model/case.ts';
-import type { Answer, Entry, StepFailed, WireError } from '../../src/model/evidence.ts';
+import type { Answer, Entry, StepFailed, StreamEnded, WireError } from '../../src/model/evidence.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Step, Write } from '../../src/model/step.ts';
 import { Recording } from './recording.ts';
@@ -119,6 +119,16 @@ export const lines = (stream: string, ...texts: readonly string[]): Act => {
 export const drain = (stream: string): Act => {
   const to = { of: stream, at: '/object/metadata/name', is: 'equals', value: { $own: 'end' } } as const;
   return (recording) => recording.step({ id: `${stream}-until-end`, do: 'drain', stream, to, boundSeconds: 1 });
+};
+
+/** A stream that was taken up again after its end. */
+export const resumes = (stream: string, status: number): Act => {
+  return (recording) => recording.resume(stream, status);
+};
+
+/** A stream that ended, and not by the case. */
+export const ends = (stream: string, by: StreamEnded['by']): Act => {
+  return (recording) => recording.end(stream, by);
 };
 
 /** A step that could not be done; where it is none of the steps so far, it is nobody's. */

@@ -1,4 +1,4 @@
-import type { Answer, AnswerHead, CaseStarted, Entry, StepFailed, WireError } from '../../src/model/evidence.ts';
+import type { Answer, AnswerHead, CaseStarted, Entry, StepFailed, StreamEnded, WireError } from '../../src/model/evidence.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Step } from '../../src/model/step.ts';
 
@@ -29,6 +29,10 @@ export class Recording {
 
   wait(seconds: number): void {
     this.#now += seconds * 1000;
+  }
+
+  end(stream: string, by: StreamEnded['by']): void {
+    this.entries.push({ e: 'ended', ...this.#base(stream), by });
   }
 
   /** The object that a write leaves behind. */
@@ -85,6 +89,12 @@ export class Recording {
     const request = { method: 'GET', target: `${collectionPath}?watch=true`, headers: {} };
     const result = 'code' in outcome ? { error: outcome } : { answer: outcome };
     this.entries.push({ e: 'stream', ...this.#base(id), from: 'start', took: 0, request, ...result });
+  }
+
+  /** An attempt to take a stream up again after its end. */
+  resume(stream: string, status: number): void {
+    const request = { method: 'GET', target: `${collectionPath}?watch=true&resourceVersion=1`, headers: {} };
+    this.entries.push({ e: 'stream', ...this.#base(stream), from: 'resume', took: 0, request, answer: { status, headers: [] } });
   }
 
   line(stream: string, line: string): void {

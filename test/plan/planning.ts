@@ -21,7 +21,7 @@ export const statement = (id: string, level: Level = 'MUST'): Statement => ({
   form: { name: 'paging', aspect: 'limit' },
 });
 
-export const check = (id: string): Check => ({ statement: id, given: [], expect: { kind: 'versions-change' } });
+const check = (id: string): Check => ({ statement: id, given: [], expect: { kind: 'versions-change' } });
 
 /** A case of these statements. */
 export const caseOf = (id: string, statements: readonly string[], others: Partial<Case> = {}): Case => ({
@@ -55,7 +55,7 @@ const subject: Subject = {
 };
 
 export const subjects: readonly Subject[] = [subject, { ...subject, id: 'made', served: 'v1/definitions', fixture: 'definition' }];
-export const fixtures: readonly Fixture[] = [
+const fixtures: readonly Fixture[] = [
   { id: 'definition', steps: [] },
   { id: 'other', steps: [] },
 ];

@@ -116,3 +116,45 @@ describe('the need of a subject', () => {
     expect(subjects.map((subject) => servedAs(subject, dialect))).toEqual(['example.cluster.example/v1/things', 'v1/definitions']);
   });
 });
+
+describe('the need of a resource', () => {
+  const c = needing({ need: 'served', resource: 'example.{api_domain}/v1/things', verbs: ['patch', 'watch'] });
+
+  it('is met where it is served with these verbs, by the names of the dialect', () => {
+    expect(reasonFor(c)).toBeUndefined();
+    const specification = {
+      ...facts({ 'example.cluster.example/v1/things': ['patch', 'watch'] }),
+      dialect: { ...facts().dialect, apiDomain: 'cluster.example' },
+    };
+    expect(reasonFor(c, { facts: specification })).toBeUndefined();
+  });
+
+  it('is not met where a verb or all of it is missing', () => {
+    expect(reasonFor(c, { facts: facts({ [things]: basic }) })).toBe(`the target does not offer patch, watch on ${things}`);
+    expect(reasonFor(c, { facts: { ...facts(), served: {} } })).toBe(`the target does not serve ${things}`);
+  });
+});
+
+describe('the need of a release', () => {
+  const c = needing({ need: 'release', atLeast: '1.22' });
+  const reporting = (release: string) => reasonFor(c, { facts: { ...facts(), release } });
+
+  it.each(['1.22', 'v1.22.0', 'v1.36.3', 'v1.30.2+k3s1', '1.100', 'v1.23.0-alpha.1'])('is met by %s', (release) => {
+    expect(reporting(release)).toBeUndefined();
+    expect(reasonFor(c, { release })).toBeUndefined();
+  });
+
+  it.each(['1.21', 'v1.9.11', '1.3', 'v1.21.14-eks'])('is not met by %s', (release) => {
+    expect(reporting(release)).toBe('it is about release 1.22 and later');
+  });
+
+  it.each(['', 'latest', '1', 'v1.x', ' 1.22', '21.22'])('is not met where nobody knows: %j', (release) => {
+    expect(reporting(release)).toBe('the target does not tell its release; --release states it');
+    expect(reasonFor(c)).toBe('the target does not tell its release; --release states it');
+  });
+
+  it('is decided by what the operator states, whatever the target reports', () => {
+    expect(reasonFor(c, { facts: { ...facts(), release: 'v1.36.3' }, release: '1.20' })).toBe('it is about release 1.22 and later');
+    expect(reasonFor(c, { facts: { ...facts(), release: 'v1.20.0' }, release: '1.36' })).toBeUndefined();
+  });
+});

@@ -15,6 +15,12 @@ const resources = (...names: readonly string[]) => answer(200, { resources: name
 const listed = (resourceVersion: string) => answer(200, { metadata: { resourceVersion }, items: [] });
 const namespaces = '/api/v1/namespaces?limit=1';
 const match = `${namespaces}&resourceVersionMatch=Exact`;
+const invalidMatches = [
+  match,
+  `${namespaces}&resourceVersionMatch=NotOlderThan`,
+  `${match}&resourceVersion=0`,
+  `${namespaces}&resourceVersionMatch=apiconform&resourceVersion=0`,
+];
 
 const kubernetes: Target = {
   '/version': answer(200, { gitVersion: 'v1.36.3' }),
@@ -90,7 +96,11 @@ describe('the probe', () => {
   });
 
   it('sees whether resourceVersionMatch is honoured', async () => {
-    expect((await probed({ ...kubernetes, [match]: listed('1') })).facts.resourceVersionMatch).toBe('ignored');
+    const served = Object.fromEntries(invalidMatches.map((target) => [target, listed('1')]));
+    expect((await probed({ ...kubernetes, ...served })).facts.resourceVersionMatch).toBe('ignored');
+    for (const target of invalidMatches) {
+      expect((await probed({ ...kubernetes, ...served, [target]: answer(422) })).facts.resourceVersionMatch).toBe('honoured');
+    }
     expect((await probed({ ...kubernetes, [match]: answer(400) })).facts.resourceVersionMatch).toBe('honoured');
   });
 

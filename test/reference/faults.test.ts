@@ -71,7 +71,10 @@ const seen: {
   },
   'collection-is-a-list': async (client) => String((await client.get(collection)).body['kind']),
   'row-lost': async (client) =>
-    String(arrayAt((await client.send('GET', collection, undefined, { accept: 'application/json;as=Table;g=meta.api.test;v=v1' })).body, 'rows').length),
+    String(
+      arrayAt((await client.send('GET', collection, undefined, { accept: 'application/json;as=Table;g=meta.api.test;v=v1' })).body, 'rows')
+        .length,
+    ),
   'json-whatever-is-accepted': async (client) => String((await client.send('GET', collection, undefined, { accept: 'text/csv' })).status),
   'other-prefix-sent': (client) => textOf(client, collection, { accept: dialect.binaryMediaType }),
   'raw-cut-short': (client) => textOf(client, collection, { accept: dialect.binaryMediaType }),

@@ -124,7 +124,9 @@ describe('discovery', () => {
     expect((await client.get('/api')).body).toMatchObject({ kind: 'APIVersions', versions: ['v1'] });
     expect((await client.get('/apis')).body).toMatchObject({
       kind: 'APIGroupList',
-      groups: expect.arrayContaining(['storage.api.test', 'apiextensions.api.test', 'shop.test'].map((name) => expect.objectContaining({ name }))),
+      groups: expect.arrayContaining(
+        ['storage.api.test', 'apiextensions.api.test', 'shop.test'].map((name) => expect.objectContaining({ name })),
+      ),
     });
     expect((await client.get('/apis/shop.test')).body).toMatchObject({
       kind: 'APIGroup',

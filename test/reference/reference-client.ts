@@ -71,7 +71,8 @@ export function createReferenceClient(options: Partial<ReferenceServerOptions> =
     remove: (target, body) => send('DELETE', target, body),
     watch: async (target) => {
       const answer = await handle('GET', target);
-      if (typeof answer.body === 'string' || answer.body instanceof Uint8Array) throw new Error(`no stream but ${answer.status} ${String(answer.body)}`);
+      if (typeof answer.body === 'string' || answer.body instanceof Uint8Array)
+        throw new Error(`no stream but ${answer.status} ${String(answer.body)}`);
       return readerOf(answer.body);
     },
   };

@@ -36,6 +36,14 @@ describe('a pages step', () => {
     expect(await targets(new FakeClient({ send: () => page(`t${number++}`) }), { ...pages, max: 4 })).toHaveLength(4);
   });
 
+  it('says so where the bound cut the chain', async () => {
+    let number = 0;
+    const { entries } = await runFake(new FakeClient({ send: () => page(`t${number++}`) }), [caseOf([{ ...pages, max: 4 }])]);
+    expect(entries).toContainEqual(
+      expect.objectContaining({ e: 'step-failed', step: 'pages', cause: 'bound', message: 'the chain had not ended after 4 pages' }),
+    );
+  });
+
   it('ends at a token that was there before', async () => {
     expect(await targets(new FakeClient({ send: inTurn(page('t1'), page('t2'), page('t1')) }), pages)).toHaveLength(3);
   });

@@ -38,6 +38,13 @@ describe('a send step', () => {
     expect(clock.now()).toBe(4000);
   });
 
+  it('takes 429 for the answer where the version asked for was not reached, which waiting does not mend', async () => {
+    const refused = answer(429, { message: 'Too large resource version: 9, current: 1' }, [['retry-after', '1']]);
+    const client = new FakeClient({ send: () => refused });
+    await runFake(client, [caseOf([get])]);
+    expect(client.sent).toHaveLength(1);
+  });
+
   it('takes 429 for the answer once 30 seconds are over, or would be', async () => {
     const patient = await runFake(new FakeClient({ send: () => answer(429) }), [caseOf([get])]);
     expect(patient.clock.now()).toBe(30_000);

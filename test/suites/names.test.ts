@@ -5,8 +5,8 @@ import { type Filling, resolve, resolveText } from '../../src/evidence/resolve.t
 import type { Request } from '../../src/model/request.ts';
 import type { Step } from '../../src/model/step.ts';
 import type { Template } from '../../src/model/template.ts';
-import { target } from '../../suites/scenario/target-case.ts';
 import { fixtures } from '../../suites/fixtures.ts';
+import { target } from '../../suites/scenario/target-case.ts';
 import { fillingWith } from '../evidence/filling.ts';
 import { projectSuite } from './project-suite.ts';
 import { requestsOf } from './templates-of.ts';
@@ -17,12 +17,32 @@ const answerTo = (prefix = '') => ({
   items: [],
   last: { object: { metadata: { resourceVersion: '7' } } },
 });
-const filled = (others: Partial<Filling>): Filling => fillingWith({}, { future: '999', limited: 'somebody', document: (step) => (step === 'verbose' ? '[+]word ok\n' : answerTo(others.prefix)), ...others });
+const filled = (others: Partial<Filling>): Filling =>
+  fillingWith(
+    {},
+    { future: '999', limited: 'somebody', document: (step) => (step === 'verbose' ? '[+]word ok\n' : answerTo(others.prefix)), ...others },
+  );
 const one = filled({ prefix: 'ac-run-1', namespace: 'lent-1' });
 const another = filled({ prefix: 'ac-run-2', namespace: 'lent-2' });
 const anotherRun = filled({ run: 'other', prefix: 'ac-other-1', namespace: 'lent-1' });
 
-const collections = new Set(['namespaces', 'configmaps', 'csinodes', 'samples', 'markeds', 'unstructureds', 'changings', 'customresourcedefinitions', 'validateds', 'pods', 'limitranges', 'serviceaccounts', 'roles', 'rolebindings', 'resourcequotas']);
+const collections = new Set([
+  'namespaces',
+  'configmaps',
+  'csinodes',
+  'samples',
+  'markeds',
+  'unstructureds',
+  'changings',
+  'customresourcedefinitions',
+  'validateds',
+  'pods',
+  'limitranges',
+  'serviceaccounts',
+  'roles',
+  'rolebindings',
+  'resourcequotas',
+]);
 
 /** Asked of a collection, where there can be none; no case makes an object that is called so. */
 const subresources = new Set(['status']);
@@ -30,7 +50,9 @@ const subresources = new Set(['status']);
 /** The names of objects in a path: what stands after the name of a collection. */
 const namesIn = (path: string): readonly string[] => {
   const parts = path.split('/');
-  return parts.flatMap((part, index) => (collections.has(parts[index - 1] ?? '') && !collections.has(part) && !subresources.has(part) ? [part] : []));
+  return parts.flatMap((part, index) =>
+    collections.has(parts[index - 1] ?? '') && !collections.has(part) && !subresources.has(part) ? [part] : [],
+  );
 };
 
 /** The names of the objects that a request addresses, in its path and in its body. */
@@ -96,7 +118,10 @@ describe('the names that cases address', () => {
 
   it('come with every object that is created', () => {
     const unnamed = projectSuite.cases.filter((c) =>
-      requestsOf(c).some(({ method, path, body, binary }) => method === 'POST' && !isReview(path) && namesInBody(binary ?? body, one).every((name) => name === '')),
+      requestsOf(c).some(
+        ({ method, path, body, binary }) =>
+          method === 'POST' && !isReview(path) && namesInBody(binary ?? body, one).every((name) => name === ''),
+      ),
     );
     expect(unnamed.map(({ id, subject }) => `${id}@${subject}`)).toEqual([]);
   });

@@ -45,8 +45,9 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'last-token':
     case 'constant-version':
     case 'no-duplicates':
-    case 'remaining-counts':
       return named('collection', expectation.pages);
+    case 'remaining-count':
+      return named('collection', expectation.page, expectation.whole);
     case 'events':
       return [...named('stream', expectation.stream), ...named('moment', expectation.after)];
     case 'same-order':

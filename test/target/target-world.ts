@@ -15,7 +15,7 @@ export type World = {
 };
 
 /** The ports of such a machine. A plugin that nobody expects is an error. */
-export function portsOf(world: World): TargetPorts {
+function portsOf(world: World): TargetPorts {
   return {
     files: { read: (path) => new Map(Object.entries(world.files ?? {})).get(path) },
     env: world.env ?? {},
@@ -49,7 +49,7 @@ export async function refusedWith(options: TargetOptions, world: World = {}): Pr
 }
 
 /** A kubeconfig with one context, whose cluster and user have these fields. */
-export function kubeconfig(cluster: Readonly<Record<string, unknown>>, user: Readonly<Record<string, unknown>> = {}): string {
+function kubeconfig(cluster: Readonly<Record<string, unknown>>, user: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({
     apiVersion: 'v1',
     kind: 'Config',

@@ -30,11 +30,15 @@ export function describeRequest(request: Request): string {
 }
 
 function describeBody(request: Request): string {
-  const isBinary = request.binary !== undefined;
-  const sent = request.binary ?? request.text ?? request.body;
+  const { binary, binaryPrefix } = request;
+  const sent = binary ?? request.text ?? request.body;
   if (sent === undefined) return '';
-  const type = describeTemplate(request.headers?.['content-type'] ?? (isBinary ? { $dialect: 'binaryMediaType' } : 'application/json'));
-  return ` -H 'content-type: ${type}' ${isBinary ? '--data-binary' : '-d'} '${describeTemplate(sent)}'`;
+  const type = describeTemplate(
+    request.headers?.['content-type'] ?? (binary === undefined ? 'application/json' : { $dialect: 'binaryMediaType' }),
+  );
+  if (binary === undefined) return ` -H 'content-type: ${type}' -d '${describeTemplate(sent)}'`;
+  const form = binaryPrefix === undefined ? 'in binary' : 'in binary, with another prefix';
+  return ` -H 'content-type: ${type}' --data-binary '<${describeTemplate(sent)} ${form}>'`;
 }
 
 function isHoleLike(value: Template): boolean {

@@ -1,8 +1,8 @@
 import type { Expectation } from '../../model/expectation.ts';
 import type { Context } from '../context.ts';
 import { allOf, anyOf, broken, held, type Outcome } from '../outcome.ts';
-import { judgeBinaryEnvelope, judgeBinaryType } from './binary-envelope.ts';
 import { judgeAuditAnnotation } from './audit-annotation.ts';
+import { judgeBinaryEnvelope, judgeBinaryType } from './binary-envelope.ts';
 import { judgeBookmarkContent, judgeBookmarkCovers } from './bookmarks.ts';
 import { judgeCollectionOf } from './collection-of.ts';
 import { judgeCollectionVersion, judgeSameCollection, judgeVersionsAreStrings } from './collections.ts';
@@ -13,9 +13,9 @@ import { judgeEveryCollection } from './every-collection.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 import { judgeErrorNamesFields, judgeFieldWarnings } from './field-reports.ts';
 import { judgeGroupVersions } from './group-versions.ts';
-import { judgeFeatureGates, judgeMetricClasses, judgeMetricNotices, judgeMetricSample } from './metrics.ts';
-import { judgeManagedEntries } from './managed-entries.ts';
 import { judgeManagedBy } from './managed-by.ts';
+import { judgeManagedEntries } from './managed-entries.ts';
+import { judgeFeatureGates, judgeMetricClasses, judgeMetricNotices, judgeMetricSample } from './metrics.ts';
 import { judgeNotOlderThanWrite } from './not-older-than-write.ts';
 import { judgeOwners } from './owners.ts';
 import {
@@ -24,7 +24,7 @@ import {
   judgeNoDuplicates,
   judgePageSizes,
   judgePageTokens,
-  judgeRemainingCounts,
+  judgeRemainingCount,
 } from './page-chain.ts';
 import { judgeHolds } from './predicates.ts';
 import { judgePrettyPrinted } from './pretty-printed.ts';
@@ -33,10 +33,10 @@ import { judgeSameContent } from './same-content.ts';
 import { judgeShowsKnownVersions } from './shows-known-versions.ts';
 import { judgeShowsOwnState } from './shows-own-state.ts';
 import { judgeJsonStream, judgeNoBookmark, judgeNoOwnEvent, judgeSameOrder } from './stream-form.ts';
-import { judgeVerboseHealth } from './verbose-health.ts';
-import { judgeTimeBetween } from './time-between.ts';
 import { judgeDefaultTable, judgeTableRows } from './tables.ts';
+import { judgeTimeBetween } from './time-between.ts';
 import { judgeTimeOfAnswer } from './time-of-answer.ts';
+import { judgeVerboseHealth } from './verbose-health.ts';
 import { judgeSameVersionSameObject, judgeVersionsChange } from './versions.ts';
 import { judgeWarningsSent } from './warnings-sent.ts';
 
@@ -56,7 +56,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'last-token': judgeLastToken,
   'constant-version': judgeConstantVersion,
   'no-duplicates': judgeNoDuplicates,
-  'remaining-counts': judgeRemainingCounts,
+  'remaining-count': judgeRemainingCount,
   events: judgeEvents,
   'same-order': judgeSameOrder,
   'event-of-write': judgeEventOfWrite,

@@ -76,27 +76,25 @@ export const judgeNoDuplicates: ExpectationJudge<'no-duplicates'> = ({ pages }, 
   );
 };
 
-/** The remaining item count of a page is the number of items on the pages after it. */
-export const judgeRemainingCounts: ExpectationJudge<'remaining-counts'> = ({ pages, on }, context) => {
-  const reading = readCollections(context, pages);
-  if ('outcome' in reading) return reading.outcome;
-  if (reading.read.length === 1) return unknown('the collection came in one page, so no count was told');
-  const sizes = reading.read.map((page) => itemsOf(page).length);
-  return onEachPage(context, pages, (page, number) => {
-    if (number === reading.read.length) return [];
-    const told = pointTo(page, '/metadata/remainingItemCount');
-    const left = sizes.slice(number).reduce((sum, size) => sum + size, 0);
-    if (told === left || (told === undefined && on === 'pages-that-have-it')) return [];
-    return [
-      {
-        message: `page ${number} tells another remaining count`,
-        expected: `${left}`,
-        actual: told === undefined ? 'none' : JSON.stringify(told),
-        step: pages,
-      },
-    ];
+/** The remaining item count of a first page is the number of items of the whole collection that are not on it. */
+export const judgeRemainingCount: ExpectationJudge<'remaining-count'> = ({ page, whole }, context) => {
+  const [first, all] = [readCollections(context, page), readCollections(context, whole)];
+  if ('outcome' in first) return first.outcome;
+  if ('outcome' in all) return all.outcome;
+  const told = pointTo(first.read[0], '/metadata/remainingItemCount');
+  const left = itemsIn(all.read) - itemsIn(first.read);
+  if (told === left) return held;
+  return broken({
+    message: 'the page tells another remaining count',
+    expected: `${left}`,
+    actual: told === undefined ? 'none' : JSON.stringify(told),
+    step: page,
   });
 };
+
+function itemsIn(collections: readonly JsonObject[]): number {
+  return collections.reduce((sum, collection) => sum + itemsOf(collection).length, 0);
+}
 
 function onEachPage(context: Context, step: string, look: (page: JsonObject, number: number) => readonly Finding[]): Outcome {
   const reading = readCollections(context, step);

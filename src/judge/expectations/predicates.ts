@@ -19,8 +19,11 @@ export function judgePredicate(predicate: Predicate, context: Context): Outcome 
   if (seen === undefined) return silence(predicate.of, context);
   const isHeld = heldBy(predicate, seen, context);
   if (typeof isHeld !== 'boolean') return isHeld;
-  if (isHeld) return held;
   const status = seen.head?.status ?? 0;
+  if (isHeld && predicate.is === 'absent' && predicate.at.startsWith('/') && (status < 200 || status > 299)) {
+    return unknown(`step "${predicate.of}" was answered ${status}, where everything is absent`);
+  }
+  if (isHeld) return held;
   if (status >= 500 || status === 429) return unknown(`step "${predicate.of}" was answered ${status}`);
   return broken({
     message: `${predicate.at === '' ? 'the answer' : predicate.at} of step "${predicate.of}" is not as promised`,
@@ -40,7 +43,7 @@ function heldBy(predicate: Predicate, seen: Seen, context: Context): boolean | O
 }
 
 /** What a predicate looks at, of an exchange or of a stream. */
-export function seenOf(step: string, context: Context): Seen | undefined {
+function seenOf(step: string, context: Context): Seen | undefined {
   const document = context.evidence.document(step);
   const stream = context.evidence.stream(step);
   if (stream !== undefined) return 'answer' in stream.opened ? { head: stream.opened.answer, document } : undefined;

@@ -3,6 +3,7 @@ import { stringAt } from '../../evidence/object-identity.ts';
 import { pointTo } from '../../evidence/pointer.ts';
 import { watchEventOf } from '../../evidence/watch-event.ts';
 import type { AnswerHead } from '../../model/evidence.ts';
+import { tooLargeVersion } from '../../wire/too-large-version.ts';
 import type { Context } from '../context.ts';
 import { broken, held, unknown } from '../outcome.ts';
 import { notCarriedOut } from '../reading.ts';
@@ -39,7 +40,9 @@ export const judgeTooLarge: ExpectationJudge<'too-large'> = ({ of, aspect }, con
   const head = headOf(context, of);
   if ('outcome' in head) return head.outcome;
   const { status, headers } = head.read;
-  if (status === 429) return unknown(`step "${of}" was answered ${status}`);
+  const message = messageOf(context, of);
+  // Too many requests is about the requests, unless it says that it is about the version.
+  if (status === 429 && !message.includes(tooLargeVersion)) return unknown(`step "${of}" was answered ${status}`);
   if (aspect === 'status') {
     const again = headers.find(([name]) => name === 'retry-after')?.[1];
     if (status === 504 || (status >= 400 && again !== undefined && /^\d+$/.test(again))) return held;
@@ -50,10 +53,7 @@ export const judgeTooLarge: ExpectationJudge<'too-large'> = ({ of, aspect }, con
       step: of,
     });
   }
-  const exchange = context.evidence.exchange(of);
-  const body = exchange !== undefined && 'answer' in exchange ? exchange.answer : undefined;
-  const message = body === undefined ? '' : (stringAt(bodyOf(body), '/message') ?? body.body);
-  if (status >= 400 && message.includes('Too large resource version')) return held;
+  if (status >= 400 && message.includes(tooLargeVersion)) return held;
   return broken({
     message: 'the error does not say which condition it is',
     expected: 'a message with "Too large resource version"',
@@ -61,6 +61,12 @@ export const judgeTooLarge: ExpectationJudge<'too-large'> = ({ of, aspect }, con
     step: of,
   });
 };
+
+function messageOf(context: Context, step: string): string {
+  const exchange = context.evidence.exchange(step);
+  if (exchange === undefined || !('answer' in exchange)) return '';
+  return stringAt(bodyOf(exchange.answer), '/message') ?? exchange.answer.body;
+}
 
 function headOf(context: Context, step: string): { readonly read: AnswerHead } | { readonly outcome: ReturnType<typeof unknown> } {
   const stream = context.evidence.stream(step);

@@ -1,4 +1,3 @@
-export type { Applied, Apply, ApplyConflict } from './apply-patch.ts';
 export { applyPatch } from './apply-patch.ts';
 export { applyOverClientSide } from './client-side-apply.ts';
 export { schemaFromOpenApi } from './schema-from-open-api.ts';

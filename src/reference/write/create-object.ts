@@ -45,7 +45,8 @@ export function createObject(api: Api, collection: Collection, body: JsonObject,
 /** Creates an object by an update of one that is not there. Throws as `createObject` does, and 400 for another name than that of the path. */
 export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObject, options: WriteOptions): Accepted {
   const name = textAt(body, 'metadata', 'name') ?? '';
-  if (name !== address.name) throw refusals.badRequest(`the name of the object (${name}) does not match the name on the URL (${address.name})`);
+  if (name !== address.name)
+    throw refusals.badRequest(`the name of the object (${name}) does not match the name on the URL (${address.name})`);
   return createObject(api, address, body, options);
 }
 
@@ -59,7 +60,10 @@ export function createApplied(api: Api, address: ObjectAddress, applied: JsonObj
     withFields(fresh, { metadata: withFields(objectAt(fresh, 'metadata'), { managedFields }) }),
     options,
   );
-  return { object: storeNew(api, address, present(address.type, admitted(api, address, accepted.object, options)), options), warnings: accepted.warnings };
+  return {
+    object: storeNew(api, address, present(address.type, admitted(api, address, accepted.object, options)), options),
+    warnings: accepted.warnings,
+  };
 }
 
 /** Admission changes an object, and judges it as it has changed it (specification, "Dry-run": in a dry run too). */

@@ -36,4 +36,13 @@ describe('a request for people', () => {
     const headers = { 'content-type': 'application/merge-patch+json' };
     expect(describeRequest({ method: 'PATCH', path: '/x', body, headers })).toContain("-H 'content-type: application/merge-patch+json'");
   });
+
+  it('says what a body in binary holds, and which headers are given or left out', () => {
+    const binary = { apiVersion: 'v1', kind: 'ConfigMap' } as const;
+    const line = describeRequest({ method: 'POST', path: '/x', binary, headers: { accept: { $dialect: 'binaryMediaType' } } });
+    expect(line).toContain(" -H 'accept: <binaryMediaType>' -H 'content-type: <binaryMediaType>' --data-binary '<");
+    expect(line).toContain('"kind":"ConfigMap"} in binary>');
+    expect(describeRequest({ method: 'POST', path: '/x', binary, binaryPrefix: 'k9s' })).toContain('in binary, with another prefix>');
+    expect(describeRequest({ method: 'GET', path: '/x', headers: { accept: null } })).toContain(" -H 'accept:'");
+  });
 });

@@ -19,6 +19,7 @@ describe('a bookmark', () => {
     [{ kind: 'Thing', metadata, spec: {} }, 'spec'],
     [{ kind: 'Thing', metadata: { ...metadata, creationTimestamp: null } }, 'metadata.creationTimestamp'],
     [{ kind: 'Thing', metadata: { ...metadata, annotations: { 'k8s.io/initial-events-end': 'true' } } }, 'metadata.annotations'],
+    [{ kind: 'Thing', metadata: { ...metadata, annotations: null } }, 'metadata.annotations'],
     [{ kind: 'Thing', metadata, spec: { drivers: null, names: [''], count: 0, is: false } }, 'spec'],
   ])('holds nothing beside it, or what says nothing if that is allowed: %j', (object, place) => {
     const finding = { message: `a bookmark holds ${place}`, expected: 'a resource version only', actual: bookmark(object), step: 'stream' };

@@ -102,6 +102,12 @@ describe('versions', () => {
     expect(judge(seen(create('a', '1'), get('read', 'a', 'a@1'), list('list', '1', ['a@1', item])), strings)).toEqual(failed(finding));
   });
 
+  it.each([201, 206, 300, 404])('are not those of a read that is answered %d', (status) => {
+    const finding = { message: 'the read was refused', expected: 'status 200', actual: `status ${status}`, step: 'read' };
+    const odd = answered('read', { status, body: '{"metadata":{"resourceVersion":"1"}}' });
+    expect(judge(seen(create('a', '1'), odd, list('list', '1', [])), strings)).toEqual(failed(finding));
+  });
+
   it('are unknown where an answer is none or of a target that could not answer', () => {
     expect(judge(seen(create('a', '1'), unanswered('read', 'reset')), strings)).toEqual(
       inconclusive('step "read" got no answer: it was reset'),

@@ -3,6 +3,7 @@ import {
   change,
   create,
   drain,
+  ends,
   fails,
   gone,
   later,
@@ -11,6 +12,7 @@ import {
   list,
   open,
   remove,
+  resumes,
   seen,
   seenBy,
   stepOf,
@@ -62,6 +64,12 @@ describe('a watch from a version', () => {
       step: 'stream',
     };
     expect(judge(lost, exact)).toEqual(failed(finding));
+  });
+
+  it('may be from a write, and then tells what came after it', () => {
+    const fromWrite = { ...exact, after: 'change-a' };
+    expect(judge(seen(...history, tells('stream', ...all.slice(1))), fromWrite)).toEqual(passed);
+    expect(judge(seen(...history, tells('stream', ...all)), fromWrite)?.status).toBe('failed');
   });
 
   it('does not end before the last write, though it was silent for long', () => {
@@ -199,7 +207,27 @@ describe('a watch of which nothing can be said', () => {
     expect(judge(seen(...cut, fails('stream-until-end', 'stream', 'it could not be taken up again')), exact)).toEqual(
       inconclusive('the watch "stream" was cut: it could not be taken up again'),
     );
+    expect(judge(seen(...cut, ends('stream', 'server'), fails('stream-until-end', 'stream', 'it ended again and again')), exact)).toEqual(
+      failed(unread),
+    );
+    expect(judge(seen(...cut, open('other'), drain('other'), fails('other-until-end', 'stream', 'it broke')), exact)).toEqual(
+      failed(unread),
+    );
     expect(judge(seen(...cut, fails('stream-until-end', 'bound', 'no such event came')), exact)).toEqual(failed(unread));
+  });
+
+  it('lost its history on the way, which is a breach only of what was promised', () => {
+    const acts = [
+      list('before', '1', []),
+      open('stream'),
+      create('end', '4'),
+      drain('stream'),
+      ends('stream', 'server'),
+      resumes('stream', 410),
+    ];
+    const lost = seen(...acts, fails('stream-until-end', 'stream', 'the answer was 410'));
+    expect(judge(lost, exact)?.status).toBe('inconclusive');
+    expect(judge(lost, exact, { historyKeptSeconds: 60 })?.status).toBe('failed');
   });
 
   it.each([400, 403, 404])('is another matter than one that is refused: %d', (status) => {

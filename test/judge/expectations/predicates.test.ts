@@ -96,6 +96,14 @@ describe('predicates', () => {
     expect(judge(what, holding({ of: 'read', at: 'status', is: 'equals', value: status }))).toEqual(passed);
   });
 
+  it('are unknown of what should be absent where an error came, in which everything is absent', () => {
+    for (const code of [400, 404, 503]) {
+      expect(judge(seen(answered('read', { status: code, body: '{}' })), holding({ of: 'read', at: '/a', is: 'absent' }))).toEqual(
+        inconclusive(`step "read" was answered ${code}, where everything is absent`),
+      );
+    }
+  });
+
   it('are unknown where nothing was seen, also of what should be absent', () => {
     const absent = (of: string) => holding({ of, at: '/a', is: 'absent' });
     expect(judge(seen(unanswered('read', 'reset')), absent('read'))).toEqual(inconclusive('step "read" got no answer: it was reset'));

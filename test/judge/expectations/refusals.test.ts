@@ -53,6 +53,7 @@ describe('a version from the future', () => {
   it('is refused with 504, or with an error that says when to come again', () => {
     expect(judge(seen(answered('read', { status: 504 })), status)).toEqual(passed);
     expect(judge(seen(answered('read', { status: 500, headers: retryAfter('1') })), status)).toEqual(passed);
+    expect(judge(seen(answered('read', { status: 400, headers: retryAfter('0') })), status)).toEqual(passed);
   });
 
   it.each([
@@ -90,6 +91,17 @@ describe('a version from the future', () => {
       step: 'read',
     };
     expect(judge(seen(answered('read', answer)), message)).toEqual(failed(finding));
+  });
+
+  it('is not named by a watch that is served', () => {
+    expect(judge(seen(open('read')), message)?.findings[0]?.actual).toBe('status 200: ');
+  });
+
+  it('may be told as too many requests, if it says what it is about', () => {
+    const body = JSON.stringify({ message: 'Too large resource version: 9, current: 1' });
+    const refused = seen(answered('read', { status: 429, headers: retryAfter('1'), body }));
+    expect(judge(refused, status)).toEqual(passed);
+    expect(judge(refused, message)).toEqual(passed);
   });
 
   it.each([status, message])('is unknown where nothing came, or too much was asked: $aspect', (expectation) => {

@@ -4,7 +4,7 @@ import { schemaFromOpenApi } from '../../../src/reference/apply/index.ts';
 const text = { type: 'string' };
 
 /** The OpenAPI schema of a type with one field for each way to merge. */
-export const widgetOpenApi: JsonObject = {
+const widgetOpenApi: JsonObject = {
   type: 'object',
   properties: {
     spec: {
