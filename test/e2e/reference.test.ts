@@ -159,7 +159,7 @@ describe('a server that deviates as released ones do', () => {
   };
 
   it('is conformant, and each deviation names its erratum', async () => {
-    const run = await runSuite(['--reference', '--personality', 'kubernetes', '--concurrency', '64']);
+    const run = await runSuite(['--reference', '--personality', 'kubernetes', '--history-window', '15s']);
     expect(endingOf(run)).toEqual(endedWell);
     const report = run.report();
     const deviations = report.results.filter(({ status }) => status === 'deviation');

@@ -51,7 +51,7 @@ describe('wrong input is told in one line with the next step', () => {
     [
       'an unknown id to explain',
       ['explain', 'gone/wach'],
-      'Nothing is called "gone/wach". Did you mean gone/watch? "apiconform list" shows what there is; "*" stays within one part of an id, "**" goes on.',
+      'Nothing is called "gone/wach". Did you mean gone/watch? "apiconform list" shows what there is.',
     ],
     [
       'no such kubeconfig',
