@@ -55,13 +55,12 @@ function reads(subject: Subject): readonly Step[] {
     list(subject, 'exact-limit', { ...old, resourceVersionMatch: 'Exact', limit: '1' }),
     list(subject, 'continue', { limit: '1', continue: { $ref: { step: 'first', at: '/metadata/continue' } } }),
     list(subject, 'not-older-than-limit', { ...old, resourceVersionMatch: 'NotOlderThan', limit: '500' }),
+    list(subject, 'again'),
     watch(subject, 'stream', old),
+    watch(subject, 'afresh', { resourceVersion: versionOf('again') }),
     create(subject, 'end'),
     drainTo('stream', 'end'),
-    list(subject, 'again'),
-    watch(subject, 'afresh', { resourceVersion: versionOf('again') }),
-    create(subject, 'afresh-end'),
-    drainTo('afresh', 'afresh-end'),
+    drainTo('afresh', 'end'),
   ];
 }
 
