@@ -25,6 +25,7 @@ const mayBreak: Readonly<Record<string, readonly string[]>> = {
     'list-resource-version/match-exact/*/rv-other',
     'list-resource-version/match-unset/limit-set/rv-other',
     'resource-version-meaning/exact',
+    'collection-metadata/remaining-item-count',
   ],
   'synthetic-after-exact-start': [
     'events/after-the-version-given',
