@@ -64,7 +64,6 @@ export type Form =
         | 'order'
         | 'same-order'
         | 'resume'
-        | 'object'
         | 'single-object'
         | 'after-list-again';
     }
