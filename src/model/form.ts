@@ -104,7 +104,6 @@ export type Form =
         | 'order'
         | 'same-order'
         | 'resume'
-        | 'object'
         | 'single-object'
         | 'after-list-again';
     }

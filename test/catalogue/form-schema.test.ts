@@ -46,7 +46,6 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
       order: true,
       'same-order': true,
       resume: true,
-      object: true,
       'single-object': true,
       'after-list-again': true,
     },
