@@ -4,7 +4,7 @@ import type { Facts } from '../model/facts.ts';
 import type { Plan, PlannedCase, SkippedCase } from '../model/plan.ts';
 import type { Statement } from '../model/statement.ts';
 import type { Subject } from '../model/subject.ts';
-import { selectChecks } from './select.ts';
+import { selectorOf } from './select.ts';
 import { shuffle } from './shuffle.ts';
 import { unmetNeed } from './unmet-need.ts';
 
@@ -23,13 +23,13 @@ export type Planning = {
  * of target are in neither list. Equal planning gives equal plans.
  */
 export function makePlan({ cases, fixtures, statements, subjects, facts, options }: Planning): Plan {
-  const byId = new Map(statements.map((statement) => [statement.id, statement]));
+  const select = selectorOf(cases, statements, options);
   const { historyWindowSeconds, historyKeptSeconds, release, auditLog } = options;
   const surroundings = { facts, subjects, historyWindowSeconds, historyKeptSeconds, release, auditLog };
   const run: PlannedCase[] = [];
   const skipped: SkippedCase[] = [];
   for (const c of cases) {
-    const selected = appliesTo(c, facts) ? selectChecks(c, byId, options) : undefined;
+    const selected = appliesTo(c, facts) ? select(c) : undefined;
     if (selected === undefined) continue;
     const reason = unmetNeed(selected, surroundings);
     if (reason === undefined) run.push(...repetitions(selected, options.repeat));

@@ -1,12 +1,12 @@
 import { bodyOf } from '../evidence/body-of.ts';
 import { listableResources } from '../evidence/listable-resources.ts';
 import type { Step } from '../model/step.ts';
+import { descriptionPaths } from './description-paths.ts';
 import type { WireRequest } from './http-client.ts';
 import type { Session } from './session.ts';
 
 /** No server has more types; a walk has to end. */
 const mostTypes = 2000;
-const groupVersionName = /^[a-z0-9][-a-z0-9./]{0,252}$/;
 
 /**
  * Reads the description of each group version and a page of one object of each type in it that can be listed
@@ -19,22 +19,12 @@ export async function doCollections(step: Extract<Step, { do: 'collections' }>, 
     page += 1;
     return 'answer' in exchange && exchange.answer.status === 200 ? bodyOf(exchange.answer) : undefined;
   };
-  for (const groupVersion of groupVersionsOf(Object.keys(session.facts.served))) {
-    const path = groupVersion.includes('/') ? `/apis/${groupVersion}` : `/api/${groupVersion}`;
+  for (const path of descriptionPaths(Object.keys(session.facts.served))) {
     for (const { name } of listableResources(await read(path))) {
       if (page >= mostTypes) return;
       await read(`${path}/${name}?limit=1`);
     }
   }
-}
-
-/** `group/version` of what is served as `group/version/resource`; for the core group the version alone. */
-function groupVersionsOf(served: readonly string[]): readonly string[] {
-  const all = served.map((resource) => {
-    const parts = resource.split('/');
-    return parts[0] === 'v1' ? 'v1' : parts.slice(0, 2).join('/');
-  });
-  return [...new Set(all)].filter((name) => groupVersionName.test(name)).sort();
 }
 
 function get(target: string): WireRequest {

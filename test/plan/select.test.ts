@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { idlePatterns, selectChecks } from '../../src/plan/select.ts';
+import { idlePatterns, selectorOf } from '../../src/plan/select.ts';
 import { caseOf, options, statement } from './planning.ts';
 
 const one = caseOf('list-paging/walk', ['list-paging/limit', 'collection-metadata/count/told'], { subject: 'things' });
 const statements = [statement('list-paging/limit'), statement('collection-metadata/count/told', 'SHOULD'), statement('client/opaque')];
-const byId = new Map(statements.map((each) => [each.id, each]));
 const selected = (selection: Parameters<typeof options>[0]) =>
-  selectChecks(one, byId, options(selection))?.checks.map((check) => check.statement) ?? [];
+  selectorOf([one], statements, options(selection))(one)?.checks.map((check) => check.statement) ?? [];
 
 describe('a pattern', () => {
   it.each([
@@ -27,6 +26,12 @@ describe('a pattern', () => {
     );
   });
 
+  it('of an area leaves out what its cases show of another', () => {
+    const ofArea = ['list-paging/limit'];
+    expect(selected({ only: ['list-paging'] })).toEqual(ofArea);
+    expect(selected({ only: ['list-paging/**'] })).toEqual(ofArea);
+  });
+
   it('to be skipped outweighs one to be run', () => {
     expect(selected({ only: ['list-paging/walk'], skip: ['list-paging/limit'] })).toEqual(['collection-metadata/count/told']);
   });
@@ -38,7 +43,7 @@ describe('a pattern', () => {
 
 describe('a check', () => {
   it('of a statement that nobody knows is never selected', () => {
-    expect(selectChecks(one, new Map(), options())).toBeUndefined();
+    expect(selectorOf([one], [], options())(one)).toBeUndefined();
   });
 
   it('of a weaker level is left out where only stronger ones are wanted', () => {
@@ -72,7 +77,7 @@ describe('an observation', () => {
     observations: [{ point: 'observations/errors/body', text: 'What it is.', looks: [] }],
   };
   const pointsOf = (selection: Parameters<typeof options>[0]) =>
-    selectChecks(observing, byId, options(selection))?.observations?.map(({ point }) => point) ?? [];
+    selectorOf([one, observing], statements, options(selection))(observing)?.observations?.map(({ point }) => point) ?? [];
 
   it.each([
     ['nothing is chosen', {}, ['observations/errors/body']],
