@@ -2,7 +2,9 @@ import { UsageError } from '../model/tool-error.ts';
 import type { Api } from './api.ts';
 import { startControllers } from './controllers/start-controllers.ts';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
-import { faults } from './faults.ts';
+import { breakExchanges } from './faults/break-exchanges.ts';
+import type { Fault } from './faults/fault.ts';
+import { faults } from './faults/index.ts';
 import { handleRequest } from './handle-request.ts';
 import type { Listening, TlsMaterial } from './listen.ts';
 import { listen } from './listen.ts';
@@ -12,7 +14,6 @@ import { personalities } from './personality.ts';
 import { systemRandom } from './random.ts';
 import { createRegistry } from './resources/registry.ts';
 import { apiVersionOf } from './resources/resource-type.ts';
-import type { Seams } from './seams.ts';
 import { plainSeams } from './seams.ts';
 import { createStore } from './store/store.ts';
 import { systemClock } from './system-clock.ts';
@@ -43,11 +44,13 @@ const defaultRelease = 'v1.36.0-reference';
 export function createReferenceServer(options: ReferenceServerOptions): ReferenceServer {
   const { dialect, clock = systemClock, random = systemRandom } = options;
   const personality = personalities[options.personality];
+  const fault = faultOf(options.fault);
+  const plain = plainSeams(personality);
   const store = createStore({ clock, historyWindowMs: (options.historyWindowSeconds ?? defaultHistoryWindowSeconds) * 1000 });
   const api: Api = {
     dialect,
     personality,
-    seams: withFault(plainSeams(personality), options.fault),
+    seams: { ...plain, ...fault?.change?.(plain) },
     store,
     registry: createRegistry({ dialect, personality, store }),
     watches: createWatchHub(),
@@ -62,7 +65,9 @@ export function createReferenceServer(options: ReferenceServerOptions): Referenc
   createLastingNamespaces(api);
   if (options.namespaceController !== false) createTraceOfControllers(api);
   const stopControllers = startControllers(api, { namespaceController: options.namespaceController !== false });
-  const handle = (request: ReferenceRequest): Promise<ReferenceResponse> => handleRequest(api, { tokens: options.tokens }, request);
+  const handle = breakExchanges({ api, token: options.tokens?.[0] }, fault?.exchanges ?? [], (request) =>
+    handleRequest(api, { tokens: options.tokens }, request),
+  );
   const stop = (): void => {
     stopControllers();
     api.watches.stop(store.revision());
@@ -70,14 +75,13 @@ export function createReferenceServer(options: ReferenceServerOptions): Referenc
   return { handle, stop, listen: (port, tls) => listen({ handle, stop }, port, tls) };
 }
 
-function withFault(plain: Seams, id: string | undefined): Seams {
-  if (id === undefined) return plain;
+function faultOf(id: string | undefined): Fault | undefined {
   const fault = faults.find((known) => known.id === id);
-  if (fault === undefined)
+  if (id !== undefined && fault === undefined)
     throw new UsageError(`The reference server knows no fault ${JSON.stringify(id)}.`, {
       next: `Choose one of: ${faults.map((known) => known.id).join(', ')}.`,
     });
-  return { ...plain, ...fault.change(plain) };
+  return fault;
 }
 
 const ownOptions: WriteOptions = {

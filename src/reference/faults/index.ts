@@ -1,20 +1,8 @@
-import type { JsonObject } from '../model/json.ts';
-import { arrayAt, objectAt, textAt, withFields } from './json/json-object.ts';
-import type { Schema } from './schema/schema.ts';
-import type { Seams } from './seams.ts';
-
-/** A named change of the server's behaviour that breaks a promise: what the suite must be seen to find. */
-export type Fault = {
-  readonly id: string;
-  /** What is broken, in one sentence. */
-  readonly breaks: string;
-  /** The statements of which at least one must be reported: an id in which `*` stands for any one part of the path. */
-  readonly statement: string;
-  /** A request that shows it. */
-  readonly example: string;
-  /** The seams that it changes, given the plain ones. */
-  readonly change: (plain: Seams) => Partial<Seams>;
-};
+import type { JsonObject } from '../../model/json.ts';
+import { arrayAt, objectAt, textAt, withFields } from '../json/json-object.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { Seams } from '../seams.ts';
+import type { Fault } from './fault.ts';
 
 /** Every second change of a kind is enough to be seen and leaves a stream that looks alive. */
 const everySecond = (): (() => boolean) => {
@@ -63,50 +51,43 @@ export const faults: readonly Fault[] = [
   {
     id: 'limit-ignored',
     breaks: 'A page holds the whole collection, however small the limit.',
-    statement: 'list-paging/limit',
-    example: 'GET /api/v1/namespaces?limit=1',
+    statements: ['list-paging/limit'],
     change: () => ({ limitOf: () => undefined }),
   },
   {
     id: 'page-version-moves',
     breaks: 'The version of the collection moves from page to page of one chain.',
-    statement: 'list-paging/constant-version',
-    example: 'GET /api/v1/namespaces?limit=1, a write, then the same with continue',
+    statements: ['list-paging/constant-version'],
     change: () => ({ versionOfPage: ({ snapshot, current, continued }) => (continued ? current : snapshot) }),
   },
   {
     id: 'boundary-item-skipped',
     breaks: 'The first item after each page is on no page at all.',
-    statement: 'list-paging/every-item-once',
-    example: 'GET /api/v1/namespaces?limit=1, then the same with continue',
+    statements: ['list-paging/every-item-once'],
     change: () => ({ nextPageStart: (firstLeft) => `${firstLeft}\u0000` }),
   },
   {
     id: 'exact-shows-latest',
     breaks: 'A read of exactly one version shows the latest data under the name of that version.',
-    statement: 'list-resource-version/match-exact/*/rv-other',
-    example: 'GET /api/v1/namespaces?resourceVersionMatch=Exact&resourceVersion=N after a later write',
+    statements: ['list-resource-version/match-exact/*/rv-other'],
     change: () => ({ snapshotFor: ({ current }) => current }),
   },
   {
     id: 'synthetic-after-exact-start',
     breaks: 'A watch from one version begins with everything that exists, as if no version were given.',
-    statement: 'watch-resource-version/rv-other',
-    example: 'GET /api/v1/namespaces?watch&resourceVersion=N',
+    statements: ['watch-resource-version/rv-other'],
     change: () => ({ hasInitialEvents: () => true }),
   },
   {
     id: 'event-repeated',
     breaks: 'An update is told twice.',
-    statement: 'watch/one-document-per-change',
-    example: 'GET /api/v1/namespaces?watch&resourceVersion=N, then an update',
+    statements: ['watch/one-document-per-change'],
     change: () => ({ eventFilter: () => (event) => (event.type === 'MODIFIED' ? [event, event] : [event]) }),
   },
   {
     id: 'event-lost',
     breaks: 'Every second update is never told.',
-    statement: 'watch/one-document-per-change',
-    example: 'GET /api/v1/namespaces?watch&resourceVersion=N, then two updates',
+    statements: ['watch/one-document-per-change'],
     change: () => ({
       eventFilter: () => {
         const isSecond = everySecond();
@@ -117,253 +98,217 @@ export const faults: readonly Fault[] = [
   {
     id: 'bookmark-unasked',
     breaks: 'Bookmarks are sent to those who did not ask for them.',
-    statement: 'events/bookmark/only-when-asked',
-    example: 'GET /api/v1/namespaces?watch&timeoutSeconds=3',
+    statements: ['events/bookmark/only-when-asked'],
     change: () => ({ bookmarkAllowed: () => true }),
   },
   {
     id: 'gone-is-silent',
     breaks: 'A watch on a version that is no longer retained is accepted and tells nothing.',
-    statement: 'gone/watch',
-    example: 'GET /api/v1/namespaces?watch&resourceVersion=N after the history window',
+    statements: ['gone/watch'],
     change: () => ({ goneAnswer: () => 'silence' }),
   },
   {
     id: 'future-answered-now',
     breaks: 'A read of a version that was never reached is answered with what there is.',
-    statement: 'unrecognized-version/*/status',
-    example: 'GET /api/v1/namespaces?resourceVersion=999999999',
+    statements: ['unrecognized-version/*/status'],
     change: () => ({ futureAnswer: () => 'current' }),
   },
   {
     id: 'finalizers-ignored',
     breaks: 'An object is removed by its delete, whatever finalizers it has.',
-    statement: 'deletion/marked',
-    example: 'DELETE of a config map with a finalizer, then a get',
+    statements: ['deletion/marked'],
     change: () => ({ isHeldBy: () => false }),
   },
   {
     id: 'finalizers-stick',
     breaks: 'An object that has lost its last finalizer stays.',
-    statement: 'deletion/removed',
-    example: 'PATCH of a marked config map that removes its last finalizer, then a get',
+    statements: ['deletion/removed'],
     change: () => ({ goesWithLastFinalizer: ({ strategy }) => strategy !== 'plain' }),
   },
   {
     id: 'conflict-overlooked',
     breaks: 'Every apply is taken as if it were forced.',
-    statement: 'field-ownership/conflict/refused',
-    example: 'two applies of different values by different managers',
+    statements: ['field-ownership/conflict/refused'],
     change: () => ({ isForced: () => true }),
   },
   {
     id: 'force-refused',
     breaks: 'A forced apply conflicts like any other.',
-    statement: 'field-ownership/force/no-conflict',
-    example: 'two applies of different values by different managers, the second with force',
+    statements: ['field-ownership/force/no-conflict'],
     change: () => ({ isForced: () => false }),
   },
   {
     id: 'ownership-stays',
     breaks: 'An update that changes a value leaves the field to its owner.',
-    statement: 'field-ownership/put/moves',
-    example: 'an apply, then a PUT with another value',
+    statements: ['field-ownership/put/moves'],
     change: () => ({ track: ({ before, after }) => withManagedFields(after, before) }),
   },
   {
     id: 'leftovers-kept',
     breaks: 'An apply does not remember what the manager applied before.',
-    statement: 'field-ownership/released/removed',
-    example: 'an apply, then another of the same manager without one of the fields',
+    statements: ['field-ownership/released/removed'],
     change: () => ({ appliedTo: forgetful }),
   },
   {
     id: 'manager-unneeded',
     breaks: 'An apply that names no field manager is taken.',
-    statement: 'apply/manager-required',
-    example: 'PATCH with the content type of an apply and without fieldManager',
+    statements: ['apply/manager-required'],
     change: () => ({ needsManager: () => false }),
   },
   {
     id: 'markers-ignored',
     breaks: 'Every list is atomic and every map granular, whatever the markers say.',
-    statement: 'merge-strategy/*/parts-merge',
-    example: 'two applies of different items of a list with keys',
+    statements: ['merge-strategy/*/parts-merge'],
     change: () => ({ schemaToMerge: unmarked }),
   },
   {
     id: 'clearing-ignored',
     breaks: 'One empty entry of managedFields clears nothing.',
-    statement: 'managed-fields/reset/*/cleared',
-    example: 'an apply, then a merge patch with one empty entry as managedFields',
+    statements: ['managed-fields/reset/*/cleared'],
     change: ({ track }) => ({ track: (update) => track({ ...update, after: withManagedFields(update.after, update.before) }) }),
   },
   {
     id: 'dry-run-stored',
     breaks: 'A dry run stores what it answers.',
-    statement: 'dry-run/create/nothing-stored',
-    example: 'POST /api/v1/namespaces/default/configmaps?dryRun=All, then a get',
+    statements: ['dry-run/create/nothing-stored'],
     change: () => ({ isDryRun: () => false }),
   },
   {
     id: 'dry-run-not-admitted',
     breaks: 'Admission does not look at what a dry run creates.',
-    statement: 'dry-run/stages/mutating-admission',
-    example: 'POST /api/v1/namespaces/default/pods?dryRun=All in a namespace with a LimitRange',
+    statements: ['dry-run/stages/mutating-admission'],
     change: () => ({ isAdmitted: ({ dryRun }) => !dryRun }),
   },
   {
     id: 'first-field-told',
     breaks: 'Of several unknown and duplicated fields only the first is told.',
-    statement: 'field-validation/built-in/create/warn/several',
-    example: 'POST /api/v1/namespaces/default/configmaps?fieldValidation=Warn with two unknown fields',
+    statements: ['field-validation/built-in/create/warn/several'],
     change: () => ({ toldFields: ({ unknown, duplicated }) => [...duplicated, ...unknown].slice(0, 1) }),
   },
   {
     id: 'duplicates-unseen',
     breaks: 'Fields that stand twice are dropped without a word at any level.',
-    statement: 'field-validation/built-in/create/strict/duplicate',
-    example: 'POST /api/v1/namespaces/default/configmaps?fieldValidation=Strict with kind twice',
+    statements: ['field-validation/built-in/create/strict/duplicate'],
     change: () => ({ toldFields: ({ unknown }) => unknown }),
   },
   {
     id: 'deprecation-silent',
     breaks: 'A request to a deprecated version is answered without a warning, and audited without an annotation.',
-    statement: 'errors/deprecated-warning',
-    example: 'GET of a custom resource in a version that its definition marks as deprecated',
+    statements: ['errors/deprecated-warning'],
     change: () => ({ warnsOfDeprecation: () => false }),
   },
   {
     id: 'deprecation-uncounted',
     breaks: 'The gauge of deprecated versions that were asked for tells of none.',
-    statement: 'deprecation/requested/gauge',
-    example: 'GET /metrics after a request to a deprecated version',
+    statements: ['deprecation/requested/gauge'],
     change: () => ({ requestedDeprecated: () => [] }),
   },
   {
     id: 'any-token-taken',
     breaks: 'A bearer token is not looked at, as long as there is one.',
-    statement: 'authentication/made-up-token/*',
-    example: 'GET /api/v1/namespaces with the header Authorization: Bearer nobody',
+    statements: ['authentication/made-up-token/*'],
     change: () => ({ isKnownToken: () => true }),
   },
   {
     id: 'exclusion-untold',
     breaks: 'A check that is left out of a health answer is told as one that passed, and excluded.',
-    statement: 'health/*/excluded',
-    example: 'GET /readyz?verbose&exclude=ping',
+    statements: ['health/*/excluded'],
     change: () => ({ excludedCheck: (name) => `[-]${name} excluded` }),
   },
   {
     id: 'removed-still-served',
     breaks: 'The collection of a resource that is not served is an empty one.',
-    statement: 'removed-versions/*/*/removed',
-    example: 'GET /apis/batch/v1beta1/cronjobs',
+    statements: ['removed-versions/*/*/removed'],
     change: () => ({ unservedResource: () => 'empty' }),
   },
   {
     id: 'definition-unchecked',
     breaks: 'A definition is taken whatever its schema and its unknown fields are like.',
-    statement: 'notable-changes/*/*/schema-structural',
-    example: 'POST of a CustomResourceDefinition whose schema has no types',
+    statements: ['notable-changes/*/*/schema-structural'],
     change: () => ({ refusesProblem: () => false }),
   },
   {
     id: 'stale-update-taken',
     breaks: 'An update from a version that the object no longer has undoes what was done since.',
-    statement: 'object-metadata/resource-version/stale-update',
-    example: 'PUT of a config map with the resourceVersion that it was created with, after another update',
+    statements: ['object-metadata/resource-version/stale-update'],
     change: () => ({ isStale: () => false }),
   },
   {
     id: 'selector-forgotten',
     breaks: 'The deletion of a collection deletes all of it, whatever a selector selects.',
-    statement: 'verbs/several/deletecollection-selected',
-    example: 'DELETE /api/v1/namespaces/default/configmaps?labelSelector=app=one',
+    statements: ['verbs/several/deletecollection-selected'],
     change: () => ({ isAmongDeleted: () => true }),
   },
   {
     id: 'uid-of-the-name',
     breaks: 'An object has the uid of the one that had its name before.',
-    statement: 'object-names/reused',
-    example: 'POST of a config map, its DELETE, and the POST again',
+    statements: ['object-names/reused'],
     change: () => ({ uidOf: ({ name }) => `uid-of-${name}` }),
   },
   {
     id: 'bare-flag-unset',
     breaks: 'A flag without a value is taken for unset.',
-    statement: 'query-parameters/watch/bare',
-    example: 'GET /api/v1/namespaces?watch',
+    statements: ['query-parameters/watch/bare'],
     change: (plain) => ({ isFlagSet: (value) => value !== '' && plain.isFlagSet(value) }),
   },
   {
     id: 'pretty-ignored',
     breaks: 'Answers are on one line, whoever asks.',
-    statement: 'query-parameters/pretty/*',
-    example: 'GET /api/v1/namespaces?pretty=true',
+    statements: ['query-parameters/pretty/*'],
     change: () => ({ isPretty: () => false }),
   },
   {
     id: 'namespaces-mixed',
     breaks: 'The collection of one namespace is that of all of them.',
-    statement: 'paths/namespaced/collection',
-    example: 'GET /api/v1/namespaces/default/configmaps with config maps in another namespace',
+    statements: ['paths/namespaced/collection'],
     change: () => ({ namespaceOfCollection: () => undefined }),
   },
   {
     id: 'collection-is-a-list',
     breaks: 'Every collection has the kind List.',
-    statement: 'collections/no-kind-list',
-    example: 'GET /api/v1/namespaces',
+    statements: ['collections/no-kind-list'],
     change: () => ({ kindOfCollection: () => 'List' }),
   },
   {
     id: 'row-lost',
     breaks: 'The last object has no row in a Table.',
-    statement: 'table/rows',
-    example: 'GET /api/v1/namespaces as a Table',
+    statements: ['table/rows'],
     change: () => ({ tableRows: (rows) => rows.slice(0, -1) }),
   },
   {
     id: 'json-whatever-is-accepted',
     breaks: 'A request that accepts no media type of the server is answered in JSON.',
-    statement: 'content-negotiation/not-acceptable',
-    example: 'GET /api/v1/namespaces with Accept text/csv',
+    statements: ['content-negotiation/not-acceptable'],
     change: () => ({ representation: jsonInNeed }),
   },
   {
     id: 'other-prefix-sent',
     breaks: 'What is sent in binary begins with another prefix.',
-    statement: 'protobuf/prefix',
-    example: 'GET /api/v1/namespaces/default in the binary media type',
+    statements: ['protobuf/prefix'],
     change: () => ({ binaryAnswer: (bytes) => bytes.map((byte, index) => (index === 1 ? 0x39 : byte)) }),
   },
   {
     id: 'raw-cut-short',
     breaks: 'The end of what is sent in binary is missing.',
-    statement: 'protobuf/message',
-    example: 'GET /api/v1/namespaces/default in the binary media type',
+    statements: ['protobuf/message'],
     change: () => ({ binaryAnswer: (bytes) => bytes.subarray(0, -1) }),
   },
   {
     id: 'any-prefix-taken',
     breaks: 'A body in binary is taken whatever prefix it begins with.',
-    statement: 'protobuf/unknown-prefix-of-a-body',
-    example: 'POST of a config map in the binary media type, with a 9 in its prefix',
+    statements: ['protobuf/unknown-prefix-of-a-body'],
     change: () => ({ isKnownPrefix: () => true }),
   },
   {
     id: 'lists-replaced',
     breaks: 'A strategic merge patch replaces every list.',
-    statement: 'csinode/drivers/merge-key',
-    example: 'PATCH of a CSINode with a second driver',
+    statements: ['csinode/drivers/merge-key'],
     change: () => ({ schemaOfPatch: () => ({}) }),
   },
   {
     id: 'required-may-be-missing',
     breaks: 'An object is stored without the fields that its type requires.',
-    statement: 'csinode/*/required',
-    example: 'POST of a CSINode whose driver has no nodeID',
+    statements: ['csinode/*/required'],
     change: () => ({ refusesMissingField: () => false }),
   },
 ];
