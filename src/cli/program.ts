@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
 import { explain } from './explain/explain.ts';
 import { listSuite } from './list-suite.ts';
 import { gather, parseDuration, parseRelease, wholeNumber } from './option-values.ts';
 import { reportAgain } from './report-again.ts';
 import { runSuite } from './run-suite.ts';
+import { runSelfTest } from './self-test.ts';
 import { serve } from './serve.ts';
 import { tellCoverage } from './tell-coverage.ts';
 import { toolVersion } from './tool-version.ts';
@@ -28,6 +30,7 @@ export function createProgram(world: World): Command {
   addCoverage(program, world);
   addReport(program, world);
   addServe(program, world);
+  addSelfTest(program, world);
   return program;
 }
 
@@ -98,7 +101,7 @@ function addList(program: Command, world: World): void {
   program
     .command('list')
     .description('List statements, cases and subjects, without touching a server.')
-    .argument('[what]', 'statements, cases, subjects, errata or observations', 'statements')
+    .argument('[what]', 'statements, cases, subjects, errata, observations or faults', 'statements')
     .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
     .option('--only <glob>', 'only these (repeatable)', gather, [])
     .exitOverride()
@@ -151,4 +154,17 @@ function addServe(program: Command, world: World): void {
     .option('--fault <id>', 'a fault to seed')
     .exitOverride()
     .action((flags) => serve(flags, world));
+}
+
+function addSelfTest(program: Command, world: World): void {
+  program
+    .command('self-test')
+    .description('See whether the suite finds every fault that the embedded server can have.')
+    .option('--only <glob>', 'only these faults (repeatable)', gather, [])
+    .option('--full', 'run every case against every fault', false)
+    .option('--jobs <n>', 'faults at a time', wholeNumber(1, 256), availableParallelism())
+    .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
+    .option('--output <dir>', 'folder for the reports', 'reports/self-test')
+    .exitOverride()
+    .action((flags) => runSelfTest(flags, world));
 }

@@ -1,15 +1,15 @@
 import { judgeCase } from '../judge/judge-case.ts';
 import type { Case, Fixture } from '../model/case.ts';
+import type { Erratum } from '../model/erratum.ts';
 import type { RunOptions, RunStarted } from '../model/evidence.ts';
 import type { Report } from '../model/report.ts';
 import type { Statement } from '../model/statement.ts';
 import type { Subject } from '../model/subject.ts';
-import type { Erratum } from '../model/erratum.ts';
 import { makePlan } from '../plan/make-plan.ts';
 import { probe } from '../probe/probe.ts';
+import { createReferenceServer } from '../reference/create-reference-server.ts';
 import { buildReport } from '../report/build-report.ts';
 import type { JudgedCase } from '../report/judged-case.ts';
-import { createReferenceServer } from '../reference/create-reference-server.ts';
 import { runPlan } from '../runner/run-plan.ts';
 import { dialects } from '../wire/dialects.ts';
 import { auditLogInMemory } from './audit-log-in-memory.ts';

@@ -1,6 +1,6 @@
 import type { ReferenceResponse } from '../exchange.ts';
-import type { AnswerChange } from './exchange-rule.ts';
 import { editJson } from './edit-json.ts';
+import type { AnswerChange } from './exchange-rule.ts';
 import { readJson } from './read-json.ts';
 
 /** The answer with a change; a stream keeps its lines. */
@@ -12,7 +12,10 @@ export function changedAnswer(answer: ReferenceResponse, change: AnswerChange): 
   };
 }
 
-function changedHeaders(headers: ReferenceResponse['headers'], changes: Readonly<Record<string, string | null>>): ReferenceResponse['headers'] {
+function changedHeaders(
+  headers: ReferenceResponse['headers'],
+  changes: Readonly<Record<string, string | null>>,
+): ReferenceResponse['headers'] {
   const kept = headers.filter(([name]) => !(name in changes));
   const set = Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   return [...kept, ...set];
@@ -21,6 +24,8 @@ function changedHeaders(headers: ReferenceResponse['headers'], changes: Readonly
 function changedText(text: string, { body: edits, text: replaced }: AnswerChange): string {
   const document = edits === undefined ? undefined : readJson(text);
   const edited =
-    document === undefined ? text : `${JSON.stringify(editJson(document, edits ?? []), undefined, text.includes('\n  ') ? 2 : undefined)}\n`;
+    document === undefined
+      ? text
+      : `${JSON.stringify(editJson(document, edits ?? []), undefined, text.includes('\n  ') ? 2 : undefined)}\n`;
   return replaced === undefined ? edited : edited.replace(replaced[0], replaced[1]);
 }

@@ -1,6 +1,6 @@
 import type { ReferenceRequest } from '../exchange.ts';
-import type { RequestChange } from './exchange-rule.ts';
 import { editJson } from './edit-json.ts';
+import type { RequestChange } from './exchange-rule.ts';
 import { readJson } from './read-json.ts';
 
 /** The request with a change; `token` is one that the server knows, where it asks for any. */
@@ -25,7 +25,11 @@ function changedTarget(target: string, { path: replaced, query: changes }: Reque
   return query.size === 0 ? moved : `${moved}?${query.toString()}`;
 }
 
-function changedHeaders(headers: ReadonlyMap<string, string>, change: RequestChange, token: string | undefined): ReadonlyMap<string, string> {
+function changedHeaders(
+  headers: ReadonlyMap<string, string>,
+  change: RequestChange,
+  token: string | undefined,
+): ReadonlyMap<string, string> {
   const changed = new Map(headers);
   for (const [name, value] of Object.entries(change.headers ?? {})) {
     if (value === null) changed.delete(name);

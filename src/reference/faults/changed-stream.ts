@@ -2,8 +2,8 @@ import { textAt } from '../json/json-object.ts';
 import type { EventStream } from '../watch/event-stream.ts';
 import { editJson } from './edit-json.ts';
 import type { EventChange } from './exchange-rule.ts';
-import { isOneOf } from './is-meant.ts';
 import { isCounted } from './is-counted.ts';
+import { isOneOf } from './is-meant.ts';
 import { readJson } from './read-json.ts';
 
 /** The stream with its events changed, each change after the other. */

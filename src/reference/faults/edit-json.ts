@@ -19,9 +19,14 @@ export function editJson(document: Json, edits: readonly Edit[]): Json {
 function editAt(value: Json | undefined, path: readonly string[], edit: Edit, document: Json): Json | undefined {
   const [first, ...rest] = path;
   if (first === undefined) return edited(value, edit, document);
-  if (isArray(value)) return value.flatMap((item, index) => (first === '*' || first === String(index) ? present(editAt(item, rest, edit, document)) : [item]));
+  if (isArray(value))
+    return value.flatMap((item, index) =>
+      first === '*' || first === String(index) ? present(editAt(item, rest, edit, document)) : [item],
+    );
   if (isObject(value) && first === '*')
-    return Object.fromEntries(Object.entries(value).flatMap(([key, member]) => present(editAt(member, rest, edit, document)).map((one) => [key, one])));
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, member]) => present(editAt(member, rest, edit, document)).map((one) => [key, one])),
+    );
   if (!isObject(value) && !(value === undefined && 'set' in edit)) return value;
   const object: JsonObject = isObject(value) ? value : {};
   const member = editAt(object[first], rest, edit, document);

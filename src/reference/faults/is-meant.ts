@@ -1,7 +1,7 @@
-import { jsonEqual } from '../json/json-equal.ts';
-import { pointerTokens } from '../json/json-pointer.ts';
 import type { Json } from '../../model/json.ts';
+import { jsonEqual } from '../json/json-equal.ts';
 import { isArray, isObject } from '../json/json-object.ts';
+import { pointerTokens } from '../json/json-pointer.ts';
 import type { Asked } from './asked.ts';
 import type { Matcher, OneOf } from './exchange-rule.ts';
 
