@@ -4,6 +4,7 @@ import type { Update } from './apply/index.ts';
 import { trackUpdate } from './apply/index.ts';
 import type { Counted } from './metrics/request-counts.ts';
 import type { Personality } from './personality.ts';
+import type { Cause } from './refusal.ts';
 import type { ResourceType } from './resources/resource-type.ts';
 import type { Schema } from './schema/schema.ts';
 import type { WatchEvent, WatchStart } from './watch/watch-event.ts';
@@ -53,6 +54,10 @@ export type Seams = {
   tableRows(rows: readonly JsonObject[]): readonly JsonObject[];
   /** The schema that says how lists merge under a strategic merge patch. */
   schemaOfPatch(schema: Schema): Schema;
+  /** The schema that says which fields a body may have. */
+  schemaOfBody(schema: Schema): Schema;
+  /** The values of a wrong type that a write is refused for. */
+  wrongTypes(found: readonly Cause[]): readonly Cause[];
   /** Whether an object that lacks a required field is refused. */
   refusesMissingField(field: string): boolean;
   /** Whether finalizers keep an object that is to be deleted. */
@@ -114,6 +119,8 @@ export function plainSeams(personality: Personality): Seams {
     kindOfCollection: (listKind) => listKind,
     tableRows: (rows) => rows,
     schemaOfPatch: (schema) => schema,
+    schemaOfBody: (schema) => schema,
+    wrongTypes: (found) => found,
     refusesMissingField: () => true,
     isHeldBy: (finalizers) => finalizers.length > 0,
     goesWithLastFinalizer: () => true,

@@ -23,7 +23,7 @@ export function acceptObject(
   given: JsonObject,
   options: Pick<WriteOptions, 'fieldValidation' | 'sentAs' | 'duplicated'> & { readonly partial?: true },
 ): Accepted {
-  const conformed = conform(type.schema, given, {
+  const conformed = conform(api.seams.schemaOfBody(type.schema), given, {
     nulls: type.origin === 'built-in' ? 'dropped' : 'kept',
     complete: options.partial !== true,
   });
@@ -43,7 +43,8 @@ export function acceptObject(
     const status = options.sentAs === 'patch' ? api.personality.strictPatch : 400;
     throw status === 400 ? refusals.badRequest(message) : new Refusal(status, 'Invalid', message);
   }
-  if (conformed.wrongTypes.length > 0) throw wrongTypes(api, type, refusals.invalid(about, conformed.wrongTypes), options.sentAs);
+  const wrong = api.seams.wrongTypes(conformed.wrongTypes);
+  if (wrong.length > 0) throw wrongTypes(api, type, refusals.invalid(about, wrong), options.sentAs);
   const invalid = conformed.invalid.filter(
     ({ reason, field }) => reason !== 'FieldValueRequired' || api.seams.refusesMissingField(field ?? ''),
   );
