@@ -9,6 +9,19 @@ import type { ResourceType } from './resources/resource-type.ts';
 import type { Schema } from './schema/schema.ts';
 import type { WatchEvent, WatchStart } from './watch/watch-event.ts';
 import type { Representation } from './wire/negotiate.ts';
+import type { WriteOptions } from './write/write-options.ts';
+
+/** A read that is served from the latest state. */
+export type ServedRead = {
+  readonly operation: 'get' | 'list';
+  readonly match: 'unset' | 'NotOlderThan';
+  readonly limited: boolean;
+  readonly version: VersionArgument;
+  /** The revision that was asked for, where one was. */
+  readonly asked: number | undefined;
+  readonly current: number;
+  readonly origin: ResourceType['origin'];
+};
 
 /** The places where a named fault changes what the server does. Everything else calls them and knows of no fault. */
 export type Seams = {
@@ -16,10 +29,14 @@ export type Seams = {
   limitOf(asked: { readonly limit: number | undefined; readonly resourceVersion: VersionArgument }): number | undefined;
   /** The revision that a page says it shows. */
   versionOfPage(page: { readonly snapshot: number; readonly current: number; readonly continued: boolean }): number;
+  /** The revision that a page after the first is read from. */
+  revisionOfPage(page: { readonly snapshot: number; readonly current: number }): number;
   /** The key that the next page begins with, given the first key that is not on this one. */
   nextPageStart(firstLeft: string): string;
   /** The revision that is read when exactly one was asked for. */
   snapshotFor(exact: { readonly asked: number; readonly current: number }): number;
+  /** The revision that a read is served from, which may be any but an exact one. */
+  servedRevision(read: ServedRead): number;
   /** Whether a watch begins with what exists. */
   hasInitialEvents(start: WatchStart): boolean;
   /** What a stream tells of each change; made anew for each stream. */
@@ -55,11 +72,11 @@ export type Seams = {
   /** The schema that says how lists merge under a strategic merge patch. */
   schemaOfPatch(schema: Schema): Schema;
   /** The schema that says which fields a body may have. */
-  schemaOfBody(schema: Schema): Schema;
+  schemaOfBody(type: ResourceType): Schema;
   /** The values of a wrong type that a write is refused for. */
   wrongTypes(found: readonly Cause[]): readonly Cause[];
   /** Whether an object that lacks a required field is refused. */
-  refusesMissingField(field: string): boolean;
+  refusesMissingField(missing: { readonly field: string; readonly level: WriteOptions['fieldValidation'] }): boolean;
   /** Whether finalizers keep an object that is to be deleted. */
   isHeldBy(finalizers: readonly Json[]): boolean;
   /** Whether an object goes with its last finalizer. */
@@ -77,7 +94,7 @@ export type Seams = {
   /** Whether the version that an update comes from is no longer that of the object. */
   isStale(version: { readonly asked: string; readonly live: Json | undefined }): boolean;
   /** Whether an object is among those that the deletion of a collection is about. */
-  isAmongDeleted(selected: boolean): boolean;
+  isAmongDeleted(object: { readonly selected: boolean; readonly nth: number }): boolean;
   /** The uid of a new object, of what was drawn for it. */
   uidOf(made: { readonly drawn: string; readonly name: string }): string;
   /** Whether a flag of a query is set that has a value, or none. */
@@ -100,8 +117,10 @@ export function plainSeams(personality: Personality): Seams {
     limitOf: ({ limit, resourceVersion }) =>
       resourceVersion === 'zero' && personality.limitAtVersionZero === 'ignored' ? undefined : limit,
     versionOfPage: ({ snapshot }) => snapshot,
+    revisionOfPage: ({ snapshot }) => snapshot,
     nextPageStart: (firstLeft) => firstLeft,
     snapshotFor: ({ asked }) => asked,
+    servedRevision: ({ current }) => current,
     hasInitialEvents: (start) => start !== 'exact',
     eventFilter: () => (event) => [event],
     bookmarkAllowed: (asked) => asked,
@@ -119,7 +138,7 @@ export function plainSeams(personality: Personality): Seams {
     kindOfCollection: (listKind) => listKind,
     tableRows: (rows) => rows,
     schemaOfPatch: (schema) => schema,
-    schemaOfBody: (schema) => schema,
+    schemaOfBody: ({ schema }) => schema,
     wrongTypes: (found) => found,
     refusesMissingField: () => true,
     isHeldBy: (finalizers) => finalizers.length > 0,
@@ -130,7 +149,7 @@ export function plainSeams(personality: Personality): Seams {
     schemaToMerge: (schema) => schema,
     track: trackUpdate,
     isStale: ({ asked, live }) => asked !== live,
-    isAmongDeleted: (selected) => selected,
+    isAmongDeleted: ({ selected }) => selected,
     uidOf: ({ drawn }) => drawn,
     isFlagSet: (value) => value !== 'false' && value !== '0',
     isPretty: (asked) => asked,

@@ -12,6 +12,9 @@ const requests: readonly { readonly operation: Operation; readonly name: string;
   { operation: 'apply', name: 'apply', contents: ['unknown', 'duplicate'] },
 ];
 
+/** An apply is held against the schema once more, to be merged. */
+const writes = requests.flatMap(({ name }) => (name === 'apply' ? [] : [name]));
+
 /** Cells of types whose schema is known. */
 const cells = (name: string, levels: readonly string[], contents: readonly string[]): readonly string[] =>
   levels.flatMap((level) => contents.map((content) => `field-validation/*/${name}*/${level}/${content}`));
@@ -112,7 +115,9 @@ export const fieldValidationFaults: readonly Fault[] = [
   {
     id: 'unknown-in-items-unseen',
     breaks: 'Unknown fields are not looked for in the items of lists.',
-    statements: nested('unknown-in-list-item'),
+    statements: ['warn', 'strict'].flatMap((level) =>
+      ['built-in', 'structural'].map((schema) => `field-validation/${schema}/create/${level}/unknown-in-list-item`),
+    ),
     change: toldOnly((field) => !/unknown.*\[\d+\]/.test(field)),
   },
   {
@@ -167,19 +172,25 @@ export const fieldValidationFaults: readonly Fault[] = [
   {
     id: 'unknown-fields-stored',
     breaks: 'Fields that the schema does not know are stored.',
-    statements: known('*', ['ignore', 'default', 'warn', 'strict'], ['unknown']),
-    change: () => ({ schemaOfBody: (schema) => preserving(schema, true) }),
+    statements: writes.flatMap((name) => known(name, ['ignore', 'default', 'warn', 'strict'], ['unknown'])),
+    change: () => ({ schemaOfBody: ({ schema }) => preserving(schema, true) }),
   },
   {
     id: 'preserved-fields-pruned',
     breaks: 'The fields of a type that preserves unknown ones are dropped and told of.',
     statements: ['field-validation/preserving/*/*/unknown', 'field-validation/preserving/create/*/unknown-*'],
-    change: () => ({ schemaOfBody: (schema) => preserving(schema, undefined) }),
+    change: () => ({ schemaOfBody: ({ schema, origin }) => (origin === 'definition' ? preserving(schema, undefined) : schema) }),
   },
   {
     id: 'wrong-types-stored',
     breaks: 'A value of a wrong type is stored as it is.',
-    statements: ['field-validation/**/wrong-type', 'field-validation/*/*/ignore/unknown-and-wrong-type', 'errors/wrong-type'],
+    statements: [
+      ...writes.flatMap((name) => [
+        `field-validation/*/${name}*/*/wrong-type`,
+        `field-validation/*/${name}*/ignore/unknown-and-wrong-type`,
+      ]),
+      'errors/wrong-type',
+    ],
     change: () => ({ wrongTypes: () => [] }),
   },
   {
@@ -191,8 +202,18 @@ export const fieldValidationFaults: readonly Fault[] = [
   {
     id: 'missing-fields-unasked',
     breaks: 'An object is stored without the fields that are required, of any type.',
-    statements: ['field-validation/**/missing-required', 'errors/required-field'],
+    statements: [
+      'field-validation/*/*/default/missing-required',
+      ...['create', 'update', 'merge-patch', 'strategic-merge-patch'].map((name) => `field-validation/*/${name}/ignore/missing-required`),
+      'errors/required-field',
+    ],
     change: () => ({ refusesMissingField: () => false }),
+  },
+  {
+    id: 'missing-fields-ignored',
+    breaks: 'At level Ignore an object is stored without the fields that are required.',
+    statements: ['field-validation/*/*/ignore/missing-required'],
+    change: () => ({ refusesMissingField: ({ level }) => level !== 'Ignore' }),
   },
   {
     id: 'strict-lenient-on-yaml',

@@ -23,7 +23,7 @@ export function acceptObject(
   given: JsonObject,
   options: Pick<WriteOptions, 'fieldValidation' | 'sentAs' | 'duplicated'> & { readonly partial?: true },
 ): Accepted {
-  const conformed = conform(api.seams.schemaOfBody(type.schema), given, {
+  const conformed = conform(api.seams.schemaOfBody(type), given, {
     nulls: type.origin === 'built-in' ? 'dropped' : 'kept',
     complete: options.partial !== true,
   });
@@ -46,7 +46,8 @@ export function acceptObject(
   const wrong = api.seams.wrongTypes(conformed.wrongTypes);
   if (wrong.length > 0) throw wrongTypes(api, type, refusals.invalid(about, wrong), options.sentAs);
   const invalid = conformed.invalid.filter(
-    ({ reason, field }) => reason !== 'FieldValueRequired' || api.seams.refusesMissingField(field ?? ''),
+    ({ reason, field }) =>
+      reason !== 'FieldValueRequired' || api.seams.refusesMissingField({ field: field ?? '', level: options.fieldValidation }),
   );
   if (options.partial !== true && invalid.length > 0) throw refusals.invalid(about, invalid);
   if (!isObject(conformed.value)) throw refusals.badRequest('the body is no object');
