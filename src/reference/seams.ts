@@ -1,7 +1,7 @@
 import type { VersionArgument } from '../model/form.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import type { Update } from './apply/index.ts';
-import { trackUpdate } from './apply/index.ts';
+import type { Applied, Apply, Update } from './apply/index.ts';
+import { applyOverClientSide, trackUpdate } from './apply/index.ts';
 import type { Counted } from './metrics/request-counts.ts';
 import type { Personality } from './personality.ts';
 import type { Cause } from './refusal.ts';
@@ -75,8 +75,8 @@ export type Seams = {
   schemaOfBody(type: ResourceType): Schema;
   /** The values of a wrong type that a write is refused for. */
   wrongTypes(found: readonly Cause[]): readonly Cause[];
-  /** Whether an object that lacks a required field is refused. */
-  refusesMissingField(missing: { readonly field: string; readonly level: WriteOptions['fieldValidation'] }): boolean;
+  /** Whether an object is refused for a value that is not allowed or missing, by the reason of it. */
+  refusesInvalid(found: { readonly reason: string; readonly field: string; readonly level: WriteOptions['fieldValidation'] }): boolean;
   /** Whether finalizers keep an object that is to be deleted. */
   isHeldBy(finalizers: readonly Json[]): boolean;
   /** Whether an object goes with its last finalizer. */
@@ -85,10 +85,10 @@ export type Seams = {
   isForced(asked: boolean): boolean;
   /** Whether an apply has to name its field manager. */
   needsManager(): boolean;
-  /** The object that an apply of this manager is merged into. */
-  appliedTo(live: JsonObject, manager: string): JsonObject;
   /** The schema whose markers say what is merged. */
   schemaToMerge(schema: Schema): Schema;
+  /** What comes of an apply. */
+  applied(apply: Apply): Applied;
   /** The object after an update, with its managedFields. */
   track(update: Update): JsonObject;
   /** Whether the version that an update comes from is no longer that of the object. */
@@ -140,13 +140,13 @@ export function plainSeams(personality: Personality): Seams {
     schemaOfPatch: (schema) => schema,
     schemaOfBody: ({ schema }) => schema,
     wrongTypes: (found) => found,
-    refusesMissingField: () => true,
+    refusesInvalid: () => true,
     isHeldBy: (finalizers) => finalizers.length > 0,
     goesWithLastFinalizer: () => true,
     isForced: (asked) => asked,
     needsManager: () => true,
-    appliedTo: (live) => live,
     schemaToMerge: (schema) => schema,
+    applied: applyOverClientSide,
     track: trackUpdate,
     isStale: ({ asked, live }) => asked !== live,
     isAmongDeleted: ({ selected }) => selected,

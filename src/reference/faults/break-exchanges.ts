@@ -35,9 +35,9 @@ function withRule(server: BrokenServer, rule: ExchangeRule, handle: Handle): Han
     if (!isMeant(rule.on, asked)) return handle(request);
     if (status === undefined && !counts()) return handle(request);
     if (rule.refuse !== undefined) return refused(rule.refuse);
-    const given = await handle(rule.request === undefined ? request : changedRequest(request, rule.request, server.token));
+    const given = await handle(rule.request === undefined ? request : changedRequest(asked, rule.request, server.token));
     if (status !== undefined && !(isOneOf(status, given.status) && counts())) return given;
-    if (rule.also !== undefined) await handle(changedRequest(request, rule.also, server.token));
+    if (rule.also !== undefined) await handle(changedRequest(asked, rule.also, server.token));
     return changed(rule.answerAgain === undefined ? given : again(answered, rule.answerAgain, asked, given), rule);
   };
 }

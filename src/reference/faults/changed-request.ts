@@ -1,28 +1,30 @@
 import type { ReferenceRequest } from '../exchange.ts';
+import type { Asked } from './asked.ts';
 import { editJson } from './edit-json.ts';
 import type { RequestChange } from './exchange-rule.ts';
 import { readJson } from './read-json.ts';
 
 /** The request with a change; `token` is one that the server knows, where it asks for any. */
-export function changedRequest(request: ReferenceRequest, change: RequestChange, token: string | undefined): ReferenceRequest {
+export function changedRequest(asked: Asked, change: RequestChange, token: string | undefined): ReferenceRequest {
+  const { request } = asked;
   return {
     ...request,
     method: change.method ?? request.method,
-    target: changedTarget(request.target, change),
+    target: changedTarget(asked, change),
     headers: changedHeaders(request.headers, change, token),
     body: changedBody(request.body, change),
   };
 }
 
-function changedTarget(target: string, { path: replaced, query: changes }: RequestChange): string {
-  const [path = '', ...rest] = target.split('?');
-  const moved = replaced === undefined ? path : path.replace(replaced[0], replaced[1]);
-  const query = new URLSearchParams(rest.join('?'));
-  for (const [name, value] of Object.entries(changes ?? {})) {
+function changedTarget(asked: Asked, { to, query: changes }: RequestChange): string {
+  const path = to?.(asked) ?? asked.path;
+  if (changes === undefined) return asked.request.target.replace(asked.path, () => path);
+  const query = new URLSearchParams(asked.query);
+  for (const [name, value] of Object.entries(changes)) {
     if (value === null) query.delete(name);
     else query.set(name, value);
   }
-  return query.size === 0 ? moved : `${moved}?${query.toString()}`;
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 function changedHeaders(

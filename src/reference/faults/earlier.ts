@@ -1,6 +1,3 @@
-import type { JsonObject } from '../../model/json.ts';
-import { arrayAt, objectAt, textAt, withFields } from '../json/json-object.ts';
-import type { Schema } from '../schema/schema.ts';
 import type { Seams } from '../seams.ts';
 import type { Fault } from './fault.ts';
 
@@ -12,30 +9,6 @@ const everySecond = (): (() => boolean) => {
     return count % 2 === 0;
   };
 };
-
-/** The object with the managedFields of another. */
-function withManagedFields(object: JsonObject, other: JsonObject | undefined): JsonObject {
-  const managedFields = objectAt(other, 'metadata')['managedFields'];
-  return withFields(object, { metadata: withFields(objectAt(object, 'metadata'), { managedFields }) });
-}
-
-/** The object as if the manager had never applied anything. */
-function forgetful(live: JsonObject, manager: string): JsonObject {
-  const entries = arrayAt(live, 'metadata', 'managedFields').filter((entry) => textAt(entry, 'manager') !== manager);
-  return withManagedFields(live, { metadata: { managedFields: entries } });
-}
-
-/** The schema without its markers. */
-function unmarked(schema: Schema): Schema {
-  return {
-    ...schema,
-    listType: undefined,
-    mapType: undefined,
-    items: schema.items === undefined ? undefined : unmarked(schema.items),
-    additionalProperties: schema.additionalProperties === undefined ? undefined : unmarked(schema.additionalProperties),
-    properties: new Map([...(schema.properties ?? [])].map(([name, field]) => [name, unmarked(field)])),
-  };
-}
 
 /** JSON for those who accept nothing that is served. */
 const jsonInNeed: Seams['representation'] = (negotiated) => {
@@ -126,46 +99,10 @@ export const earlierFaults: readonly Fault[] = [
     change: () => ({ goesWithLastFinalizer: ({ strategy }) => strategy !== 'plain' }),
   },
   {
-    id: 'conflict-overlooked',
-    breaks: 'Every apply is taken as if it were forced.',
-    statements: ['field-ownership/conflict/refused'],
-    change: () => ({ isForced: () => true }),
-  },
-  {
-    id: 'force-refused',
-    breaks: 'A forced apply conflicts like any other.',
-    statements: ['field-ownership/force/no-conflict'],
-    change: () => ({ isForced: () => false }),
-  },
-  {
-    id: 'ownership-stays',
-    breaks: 'An update that changes a value leaves the field to its owner.',
-    statements: ['field-ownership/put/moves'],
-    change: () => ({ track: ({ before, after }) => withManagedFields(after, before) }),
-  },
-  {
-    id: 'leftovers-kept',
-    breaks: 'An apply does not remember what the manager applied before.',
-    statements: ['field-ownership/released/removed'],
-    change: () => ({ appliedTo: forgetful }),
-  },
-  {
     id: 'manager-unneeded',
     breaks: 'An apply that names no field manager is taken.',
     statements: ['apply/manager-required'],
     change: () => ({ needsManager: () => false }),
-  },
-  {
-    id: 'markers-ignored',
-    breaks: 'Every list is atomic and every map granular, whatever the markers say.',
-    statements: ['merge-strategy/*/parts-merge'],
-    change: () => ({ schemaToMerge: unmarked }),
-  },
-  {
-    id: 'clearing-ignored',
-    breaks: 'One empty entry of managedFields clears nothing.',
-    statements: ['managed-fields/reset/*/cleared'],
-    change: ({ track }) => ({ track: (update) => track({ ...update, after: withManagedFields(update.after, update.before) }) }),
   },
   {
     id: 'dry-run-stored',
@@ -309,6 +246,6 @@ export const earlierFaults: readonly Fault[] = [
     id: 'required-may-be-missing',
     breaks: 'An object is stored without the fields that its type requires.',
     statements: ['csinode/*/required'],
-    change: () => ({ refusesMissingField: () => false }),
+    change: () => ({ refusesInvalid: ({ reason }) => reason !== 'FieldValueRequired' }),
   },
 ];

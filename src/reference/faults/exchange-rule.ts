@@ -53,8 +53,8 @@ export type Matcher = {
 /** A request as it is served in place of the one that came. */
 export type RequestChange = {
   readonly method?: string;
-  /** What is found in the path, and what stands there instead. */
-  readonly path?: readonly [RegExp, string];
+  /** The path in place of the one that was asked. */
+  readonly to?: (asked: Asked) => string;
   /** `null` takes a parameter away. */
   readonly query?: Readonly<Record<string, string | null>>;
   /** `null` takes a header away. */

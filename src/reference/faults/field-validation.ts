@@ -1,3 +1,5 @@
+import type { Json } from '../../model/json.ts';
+import { isObject } from '../json/json-object.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Operation } from './exchange-rule.ts';
 import type { Fault } from './fault.ts';
@@ -100,6 +102,23 @@ function preserving(schema: Schema, preserves: true | undefined): Schema {
   };
 }
 
+/** A schema without fields of its own knows those that every custom resource has. */
+function knownAtRoot(schema: Schema): Schema {
+  if (schema.preserveUnknownFields !== true) return schema;
+  const anything: Schema = { preserveUnknownFields: true, type: 'object' };
+  return {
+    ...schema,
+    preserveUnknownFields: undefined,
+    properties: new Map([...(schema.properties ?? []), ['spec', anything], ['status', anything]]),
+  };
+}
+
+/** An object without its last member, where it has more than so many. */
+function withoutLast(value: Json, most: number): Json {
+  if (!isObject(value) || Object.keys(value).length <= most) return value;
+  return Object.fromEntries(Object.entries(value).slice(0, -1));
+}
+
 const nested = (content: string): readonly string[] => ['warn', 'strict'].map((level) => `field-validation/*/create/${level}/${content}`);
 
 /** Faults of field validation (specification, "Field validation"). */
@@ -176,10 +195,26 @@ export const fieldValidationFaults: readonly Fault[] = [
     change: () => ({ schemaOfBody: ({ schema }) => preserving(schema, true) }),
   },
   {
-    id: 'preserved-fields-pruned',
-    breaks: 'The fields of a type that preserves unknown ones are dropped and told of.',
-    statements: ['field-validation/preserving/*/*/unknown', 'field-validation/preserving/create/*/unknown-*'],
-    change: () => ({ schemaOfBody: ({ schema, origin }) => (origin === 'definition' ? preserving(schema, undefined) : schema) }),
+    id: 'preserved-root-pruned',
+    breaks: 'Of a type that preserves unknown fields, those at the root are dropped and told of.',
+    statements: ['field-validation/preserving/*/*/unknown'],
+    change: () => ({ schemaOfBody: ({ schema, origin }) => (origin === 'definition' ? knownAtRoot(schema) : schema) }),
+  },
+  {
+    id: 'preserved-spec-cut',
+    breaks: 'Of a type that preserves unknown fields, the last field of the spec and of the items in it is lost.',
+    statements: ['field-validation/preserving/create/*/unknown-nested', 'field-validation/preserving/create/*/unknown-in-list-item'],
+    exchanges: [
+      {
+        on: { operation: 'create', origin: 'definition', when: ({ query }) => query.get('fieldValidation') !== 'Ignore' },
+        request: {
+          body: [
+            { at: '/spec', by: (spec) => withoutLast(spec, 2) },
+            { at: '/spec/parts/*', by: (part) => withoutLast(part, 1) },
+          ],
+        },
+      },
+    ],
   },
   {
     id: 'wrong-types-stored',
@@ -207,13 +242,13 @@ export const fieldValidationFaults: readonly Fault[] = [
       ...['create', 'update', 'merge-patch', 'strategic-merge-patch'].map((name) => `field-validation/*/${name}/ignore/missing-required`),
       'errors/required-field',
     ],
-    change: () => ({ refusesMissingField: () => false }),
+    change: () => ({ refusesInvalid: ({ reason }) => reason !== 'FieldValueRequired' }),
   },
   {
     id: 'missing-fields-ignored',
     breaks: 'At level Ignore an object is stored without the fields that are required.',
     statements: ['field-validation/*/*/ignore/missing-required'],
-    change: () => ({ refusesMissingField: ({ level }) => level !== 'Ignore' }),
+    change: () => ({ refusesInvalid: ({ reason, level }) => reason !== 'FieldValueRequired' || level !== 'Ignore' }),
   },
   {
     id: 'strict-lenient-on-yaml',

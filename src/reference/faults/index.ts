@@ -3,13 +3,17 @@ import { earlierFaults } from './earlier.ts';
 import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
 import { listReadingFaults } from './list-reading.ts';
+import { managedEntryFaults } from './managed-entries.ts';
+import { ownershipFaults } from './ownership.ts';
 import { pagingFaults } from './paging.ts';
 
 /** All faults, area by area. */
 export const faults: readonly Fault[] = [
+  ...dryRunFaults,
   ...earlierFaults,
   ...fieldValidationFaults,
-  ...dryRunFaults,
   ...listReadingFaults,
+  ...managedEntryFaults,
+  ...ownershipFaults,
   ...pagingFaults,
 ];

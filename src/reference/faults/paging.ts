@@ -41,6 +41,11 @@ export const pagingFaults: readonly Fault[] = [
         on: { operation: 'list', query: page },
         answer: { body: [{ at: '/metadata/continue', by: (token) => (token === '' ? 'the-end' : token) }] },
       },
+      {
+        on: { operation: 'list', query: { continue: 'the-end' } },
+        request: { query: { continue: null, limit: null } },
+        answer: { body: [{ at: '/items', set: [] }] },
+      },
     ],
   },
   {
@@ -150,7 +155,7 @@ export const pagingFaults: readonly Fault[] = [
   },
   {
     id: 'limit-refused',
-    breaks: 'A list with a limit is refused.',
+    breaks: 'A list with a limit of several digits is refused.',
     statements: ['query-parameters/limit/whole-number'],
     exchanges: [
       {

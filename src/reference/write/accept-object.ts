@@ -45,9 +45,8 @@ export function acceptObject(
   }
   const wrong = api.seams.wrongTypes(conformed.wrongTypes);
   if (wrong.length > 0) throw wrongTypes(api, type, refusals.invalid(about, wrong), options.sentAs);
-  const invalid = conformed.invalid.filter(
-    ({ reason, field }) =>
-      reason !== 'FieldValueRequired' || api.seams.refusesMissingField({ field: field ?? '', level: options.fieldValidation }),
+  const invalid = conformed.invalid.filter(({ reason, field = '' }) =>
+    api.seams.refusesInvalid({ reason, field, level: options.fieldValidation }),
   );
   if (options.partial !== true && invalid.length > 0) throw refusals.invalid(about, invalid);
   if (!isObject(conformed.value)) throw refusals.badRequest('the body is no object');
