@@ -7,6 +7,7 @@ import type { Personality } from './personality.ts';
 import type { Cause } from './refusal.ts';
 import type { ResourceType } from './resources/resource-type.ts';
 import type { Schema } from './schema/schema.ts';
+import type { Store } from './store/store.ts';
 import type { WatchEvent, WatchStart } from './watch/watch-event.ts';
 import type { Representation } from './wire/negotiate.ts';
 import type { WriteOptions } from './write/write-options.ts';
@@ -96,7 +97,13 @@ export type Seams = {
   /** Whether an object is among those that the deletion of a collection is about. */
   isAmongDeleted(object: { readonly selected: boolean; readonly nth: number }): boolean;
   /** The uid of a new object, of what was drawn for it. */
-  uidOf(made: { readonly drawn: string; readonly name: string }): string;
+  uidOf(made: { readonly drawn: string; readonly name: string; readonly sent: string | undefined }): string;
+  /** What has the name that a new object asks for, of what is under its key. */
+  holderOf(asked: { readonly live: JsonObject | undefined; readonly key: string; readonly store: Store }): JsonObject | undefined;
+  /** Whether a write that leaves an object as it is is none. */
+  isUnchanged(same: boolean): boolean;
+  /** Whether what is in a deleted namespace goes with it. */
+  emptiesNamespace(): boolean;
   /** Whether a flag of a query is set that has a value, or none. */
   isFlagSet(value: string): boolean;
   /** Whether an answer is written for people who asked for it. */
@@ -151,6 +158,9 @@ export function plainSeams(personality: Personality): Seams {
     isStale: ({ asked, live }) => asked !== live,
     isAmongDeleted: ({ selected }) => selected,
     uidOf: ({ drawn }) => drawn,
+    holderOf: ({ live }) => live,
+    isUnchanged: (same) => same,
+    emptiesNamespace: () => true,
     isFlagSet: (value) => value !== 'false' && value !== '0',
     isPretty: (asked) => asked,
     namespaceOfCollection: (asked) => asked,

@@ -4,6 +4,8 @@ import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
 import { listReadingFaults } from './list-reading.ts';
 import { managedEntryFaults } from './managed-entries.ts';
+import { objectFaults } from './objects.ts';
+import { operationFaults } from './operations.ts';
 import { ownershipFaults } from './ownership.ts';
 import { pagingFaults } from './paging.ts';
 
@@ -14,6 +16,8 @@ export const faults: readonly Fault[] = [
   ...fieldValidationFaults,
   ...listReadingFaults,
   ...managedEntryFaults,
+  ...objectFaults,
+  ...operationFaults,
   ...ownershipFaults,
   ...pagingFaults,
 ];

@@ -82,8 +82,14 @@ export const managedEntryFaults: readonly Fault[] = [
   {
     id: 'managers-untold',
     breaks: 'Objects are shown without managedFields.',
-    statements: ['managed-fields/kept-up', 'object-metadata/managed-fields'],
+    statements: ['managed-fields/kept-up'],
     ...told({ at: '/metadata/managedFields', drop: true }),
+  },
+  {
+    id: 'managers-untold-to-writers',
+    breaks: 'What a create or a patch is answered with has no managedFields.',
+    statements: ['object-metadata/managed-fields'],
+    exchanges: [{ on: { operation: ['create', 'merge-patch'] }, answer: { body: [{ at: '/metadata/managedFields', drop: true }] } }],
   },
   {
     id: 'clearing-ignored',

@@ -188,12 +188,7 @@ export const ownershipFaults: readonly Fault[] = [
   {
     id: 'force-refused',
     breaks: 'A forced apply conflicts like any other.',
-    statements: [
-      'field-ownership/force*/no-conflict',
-      'field-ownership/force*/value-changes',
-      'apply/force',
-      'query-parameters/force/true',
-    ],
+    statements: ['field-ownership/force*/no-conflict', 'field-ownership/force*/value-changes', 'apply/force'],
     change: () => ({ isForced: () => false }),
   },
   {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../model/json.ts';
 import { admitNew } from '../admission/limit-ranges.ts';
 import type { Api } from '../api.ts';
-import { trackUpdate, typeSchemaOf } from '../apply/index.ts';
+import { typeSchemaOf } from '../apply/index.ts';
 import { objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import type { Collection } from '../read/list-collection.ts';
@@ -31,7 +31,7 @@ export function createObject(api: Api, collection: Collection, body: JsonObject,
   requireType(api, collection.type, body);
   const named = withName(api, collection, body);
   const accepted = acceptObject(api, collection.type, newObject(api, collection, named), options);
-  const tracked = trackUpdate({
+  const tracked = api.seams.track({
     before: undefined,
     after: present(collection.type, admitted(api, collection, accepted.object, options)),
     manager: options.manager,
@@ -76,7 +76,8 @@ function storeNew(api: Api, collection: Collection, object: JsonObject, options:
   const name = textAt(object, 'metadata', 'name') ?? '';
   const about = { group: type.group, resource: type.resource, name };
   if (namespace !== undefined) requireLiveNamespace(api, namespace, about);
-  const live = api.store.get(objectKey(type, namespace, name));
+  const key = objectKey(type, namespace, name);
+  const live = api.seams.holderOf({ live: api.store.get(key), key, store: api.store });
   if (live !== undefined) throw taken(about, live);
   if (type.terminating) throw refusals.methodNotAllowed();
   const problems = strategyOf(type).problems(api, object);
@@ -126,7 +127,11 @@ function newObject(api: Api, collection: Collection, body: JsonObject): JsonObje
   const fresh = withFields(body, {
     metadata: withFields(metadata, {
       namespace,
-      uid: api.seams.uidOf({ drawn: api.random.uid(), name: textAt(metadata, 'name') ?? '' }),
+      uid: api.seams.uidOf({
+        drawn: api.random.uid(),
+        name: textAt(metadata, 'name') ?? '',
+        sent: textAt(metadata, 'uid'),
+      }),
       creationTimestamp: timestamp(api.clock),
       generation: type.countsGenerations ? 1 : undefined,
       deletionTimestamp: undefined,

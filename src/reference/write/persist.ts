@@ -14,7 +14,7 @@ import { withVersion } from './with-version.ts';
  */
 export function persist(api: Api, address: ObjectAddress, live: JsonObject | undefined, wanted: JsonObject, dryRun: boolean): JsonObject {
   const next = api.personality.ownedMaps === 'told' ? wanted : withoutOwnedMaps(wanted);
-  if (live !== undefined && isSame(live, next)) return live;
+  if (live !== undefined && api.seams.isUnchanged(isSame(live, next))) return live;
   const stored = withFields(next, { apiVersion: address.type.storedApiVersion, kind: address.type.kind });
   if (dryRun) return stored;
   const key = objectKey(address.type, address.namespace, address.name);
