@@ -40,6 +40,8 @@ export type Seams = {
   servedRevision(read: ServedRead): number;
   /** Whether a watch begins with what exists. */
   hasInitialEvents(start: WatchStart): boolean;
+  /** The revision after which a watch from one tells changes. */
+  firstRevisionOfWatch(from: number): number;
   /** What a stream tells of each change; made anew for each stream. */
   eventFilter(): (event: WatchEvent) => readonly WatchEvent[];
   /** Whether a stream carries bookmarks. */
@@ -129,6 +131,7 @@ export function plainSeams(personality: Personality): Seams {
     snapshotFor: ({ asked }) => asked,
     servedRevision: ({ current }) => current,
     hasInitialEvents: (start) => start !== 'exact',
+    firstRevisionOfWatch: (from) => from,
     eventFilter: () => (event) => [event],
     bookmarkAllowed: (asked) => asked,
     goneAnswer: () => personality.watchGone,

@@ -1,3 +1,4 @@
+import { answerFaults } from './answers.ts';
 import { dryRunFaults } from './dry-run.ts';
 import { earlierFaults } from './earlier.ts';
 import type { Fault } from './fault.ts';
@@ -8,9 +9,12 @@ import { objectFaults } from './objects.ts';
 import { operationFaults } from './operations.ts';
 import { ownershipFaults } from './ownership.ts';
 import { pagingFaults } from './paging.ts';
+import { mergeFaults } from './schemas-merged.ts';
+import { watchFaults } from './watching.ts';
 
 /** All faults, area by area. */
 export const faults: readonly Fault[] = [
+  ...answerFaults,
   ...dryRunFaults,
   ...earlierFaults,
   ...fieldValidationFaults,
@@ -20,4 +24,6 @@ export const faults: readonly Fault[] = [
   ...operationFaults,
   ...ownershipFaults,
   ...pagingFaults,
+  ...mergeFaults,
+  ...watchFaults,
 ];

@@ -40,7 +40,7 @@ const ofVerbs: readonly Fault[] = [
   {
     id: 'delete-takes-all',
     breaks: 'A DELETE of an object deletes all objects of its collection.',
-    statements: ['verbs/method/delete', 'csinode-operations/delete/name'],
+    statements: ['verbs/method/delete'],
     exchanges: [{ on: { operation: 'delete', subresource: 'none' }, also: { to: ({ path }) => path.slice(0, path.lastIndexOf('/')) } }],
   },
   {
@@ -212,7 +212,7 @@ const ofRecords: readonly Fault[] = [
       [
         'csinode-update-of-others',
         'An update of a CSINode changes the others too, as they are read.',
-        ['csinode-operations/update/name', 'csinode-operations/patch/name'],
+        ['csinode-operations/update/name'],
         [
           {
             on: { operation: 'get', ...csinodes, every: 2 },
@@ -260,7 +260,7 @@ const ofRecords: readonly Fault[] = [
         'csinode-force-overlooked',
         'The parameter force is overlooked on CSINodes.',
         ['csinode-operations/patch/force'],
-        [{ on: { operation: 'apply', ...csinodes }, request: { query: { force: null } } }],
+        [{ on: { operation: 'apply', ...csinodes, query: { force: 'true' }, every: 2 }, request: { query: { force: null } } }],
       ],
     ] as const satisfies readonly Cell[]
   ).map(([id, breaks, statements, exchanges]): Fault => ({ id, breaks, statements, exchanges })),
@@ -322,9 +322,9 @@ const ofParameters: readonly Fault[] = [
   },
   {
     id: 'force-answered-with-a-conflict',
-    breaks: 'A forced apply is carried out and answered with 409.',
-    statements: ['query-parameters/force/true', 'apply/force'],
-    exchanges: [{ on: { operation: 'apply', query: { force: 'true' }, status: 200 }, answer: { status: 409 } }],
+    breaks: 'Every second forced apply is carried out and answered with 409.',
+    statements: ['query-parameters/force/true'],
+    exchanges: [{ on: { operation: 'apply', query: { force: 'true' }, status: 200, every: 2 }, answer: { status: 409 } }],
   },
   {
     id: 'bookmarks-never-held-back',
