@@ -48,7 +48,7 @@ export const earlierFaults: readonly Fault[] = [
   {
     id: 'synthetic-after-exact-start',
     breaks: 'A watch from one version begins with everything that exists, as if no version were given.',
-    statements: ['watch-resource-version/rv-other'],
+    statements: ['watch-resource-version/rv-other', 'events/after-the-version-given'],
     change: () => ({ hasInitialEvents: () => true }),
   },
   {
@@ -245,7 +245,7 @@ export const earlierFaults: readonly Fault[] = [
   {
     id: 'required-may-be-missing',
     breaks: 'An object is stored without the fields that its type requires.',
-    statements: ['csinode/*/required'],
+    statements: ['csinode/driver-name/required', 'csinode/node-id/required'],
     change: () => ({ refusesInvalid: ({ reason }) => reason !== 'FieldValueRequired' }),
   },
 ];

@@ -3,6 +3,7 @@ import { isObject } from '../json/json-object.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Operation } from './exchange-rule.ts';
 import type { Fault } from './fault.ts';
+import { preserving } from './preserving.ts';
 
 /** The requests whose bodies are validated; those that may be YAML as well have cells of their own for it. */
 const requests: readonly { readonly operation: Operation; readonly name: string; readonly contents: readonly string[] }[] = [
@@ -87,20 +88,6 @@ const toldOnly =
   () => ({
     toldFields: ({ unknown, duplicated }) => [...duplicated, ...unknown].filter(keeps),
   });
-
-/** The schema with a say on whether unknown fields are kept, everywhere in it. */
-function preserving(schema: Schema, preserves: true | undefined): Schema {
-  return {
-    ...schema,
-    preserveUnknownFields: preserves,
-    items: schema.items === undefined ? undefined : preserving(schema.items, preserves),
-    additionalProperties: schema.additionalProperties === undefined ? undefined : preserving(schema.additionalProperties, preserves),
-    properties:
-      schema.properties === undefined
-        ? undefined
-        : new Map([...schema.properties].map(([name, field]) => [name, preserving(field, preserves)])),
-  };
-}
 
 /** A schema without fields of its own knows those that every custom resource has. */
 function knownAtRoot(schema: Schema): Schema {

@@ -1,4 +1,5 @@
 import { answerFaults } from './answers.ts';
+import { kindFaults } from './changes.ts';
 import { dryRunFaults } from './dry-run.ts';
 import { earlierFaults } from './earlier.ts';
 import type { Fault } from './fault.ts';
@@ -10,11 +11,13 @@ import { operationFaults } from './operations.ts';
 import { ownershipFaults } from './ownership.ts';
 import { pagingFaults } from './paging.ts';
 import { mergeFaults } from './schemas-merged.ts';
+import { serviceFaults } from './service.ts';
 import { watchFaults } from './watching.ts';
 
 /** All faults, area by area. */
 export const faults: readonly Fault[] = [
   ...answerFaults,
+  ...kindFaults,
   ...dryRunFaults,
   ...earlierFaults,
   ...fieldValidationFaults,
@@ -25,5 +28,6 @@ export const faults: readonly Fault[] = [
   ...ownershipFaults,
   ...pagingFaults,
   ...mergeFaults,
+  ...serviceFaults,
   ...watchFaults,
 ];

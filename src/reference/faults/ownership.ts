@@ -194,7 +194,7 @@ export const ownershipFaults: readonly Fault[] = [
   {
     id: 'force-shares',
     breaks: 'A forced apply makes the applier one more owner of a field, beside those before.',
-    statements: ['field-ownership/force*/owned-alone'],
+    statements: ['field-ownership/force*/owned-alone', 'merge-strategy/*/one-owner'],
     change: afterApply((object, apply) =>
       apply.force
         ? withManagers(object, (entries) => asBefore(entries, managersOf(apply.live), (entry) => !isOf(entry, apply.manager)))

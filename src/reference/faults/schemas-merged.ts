@@ -22,8 +22,8 @@ const merging =
     schemaToMerge: (schema) => remarked(schema, change),
   });
 
-const whole = ['one-part-conflicts', 'replaced-whole', 'one-owner'];
-const parts = ['parts-merge', 'own-part-removed'];
+const whole = ['one-part-conflicts', 'replaced-whole'];
+const parts = ['parts-merge'];
 const of = (places: readonly string[], aspects: readonly string[]): readonly string[] =>
   places.flatMap((place) => aspects.map((aspect) => `merge-strategy/${place}/${aspect}`));
 
@@ -55,10 +55,18 @@ export const mergeFaults: readonly Fault[] = [
     change: merging(({ type }) => (type === 'object' ? { mapType: 'atomic' } : {})),
   },
   {
-    id: 'unknown-maps-atomic',
-    breaks: 'A map of which no field is known is atomic.',
-    statements: of(['unstructured-map'], parts),
-    change: merging(({ preserveUnknownFields }) => (preserveUnknownFields === true ? { mapType: 'atomic' } : {})),
+    id: 'apply-replaces-spec',
+    breaks: 'What is applied replaces the spec that is there.',
+    statements: ['merge-strategy/*/parts-merge', 'merge-strategy/*/same-key-merges'],
+    change: ({ applied }) => ({
+      applied: (apply) => {
+        const outcome = applied(apply);
+        const given = apply.applied['spec'] ?? {};
+        return outcome.kind === 'merged' && 'spec' in outcome.object
+          ? { kind: 'merged', object: { ...outcome.object, spec: given } }
+          : outcome;
+      },
+    }),
   },
   {
     id: 'atomic-lists-are-sets',
@@ -96,12 +104,6 @@ export const mergeFaults: readonly Fault[] = [
     statements: ['merge-strategy/*/unique-elements', 'csinode/drivers/unique-names'],
     seen: 'kubernetes #121575',
     change: () => ({ refusesInvalid: ({ reason }) => reason !== 'FieldValueDuplicate' }),
-  },
-  {
-    id: 'same-key-replaced',
-    breaks: 'An item of a list with keys is replaced by what is applied with the same keys.',
-    statements: ['merge-strategy/*/same-key-merges'],
-    change: merging(({ listType, items }) => (listType === 'map' && items !== undefined ? { items: { ...items, mapType: 'atomic' } } : {})),
   },
   {
     id: 'parts-owned-of-what-became-atomic',

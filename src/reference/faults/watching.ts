@@ -35,13 +35,6 @@ export const watchFaults: readonly Fault[] = [
     exchanges: [{ on: watch, events: [{ type: 'DELETED', do: 'drop' }] }],
   },
   {
-    id: 'deletion-in-the-old-version',
-    breaks: 'The deletion of an object is told in the version of its last change.',
-    statements: ['events/change/delete'],
-    seen: 'kubernetes #58545',
-    exchanges: [{ on: watch, events: [{ type: 'DELETED', do: 'edit', edits: [{ at: '/object/metadata/resourceVersion', set: '2' }] }] }],
-  },
-  {
     id: 'deletion-told-as-change',
     breaks: 'The deletion of an object is told as its change.',
     statements: ['events/change/delete', 'deletion/told'],
@@ -93,7 +86,7 @@ export const watchFaults: readonly Fault[] = [
   {
     id: 'start-version-inclusive',
     breaks: 'A watch from a version begins with the change of that version.',
-    statements: ['events/after-the-version-given', 'watch-resource-version/rv-other', 'watch/resume'],
+    statements: ['watch/resume'],
     seen: 'kubernetes #24004',
     change: () => ({ firstRevisionOfWatch: (from) => from - 1 }),
   },
@@ -146,7 +139,18 @@ export const watchFaults: readonly Fault[] = [
     breaks: 'A bookmark tells a version whose changes were not told yet.',
     statements: ['events/bookmark/all-sent'],
     seen: 'etcd #15220',
-    exchanges: [{ on: { ...watch, query: { allowWatchBookmarks: 'true' } }, events: [{ type: ['ADDED', 'MODIFIED'], do: 'drop' }] }],
+    exchanges: [
+      {
+        on: watch,
+        events: [
+          {
+            type: 'BOOKMARK',
+            do: 'edit',
+            edits: [{ at: '/object/metadata/resourceVersion', by: (version) => String(Number(version) + 200) }],
+          },
+        ],
+      },
+    ],
   },
   {
     id: 'mark-told-as-deletion',
