@@ -9,6 +9,8 @@ export type SelfTest = {
   readonly score: { readonly faults: number; readonly caught: number };
   /** What the suite says of the server without a fault, where it should say nothing. */
   readonly alarms: readonly FoundFailure[];
+  /** Faults of what the server without a fault is not put to the test about: they are neither caught nor missed. */
+  readonly idle: readonly string[];
   /** In the order of the faults. */
   readonly outcomes: readonly FaultOutcome[];
   /** The statements that no fault breaks, each with the reason, in the order of the catalogue. */

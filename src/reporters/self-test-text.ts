@@ -5,10 +5,11 @@ import { groupBy } from './group-by.ts';
 const mostLines = 4;
 
 /** What a self-test found, for a terminal: fault, statement, caught by. */
-export function selfTestText({ outcomes, alarms, unbroken, score }: SelfTest): string {
+export function selfTestText({ outcomes, alarms, idle, unbroken, score }: SelfTest): string {
   const lines = [
     ...outcomes.flatMap(linesOf),
     ...alarms.map((alarm) => `false alarm without a fault: ${alarm.statement} by ${alarm.cases.join(', ')}`),
+    ...idle.map((fault) => `idle   ${fault}: what it breaks is not put to the test`),
     ...unbrokenLines(unbroken),
     `${score.caught} of ${score.faults} faults caught (${percent(score)} %)`,
   ];

@@ -34,7 +34,8 @@ export async function selfTest({ suite, faults, chosen, full, testFaults }: Self
       full,
     }),
   );
-  const outcomes = await testFaults(jobs.filter(({ fault }) => chosen.has(fault)));
+  const wanted = jobs.filter(({ fault }) => chosen.has(fault));
+  const outcomes = await testFaults(wanted.filter(({ statements }) => statements.length > 0));
   const order = new Map(jobs.map(({ fault }, index) => [fault, index]));
   return {
     schemaVersion: 1,
@@ -42,6 +43,7 @@ export async function selfTest({ suite, faults, chosen, full, testFaults }: Self
     full,
     score: { faults: outcomes.length, caught: outcomes.filter(({ caught }) => caught).length },
     alarms: foundFailures(plain),
+    idle: wanted.filter(({ statements }) => statements.length === 0).map(({ fault }) => fault),
     outcomes: [...outcomes].sort((a, b) => (order.get(a.fault) ?? 0) - (order.get(b.fault) ?? 0)),
     unbroken: unbrokenStatements(plain, new Set(jobs.flatMap(({ statements }) => statements))),
   };

@@ -33,7 +33,7 @@ export function outcomeOf(job: FaultJob, report: Pick<Report, 'results' | 'run'>
   const found = failures.filter(({ statement }) => broken.has(statement));
   const reported = new Set(found.map(({ statement }) => statement));
   const missed = job.statements.filter((id) => !reported.has(id)).map((statement) => ({ statement, instead: saidOf(statement, report) }));
-  const trouble = job.statements.length === 0 ? 'nothing that it breaks is put to the test' : troubleOf(report);
+  const trouble = troubleOf(report);
   return {
     ...headOf(job),
     caught: missed.length === 0 && trouble === undefined,

@@ -1,36 +1,4 @@
-import type { Operation } from './exchange-rule.ts';
 import type { Fault } from './fault.ts';
-
-const operations = ['get', 'list', 'watch', 'create', 'update', 'patch', 'apply', 'delete', 'deletecollection'] as const;
-const patches = ['json-patch', 'merge-patch', 'strategic-merge-patch'] as const;
-const operationOf = (name: (typeof operations)[number]): Operation | readonly Operation[] => (name === 'patch' ? patches : name);
-
-/** Who asks is looked at in each operation by itself. */
-const ofAuthentication = operations.flatMap((name): readonly Fault[] => {
-  const made = `authentication/made-up-token/${name}`;
-  const none = `authentication/no-credentials/${name}`;
-  const ofTable = name === 'apply' ? [] : [`csinode-operations/${name}/unauthenticated`];
-  return [
-    {
-      id: `${name}-by-a-made-up-token`,
-      breaks: `Whoever brings a token, of whatever kind, is served (${name}).`,
-      statements: [made, ...ofTable],
-      exchanges: [{ on: { operation: operationOf(name), headers: { authorization: /made-this-up/ } }, request: { asKnown: true } }],
-    },
-    {
-      id: `${name}-by-nobody`,
-      breaks: `Whoever brings no credentials is served (${name}).`,
-      statements: [none],
-      exchanges: [{ on: { operation: operationOf(name), headers: { authorization: 'absent' } }, request: { asKnown: true } }],
-    },
-    {
-      id: `${name}-by-nobody-not-found`,
-      breaks: `Whoever is not known is told that there is nothing (${name}).`,
-      statements: [made, none, ...ofTable],
-      exchanges: [{ on: { operation: operationOf(name), status: 401 }, answer: { status: 404 } }],
-    },
-  ];
-});
 
 /** Faults of errors and of the forms of answers (specification, "Errors", "Media types and content negotiation", "Collections"). */
 const ofErrors: readonly Fault[] = [
@@ -171,6 +139,23 @@ const ofMediaTypes: readonly Fault[] = [
   },
 ];
 
+const ofApplies: readonly Fault[] = [
+  {
+    id: 'apply-media-type-unknown',
+    breaks: 'The media type of an apply is not known.',
+    statements: ['content-negotiation/apply-patch'],
+    exchanges: [
+      { on: { operation: 'apply' }, refuse: { status: 415, reason: 'UnsupportedMediaType', message: 'the body is of no known type' } },
+    ],
+  },
+  {
+    id: 'apply-not-stored',
+    breaks: 'An apply is answered and not stored.',
+    statements: ['apply/applied-wins', 'apply/creates'],
+    exchanges: [{ on: { operation: 'apply' }, request: { query: { dryRun: 'All' } } }],
+  },
+];
+
 const ofCollections: readonly Fault[] = [
   {
     id: 'collection-of-no-kind',
@@ -265,44 +250,5 @@ const ofCollections: readonly Fault[] = [
   },
 ];
 
-/** Bytes with some of them changed. */
-const bytes =
-  (change: (text: string) => string): NonNullable<Fault['change']> =>
-  () => ({
-    binaryAnswer: (sent) => Uint8Array.from(Buffer.from(change(Buffer.from(sent).toString('latin1')), 'latin1')),
-  });
-
-const ofBinary: readonly Fault[] = [
-  {
-    id: 'binary-of-another-kind',
-    breaks: 'The envelope of what is sent in binary says another kind.',
-    statements: ['protobuf/type-meta'],
-    change: bytes((text) => text.replace('ConfigMap', 'ConfigCap')),
-  },
-  {
-    id: 'binary-of-another-content',
-    breaks: 'What is sent in binary has other content than what is sent in JSON.',
-    statements: ['protobuf/raw', 'protobuf/collection'],
-    change: bytes((text) => text.replaceAll('value', 'evaul')),
-  },
-  {
-    id: 'binary-garbled',
-    breaks: 'What is in the envelope cannot be read, and the envelope does not say why.',
-    statements: ['protobuf/content-encoding', 'protobuf/content-type', 'protobuf/raw'],
-    change: bytes((text) => text.replace(/data|key/g, 'xxxx'.slice(0, 3))),
-  },
-  {
-    id: 'binary-error-bare',
-    breaks: 'An error in binary is sent without an envelope.',
-    statements: ['protobuf/error'],
-    change: bytes((text) => (text.includes('Failure') ? text.slice(4) : text)),
-  },
-  {
-    id: 'apply-not-stored',
-    breaks: 'An apply is answered and not stored.',
-    statements: ['content-negotiation/apply-patch', 'apply/applied-wins', 'apply/creates'],
-    exchanges: [{ on: { operation: 'apply' }, request: { query: { dryRun: 'All' } } }],
-  },
-];
-
-export const answerFaults: readonly Fault[] = [...ofAuthentication, ...ofErrors, ...ofMediaTypes, ...ofCollections, ...ofBinary];
+/** Faults of the forms of answers, area by area. */
+export const answerFaults: readonly Fault[] = [...ofErrors, ...ofMediaTypes, ...ofApplies, ...ofCollections];

@@ -2,16 +2,14 @@ import type { Fault } from './fault.ts';
 
 const endpoints = ['healthz', 'livez', 'readyz'] as const;
 const metrics = { operation: 'other', path: /^\/metrics$/ } as const;
-const future = { query: { resourceVersion: /^\d{5,}$/ } } as const;
-const gone = (reads: Readonly<Record<string, string | RegExp>>) => ({ operation: 'list', query: reads, status: 410 }) as const;
 
 const ofHealth = endpoints.flatMap((name): readonly Fault[] => [
   {
     id: `${name}-unwell`,
-    breaks: `A server that is well answers /${name} with 500.`,
+    breaks: `A server that is well answers /${name} with 404.`,
     statements: [`health/${name}/status`],
-    seen: 'kubernetes #82712',
-    exchanges: [{ on: { operation: 'other', path: new RegExp(`^/${name}$`), query: { exclude: 'absent' } }, answer: { status: 503 } }],
+
+    exchanges: [{ on: { operation: 'other', path: new RegExp(`^/${name}$`), query: { exclude: 'absent' } }, answer: { status: 404 } }],
   },
   {
     id: `${name}-terse`,
@@ -36,7 +34,7 @@ const ofHealth = endpoints.flatMap((name): readonly Fault[] => [
       ]),
 ]);
 
-/** Faults of what a server tells of itself, and of its memory (specification, "Health endpoints", "Deprecation rules", "Errors", "Limits"). */
+/** Faults of what a server tells of itself and serves at its paths (specification, "Health endpoints", "Deprecation rules", "Path shapes"). */
 export const serviceFaults: readonly Fault[] = [
   ...ofHealth,
   {
@@ -52,16 +50,16 @@ export const serviceFaults: readonly Fault[] = [
     change: () => ({ warnsOfDeprecation: () => false }),
   },
   {
-    id: 'metric-notice-missing',
-    breaks: 'The description of a deprecated metric does not say that it is.',
+    id: 'metric-notice-last',
+    breaks: 'The description of a deprecated metric says so at its end.',
     statements: ['deprecation/metrics/notice'],
-    exchanges: [{ on: metrics, answer: { text: [/\(Deprecated[^)]*\)\s*/g, ''] } }],
+    exchanges: [{ on: metrics, answer: { text: [/(# HELP \S+) (.*\(Deprecated[^)]*\)) ?(.*)/g, '$1 $3 $2'] } }],
   },
   {
     id: 'metric-class-gamma',
     breaks: 'A metric has the stability GAMMA.',
     statements: ['deprecation/metrics/classes'],
-    exchanges: [{ on: metrics, answer: { text: [/\[STABLE\]/g, '[GAMMA]'] } }],
+    exchanges: [{ on: metrics, answer: { text: [/ALPHA\]|STABLE\]/, 'GAMMA]'] } }],
   },
   {
     id: 'alpha-gate-on',
@@ -74,83 +72,6 @@ export const serviceFaults: readonly Fault[] = [
     breaks: 'Every feature in beta is switched off.',
     statements: ['deprecation/gates/beta'],
     exchanges: [{ on: metrics, answer: { text: [/(stage="BETA"[^}]*\}) 1/g, '$1 0'] } }],
-  },
-
-  {
-    id: 'gone-token-starts-over',
-    breaks: 'A token that is too old begins the collection anew.',
-    statements: ['gone/continue-token'],
-    exchanges: [{ on: gone({ continue: /./ }), answer: { status: 400 } }],
-  },
-  {
-    id: 'gone-exact-not-found',
-    breaks: 'A list at exactly a version that is no longer kept is answered with 404.',
-    statements: ['gone/exact'],
-    exchanges: [{ on: gone({ resourceVersionMatch: 'Exact', limit: 'absent' }), answer: { status: 404 } }],
-  },
-  {
-    id: 'gone-exact-page-not-found',
-    breaks: 'A page at exactly a version that is no longer kept is answered with 404.',
-    statements: ['gone/exact-with-limit'],
-    exchanges: [{ on: gone({ resourceVersionMatch: 'Exact', limit: 'present' }), answer: { status: 404 } }],
-  },
-  {
-    id: 'gone-page-not-found',
-    breaks: 'A page not older than a version that is no longer kept is answered with 404.',
-    statements: ['gone/not-older-than-with-limit'],
-    exchanges: [{ on: gone({ resourceVersionMatch: 'NotOlderThan' }), answer: { status: 404 } }],
-  },
-  {
-    id: 'gone-watch-not-found',
-    breaks: 'A watch from a version that is no longer kept is answered with 404.',
-    statements: ['gone/watch', 'gone/watch-after-the-window'],
-    seen: 'kubernetes #104171',
-    exchanges: [{ on: { operation: 'watch', status: 410 }, answer: { status: 404 } }],
-  },
-  {
-    id: 'history-soon-forgotten',
-    breaks: 'History is forgotten long before the time that was promised.',
-    statements: ['limits/history-for-watch', 'limits/history-for-exact', 'limits/token-lifetime'],
-    exchanges: [
-      {
-        on: {
-          operation: ['list', 'watch'],
-          when: ({ query }) => /^[1-9]/.test(query.get('resourceVersion') ?? '') || (query.get('continue') ?? '') !== '',
-        },
-        refuse: { status: 410, reason: 'Expired', message: 'the version is too old' },
-      },
-    ],
-  },
-
-  ...(['get', 'list'] as const).map(
-    (operation): Fault => ({
-      id: `future-${operation}-not-found`,
-      breaks: `A ${operation} at a version from the future is answered with 404.`,
-      statements:
-        operation === 'get'
-          ? ['unrecognized-version/get/status', 'unrecognized-version/get/message']
-          : ['unrecognized-version/list*/status', 'unrecognized-version/list/message', 'unrecognized-version/list-not-older-than/message'],
-      seen: 'kubernetes #91073',
-      exchanges: [
-        {
-          on: { operation, ...future, status: 504 },
-          answer: {
-            status: 404,
-            body: [
-              { at: '/message', set: 'it is not there' },
-              { at: '/details', drop: true },
-            ],
-          },
-        },
-      ],
-    }),
-  ),
-  {
-    id: 'future-watch-from-now',
-    breaks: 'A watch from a version of the future begins with what was before it.',
-    statements: ['unrecognized-version/watch/no-older-events'],
-    seen: 'etcd #20221',
-    exchanges: [{ on: { operation: 'watch', ...future }, request: { query: { resourceVersion: null } } }],
   },
 
   {
@@ -201,10 +122,7 @@ export const serviceFaults: readonly Fault[] = [
     breaks: 'A version of a group is called stable.',
     statements: ['stability/version-names'],
     exchanges: [
-      {
-        on: { operation: 'other' },
-        answer: { body: [{ at: '/groups/*/versions/*/version', by: (version) => (version === 'v1' ? 'stable' : version) }] },
-      },
+      { on: { operation: 'other' }, answer: { text: [/(coordination[^"/]*\/)v1","version":"v1"/g, '$1stable","version":"stable"'] } },
     ],
   },
   {
@@ -271,58 +189,14 @@ export const serviceFaults: readonly Fault[] = [
     change: () => ({ isHeldBy: (finalizers) => finalizers.length > 1 }),
   },
   {
-    id: 'finalizers-last-first',
-    breaks: 'Finalizers can be removed from the last one on alone.',
-    statements: ['deletion/any-order/as-listed'],
+    id: 'last-finalizer-stays',
+    breaks: 'The last finalizer of an object cannot be removed.',
+    statements: ['deletion/any-order/*'],
     exchanges: [
       {
-        on: { operation: 'json-patch', text: /finalizers\/0"/ },
-        refuse: { status: 422, reason: 'Invalid', message: 'only the last finalizer can be removed' },
+        on: { operation: ['update', 'merge-patch', 'json-patch'], text: /"finalizers":\s*(\[\s*\]|null)/ },
+        refuse: { status: 422, reason: 'Invalid', message: 'one finalizer must stay' },
       },
     ],
-  },
-
-  {
-    id: 'client-conflicts-with-itself',
-    breaks: 'What the last-applied annotation holds is not spared a conflict.',
-    statements: ['apply-upgrade/inside', 'apply-upgrade/annotation-kept-up'],
-    change: ({ applied }) => ({
-      applied: (apply) => (apply.manager === 'kubectl' ? applied({ ...apply, manager: 'cubectl' }) : applied(apply)),
-    }),
-  },
-  {
-    id: 'client-spared-all',
-    breaks: 'The client takes over whatever it applies.',
-    statements: ['apply-upgrade/outside'],
-    change: ({ applied }) => ({ applied: (apply) => applied(apply.manager === 'kubectl' ? { ...apply, force: true } : apply) }),
-  },
-  {
-    id: 'everybody-spared',
-    breaks: 'Whoever applies what the last-applied annotation holds takes it over.',
-    statements: ['apply-upgrade/others'],
-    change: ({ applied }) => ({ applied: (apply) => applied({ ...apply, force: true }) }),
-  },
-  {
-    id: 'no-way-back',
-    breaks: 'An object that was applied can only be applied.',
-    statements: ['apply-upgrade/back'],
-    exchanges: [
-      {
-        on: { operation: 'merge-patch', query: { fieldManager: 'kubectl-client-side-apply' } },
-        refuse: { status: 409, reason: 'Conflict', message: 'the object is applied' },
-      },
-    ],
-  },
-  {
-    id: 'managed-fields-in-apply-taken',
-    breaks: 'An apply whose body holds managedFields is taken.',
-    statements: ['apply/no-managed-fields'],
-    exchanges: [{ on: { operation: 'apply', text: /managedFields/ }, request: { body: [{ at: '/metadata/managedFields', drop: true }] } }],
-  },
-  {
-    id: 'manager-made-up',
-    breaks: 'An apply that names no field manager is made in a name that is made up.',
-    statements: ['apply/manager-required', 'query-parameters/field-manager/required-for-apply'],
-    exchanges: [{ on: { operation: 'apply', query: { fieldManager: 'absent' } }, request: { query: { fieldManager: 'unnamed' } } }],
   },
 ];

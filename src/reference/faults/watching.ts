@@ -106,7 +106,7 @@ export const watchFaults: readonly Fault[] = [
   {
     id: 'events-swapped',
     breaks: 'Every second event is told after the one that follows it.',
-    statements: ['watch/order'],
+    statements: ['watch/order', 'verbs/several/watch'],
     exchanges: [{ on: watch, events: [{ every: 2, do: 'delay' }] }],
   },
   {
