@@ -141,11 +141,11 @@ const ofMediaTypes: readonly Fault[] = [
 
 const ofApplies: readonly Fault[] = [
   {
-    id: 'apply-media-type-unknown',
-    breaks: 'The media type of an apply is not known.',
+    id: 'apply-is-a-merge-patch',
+    breaks: 'The media type of an apply is taken for that of a merge patch.',
     statements: ['content-negotiation/apply-patch'],
     exchanges: [
-      { on: { operation: 'apply' }, refuse: { status: 415, reason: 'UnsupportedMediaType', message: 'the body is of no known type' } },
+      { on: { operation: 'apply' }, request: { headers: { 'content-type': 'application/merge-patch+json' }, query: { force: null } } },
     ],
   },
   {

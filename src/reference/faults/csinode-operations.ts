@@ -47,7 +47,7 @@ export const csinodeOperationFaults: readonly Fault[] = [
         ['csinode-operations/update/name'],
         [
           {
-            on: { operation: 'get', ...csinodes, every: 2 },
+            on: { operation: 'get', ...csinodes },
             answer: { body: [{ at: '/metadata/annotations/apiconform-change', set: 'put' }] },
           },
         ],
@@ -58,7 +58,7 @@ export const csinodeOperationFaults: readonly Fault[] = [
         ['csinode-operations/patch/name'],
         [
           {
-            on: { operation: 'get', ...csinodes, every: 2 },
+            on: { operation: 'get', ...csinodes },
             answer: { body: [{ at: '/metadata/annotations/apiconform-change', set: 'patch' }] },
           },
         ],

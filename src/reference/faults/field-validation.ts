@@ -22,10 +22,13 @@ const writes = requests.flatMap(({ name }) => (name === 'apply' ? [] : [name]));
 const cells = (name: string, levels: readonly string[], contents: readonly string[]): readonly string[] =>
   levels.flatMap((level) => contents.map((content) => `field-validation/*/${name}*/${level}/${content}`));
 
+/** Only of a built-in type it is known how its lists merge. */
+const schemasOf = (name: string): readonly string[] => (name === 'strategic-merge-patch' ? ['built-in'] : ['built-in', 'structural']);
+
 /** Where the type keeps unknown fields, only those that stand twice are told of. */
 const known = (name: string, levels: readonly string[], contents: readonly string[]): readonly string[] =>
   cells(name, levels, contents).flatMap((cell) =>
-    cell.includes('/unknown') ? ['built-in', 'structural'].map((schema) => cell.replace('/*/', `/${schema}/`)) : [cell],
+    cell.includes('/unknown') ? schemasOf(name).map((schema) => cell.replace('/*/', `/${schema}/`)) : [cell],
   );
 
 /** One level taken for another: of each request by itself, for a server reads each of them in another place. */

@@ -181,15 +181,13 @@ export const metadataFaults: readonly Fault[] = [
     ],
   },
   {
-    id: 'version-of-the-store',
-    breaks: 'The version of an object is that of the last write to anything.',
+    id: 'update-tells-another-version',
+    breaks: 'An update is answered with another version than the object then has.',
     statements: ['object-metadata/resource-version/of-last-change', 'object-metadata/resource-version/without-change'],
     exchanges: [
       {
-        on: { operation: [...changes, 'get'] },
-        answer: {
-          body: [{ at: '/metadata/resourceVersion', by: (version) => String(Number(version) + Math.floor(performance.now() * 1000)) }],
-        },
+        on: { operation: 'update' },
+        answer: { body: [{ at: '/metadata/resourceVersion', by: (version) => String(Number(version) + 1_000_000) }] },
       },
     ],
   },

@@ -62,7 +62,7 @@ const perUpdate = (
     exchanges: [{ on: { operation }, request: { query: { fieldManager: null } } }],
   },
   {
-    id: `${name}-not-stored`,
+    id: `${name}-of-a-value-forgotten`,
     breaks: `A change (${name}) is answered and not stored.`,
     statements: [`field-ownership/${name}/changes-value`],
     exchanges: [{ on: { operation }, request: { query: { dryRun: 'All' } } }],
@@ -76,7 +76,9 @@ export const ownershipFaults: readonly Fault[] = [
     id: 'ownership-stays',
     breaks: 'An update that changes a value leaves the field to its owner.',
     statements: ofUpdates('moves', 'moves-from-updater', 'moves-from-all'),
-    change: () => ({ track: ({ before, after }) => withManagers(after, () => managersOf(before)) }),
+    change: ({ track }) => ({
+      track: (update) => (update.before === undefined ? track(update) : withManagers(update.after, () => managersOf(update.before))),
+    }),
   },
   {
     id: 'updater-keeps-field',
