@@ -83,8 +83,14 @@ export type Expectation =
   | { readonly kind: 'metric-notices'; readonly of: string; readonly notice: 'prefix' | 'after-class' }
   /** The stability that a metric's description begins with is one of these. */
   | { readonly kind: 'metric-classes'; readonly of: string; readonly classes: readonly string[] }
-  /** Every feature gate of a stage is enabled, or none is. */
-  | { readonly kind: 'feature-gates'; readonly of: string; readonly stage: string; readonly enabled: boolean }
+  /** Every feature gate of a stage is enabled, or none is; those that `except` names may be either. */
+  | {
+      readonly kind: 'feature-gates';
+      readonly of: string;
+      readonly stage: string;
+      readonly enabled: boolean;
+      readonly except?: readonly string[];
+    }
   /** The audit event that a step read has this annotation, whose key is in the domain of the target. */
   | { readonly kind: 'audit-annotation'; readonly of: string; readonly annotation: string; readonly value: string }
   /** The versions of the built-in groups: their names tell how stable each is, or none of them is an alpha version. */

@@ -52,6 +52,10 @@ function checkFor({ id, form }: StatementOf<'metrics'>): Check {
         when: telling('stage="ALPHA"'),
         given: [],
         expect: { kind: 'feature-gates', of: 'metrics', stage: 'ALPHA', enabled: false },
+        erratum: {
+          id: 'alpha-gate-on',
+          expect: { kind: 'feature-gates', of: 'metrics', stage: 'ALPHA', enabled: false, except: ['WindowsHostNetwork'] },
+        },
       };
     case 'beta-gates-on':
       return {
