@@ -13,6 +13,7 @@ import { fitEvidence } from './fit-evidence.ts';
 import type { JudgedCase } from './judged-case.ts';
 import { mergeObservations } from './merge-observations.ts';
 import { mergeVerdicts } from './merge-verdicts.ts';
+import { notTestedOf } from './not-tested.ts';
 import { rerunLine } from './rerun-line.ts';
 
 const longestReason = 4096;
@@ -78,6 +79,7 @@ export const buildReport = (input: ReportInput): Report => {
     statements,
     results,
     errata: input.errata.map(({ id, text }) => ({ id, text, results: results.filter((result) => result.erratum === id).length })),
+    notTested: notTestedOf(results, statements),
     observations: mergeObservations(input.observations, input.skipped),
     ...(input.coverage === undefined ? {} : { coverage: input.coverage }),
   };

@@ -71,6 +71,8 @@ const facts = object(
       user: text('The name that rights are granted to.'),
     }),
     release: text('What the target says of its release.'),
+    binary: oneOf(['served', 'absent'], 'Whether objects of a built-in type are to be had in the binary media type.'),
+    table: oneOf(['served', 'absent'], 'Whether objects of a built-in type are to be had as a Table.'),
     fieldValidation: oneOf(['honoured', 'ignored'], 'Whether unknown fields are looked for where the request asks for it.'),
     futureVersion: text('A resource version that the target cannot have reached, where one can be made up.'),
   },
@@ -167,6 +169,13 @@ const target = object(
   { release: text('What it says of its release.'), facts: ref('facts', 'What was found out about it.') },
 );
 
+const notTested = object('What was skipped for one reason.', {
+  reason: text('Why.'),
+  results: count('Number of results.'),
+  areas: list({ type: 'string' }, 'The areas of their statements, sorted.'),
+  statements: list({ type: 'string' }, 'Ids of those statements that were put to the test in no case at all, sorted.'),
+});
+
 const coverage = object('How much of the specification, and of the tests of others, the suite covers.', {
   sections: list(ref('section', 'One section.'), 'The sections of the specification, in its order.'),
   peers: object('The tests that others run against such servers.', {
@@ -221,7 +230,10 @@ export const reportSchema: SchemaObject = {
         'What was observed and is not judged, sorted by id.',
       ),
     },
-    { coverage: ref('coverage', 'How much of the specification the suite covers; it says nothing of the target.') },
+    {
+      notTested: list(ref('notTested', 'What was skipped for one reason.'), 'What was not put to the test and why, most results first.'),
+      coverage: ref('coverage', 'How much of the specification the suite covers; it says nothing of the target.'),
+    },
   ),
   $defs: {
     level: { type: 'string', enum: levels, description: 'How strongly something is promised (RFC 2119).' },
@@ -236,6 +248,7 @@ export const reportSchema: SchemaObject = {
     summary,
     run,
     target,
+    notTested,
     coverage,
     section,
   },
