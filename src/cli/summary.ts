@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Report, ReportedResult } from '../model/report.ts';
 import type { Status } from '../model/result.ts';
+import { plural } from '../reporters/plural.ts';
 import { createPaint } from './paint.ts';
 import { plainText } from './plain-text.ts';
 
@@ -63,7 +64,7 @@ function errata(report: Report): readonly string[] {
 /** What was not put to the test, by reason, and how much of it nowhere else either. */
 function reasons({ notTested = [] }: Report): readonly string[] {
   const lines = notTested.slice(0, mostShown).map(({ reason, results, statements }) => {
-    const nowhere = statements.length === 0 ? '' : ` (${statements.length} statements not tested at all)`;
+    const nowhere = statements.length === 0 ? '' : ` (${plural(statements.length, 'statement')} not tested at all)`;
     return `skipped ${results}: ${plainText(reason)}${nowhere}`;
   });
   const left = notTested.slice(mostShown);
