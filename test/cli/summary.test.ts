@@ -51,11 +51,12 @@ describe('the summary at the end of a run', () => {
     const group = (results: number, statements: readonly string[]) => ({ reason: `reason ${results}`, results, areas: [], statements });
     const lines = linesOf({
       ...sampleReport,
-      notTested: Array.from({ length: 25 }, (_, index) => group(100 - index, index === 0 ? ['a/b', 'a/c'] : [])),
+      notTested: Array.from({ length: 25 }, (_, index) => group(100 - index, ['a/b', 'a/c'].slice(index))),
     });
     const told = lines.filter((line) => line.startsWith('skipped '));
     expect(told[0]).toBe('skipped 100: reason 100 (2 statements not tested at all)');
-    expect(told[1]).toBe('skipped 99: reason 99');
+    expect(told[1]).toBe('skipped 99: reason 99 (1 statement not tested at all)');
+    expect(told[2]).toBe('skipped 98: reason 98');
     expect(told).toHaveLength(21);
     expect(told.at(-1)).toBe('skipped 390: for 5 more reasons in the report');
     const { notTested: _, ...older } = sampleReport;
