@@ -60,6 +60,15 @@ export type ValidationMeaning =
   /** Refused with any client error; nothing is stored. */
   | 'refused-missing';
 
+/** Why no case judges a promise. */
+export type Unverifiable = {
+  readonly name: 'unverifiable';
+  readonly why: string;
+  /** Of a transition between states that no request brings about: the requests that were tried, and what came of them. */
+  readonly tried?: string;
+  readonly instead: string;
+};
+
 /**
  * The generator a statement goes to, with the parameters of its row.
  * The table schemas in `spec-tables/schema/` say the same of the YAML.
@@ -363,4 +372,4 @@ export type Form =
         | 'force'
         | 'body';
     }
-  | { readonly name: 'unverifiable'; readonly why: string; readonly instead: string };
+  | Unverifiable;

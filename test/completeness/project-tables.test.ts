@@ -57,6 +57,16 @@ describe('the tables', () => {
     expect(openRows.map(({ id }) => id)).toEqual([]);
   });
 
+  it('say of every transition that no request brings about what was tried', () => {
+    const isOfStates = (section: string) => /^(?:Two-phase deletion|Ownership of a field|Lifecycle of )/.test(section);
+    const unreached = projectSuite.statements.filter(
+      ({ form, binds, section }) => form.name === 'unverifiable' && binds === 'server' && isOfStates(section),
+    );
+    expect(unreached.length).toBeGreaterThan(8);
+    const silent = unreached.filter(({ form }) => form.name === 'unverifiable' && form.tried === undefined);
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
   it('name statements that there are', () => {
     const lost = [...sources, ...peers].flatMap(({ fate, where }) =>
       'lost' in fate ? fate.lost.map((pattern) => `${where.file}:${where.line}: ${pattern}`) : [],
