@@ -41,6 +41,7 @@ export type ValidationArguments = {
     | 'duplicate-in-list-item'
     | 'several'
     | 'wrong-type'
+    | 'wrong-type-in-metadata'
     | 'unknown-and-wrong-type'
     | 'missing-required';
 };
@@ -159,7 +160,7 @@ export type Form =
     }
   | { readonly name: 'deprecated-version'; readonly aspect: 'warning' | 'warning-form' | 'gauge' | 'joinable' | 'audit-annotation' }
   | { readonly name: 'metrics'; readonly aspect: 'deprecation-notice' | 'stability-classes' | 'alpha-gates-off' | 'beta-gates-on' }
-  | { readonly name: 'group-path'; readonly aspect: 'core' | 'named' | 'version-names' | 'alpha-off' }
+  | { readonly name: 'group-path'; readonly aspect: 'core' | 'named' | 'version-names' | 'alpha-off' | 'beta-off' | 'preferred' }
   | {
       readonly name: 'removed-version';
       /** The release that serves them no longer. */
@@ -240,7 +241,7 @@ export type Form =
         | 'namespace';
     }
   | { readonly name: 'subresource'; readonly aspect: 'cluster' | 'core' | 'namespaced' | 'representation' | 'verbs' | 'one-resource' }
-  | { readonly name: 'discovery'; readonly aspect: 'verb-names' | 'resource-in-path' }
+  | { readonly name: 'discovery'; readonly aspect: 'verb-names' | 'resource-in-path' | 'nothing-unlisted' }
   | { readonly name: 'virtual-type'; readonly aspect: 'operation' | 'without-name' | 'not-retrievable' }
   | {
       readonly name: 'lifecycle';
@@ -248,7 +249,15 @@ export type Form =
     }
   | {
       readonly name: 'write-rule';
-      readonly aspect: 'put-updates' | 'put-creates' | 'put-decides' | 'put-replaces' | 'patch-keeps' | 'patch-creates-nothing';
+      readonly aspect:
+        | 'put-updates'
+        | 'put-creates'
+        | 'put-decides'
+        | 'put-replaces'
+        | 'put-name'
+        | 'put-namespace'
+        | 'patch-keeps'
+        | 'patch-creates-nothing';
     }
   | { readonly name: 'apply-body'; readonly language: 'json' | 'yaml' }
   | { readonly name: 'delete-collection'; readonly aspect: 'several' | 'only-selected' }

@@ -120,7 +120,7 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
     },
   },
   subresource: { aspect: { cluster: true, core: true, namespaced: true, representation: true, verbs: true, 'one-resource': true } },
-  discovery: { aspect: { 'verb-names': true, 'resource-in-path': true } },
+  discovery: { aspect: { 'verb-names': true, 'resource-in-path': true, 'nothing-unlisted': true } },
   'virtual-type': { aspect: { operation: true, 'without-name': true, 'not-retrievable': true } },
   lifecycle: {
     aspect: { all: true, get: true, post: true, put: true, patch: true, delete: true, list: true, kind: true, json: true },
@@ -131,6 +131,8 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
       'put-creates': true,
       'put-decides': true,
       'put-replaces': true,
+      'put-name': true,
+      'put-namespace': true,
       'patch-keeps': true,
       'patch-creates-nothing': true,
     },
@@ -189,7 +191,7 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
   },
   'deprecated-version': { aspect: { warning: true, 'warning-form': true, gauge: true, joinable: true, 'audit-annotation': true } },
   metrics: { aspect: { 'deprecation-notice': true, 'stability-classes': true, 'alpha-gates-off': true, 'beta-gates-on': true } },
-  'group-path': { aspect: { core: true, named: true, 'version-names': true, 'alpha-off': true } },
+  'group-path': { aspect: { core: true, named: true, 'version-names': true, 'alpha-off': true, 'beta-off': true, preferred: true } },
   'removed-version': { release: 'any text', resources: 'any text' },
   'replacement-version': { since: 'any text', resources: 'any text' },
   'notable-change': {
@@ -221,7 +223,7 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
     },
   },
   ownership: {
-    from: { nothing: true, applied: true, updated: true, shared: true, 'shared-with-update': true },
+    from: { nothing: true, applied: true, updated: true, shared: true, moved: true, 'shared-with-update': true },
     request: {
       post: true,
       put: true,
@@ -445,6 +447,7 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
       'duplicate-in-list-item': true,
       several: true,
       'wrong-type': true,
+      'wrong-type-in-metadata': true,
       'unknown-and-wrong-type': true,
       'missing-required': true,
     },
