@@ -240,7 +240,25 @@ export type Form =
         | 'namespaces'
         | 'namespace';
     }
-  | { readonly name: 'subresource'; readonly aspect: 'cluster' | 'core' | 'namespaced' | 'representation' | 'verbs' | 'one-resource' }
+  | {
+      readonly name: 'subresource';
+      readonly aspect:
+        | 'cluster'
+        | 'core'
+        | 'namespaced'
+        | 'representation'
+        | 'verbs'
+        | 'one-resource'
+        | 'status-applied'
+        | 'status-owned'
+        | 'status-patched'
+        | 'status-updated'
+        | 'status-dry-run'
+        | 'scale-updated'
+        | 'scale-owned'
+        | 'scale-patched'
+        | 'scale-dry-run';
+    }
   | { readonly name: 'discovery'; readonly aspect: 'verb-names' | 'resource-in-path' | 'nothing-unlisted' }
   | { readonly name: 'virtual-type'; readonly aspect: 'operation' | 'without-name' | 'not-retrievable' }
   | {
