@@ -159,6 +159,7 @@ export type Form =
         | 'required-field';
     }
   | { readonly name: 'deprecated-version'; readonly aspect: 'warning' | 'warning-form' | 'gauge' | 'joinable' | 'audit-annotation' }
+  | { readonly name: 'served-versions'; readonly aspect: 'conflict' | 'left-out' | 'entry-version' | 'round-trip' }
   | { readonly name: 'metrics'; readonly aspect: 'deprecation-notice' | 'stability-classes' | 'alpha-gates-off' | 'beta-gates-on' }
   | { readonly name: 'group-path'; readonly aspect: 'core' | 'named' | 'version-names' | 'alpha-off' | 'beta-off' | 'preferred' }
   | {

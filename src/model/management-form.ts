@@ -81,7 +81,9 @@ export type ManagementForm =
         | 'keeps-items-of-others'
         | 'conflict'
         | 'force'
-        | 'no-change-no-version';
+        | 'no-change-no-version'
+        | 'no-change-with-defaults'
+        | 'no-change-of-empty-map';
     }
   | {
       readonly name: 'merge-strategy';

@@ -208,6 +208,7 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
     },
   },
   'deprecated-version': { aspect: { warning: true, 'warning-form': true, gauge: true, joinable: true, 'audit-annotation': true } },
+  'served-versions': { aspect: { conflict: true, 'left-out': true, 'entry-version': true, 'round-trip': true } },
   metrics: { aspect: { 'deprecation-notice': true, 'stability-classes': true, 'alpha-gates-off': true, 'beta-gates-on': true } },
   'group-path': { aspect: { core: true, named: true, 'version-names': true, 'alpha-off': true, 'beta-off': true, preferred: true } },
   'removed-version': { release: 'any text', resources: 'any text' },
@@ -282,6 +283,8 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
       conflict: true,
       force: true,
       'no-change-no-version': true,
+      'no-change-with-defaults': true,
+      'no-change-of-empty-map': true,
     },
   },
   'merge-strategy': {
