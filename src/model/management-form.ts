@@ -83,7 +83,8 @@ export type ManagementForm =
         | 'force'
         | 'no-change-no-version'
         | 'no-change-with-defaults'
-        | 'no-change-of-empty-map';
+        | 'no-change-of-empty-map'
+        | 'empty-map-left-out';
     }
   | {
       readonly name: 'merge-strategy';

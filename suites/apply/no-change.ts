@@ -30,19 +30,33 @@ export function noChangeOfOddities({ subject }: ContestedField): ApplyScenario |
       { id: 'wait', do: 'wait', seconds: 2 },
       ...apply('again'),
       ...oddities.map(([own]) => get(subject, own, `after-${own}`)),
+      applyAs(subject, { id: 'left-out', manager: 'first', own: 'empty', fields: { spec: { kept: 'kept' } } }),
+      get(subject, 'empty', 'after-left-out'),
     ],
-    expectations: Object.fromEntries(
-      oddities.map(([own, aspect]) => [
-        aspect,
-        {
-          given: [answered(`again-${own}`, '2xx')],
-          expect: inVersion(own, 'equals'),
-          ...(aspect === 'no-change-with-defaults'
-            ? { erratum: { id: 'apply-again-over-a-default', expect: inVersion(own, 'differs') } }
-            : {}),
+    expectations: {
+      ...Object.fromEntries(
+        oddities.map(([own, aspect]) => [
+          aspect,
+          {
+            given: [answered(`again-${own}`, '2xx')],
+            expect: inVersion(own, 'equals'),
+            ...(aspect === 'no-change-with-defaults'
+              ? { erratum: { id: 'apply-again-over-a-default', expect: inVersion(own, 'differs') } }
+              : {}),
+          },
+        ]),
+      ),
+      'empty-map-left-out': {
+        given: [answered('left-out', '2xx'), { of: 'before-empty', at: '/spec/granularMap', is: 'equals', value: {} }],
+        expect: {
+          kind: 'holds',
+          all: [
+            { of: 'after-left-out', at: '/spec/granularMap', is: 'absent' },
+            { of: 'after-left-out', at: '/metadata/resourceVersion', is: 'differs', value: versionOf('before-empty') },
+          ],
         },
-      ]),
-    ),
+      },
+    },
   };
 }
 

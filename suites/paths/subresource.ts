@@ -83,6 +83,7 @@ function ofDefinition(subject: Subject): Scenario<SubresourceAspect> {
       read('status', objectPath(subject, 'a', 'status')),
       read('scale', objectPath(subject, 'a', 'scale')),
       read('status-of-all', { $join: [subject.collection, '/status'] }),
+      read('description', { $join: ['/apis/', subject.apiVersion] }),
     ],
     judgements: {
       cluster: must(allHold(showsSame('status-of-definition', '/metadata/uid', 'define'))),
@@ -93,6 +94,14 @@ function ofDefinition(subject: Subject): Scenario<SubresourceAspect> {
           shows('scale', '/metadata/name', { $own: 'a' }),
           shows('scale', '/spec/replicas', 2),
         ),
+      ),
+      verbs: must(
+        all(
+          { kind: 'lists-resource', of: 'description', resource: 'samples/status', verbs: ['get'] },
+          { kind: 'lists-resource', of: 'description', resource: 'samples/scale', verbs: ['get'] },
+        ),
+        answered('status', 200),
+        answered('scale', 200),
       ),
       'one-resource': must(allHold(answered('status-of-all', '4xx')), answered('status', 200)),
     },

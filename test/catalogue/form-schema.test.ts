@@ -285,6 +285,7 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
       'no-change-no-version': true,
       'no-change-with-defaults': true,
       'no-change-of-empty-map': true,
+      'empty-map-left-out': true,
     },
   },
   'merge-strategy': {
