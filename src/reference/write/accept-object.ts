@@ -51,8 +51,9 @@ export function acceptObject(
     ({ reason, field }) => reason !== 'FieldValueRequired' || api.seams.refusesMissingField(field ?? ''),
   );
   if (options.partial !== true && invalid.length > 0) throw refusals.invalid(about, invalid);
-  if (!isObject(conformed.value)) throw refusals.badRequest('the body is no object');
-  const object = options.partial === true ? conformed.value : withoutEmptyMetadata(conformed.value);
+  const stored = api.seams.storedOf({ known: conformed.value, given });
+  if (!isObject(stored)) throw refusals.badRequest('the body is no object');
+  const object = options.partial === true ? stored : withoutEmptyMetadata(stored);
   return { object, warnings: options.fieldValidation === 'Warn' ? told : [] };
 }
 
