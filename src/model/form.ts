@@ -41,6 +41,7 @@ export type ValidationArguments = {
     | 'duplicate-in-list-item'
     | 'several'
     | 'wrong-type'
+    | 'wrong-type-in-metadata'
     | 'unknown-and-wrong-type'
     | 'missing-required';
 };
@@ -59,6 +60,15 @@ export type ValidationMeaning =
   | 'refused-type'
   /** Refused with any client error; nothing is stored. */
   | 'refused-missing';
+
+/** Why no case judges a promise. */
+export type Unverifiable = {
+  readonly name: 'unverifiable';
+  readonly why: string;
+  /** Of a transition between states that no request brings about: the requests that were tried, and what came of them. */
+  readonly tried?: string;
+  readonly instead: string;
+};
 
 /**
  * The generator a statement goes to, with the parameters of its row.
@@ -149,8 +159,9 @@ export type Form =
         | 'required-field';
     }
   | { readonly name: 'deprecated-version'; readonly aspect: 'warning' | 'warning-form' | 'gauge' | 'joinable' | 'audit-annotation' }
+  | { readonly name: 'served-versions'; readonly aspect: 'conflict' | 'left-out' | 'entry-version' | 'round-trip' }
   | { readonly name: 'metrics'; readonly aspect: 'deprecation-notice' | 'stability-classes' | 'alpha-gates-off' | 'beta-gates-on' }
-  | { readonly name: 'group-path'; readonly aspect: 'core' | 'named' | 'version-names' | 'alpha-off' }
+  | { readonly name: 'group-path'; readonly aspect: 'core' | 'named' | 'version-names' | 'alpha-off' | 'beta-off' | 'preferred' }
   | {
       readonly name: 'removed-version';
       /** The release that serves them no longer. */
@@ -230,8 +241,26 @@ export type Form =
         | 'namespaces'
         | 'namespace';
     }
-  | { readonly name: 'subresource'; readonly aspect: 'cluster' | 'core' | 'namespaced' | 'representation' | 'verbs' | 'one-resource' }
-  | { readonly name: 'discovery'; readonly aspect: 'verb-names' | 'resource-in-path' }
+  | {
+      readonly name: 'subresource';
+      readonly aspect:
+        | 'cluster'
+        | 'core'
+        | 'namespaced'
+        | 'representation'
+        | 'verbs'
+        | 'one-resource'
+        | 'status-applied'
+        | 'status-owned'
+        | 'status-patched'
+        | 'status-updated'
+        | 'status-dry-run'
+        | 'scale-updated'
+        | 'scale-owned'
+        | 'scale-patched'
+        | 'scale-dry-run';
+    }
+  | { readonly name: 'discovery'; readonly aspect: 'verb-names' | 'resource-in-path' | 'nothing-unlisted' }
   | { readonly name: 'virtual-type'; readonly aspect: 'operation' | 'without-name' | 'not-retrievable' }
   | {
       readonly name: 'lifecycle';
@@ -239,7 +268,15 @@ export type Form =
     }
   | {
       readonly name: 'write-rule';
-      readonly aspect: 'put-updates' | 'put-creates' | 'put-decides' | 'put-replaces' | 'patch-keeps' | 'patch-creates-nothing';
+      readonly aspect:
+        | 'put-updates'
+        | 'put-creates'
+        | 'put-decides'
+        | 'put-replaces'
+        | 'put-name'
+        | 'put-namespace'
+        | 'patch-keeps'
+        | 'patch-creates-nothing';
     }
   | { readonly name: 'apply-body'; readonly language: 'json' | 'yaml' }
   | { readonly name: 'delete-collection'; readonly aspect: 'several' | 'only-selected' }
@@ -363,4 +400,4 @@ export type Form =
         | 'force'
         | 'body';
     }
-  | { readonly name: 'unverifiable'; readonly why: string; readonly instead: string };
+  | Unverifiable;

@@ -188,7 +188,7 @@ function erratumFor(tried: Tried): Check['erratum'] {
     if (content === 'wrong-type') return { id: 'wrong-type-in-apply', expect: refused(tried, 500) };
     if (content === 'unknown') return { id: 'unknown-field-in-apply', expect: refused(tried, 500) };
   }
-  if (meaning === 'refused-type' && (isPatch || schema === 'structural'))
+  if (meaning === 'refused-type' && (isPatch || (schema === 'structural' && content !== 'wrong-type-in-metadata')))
     return { id: 'wrong-type-is-invalid', expect: refused(tried, 422) };
   return undefined;
 }

@@ -23,6 +23,7 @@ const planted: Readonly<Record<Content, PlantedFields>> = {
     duplicated: ['kind', 'op', 'labels', 'text', ...itemDuplicates],
   },
   'wrong-type': { unknown: [], duplicated: [] },
+  'wrong-type-in-metadata': { unknown: [], duplicated: [] },
   'unknown-and-wrong-type': { unknown: ['unknownAtRoot'], duplicated: [] },
   'missing-required': { unknown: [], duplicated: [] },
 };
