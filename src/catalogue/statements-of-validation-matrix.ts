@@ -1,5 +1,5 @@
-import type { ValidationArguments } from '../model/form.ts';
 import type { Statement } from '../model/statement.ts';
+import type { ValidationArguments } from '../model/validation-form.ts';
 import { aboutWords } from './about-words.ts';
 import { piecesOf } from './placeholders.ts';
 import type { Problem, Reading } from './problem.ts';

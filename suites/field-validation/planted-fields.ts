@@ -1,4 +1,4 @@
-import type { ValidationArguments } from '../../src/model/form.ts';
+import type { ValidationArguments } from '../../src/model/validation-form.ts';
 
 type Content = ValidationArguments['content'];
 
