@@ -51,7 +51,7 @@ export type StatementReport = {
   /** `file:line` of the table row. */
   readonly where: string;
   readonly binds: 'server' | 'client';
-  readonly unverifiable?: { readonly why: string; readonly instead: string };
+  readonly unverifiable?: { readonly why: string; readonly tried?: string; readonly instead: string };
 };
 
 export type ReportedResult = Result & {
@@ -115,7 +115,7 @@ export type SectionCoverage = {
   readonly statements: number;
   readonly cases: number;
   /** Statements and open points that no request can show, each with its reason. */
-  readonly unverifiable: readonly { readonly id: string; readonly why: string }[];
+  readonly unverifiable: readonly { readonly id: string; readonly why: string; readonly tried?: string }[];
   /** Open points that are observed. */
   readonly observed: number;
   /** Pieces that the section is made of. */

@@ -78,6 +78,8 @@ const facts = object(
   },
 );
 
+const tried = text('Of a transition that no request brings about: what was tried, and what came of it.');
+
 const statement = object(
   'One promise of the specification.',
   {
@@ -90,10 +92,11 @@ const statement = object(
     binds: oneOf(['server', 'client'], 'Who is bound by it; what binds clients is never judged.'),
   },
   {
-    unverifiable: object('Present where no case can put it to the test.', {
-      why: text('Why it cannot be judged.'),
-      instead: text('What is done instead.'),
-    }),
+    unverifiable: object(
+      'Present where no case can put it to the test.',
+      { why: text('Why it cannot be judged.'), instead: text('What is done instead.') },
+      { tried },
+    ),
   },
 );
 
@@ -190,7 +193,7 @@ const section = object('What covers one section of the specification.', {
   statements: count('Number of statements.'),
   cases: count('Number of cases that put them to the test.'),
   unverifiable: list(
-    object('What no request can show.', { id: text('The statement or the open point.'), why: text('Why it cannot be shown.') }),
+    object('What no request can show.', { id: text('The statement or the open point.'), why: text('Why it cannot be shown.') }, { tried }),
     'Statements and open points that cannot be put to the test.',
   ),
   observed: count('Number of open points that are observed.'),
