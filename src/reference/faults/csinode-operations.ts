@@ -100,10 +100,10 @@ export const csinodeOperationFaults: readonly Fault[] = [
         [{ on: { operation: 'deletecollection', ...csinodes }, answer: { body: [{ at: '/kind', drop: true }] } }],
       ],
       [
-        'csinode-force-overlooked',
-        'The parameter force is overlooked on CSINodes.',
+        'csinode-conflict-overlooked',
+        'An apply of a CSINode never conflicts.',
         ['csinode-operations/patch/force'],
-        [{ on: { operation: 'apply', ...csinodes, query: { force: 'true' }, every: 2 }, request: { query: { force: null } } }],
+        [{ on: { operation: 'apply', ...csinodes }, request: { query: { force: 'true' } } }],
       ],
     ] as const satisfies readonly Cell[]
   ).map(([id, breaks, statements, exchanges]): Fault => ({ id, breaks, statements, exchanges })),

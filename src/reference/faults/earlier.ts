@@ -248,4 +248,24 @@ export const earlierFaults: readonly Fault[] = [
     statements: ['csinode/driver-name/required', 'csinode/node-id/required'],
     change: () => ({ refusesInvalid: ({ reason }) => reason !== 'FieldValueRequired' }),
   },
+  {
+    id: 'unknown-field-stored',
+    breaks: 'Fields that the schema does not know are told of and stored.',
+    statements: ['built-in', 'structural'].flatMap((schema) =>
+      ['create', 'update', 'json-patch', 'merge-patch'].map((name) => `field-validation/${schema}/${name}/warn/unknown`),
+    ),
+    change: () => ({ storedOf: ({ given }) => given }),
+  },
+  {
+    id: 'subresource-write-lost',
+    breaks: 'What is written to a status is answered as done, and not stored.',
+    statements: ['paths/subresource/status-*'],
+    change: () => ({ takesSubresource: (name) => name !== 'status' }),
+  },
+  {
+    id: 'name-of-the-body-ignored',
+    breaks: 'An update is taken whatever name and namespace its object has.',
+    statements: ['verbs/put/name-of-the-path', 'verbs/put/namespace-of-the-path'],
+    change: () => ({ isOfPath: () => true }),
+  },
 ];

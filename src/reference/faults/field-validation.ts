@@ -79,7 +79,9 @@ const ofEachRequest = requests.flatMap(({ operation, name, contents }): readonly
     breaks: `A value of a wrong type (${name}) is answered with another status than 400.`,
     statements: [
       `field-validation/*/${name}*/*/wrong-type`,
-      ...(name === 'apply' ? [] : [`field-validation/*/${name}*/*/unknown-and-wrong-type`]),
+      ...(name === 'apply'
+        ? []
+        : [`field-validation/*/${name}*/*/unknown-and-wrong-type`, `field-validation/*/${name}/*/wrong-type-in-metadata`]),
     ],
     exchanges: [{ on: { operation, status: 400 }, answer: { status: 403 } }],
   },

@@ -18,6 +18,7 @@ import { ownershipFaults } from './ownership.ts';
 import { pagingFaults } from './paging.ts';
 import { mergeFaults } from './schemas-merged.ts';
 import { serviceFaults } from './service.ts';
+import { subresourceFaults } from './subresources.ts';
 import { watchFaults } from './watching.ts';
 
 /** All faults, area by area. */
@@ -41,5 +42,6 @@ export const faults: readonly Fault[] = [
   ...pagingFaults,
   ...mergeFaults,
   ...serviceFaults,
+  ...subresourceFaults,
   ...watchFaults,
 ];

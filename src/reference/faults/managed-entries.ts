@@ -43,7 +43,7 @@ export const managedEntryFaults: readonly Fault[] = [
   {
     id: 'entry-of-another-version',
     breaks: 'An entry of managedFields tells an API version that the object was not written in.',
-    statements: ['managed-fields/entry/api-version'],
+    statements: ['managed-fields/entry/api-version', 'managed-fields/entry/version-of-the-last-apply'],
     ...told({ at: `${all}/apiVersion`, by: (version) => `${String(version)}beta1` }),
   },
   {

@@ -6,10 +6,10 @@ const refusal = (status: number, message: string) => ({ status, reason: 'BadRequ
 /** Faults of what the verbs do (specification, "Verbs"). */
 const ofVerbs: readonly Fault[] = [
   {
-    id: 'post-not-stored',
-    breaks: 'A POST is answered and nothing is stored.',
+    id: 'post-loses-annotations',
+    breaks: 'A POST stores the object without its annotations.',
     statements: ['verbs/method/post'],
-    exchanges: [{ on: { operation: 'create', query: { fieldManager: 'absent' }, every: 2 }, request: { query: { dryRun: 'All' } } }],
+    exchanges: [{ on: { operation: 'create' }, request: { body: [{ at: '/metadata/annotations', drop: true }] } }],
   },
   {
     id: 'put-not-stored',
@@ -189,12 +189,6 @@ const ofParameters: readonly Fault[] = [
     breaks: 'A write without a field manager is made in the name unknown.',
     statements: ['query-parameters/field-manager/default'],
     exchanges: [{ on: { operation: ['create', 'update', ...patches] }, request: { headers: { 'user-agent': '' } } }],
-  },
-  {
-    id: 'force-answered-with-a-conflict',
-    breaks: 'Every second forced apply is carried out and answered with 409.',
-    statements: ['query-parameters/force/true'],
-    exchanges: [{ on: { operation: 'apply', query: { force: 'true' }, status: 200, every: 2 }, answer: { status: 409 } }],
   },
   {
     id: 'bookmarks-never-held-back',

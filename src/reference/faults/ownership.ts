@@ -151,6 +151,7 @@ export const ownershipFaults: readonly Fault[] = [
       'merge-strategy/*/one-part-conflicts',
       'apply/conflict',
       'errors/apply-conflict',
+      'apply/other-version/conflict',
       'query-parameters/force/false',
     ],
     seen: 'kubernetes #80916',
@@ -222,7 +223,7 @@ export const ownershipFaults: readonly Fault[] = [
   {
     id: 'sharing-takes',
     breaks: 'Whoever applies the value that a field has takes it from its owner.',
-    statements: ['field-ownership/shared*/owned-by-both'],
+    statements: ['field-ownership/shared*/owned-by-both', 'field-ownership/moved/left-out-keeps-owner'],
     change: afterApply((object, apply) => withManagers(object, (entries) => entries.filter((entry) => isOf(entry, apply.manager)))),
   },
   {
@@ -250,6 +251,8 @@ export const ownershipFaults: readonly Fault[] = [
       'field-ownership/released/removed',
       'field-ownership/released/reset-to-default',
       'apply/removes-missing-items',
+      'apply/other-version/left-out',
+      'apply/empty-map-left-out',
       'merge-strategy/*/own-part-removed',
     ],
     change: ({ applied }) => ({
@@ -292,6 +295,30 @@ export const ownershipFaults: readonly Fault[] = [
                   entries.some((entry) => isOf(entry, apply.manager)) ? entries.filter((entry) => isOf(entry, apply.manager)) : entries,
                 ),
         }),
+    }),
+  },
+  {
+    id: 'apply-replaces-content',
+    breaks: 'What is applied replaces what an object holds.',
+    statements: ['field-ownership/moved/left-out-keeps-value', 'apply/keeps-the-rest'],
+    change: afterApply((object, { applied }) =>
+      withFields(object, {
+        ...('data' in object ? { data: applied['data'] ?? {} } : {}),
+        ...('spec' in object ? { spec: applied['spec'] ?? {} } : {}),
+        metadata: withFields(objectAt(object, 'metadata'), { annotations: objectAt(applied, 'metadata')['annotations'] }),
+      }),
+    ),
+  },
+  {
+    id: 'force-stops-at-appliers',
+    breaks: 'A forced apply conflicts with those who applied a field.',
+    statements: ['query-parameters/force/true', 'csinode-operations/patch/force', 'field-ownership/force/no-conflict'],
+    change: ({ applied }) => ({
+      applied: (apply) => {
+        const outcome = applied({ ...apply, force: false });
+        const stops = outcome.kind === 'conflict' && outcome.conflicts.some(({ operation }) => operation === 'Apply');
+        return stops ? outcome : applied(apply);
+      },
     }),
   },
 ];

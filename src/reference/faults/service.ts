@@ -199,4 +199,26 @@ export const serviceFaults: readonly Fault[] = [
       },
     ],
   },
+  {
+    id: 'preferred-version-untold',
+    breaks: 'Groups do not tell which of their versions they prefer.',
+    statements: ['stability/preferred-version'],
+    exchanges: [
+      {
+        on: { operation: 'other' },
+        answer: {
+          body: [
+            { at: '/groups/*/preferredVersion', drop: true },
+            { at: '/preferredVersion', drop: true },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'lost-between-versions',
+    breaks: 'What an update in another version than the first says of the spec is lost.',
+    statements: ['deprecation/rule-2'],
+    exchanges: [{ on: { operation: 'update', path: /\/v2\/|autoscaling\/v1\// }, request: { body: [{ at: '/spec/*', drop: true }] } }],
+  },
 ];
