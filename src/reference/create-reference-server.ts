@@ -1,4 +1,5 @@
 import { UsageError } from '../model/tool-error.ts';
+import { nearest } from '../wire/nearest.ts';
 import type { Api } from './api.ts';
 import { startControllers } from './controllers/start-controllers.ts';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
@@ -77,11 +78,11 @@ export function createReferenceServer(options: ReferenceServerOptions): Referenc
 
 function faultOf(id: string | undefined): Fault | undefined {
   const fault = faults.find((known) => known.id === id);
-  if (id !== undefined && fault === undefined)
-    throw new UsageError(`The reference server knows no fault ${JSON.stringify(id)}.`, {
-      next: `Choose one of: ${faults.map((known) => known.id).join(', ')}.`,
-    });
-  return fault;
+  if (id === undefined || fault !== undefined) return fault;
+  const ids = faults.map((known) => known.id);
+  throw new UsageError(`The reference server knows no fault ${JSON.stringify(id)}.`, {
+    next: `Did you mean ${nearest(id, ids) ?? ids[0] ?? ''}? "apiconform list faults" shows what there is.`,
+  });
 }
 
 const ownOptions: WriteOptions = {
