@@ -10,10 +10,12 @@ import type { Listening, TlsMaterial } from './listen.ts';
 import { listen } from './listen.ts';
 import { createRequestCounts } from './metrics/request-counts.ts';
 import type { ReferenceServerOptions } from './options.ts';
+import { keepData } from './persistence/keep-data.ts';
 import { personalities } from './personality.ts';
 import { systemRandom } from './random.ts';
 import { createRegistry } from './resources/registry.ts';
 import { apiVersionOf } from './resources/resource-type.ts';
+import { objectKey } from './resources/storage-key.ts';
 import type { Seams } from './seams.ts';
 import { plainSeams } from './seams.ts';
 import { createStore } from './store/store.ts';
@@ -39,13 +41,18 @@ const defaultFutureVersionWaitSeconds = 1;
 const defaultRelease = 'v1.36.0-reference';
 
 /**
- * Makes a reference server with an empty store but for the namespaces that every cluster has.
- * Throws a `UsageError` for a fault that is not known.
+ * Makes a reference server with what its data file holds, or an empty store but for what every cluster has.
+ * Throws a `UsageError` for a fault that is not known, and for a data file that is damaged or of something else.
  */
 export function createReferenceServer(options: ReferenceServerOptions): ReferenceServer {
   const { dialect, clock = systemClock, random = systemRandom } = options;
   const personality = personalities[options.personality];
-  const store = createStore({ clock, historyWindowMs: (options.historyWindowSeconds ?? defaultHistoryWindowSeconds) * 1000 });
+  const data = options.data === undefined ? undefined : keepData(options.data, { apiDomain: dialect.apiDomain, random });
+  const store = createStore({
+    clock,
+    historyWindowMs: (options.historyWindowSeconds ?? defaultHistoryWindowSeconds) * 1000,
+    ...(data === undefined ? {} : { record: data.record }),
+  });
   const api: Api = {
     dialect,
     personality,
@@ -58,10 +65,11 @@ export function createReferenceServer(options: ReferenceServerOptions): Referenc
     requests: createRequestCounts(),
     access: accessOf(options),
     audit: options.audit,
-    tokenKey: random.key(),
+    tokenKey: data?.tokenKey ?? random.key(),
     release: options.release ?? defaultRelease,
     futureVersionWaitMs: (options.futureVersionWaitSeconds ?? defaultFutureVersionWaitSeconds) * 1000,
   };
+  data?.restoreInto(store);
   createLastingNamespaces(api);
   createStandingRoles(api, ownOptions);
   if (options.namespaceController !== false) createTraceOfControllers(api);
@@ -70,6 +78,7 @@ export function createReferenceServer(options: ReferenceServerOptions): Referenc
   const stop = (): void => {
     stopControllers();
     api.watches.stop(store.revision());
+    options.data?.close();
   };
   return { handle, stop, listen: (port, tls) => listen({ handle, stop }, port, tls) };
 }
@@ -95,14 +104,15 @@ const ownOptions: WriteOptions = {
 /** What shows clients of a full cluster that its controllers are at work. */
 function createTraceOfControllers(api: Api): void {
   const type = api.registry.find('', 'v1', 'configmaps');
-  if (type === undefined) return;
-  const body = { apiVersion: 'v1', kind: type.kind, metadata: { name: 'kube-root-ca.crt' }, data: { 'ca.crt': '' } };
+  const name = 'kube-root-ca.crt';
+  if (type === undefined || api.store.get(objectKey(type, 'kube-system', name)) !== undefined) return;
+  const body = { apiVersion: 'v1', kind: type.kind, metadata: { name }, data: { 'ca.crt': '' } };
   createObject(api, { type, namespace: 'kube-system' }, body, ownOptions);
 }
 
 function createLastingNamespaces(api: Api): void {
   for (const type of api.registry.types().filter((one) => one.strategy === 'namespace')) {
-    for (const name of lastingNamespaces) {
+    for (const name of lastingNamespaces.filter((one) => api.store.get(objectKey(type, undefined, one)) === undefined)) {
       createObject(
         api,
         { type, namespace: undefined },

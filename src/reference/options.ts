@@ -1,6 +1,7 @@
 import type { Dialect } from '../model/dialect.ts';
 import type { TokenUser } from './access/access.ts';
 import type { Clock } from './clock.ts';
+import type { DataFile } from './persistence/data-file.ts';
 import type { PersonalityId } from './personality.ts';
 import type { Random } from './random.ts';
 
@@ -25,6 +26,8 @@ export type ReferenceServerOptions = {
   readonly identified?: boolean;
   /** Where audit events go: one line each. */
   readonly audit?: (line: string) => void;
+  /** Where the server keeps its objects and their history beyond its own life; it is closed when the server stops. */
+  readonly data?: DataFile;
   /** The id of a fault that the server has. */
   readonly fault?: string;
   /** Whether terminating namespaces are emptied and removed, or left for a client to finalize. */
