@@ -29,9 +29,9 @@ import type { WriteOptions } from './write/write-options.ts';
 export type ReferenceServer = {
   /** Serves one request, without any network. */
   handle(request: ReferenceRequest): Promise<ReferenceResponse>;
-  /** Serves over HTTP, or HTTPS where a certificate is given, on 127.0.0.1; port 0 takes any. */
-  listen(port: number, tls?: TlsMaterial): Promise<Listening>;
-  /** Ends all watches, after what was written so far, and stops what acts on its own. `close` of what listens does it too. */
+  /** Serves over HTTP, or HTTPS and HTTP/2 where a certificate is given, on 127.0.0.1; port 0, the default, takes any. */
+  listen(port?: number, tls?: TlsMaterial): Promise<Listening>;
+  /** Ends all watches, after what was written so far, stops what acts on its own, and closes the data file. `close` of what listens does it too. */
   stop(): void;
 };
 
@@ -75,12 +75,16 @@ export function createReferenceServer(options: ReferenceServerOptions): Referenc
   if (options.namespaceController !== false) createTraceOfControllers(api);
   const stopControllers = startControllers(api, { namespaceController: options.namespaceController !== false });
   const handle = (request: ReferenceRequest): Promise<ReferenceResponse> => handleRequest(api, request);
-  const stop = (): void => {
+  const endStreams = (): void => {
     stopControllers();
     api.watches.stop(store.revision());
-    options.data?.close();
   };
-  return { handle, stop, listen: (port, tls) => listen({ handle, stop }, port, tls) };
+  const release = (): void => options.data?.close();
+  const stop = (): void => {
+    endStreams();
+    release();
+  };
+  return { handle, stop, listen: (port = 0, tls) => listen({ handle, stop: endStreams, release }, port, tls) };
 }
 
 function withFault(plain: Seams, id: string | undefined): Seams {
