@@ -25,15 +25,16 @@ export function readTextFile(path: string, maxBytes = defaultMaxBytes): string |
 }
 
 /**
- * Writes a text file so that a reader sees the old text or the new one, never a part. Folders are made as needed.
+ * Writes a text file so that a reader sees the old text or the new one, never a part. Folders are made as needed; `mode`
+ * says who may read it.
  *
  * @throws UsageError where it cannot be written.
  */
-export async function writeTextFile(path: string, text: string): Promise<void> {
+export async function writeTextFile(path: string, text: string, mode = 0o666): Promise<void> {
   const unfinished = `${path}.${process.pid}.tmp`;
   try {
     await makeFolder(dirname(path));
-    const file = await open(unfinished, 'w');
+    const file = await open(unfinished, 'w', mode);
     try {
       await file.writeFile(text);
       await file.sync();

@@ -1,4 +1,5 @@
 import { UsageError } from '../model/tool-error.ts';
+import { kubernetesNames } from '../wire/dialects.ts';
 import { accessOf } from './access/access.ts';
 import { createStandingRoles } from './access/create-standing-roles.ts';
 import type { Api } from './api.ts';
@@ -44,9 +45,9 @@ const defaultRelease = 'v1.36.0-reference';
  * Makes a reference server with what its data file holds, or an empty store but for what every cluster has.
  * Throws a `UsageError` for a fault that is not known, and for a data file that is damaged or of something else.
  */
-export function createReferenceServer(options: ReferenceServerOptions): ReferenceServer {
-  const { dialect, clock = systemClock, random = systemRandom } = options;
-  const personality = personalities[options.personality];
+export function createReferenceServer(options: ReferenceServerOptions = {}): ReferenceServer {
+  const { dialect = kubernetesNames, clock = systemClock, random = systemRandom } = options;
+  const personality = personalities[options.personality ?? 'specification'];
   const data = options.data === undefined ? undefined : keepData(options.data, { apiDomain: dialect.apiDomain, random });
   const store = createStore({
     clock,

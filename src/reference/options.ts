@@ -7,8 +7,10 @@ import type { Random } from './random.ts';
 
 /** What a reference server is made with. */
 export type ReferenceServerOptions = {
-  readonly dialect: Dialect;
-  readonly personality: PersonalityId;
+  /** The names to use: those of Kubernetes by default. */
+  readonly dialect?: Dialect;
+  /** Whether to do as the text says, which is the default, or as released servers do where they differ from it. */
+  readonly personality?: PersonalityId;
   /** How long history is kept; the specification's default is five minutes ("Limits"). */
   readonly historyWindowSeconds?: number;
   /** How long a read waits for a version that is not reached yet. */
