@@ -77,13 +77,11 @@ function optionsOf(flags: ServeFlags, users: readonly TokenUser[] | undefined): 
 /** What is printed is a kubeconfig as a whole, so that it can go into a file. */
 async function tell(flags: ServeFlags, { terminal }: World, connection: Connection): Promise<void> {
   const kubeconfig = kubeconfigOf(connection);
-  terminal.out(`# Serving on ${connection.url}\n`);
-  if (flags.writeKubeconfig === undefined) terminal.out(kubeconfig);
-  else {
-    await writeTextFile(flags.writeKubeconfig, kubeconfig, ownerOnly);
-    terminal.out(`#   kubectl --kubeconfig ${flags.writeKubeconfig} api-resources\n`);
-    terminal.out(`#   apiconform run --kubeconfig ${flags.writeKubeconfig} --history-window ${flags.historyWindow}s\n`);
-  }
+  const { writeKubeconfig: file, historyWindow } = flags;
+  if (file !== undefined) await writeTextFile(file, kubeconfig, ownerOnly);
+  const hints = [`kubectl --kubeconfig ${file} api-resources`, `apiconform run --kubeconfig ${file} --history-window ${historyWindow}s`];
+  const rest = file === undefined ? kubeconfig : hints.map((hint) => `#   ${hint}\n`).join('');
+  terminal.out(`# Serving on ${connection.url}\n${rest}`);
 }
 
 function materialOf({ authority, server }: ServeCertificates): { cert: string; key: string; clientAuthority: string } {
