@@ -18,6 +18,8 @@ import { refusals } from './refusals.ts';
 import type { Verb } from './resources/resource-type.ts';
 import { objectKey } from './resources/storage-key.ts';
 import { openWatch } from './watch/open-watch.ts';
+import { tableEvents } from './watch/table-events.ts';
+import type { WatchEvent } from './watch/watch-event.ts';
 import type { Encoding } from './wire/answer.ts';
 import { answer } from './wire/answer.ts';
 import { decodeBinaryBody } from './wire/decode-binary-body.ts';
@@ -56,7 +58,7 @@ export async function handleCollection(api: Api, route: CollectionRoute, asked: 
     case 'GET': {
       requireVerb(route.type.verbs, 'list');
       const options = listOptions(query);
-      if (isWatch(api, query)) return answer.stream(openWatch(api, route, options));
+      if (isWatch(api, query)) return answer.stream(openWatch(api, route, options, shownInStream(api, route, asked)));
       return answer.object(200, represented(api, route, await listCollection(api, route, options, request.signal), asked), encoding);
     }
     case 'POST': {
@@ -85,7 +87,7 @@ export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): 
     case 'GET': {
       requireVerb(verbs, 'get');
       const watched = flag(query, 'watch') && route.subresource === undefined && api.personality.watchOfOneObject === 'watch';
-      if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route.name)));
+      if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route.name), shownInStream(api, route, asked)));
       const object = await getObject(api, route, askedVersion(query.get('resourceVersion')), request.signal);
       return answer.object(200, represented(api, route, shownAt(route, object), asked), encoding);
     }
@@ -184,10 +186,25 @@ function sentObject(api: Api, { type }: CollectionRoute | ObjectRoute, request: 
 }
 
 /** An object or a collection as it is, or as the Table that was asked for. */
-function represented(api: Api, { type }: CollectionRoute | ObjectRoute, shown: JsonObject, { encoding, query }: Asked): JsonObject {
+function represented(
+  api: Api,
+  { type }: CollectionRoute | ObjectRoute,
+  shown: JsonObject,
+  { encoding, query }: Pick<Asked, 'encoding' | 'query'>,
+): JsonObject {
   if (encoding.table === undefined) return shown;
   const objects = tableObjects.find((known) => known === query.get('includeObject')) ?? 'Metadata';
-  return tableOf(type, shown, { apiVersion: encoding.table, objects, keepRows: (rows) => api.seams.tableRows(rows) });
+  return tableOf(type, shown, {
+    apiVersion: encoding.table,
+    objects,
+    keepRows: (rows) => api.seams.tableRows(rows),
+    now: api.clock.date(),
+  });
+}
+
+/** The events of a watch as they are, or with Tables. */
+function shownInStream(api: Api, route: CollectionRoute | ObjectRoute, asked: Asked): (event: WatchEvent) => WatchEvent {
+  return asked.encoding.table === undefined ? (event) => event : tableEvents((object) => represented(api, route, object, asked));
 }
 
 function bodyMediaType(request: ReferenceRequest): string {
