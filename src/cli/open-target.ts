@@ -3,13 +3,11 @@ import { homedir } from 'node:os';
 import { appendLine } from '../adapters/append-line.ts';
 import { runExecPlugin } from '../adapters/exec-plugin.ts';
 import { readTextFile } from '../adapters/files.ts';
-import type { Dialect } from '../model/dialect.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/tool-error.ts';
 import { createReferenceServer } from '../reference/create-reference-server.ts';
 import { resolveTarget } from '../target/resolve-target.ts';
-import { dialects } from '../wire/dialects.ts';
-import { nearest } from '../wire/nearest.ts';
+import { dialectOf } from './dialect-of.ts';
 import { referenceSource } from './rerun-flags.ts';
 import { type RunFlags, referenceHistoryWindowSeconds } from './run-flags.ts';
 
@@ -30,18 +28,6 @@ export async function openTarget(flags: RunFlags, env: Readonly<Record<string, s
     now: () => Date.now(),
   });
   return { target, close: async () => {} };
-}
-
-/** The dialect of that id. Throws `UsageError` where there is none. */
-export function dialectOf(id: string): Dialect {
-  const dialect = dialects.find((one) => one.id === id);
-  if (dialect !== undefined) return dialect;
-  const near = nearest(
-    id,
-    dialects.map((one) => one.id),
-  );
-  const all = `The dialects are ${dialects.map((one) => one.id).join(' and ')}.`;
-  throw new UsageError(`There is no dialect ${JSON.stringify(id)}.`, { next: near === undefined ? all : `Did you mean ${near}? ${all}` });
 }
 
 async function openReference(flags: RunFlags): Promise<OpenTarget> {

@@ -1,15 +1,9 @@
 import { Command, Option } from 'commander';
-import { explain } from './explain/explain.ts';
-import { listSuite } from './list-suite.ts';
 import { gather, parseDuration, parseRelease, wholeNumber } from './option-values.ts';
-import { reportAgain } from './report-again.ts';
-import { runSuite } from './run-suite.ts';
-import { serve } from './serve.ts';
-import { tellCoverage } from './tell-coverage.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';
 
-/** The command line: every command with its flags and what they mean. */
+/** The command line: every command with its flags and what they mean. What a command needs is loaded when it is called. */
 export function createProgram(world: World): Command {
   const program = new Command('apiconform')
     .description('Tells whether a server keeps the promises of the Cluster Control API.')
@@ -84,7 +78,7 @@ function addRun(program: Command, world: World): void {
     )
     .option('--fault <id>', 'with --reference: a fault to seed into the server')
     .addHelpText('after', exitCodeHelp);
-  run.exitOverride().action((flags) => runSuite(flags, world));
+  run.exitOverride().action(async (flags) => (await import('./run-suite.ts')).runSuite(flags, world));
 }
 
 const exitCodeHelp = `
@@ -102,7 +96,7 @@ function addList(program: Command, world: World): void {
     .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
     .option('--only <glob>', 'only these (repeatable)', gather, [])
     .exitOverride()
-    .action((what, flags) => listSuite(what, flags, world));
+    .action(async (what, flags) => (await import('./list-suite.ts')).listSuite(what, flags, world));
 }
 
 function addExplain(program: Command, world: World): void {
@@ -112,7 +106,7 @@ function addExplain(program: Command, world: World): void {
     .argument('<id>', 'id of a statement, a case or an erratum')
     .option('--subject <id>', 'the subject to show the steps for')
     .exitOverride()
-    .action((id, flags) => explain(id, flags, world));
+    .action(async (id, flags) => (await import('./explain/explain.ts')).explain(id, flags, world));
 }
 
 function addCoverage(program: Command, world: World): void {
@@ -121,7 +115,7 @@ function addCoverage(program: Command, world: World): void {
     .description('Tell how much of the specification the suite covers, without touching a server.')
     .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
     .exitOverride()
-    .action((flags) => tellCoverage(flags, world));
+    .action(async (flags) => (await import('./tell-coverage.ts')).tellCoverage(flags, world));
 }
 
 function addReport(program: Command, world: World): void {
@@ -131,7 +125,7 @@ function addReport(program: Command, world: World): void {
     .argument('<dir>', 'folder that --output named')
     .option('--judge', 'judge the recorded evidence again first, without a server', false)
     .exitOverride()
-    .action((directory, flags) => reportAgain(directory, flags, world));
+    .action(async (directory, flags) => (await import('./report-again.ts')).reportAgain(directory, flags, world));
 }
 
 function addServe(program: Command, world: World): void {
@@ -156,5 +150,5 @@ function addServe(program: Command, world: World): void {
     .option('--audit-log <file>', 'file to append audit events to, one a line')
     .option('--fault <id>', 'a fault to seed')
     .exitOverride()
-    .action((flags) => serve(flags, world));
+    .action(async (flags) => (await import('./serve.ts')).serve(flags, world));
 }
