@@ -1,4 +1,6 @@
 import { UsageError } from '../model/tool-error.ts';
+import { accessOf } from './access/access.ts';
+import { createStandingRoles } from './access/create-standing-roles.ts';
 import type { Api } from './api.ts';
 import { startControllers } from './controllers/start-controllers.ts';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
@@ -54,15 +56,17 @@ export function createReferenceServer(options: ReferenceServerOptions): Referenc
     clock,
     random,
     requests: createRequestCounts(),
+    access: accessOf(options),
     audit: options.audit,
     tokenKey: random.key(),
     release: options.release ?? defaultRelease,
     futureVersionWaitMs: (options.futureVersionWaitSeconds ?? defaultFutureVersionWaitSeconds) * 1000,
   };
   createLastingNamespaces(api);
+  createStandingRoles(api, ownOptions);
   if (options.namespaceController !== false) createTraceOfControllers(api);
   const stopControllers = startControllers(api, { namespaceController: options.namespaceController !== false });
-  const handle = (request: ReferenceRequest): Promise<ReferenceResponse> => handleRequest(api, { tokens: options.tokens }, request);
+  const handle = (request: ReferenceRequest): Promise<ReferenceResponse> => handleRequest(api, request);
   const stop = (): void => {
     stopControllers();
     api.watches.stop(store.revision());

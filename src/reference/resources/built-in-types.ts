@@ -3,6 +3,7 @@ import type { Personality } from '../personality.ts';
 import { objectSchema } from '../schema/object-schema.ts';
 import type { Schema } from '../schema/schema.ts';
 import { properties } from '../schema/schema.ts';
+import { accessTypes } from './access-types.ts';
 import { definitionSchema } from './definition-schema.ts';
 import { operationTypes } from './operation-types.ts';
 import { podTypes } from './pod-types.ts';
@@ -129,6 +130,7 @@ export function builtInTypes(dialect: Dialect, personality: Personality): readon
       strategy: 'namespace',
     },
     ...podTypes.map((type) => ({ ...common, ...type })),
+    ...accessTypes(apiDomain).map((type) => ({ ...common, ...type })),
     ...operationTypes(apiDomain).map((type) => ({ ...common, ...type })),
     {
       ...common,

@@ -11,7 +11,6 @@ type Told = Pick<
 
 const text: Schema = { type: 'string' };
 const whole: Schema = { type: 'integer' };
-const anything: Schema = { type: 'object', preserveUnknownFields: true };
 
 const lease: Schema = {
   properties: properties({
@@ -30,15 +29,7 @@ const lease: Schema = {
   }),
 };
 
-const review: Schema = {
-  required: ['spec'],
-  properties: properties({
-    spec: { type: 'object', properties: properties({ resourceAttributes: anything, nonResourceAttributes: anything }) },
-    status: anything,
-  }),
-};
-
-/** A type whose objects an update may create, and one that is an operation (specification, "Verbs" and "Terminology"). */
+/** A type whose objects an update may create (specification, "Verbs"). */
 export function operationTypes(apiDomain: string): readonly Told[] {
   return [
     {
@@ -54,19 +45,6 @@ export function operationTypes(apiDomain: string): readonly Told[] {
       unconditionalUpdate: false,
       createdByUpdate: true,
       zero: { spec: {} },
-    },
-    {
-      group: `authorization.${apiDomain}`,
-      version: 'v1',
-      resource: 'selfsubjectaccessreviews',
-      singular: 'selfsubjectaccessreview',
-      kind: 'SelfSubjectAccessReview',
-      listKind: 'SelfSubjectAccessReviewList',
-      namespaced: false,
-      verbs: ['create'],
-      schema: objectSchema(review),
-      storedApiVersion: `authorization.${apiDomain}/v1`,
-      operation: 'self-access-review',
     },
   ];
 }

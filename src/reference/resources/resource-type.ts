@@ -23,7 +23,7 @@ export type ResourceType = {
   readonly schema: Schema;
   /** The apiVersion of what is stored; the served one replaces it in answers. */
   readonly storedApiVersion: string;
-  readonly names: 'dns-label' | 'dns-subdomain';
+  readonly names: 'dns-label' | 'dns-subdomain' | 'path-segment';
   /** Whether an update may come without a resourceVersion. */
   readonly unconditionalUpdate: boolean;
   /** What a delete answers with when the object is gone at once. */
@@ -41,7 +41,7 @@ export type ResourceType = {
   /** Whether an update of an object that is not there creates it. */
   readonly createdByUpdate?: true;
   /** The operation that a type stands for whose objects are not stored. */
-  readonly operation?: 'self-access-review';
+  readonly operation?: 'self-access-review' | 'access-review' | 'self-rules-review' | 'self-review' | 'token-review';
   /** Where the objects of a type with the subresource `scale` keep its numbers. */
   readonly scale?: ScalePaths;
   /** Whether the definition is about to go: nothing can be created any more. */

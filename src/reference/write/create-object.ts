@@ -12,7 +12,7 @@ import { apiVersionOf } from '../resources/resource-type.ts';
 import { objectKey } from '../resources/storage-key.ts';
 import type { Accepted } from './accept-object.ts';
 import { acceptObject, requireType } from './accept-object.ts';
-import { isDnsLabel, isDnsSubdomain } from './names.ts';
+import { isDnsLabel, isDnsSubdomain, isPathSegment } from './names.ts';
 import { persist } from './persist.ts';
 import { requireLiveNamespace } from './require-live-namespace.ts';
 import { strategyOf } from './strategy.ts';
@@ -88,6 +88,12 @@ function taken(about: { readonly group: string; readonly resource: string; reado
   return refusals.alreadyExists(about, textAt(live, 'metadata', 'deletionTimestamp') === undefined ? '' : 'object is being deleted: ');
 }
 
+const nameRules = {
+  'dns-label': { title: 'DNS label', isValid: isDnsLabel },
+  'dns-subdomain': { title: 'DNS subdomain', isValid: isDnsSubdomain },
+  'path-segment': { title: 'part of a path', isValid: isPathSegment },
+} as const;
+
 /** The body with the name it asks for, or with one drawn from `generateName`. */
 function withName(api: Api, collection: Collection, body: JsonObject): JsonObject {
   const { type, namespace } = collection;
@@ -96,14 +102,13 @@ function withName(api: Api, collection: Collection, body: JsonObject): JsonObjec
   let name = textAt(metadata, 'name') ?? '';
   for (let draw = 0; draw < drawsOfAName && (name === '' || (draw > 0 && isTaken(name))) && prefix !== ''; draw += 1)
     name = `${prefix}${api.random.suffix()}`;
-  const valid = type.names === 'dns-label' ? isDnsLabel(name) : isDnsSubdomain(name);
-  if (!valid) {
+  if (!nameRules[type.names].isValid(name)) {
     const cause =
       name === ''
         ? { reason: 'FieldValueRequired', message: 'Required value: name or generateName is required' }
         : {
             reason: 'FieldValueInvalid',
-            message: `Invalid value: must be a ${type.names === 'dns-label' ? 'DNS label' : 'DNS subdomain'}`,
+            message: `Invalid value: must be a ${nameRules[type.names].title}`,
           };
     throw refusals.invalid({ group: type.group, kind: type.kind, name }, [{ ...cause, field: 'metadata.name' }]);
   }
