@@ -108,8 +108,9 @@ function isOfType(schema: Schema, value: Json): boolean {
   }
 }
 
-/** What a number or a boolean is when nothing has been counted or found yet. */
+/** What a number, a boolean or a list is when nothing has been counted or found yet. */
 function zeroOf(schema: Schema | undefined): Json | undefined {
+  if (schema?.type === 'array') return [];
   if (schema?.type === 'boolean') return false;
   return schema?.type === 'integer' || schema?.type === 'number' ? 0 : undefined;
 }

@@ -26,7 +26,7 @@ export type Schema = {
   readonly default?: Json | undefined;
   /** What missing fields of an object become, each by the first row that fits; after `default` of the fields themselves. */
   readonly defaults?: readonly FieldDefault[] | undefined;
-  /** Missing numbers and booleans that are required are zero: the server's own account of an object. */
+  /** Missing numbers, booleans and lists that are required are empty: the server's own account of an object. */
   readonly zeros?: true | undefined;
   readonly enum?: readonly Json[] | undefined;
   readonly minimum?: number | undefined;

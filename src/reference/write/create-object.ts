@@ -5,7 +5,7 @@ import { trackUpdate, typeSchemaOf } from '../apply/index.ts';
 import { objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import type { Collection } from '../read/list-collection.ts';
-import { present } from '../read/present.ts';
+import { present, toStored, typed } from '../read/present.ts';
 import type { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
@@ -33,7 +33,7 @@ export function createObject(api: Api, collection: Collection, body: JsonObject,
   const accepted = acceptObject(api, collection.type, newObject(api, collection, named), options);
   const tracked = trackUpdate({
     before: undefined,
-    after: present(collection.type, admitted(api, collection, accepted.object, options)),
+    after: typed(collection.type, admitted(api, collection, accepted.object, options)),
     manager: options.manager,
     apiVersion: apiVersionOf(collection.type),
     time: timestamp(api.clock),
@@ -61,7 +61,7 @@ export function createApplied(api: Api, address: ObjectAddress, applied: JsonObj
     options,
   );
   return {
-    object: storeNew(api, address, present(address.type, admitted(api, address, accepted.object, options)), options),
+    object: storeNew(api, address, typed(address.type, admitted(api, address, accepted.object, options)), options),
     warnings: accepted.warnings,
   };
 }
@@ -79,9 +79,9 @@ function storeNew(api: Api, collection: Collection, object: JsonObject, options:
   const live = api.store.get(objectKey(type, namespace, name));
   if (live !== undefined) throw taken(about, live);
   if (type.terminating) throw refusals.methodNotAllowed();
-  const problems = strategyOf(type).problems(api, object);
+  const problems = [...strategyOf(type).problems(api, object), ...(strategyOf(type).problemsOfNew?.(object) ?? [])];
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name }, problems);
-  return present(type, persist(api, { type, namespace, name }, undefined, object, options.dryRun));
+  return present(type, persist(api, { type, namespace, name }, undefined, toStored(type, object), options.dryRun));
 }
 
 function taken(about: { readonly group: string; readonly resource: string; readonly name: string }, live: JsonObject): Refusal {
