@@ -115,7 +115,7 @@ function patchOf(row: JsonObject): PatchMarkers | undefined {
 /** Parts that are shown even where they are empty. */
 function structsOf(fields: JsonObject, required: readonly string[]): readonly FieldDefault[] {
   return Object.entries(fields).flatMap(([field, row]) =>
-    isObject(row) && fieldOf(row, 'struct') === true && !required.includes(field) ? [{ field, value: {} }] : [],
+    isObject(row) && fieldOf(row, 'struct') === true && !required.includes(field) ? [{ field, value: {}, always: true }] : [],
   );
 }
 

@@ -45,13 +45,14 @@ export const traits: ReadonlyMap<string, Traits> = new Map<string, Traits>([
   ['limitranges', { createdByUpdate: true }],
   ['namespaces', { names: 'dns-label', strategy: 'namespace', selectableFields: ['status.phase'] }],
   ['nodes', { selectableFields: ['spec.unschedulable'] }],
-  ['persistentvolumeclaims', answersWithObject],
-  ['persistentvolumes', answersWithObject],
+  ['persistentvolumeclaims', { ...answersWithObject, strategy: 'volume' }],
+  ['persistentvolumes', { ...answersWithObject, strategy: 'volume' }],
   [
     'pods',
     {
       ...answersWithObject,
       strategy: 'pod',
+      countsGenerations: true,
       selectableFields: [
         'spec.nodeName',
         'spec.restartPolicy',
@@ -120,8 +121,10 @@ export const traits: ReadonlyMap<string, Traits> = new Map<string, Traits>([
   ['rbac.authorization.{api_domain}/clusterroles', role],
   ['rbac.authorization.{api_domain}/rolebindings', { ...role, immutable: ['roleRef'] }],
   ['rbac.authorization.{api_domain}/roles', role],
+  ['resource.{api_domain}/deviceclasses', { countsGenerations: true }],
+  ['resource.{api_domain}/resourceslices', { countsGenerations: true }],
   ['scheduling.{api_domain}/priorityclasses', { countsGenerations: true, immutable: ['value', 'preemptionPolicy'] }],
-  ['storage.{api_domain}/csidrivers', { ...conditional, ...answersWithObject, countsGenerations: true }],
+  ['storage.{api_domain}/csidrivers', { ...conditional, ...answersWithObject }],
   ['storage.{api_domain}/csinodes', { ...conditional, ...answersWithObject }],
   ['storage.{api_domain}/csistoragecapacities', conditional],
   [

@@ -80,6 +80,7 @@ export type StrategyName =
   | 'pod'
   | 'secret'
   | 'service'
+  | 'volume'
   | 'workload';
 
 /** Both ways between the fields of a version and those of what is stored. Neither loses what the other has. */

@@ -33,7 +33,7 @@ export function conform(
   const wrongTypes: Cause[] = [];
   const invalid: Cause[] = [];
 
-  const visit = (at: Schema, given: Json, path: string): Json => {
+  const visit = (at: Schema, given: Json, path: string, ours = false): Json => {
     if (given === null && at.nullable === true) return null;
     if (at.emptyIsNull === true && isArray(given) && given.length === 0) return null;
     if (!isOfType(at, given)) {
@@ -52,10 +52,10 @@ export function conform(
     }
     if (at.format === 'quantity') return String(given);
     if (!isObject(given) || at.type !== 'object') return given;
-    return visitObject(at.embeddedResource === true ? objectSchema(at) : at, given, path);
+    return visitObject(at.embeddedResource === true ? objectSchema(at) : at, given, path, ours);
   };
 
-  const visitObject = (at: Schema, given: JsonObject, path: string): JsonObject => {
+  const visitObject = (at: Schema, given: JsonObject, path: string, ours: boolean): JsonObject => {
     const fields = new Map<string, Json>();
     for (const [key, value] of Object.entries(given)) {
       const below = path === '' ? key : `${path}.${key}`;
@@ -70,16 +70,18 @@ export function conform(
     if (!options.complete) return Object.fromEntries(fields);
     for (const [key, schemaOf] of at.properties ?? []) {
       if (!fields.has(key) && schemaOf.default !== undefined)
-        fields.set(key, visit(schemaOf, schemaOf.default, path === '' ? key : `${path}.${key}`));
+        fields.set(key, visit(schemaOf, schemaOf.default, path === '' ? key : `${path}.${key}`, true));
     }
     for (const { field } of at.defaults ?? []) {
       const found = fields.has(field) ? undefined : defaultFor(at.defaults ?? [], field, fields);
       const schemaOf = at.properties?.get(field);
       if (found !== undefined && schemaOf !== undefined)
-        fields.set(field, visit(schemaOf, found, path === '' ? field : `${path}.${field}`));
+        fields.set(field, visit(schemaOf, found, path === '' ? field : `${path}.${field}`, true));
     }
+    // A status that was made up has nothing to say yet, and says so wherever something has to be said.
+    const isOwnStatus = ours && /^status(?:\.|$)/.test(path);
     for (const key of at.required ?? []) {
-      const zero = at.zeros === true ? zeroOf(at.properties?.get(key)) : undefined;
+      const zero = at.zeros === true || isOwnStatus ? zeroOf(at.properties?.get(key), isOwnStatus) : undefined;
       if (!fields.has(key) && zero !== undefined) fields.set(key, zero);
       if (!fields.has(key))
         invalid.push({ reason: 'FieldValueRequired', field: path === '' ? key : `${path}.${key}`, message: 'Required value' });
@@ -108,8 +110,9 @@ function isOfType(schema: Schema, value: Json): boolean {
   }
 }
 
-/** What a number, a boolean or a list is when nothing has been counted or found yet. */
-function zeroOf(schema: Schema | undefined): Json | undefined {
+/** What a number, a boolean, a list or, where asked for, a text is when nothing has been counted or found yet. */
+function zeroOf(schema: Schema | undefined, withTexts: boolean): Json | undefined {
+  if (schema?.type === 'string' && withTexts) return '';
   if (schema?.type === 'array') return [];
   if (schema?.type === 'boolean') return false;
   return schema?.type === 'integer' || schema?.type === 'number' ? 0 : undefined;
