@@ -72,7 +72,7 @@ function resourcesOf(type: ResourceType): readonly Json[] {
     name: `${type.resource}/${subresource.name}`,
     singularName: '',
     namespaced: type.namespaced,
-    kind: type.kind,
+    ...(subresource.kind ?? { kind: type.kind }),
     verbs: subresource.verbs,
   }));
   return [whole, ...below];

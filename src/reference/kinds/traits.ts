@@ -84,7 +84,15 @@ export const traits: ReadonlyMap<string, Traits> = new Map<string, Traits>([
   ['admissionregistration.{api_domain}/mutatingadmissionpolicybindings', { ...conditional, countsGenerations: true }],
   ['admissionregistration.{api_domain}/validatingadmissionpolicies', { ...conditional, countsGenerations: true }],
   ['admissionregistration.{api_domain}/validatingadmissionpolicybindings', { ...conditional, countsGenerations: true }],
-  ['apiextensions.{api_domain}/customresourcedefinitions', { ...conditional, countsGenerations: true, strategy: 'definition' }],
+  [
+    'apiextensions.{api_domain}/customresourcedefinitions',
+    {
+      ...conditional,
+      countsGenerations: true,
+      strategy: 'definition',
+      immutable: ['spec.group', 'spec.scope', 'spec.names.plural', 'spec.names.kind'],
+    },
+  ],
   ['apiregistration.{api_domain}/apiservices', conditional],
   ['apps/daemonsets', { strategy: 'workload', countsGenerations: true, immutable: ['spec.selector'] }],
   ['apps/deployments', workload],

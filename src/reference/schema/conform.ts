@@ -22,12 +22,13 @@ export type Conformed = {
 /**
  * Holds a value against a schema (specification, "Field validation").
  * `nulls: 'dropped'` takes a null for a field that is not there, as built-in types do. `complete: false` is for
- * the partial objects of an apply: nothing is required of them, and no default filled in.
+ * the partial objects of an apply: nothing is required of them, and no default filled in. `unknown: 'kept'` leaves fields
+ * where they are that the schema does not know.
  */
 export function conform(
   schema: Schema,
   value: Json,
-  options: { readonly nulls: 'dropped' | 'kept'; readonly complete: boolean },
+  options: { readonly nulls: 'dropped' | 'kept'; readonly complete: boolean; readonly unknown?: 'dropped' | 'kept' },
 ): Conformed {
   const unknown: string[] = [];
   const wrongTypes: Cause[] = [];
@@ -64,7 +65,7 @@ export function conform(
       if (value === null && schemaOf?.default !== undefined && schemaOf.nullable !== true) continue;
       if (schemaOf?.dropped === true) continue;
       if (schemaOf !== undefined) fields.set(key, visit(schemaOf, value, below));
-      else if (at.preserveUnknownFields === true) fields.set(key, value);
+      else if (at.preserveUnknownFields === true || options.unknown === 'kept') fields.set(key, value);
       else unknown.push(below);
     }
     if (!options.complete) return Object.fromEntries(fields);
