@@ -48,13 +48,14 @@ export function createReferenceServer(options: ReferenceServerOptions): Referenc
   const { dialect, clock = systemClock, random = systemRandom } = options;
   const personality = personalities[options.personality];
   const release = options.release ?? defaultRelease;
+  const served = releaseOf(release) ?? defaultServed;
   const store = createStore({ clock, historyWindowMs: (options.historyWindowSeconds ?? defaultHistoryWindowSeconds) * 1000 });
   const api: Api = {
     dialect,
     personality,
     seams: withFault(plainSeams(personality), options.fault),
     store,
-    registry: createRegistry({ dialect, personality, store, release: releaseOf(release) ?? defaultServed }),
+    registry: createRegistry({ dialect, personality, store, release: served }),
     watches: createWatchHub(),
     clock,
     random,
@@ -63,6 +64,7 @@ export function createReferenceServer(options: ReferenceServerOptions): Referenc
     audit: options.audit,
     tokenKey: random.key(),
     release,
+    served,
     futureVersionWaitMs: (options.futureVersionWaitSeconds ?? defaultFutureVersionWaitSeconds) * 1000,
   };
   createLastingNamespaces(api);

@@ -63,6 +63,7 @@ export function typesOfDefinition(definition: JsonObject, born: number, extensio
         ...(scale === undefined ? {} : { scale }),
         origin: 'definition',
         schema: schemaOf(version),
+        declared: objectAt(version, 'schema', 'openAPIV3Schema'),
         storedApiVersion: `${group}/${textAt(stored, 'name') ?? ''}`,
         names: 'dns-subdomain',
         unconditionalUpdate: false,
