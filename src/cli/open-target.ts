@@ -8,6 +8,7 @@ import { UsageError } from '../model/tool-error.ts';
 import { createReferenceServer } from '../reference/create-reference-server.ts';
 import { resolveTarget } from '../target/resolve-target.ts';
 import { dialectOf } from './dialect-of.ts';
+import { referenceRelease } from './reference-release.ts';
 import { referenceSource } from './rerun-flags.ts';
 import { type RunFlags, referenceHistoryWindowSeconds } from './run-flags.ts';
 
@@ -42,6 +43,7 @@ async function openReference(flags: RunFlags): Promise<OpenTarget> {
     dialect: dialectOf(flags.dialect ?? 'kubernetes'),
     personality: flags.personality,
     historyWindowSeconds: flags.historyWindow ?? referenceHistoryWindowSeconds,
+    ...(flags.release === undefined ? {} : { release: referenceRelease(flags.release) }),
     ...(flags.fault === undefined ? {} : { fault: flags.fault }),
   });
   const listening = await server.listen(0);

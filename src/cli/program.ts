@@ -69,7 +69,11 @@ function addRun(program: Command, world: World): void {
       parseDuration,
     )
     .option('--history-kept <duration>', 'time for which the server promises to keep old versions', parseDuration)
-    .option('--release <version>', 'release of the server, such as 1.36, where it does not tell or tells another', parseRelease)
+    .option(
+      '--release <version>',
+      'release of the server, such as 1.36, where it does not tell or tells another; with --reference: to serve',
+      parseRelease,
+    )
     .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
     .addOption(
       new Option('--personality <name>', 'with --reference: as the text says, or as released servers do')
@@ -140,7 +144,7 @@ function addServe(program: Command, world: World): void {
         .choices(['specification', 'kubernetes'])
         .default('specification'),
     )
-    .option('--release <version>', 'release to be like, from 1.24 to 1.36', parseRelease)
+    .option('--release <version>', 'release whose versions of resources to serve, 1.24 to 1.36', parseRelease)
     .option('--token <token>', 'bearer token of the administrator')
     .option('--token-file <file>', 'users, one a line: token,user,uid,"group1,group2"; roles say what they may do')
     .option('--tls', 'serve HTTPS and HTTP/2 with a certificate authority of its own, whose client certificates are taken', false)

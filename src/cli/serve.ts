@@ -12,9 +12,9 @@ import { kubeconfigOf } from '../reference/kubeconfig-of.ts';
 import type { ReferenceServerOptions } from '../reference/options.ts';
 import { dialectOf } from './dialect-of.ts';
 import { interruption } from './interruption.ts';
+import { referenceRelease } from './reference-release.ts';
 import type { ServeCertificates } from './serve-certificates.ts';
 import { serveCertificates } from './serve-certificates.ts';
-import { servedRelease } from './served-release.ts';
 import type { World } from './world.ts';
 
 /** What the flags of `serve` come to. */
@@ -23,7 +23,6 @@ export type ServeFlags = {
   readonly historyWindow: number;
   readonly dialect: string;
   readonly personality: 'specification' | 'kubernetes';
-  readonly release?: string;
   readonly token?: string;
   readonly tokenFile?: string;
   readonly tls: boolean;
@@ -31,6 +30,7 @@ export type ServeFlags = {
   readonly data?: string;
   readonly writeKubeconfig?: string;
   readonly auditLog?: string;
+  readonly release?: string;
   readonly fault?: string;
 };
 
@@ -64,10 +64,10 @@ function optionsOf(flags: ServeFlags, users: readonly TokenUser[] | undefined): 
     personality: flags.personality,
     historyWindowSeconds: flags.historyWindow,
     identified: flags.tls,
-    ...(flags.release === undefined ? {} : { release: servedRelease(flags.release) }),
     ...(flags.token === undefined ? {} : { tokens: [flags.token] }),
     ...(users === undefined ? {} : { users }),
     ...(flags.auditLog === undefined ? {} : { audit: appendLine(flags.auditLog) }),
+    ...(flags.release === undefined ? {} : { release: referenceRelease(flags.release) }),
     ...(flags.fault === undefined ? {} : { fault: flags.fault }),
     // Opened last, so that nothing that is refused leaves it open.
     ...(flags.data === undefined ? {} : { data: openDataFile(flags.data) }),

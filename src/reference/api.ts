@@ -5,6 +5,7 @@ import type { RequestCounts } from './metrics/request-counts.ts';
 import type { Personality } from './personality.ts';
 import type { Random } from './random.ts';
 import type { Registry } from './resources/registry.ts';
+import type { Release } from './resources/served-in.ts';
 import type { Seams } from './seams.ts';
 import type { Store } from './store/store.ts';
 import type { WatchHub } from './watch/watch-hub.ts';
@@ -28,6 +29,8 @@ export type Api = {
   readonly tokenKey: Uint8Array;
   /** What `/version` says. */
   readonly release: string;
+  /** The release whose versions of resources are served. */
+  readonly served: Release;
   /** How long a read waits for a version that is not reached yet. */
   readonly futureVersionWaitMs: number;
 };

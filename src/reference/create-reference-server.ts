@@ -16,6 +16,7 @@ import { personalities } from './personality.ts';
 import { systemRandom } from './random.ts';
 import { createRegistry } from './resources/registry.ts';
 import { apiVersionOf } from './resources/resource-type.ts';
+import { releaseOf } from './resources/served-in.ts';
 import { objectKey } from './resources/storage-key.ts';
 import type { Seams } from './seams.ts';
 import { plainSeams } from './seams.ts';
@@ -39,6 +40,7 @@ export type ReferenceServer = {
 /** The specification's default ("Limits"). */
 const defaultHistoryWindowSeconds = 300;
 const defaultFutureVersionWaitSeconds = 1;
+const defaultServed = { major: 1, minor: 36 };
 const defaultRelease = 'v1.36.0-reference';
 
 /**
@@ -48,6 +50,8 @@ const defaultRelease = 'v1.36.0-reference';
 export function createReferenceServer(options: ReferenceServerOptions = {}): ReferenceServer {
   const { dialect = kubernetesNames, clock = systemClock, random = systemRandom } = options;
   const personality = personalities[options.personality ?? 'specification'];
+  const release = options.release ?? defaultRelease;
+  const served = releaseOf(release) ?? defaultServed;
   const data = options.data === undefined ? undefined : keepData(options.data, { apiDomain: dialect.apiDomain, random });
   const store = createStore({
     clock,
@@ -59,7 +63,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
     personality,
     seams: withFault(plainSeams(personality), options.fault),
     store,
-    registry: createRegistry({ dialect, personality, store }),
+    registry: createRegistry({ dialect, personality, store, release: served }),
     watches: createWatchHub(),
     clock,
     random,
@@ -67,7 +71,8 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
     access: accessOf(options),
     audit: options.audit,
     tokenKey: data?.tokenKey ?? random.key(),
-    release: options.release ?? defaultRelease,
+    release,
+    served,
     futureVersionWaitMs: (options.futureVersionWaitSeconds ?? defaultFutureVersionWaitSeconds) * 1000,
   };
   data?.restoreInto(store);
@@ -80,12 +85,12 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
     stopControllers();
     api.watches.stop(store.revision());
   };
-  const release = (): void => options.data?.close();
+  const letGo = (): void => options.data?.close();
   const stop = (): void => {
     endStreams();
-    release();
+    letGo();
   };
-  return { handle, stop, listen: (port = 0, tls) => listen({ handle, stop: endStreams, release }, port, tls) };
+  return { handle, stop, listen: (port = 0, tls) => listen({ handle, stop: endStreams, release: letGo }, port, tls) };
 }
 
 function withFault(plain: Seams, id: string | undefined): Seams {

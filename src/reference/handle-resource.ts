@@ -9,9 +9,8 @@ import { textAt } from './json/json-object.ts';
 import { getObject, requireObject } from './read/get-object.ts';
 import { listCollection } from './read/list-collection.ts';
 import { flag, listOptions } from './read/list-options.ts';
-import { present } from './read/present.ts';
 import { askedVersion } from './read/resource-version.ts';
-import { rescaled, scaleOf } from './read/scale.ts';
+import { scaleOf } from './read/scale.ts';
 import type { TableObjects } from './read/table.ts';
 import { tableOf } from './read/table.ts';
 import { refusals } from './refusals.ts';
@@ -28,6 +27,7 @@ import type { Route } from './wire/route.ts';
 import type { Accepted } from './write/accept-object.ts';
 import { applyObject } from './write/apply-object.ts';
 import { changeObject } from './write/change-object.ts';
+import { applyScale, patchScale, updateScale } from './write/change-scale.ts';
 import { createByUpdate, createObject } from './write/create-object.ts';
 import { deleteCollection } from './write/delete-collection.ts';
 import { deleteObject } from './write/delete-object.ts';
@@ -57,7 +57,7 @@ export async function handleCollection(api: Api, route: CollectionRoute, asked: 
   switch (request.method) {
     case 'GET': {
       requireVerb(route.type.verbs, 'list');
-      const options = listOptions(query);
+      const options = listOptions(query, route.type.selectableFields);
       if (isWatch(api, query)) return answer.stream(openWatch(api, route, options, shownInStream(api, route, asked)));
       return answer.object(200, represented(api, route, await listCollection(api, route, options, request.signal), asked), encoding);
     }
@@ -72,7 +72,11 @@ export async function handleCollection(api: Api, route: CollectionRoute, asked: 
     case 'DELETE': {
       requireVerb(route.type.verbs, 'deletecollection');
       requireOneCollection(route);
-      return answer.object(200, deleteCollection(api, route, listOptions(query).selects, deletionOf(api, asked)), encoding);
+      return answer.object(
+        200,
+        deleteCollection(api, route, listOptions(query, route.type.selectableFields).selects, deletionOf(api, asked)),
+        encoding,
+      );
     }
     default:
       throw refusals.methodNotAllowed();
@@ -87,14 +91,14 @@ export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): 
     case 'GET': {
       requireVerb(verbs, 'get');
       const watched = flag(query, 'watch') && route.subresource === undefined && api.personality.watchOfOneObject === 'watch';
-      if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route.name), shownInStream(api, route, asked)));
+      if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route), shownInStream(api, route, asked)));
       const object = await getObject(api, route, askedVersion(query.get('resourceVersion')), request.signal);
       return answer.object(200, represented(api, route, shownAt(route, object), asked), encoding);
     }
     case 'PUT': {
       requireVerb(verbs, 'update');
-      if (route.subresource?.name === 'scale') return rescale(api, route, asked);
       const wanted = sentObject(api, route, request);
+      if (route.subresource?.name === 'scale') return accepted(200, updateScale(api, route, wanted, optionsOf(api, asked)), encoding);
       if (isCreation(api, route)) {
         requireMayCreate(api, route, asked);
         return accepted(201, createByUpdate(api, route, wanted, bodyOptionsOf(api, asked, 'object')), encoding);
@@ -119,15 +123,6 @@ function shownAt(route: ObjectRoute, object: JsonObject): JsonObject {
   return route.subresource?.name === 'scale' && route.type.scale !== undefined ? scaleOf(object, route.type.scale) : object;
 }
 
-/** A scale is written as the object that it is of. */
-function rescale(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
-  const live = requireObject(api, route);
-  const paths = route.type.scale ?? { wanted: [], counted: [] };
-  const wanted = rescaled(present(route.type, live), sentObject(api, route, asked.request), paths);
-  const changed = changeObject(api, { address: route, subresource: undefined, live, wanted, applied: false }, optionsOf(api, asked));
-  return answer.object(200, shownAt(route, changed.object), asked.encoding, changed.warnings);
-}
-
 /** A PUT is a create where there is no object, of a type that lets it (specification, "Verbs"). */
 function isCreation(api: Api, route: ObjectRoute): boolean {
   return route.type.createdByUpdate === true && route.subresource === undefined && isMissing(api, route);
@@ -150,17 +145,16 @@ function patch(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
   const subresource = route.subresource?.name;
   if (mediaType === applyMediaType) {
     if (subresource === undefined && isMissing(api, route)) requireMayCreate(api, route, asked);
-    const applied = applyObject(api, route, { body: decodeObject(request.body, mediaType), subresource }, options);
+    const body = decodeObject(request.body, mediaType);
+    if (subresource === 'scale') return accepted(200, applyScale(api, route, body, options), encoding);
+    const applied = applyObject(api, route, { body, subresource }, options);
     return accepted(applied.created ? 201 : 200, applied, encoding);
   }
   const supported = patchMediaTypesOf(route.type);
   const known = supported.find((type) => type === mediaType);
   if (known === undefined) throw refusals.unsupportedMediaType([...supported, applyMediaType]);
-  return accepted(
-    200,
-    patchObject(api, route, { mediaType: known, body: decodeBody(request.body, mediaType), subresource }, options),
-    encoding,
-  );
+  const sent = { mediaType: known, body: decodeBody(request.body, mediaType), subresource };
+  return accepted(200, subresource === 'scale' ? patchScale(api, route, sent, options) : patchObject(api, route, sent, options), encoding);
 }
 
 /** A flag is set by its name alone (specification, "Query parameters common to the generic operations"). */
@@ -198,7 +192,7 @@ function represented(
     apiVersion: encoding.table,
     objects,
     keepRows: (rows) => api.seams.tableRows(rows),
-    now: api.clock.date(),
+    now: api.clock.date().getTime(),
   });
 }
 
@@ -235,7 +229,7 @@ function accepted(status: number, result: Accepted, encoding: Encoding): Referen
   return answer.object(status, result.object, encoding, result.warnings);
 }
 
-function ofOneObject(query: URLSearchParams, name: string): ReturnType<typeof listOptions> {
-  const options = listOptions(query);
+function ofOneObject(query: URLSearchParams, { type, name }: ObjectRoute): ReturnType<typeof listOptions> {
+  const options = listOptions(query, type.selectableFields);
   return { ...options, selective: true, selects: (object) => options.selects(object) && textAt(object, 'metadata', 'name') === name };
 }

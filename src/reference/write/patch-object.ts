@@ -10,7 +10,7 @@ import { requireObject } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
 import { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
-import type { ResourceType, Subresource } from '../resources/resource-type.ts';
+import type { ResourceType, SubresourceName } from '../resources/resource-type.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Accepted } from './accept-object.ts';
 import { changeObject } from './change-object.ts';
@@ -30,7 +30,7 @@ export function patchMediaTypesOf(type: ResourceType): readonly PatchMediaType[]
 export type SentPatch = {
   readonly mediaType: PatchMediaType;
   readonly body: Json;
-  readonly subresource: Subresource['name'] | undefined;
+  readonly subresource: SubresourceName | undefined;
 };
 
 /**
@@ -45,7 +45,8 @@ export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, 
   return changeObject(api, { address, subresource: patch.subresource, live, wanted, applied: false }, options);
 }
 
-function patched(base: JsonObject, patch: SentPatch, schema: Schema): JsonObject {
+/** An object after a patch, taken by the markers of its schema. Throws a refusal for a patch that is none or does not fit. */
+export function patched(base: JsonObject, patch: SentPatch, schema: Schema): JsonObject {
   try {
     if (patch.mediaType !== 'application/json-patch+json' && !isObject(patch.body))
       throw refusals.badRequest('a merge patch of an object is an object');
