@@ -39,8 +39,8 @@ export async function serveExchange(
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
   if (typeof answer.body === 'string' || answer.body instanceof Uint8Array) {
     response.setHeader('content-length', Buffer.byteLength(answer.body));
-    await sendWhole(answer.body, response, patience.answerMs);
-  } else await sendStream(answer.body, response, gone.signal, patience.answerMs);
+    await sendWhole(answer.body, response, { gone: gone.signal, answerMs: patience.answerMs });
+  } else await sendStream(answer.body, response, { gone: gone.signal, answerMs: patience.answerMs });
 }
 
 async function readBody(request: AnyRequest): Promise<Uint8Array> {
@@ -63,13 +63,17 @@ function headersOf(request: AnyRequest): ReadonlyMap<string, string> {
   );
 }
 
-async function sendWhole(body: string | Uint8Array, response: AnyResponse, answerMs: number): Promise<void> {
-  const taken = settled(response, 'finish', answerMs);
+/** Aborted when the reader is gone; and how long it may take to take up a part. */
+type Reader = { readonly gone: AbortSignal; readonly answerMs: number };
+
+async function sendWhole(body: string | Uint8Array, response: AnyResponse, reader: Reader): Promise<void> {
+  const taken = settled(response, 'finish', reader);
   response.end(body);
   await taken;
 }
 
-async function sendStream(stream: EventStream, response: AnyResponse, gone: AbortSignal, answerMs: number): Promise<void> {
+async function sendStream(stream: EventStream, response: AnyResponse, reader: Reader): Promise<void> {
+  const { gone } = reader;
   const onGone = (): void => stream.close();
   gone.addEventListener('abort', onGone);
   stream.abandoned.addEventListener('abort', () => response.destroy());
@@ -78,9 +82,9 @@ async function sendStream(stream: EventStream, response: AnyResponse, gone: Abor
   if (response instanceof ServerResponse) response.flushHeaders();
   else response.writeHead(response.statusCode);
   for (let line = await stream.next(); line !== undefined; line = await stream.next()) {
-    if (!writeLine(response, line) && !gone.aborted) await settled(response, 'drain', answerMs);
+    if (!writeLine(response, line)) await settled(response, 'drain', reader);
   }
-  await sendWhole('', response, answerMs);
+  await sendWhole('', response, reader);
 }
 
 /** Answers whether more can be written at once. */
@@ -89,8 +93,10 @@ function writeLine(response: AnyResponse, line: string): boolean {
 }
 
 /** Settles when the reader has read, or is gone; one that does not read is cut off. */
-function settled(response: AnyResponse, event: 'drain' | 'finish', answerMs: number): Promise<void> {
+function settled(response: AnyResponse, event: 'drain' | 'finish', { gone, answerMs }: Reader): Promise<void> {
   return new Promise((resolve) => {
+    // Of what is closed no event tells any more.
+    if (gone.aborted) return resolve();
     const slow = setTimeout(() => response.destroy(), answerMs);
     const settle = (): void => {
       clearTimeout(slow);

@@ -61,6 +61,18 @@ describe('a server that is killed in the middle of writes', () => {
 });
 
 describe('a server that is stopped', () => {
+  it('ends though a watcher left it in the middle', async () => {
+    const server = await serve();
+    const left = new AbortController();
+    const watch = await request(`${server.url}${maps}?watch`, { signal: left.signal });
+    left.abort();
+    await watch.body.dump().catch(() => undefined);
+    expect(await create(server.url, 'told-to-nobody')).toBe(201);
+    const asked = performance.now();
+    expect(await server.stop()).toMatchObject({ code: 0 });
+    expect(performance.now() - asked).toBeLessThan(30_000);
+  });
+
   it('lets go of its data, which another may not have meanwhile', async () => {
     const data = join(folder, 'data');
     const server = await serve('--data', data);
