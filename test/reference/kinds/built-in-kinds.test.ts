@@ -76,6 +76,14 @@ describe('a release', () => {
     expect(await warningsOf('v1.24.0', 'batch/v1/cronjobs')).toBeUndefined();
   });
 
+  it('counts requests to what it is about to remove, with the release that does', async () => {
+    const client = createReferenceClient({ release: 'v1.24.0' });
+    await client.get(exampleOf(cron).path);
+    const { text } = await client.get('/metrics');
+    const labels = 'group="batch",version="v1beta1",resource="cronjobs",subresource="",removed_release="1.25"';
+    expect(text).toContain(`apiserver_requested_deprecated_apis{${labels}} 1`);
+  });
+
   it('names the dialect in what it warns of', async () => {
     expect(await warningsOf('v1.24.0', 'discovery.{api_domain}/v1beta1/endpointslices')).toContain(
       'use discovery.api.test/v1 EndpointSlice',
