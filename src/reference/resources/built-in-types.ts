@@ -50,7 +50,7 @@ export function builtInTypes(options: {
   });
   return resourceRows
     .filter((row) => isServedIn(release, row) && !leftOut.includes(row.resource))
-    .map((row) => typeOf(row, { schemas, personality, release, named: (text) => text.replace('{api_domain}', dialect.apiDomain) }));
+    .map((row) => typeOf(row, { schemas, personality, release, named: (text) => text.replaceAll('{api_domain}', dialect.apiDomain) }));
 }
 
 type Making = {
