@@ -19,7 +19,7 @@ export type TlsMaterial = { readonly cert: string; readonly key: string; readonl
 export type Served = {
   handle(request: ReferenceRequest): Promise<ReferenceResponse>;
   stop(): void;
-  release(): void;
+  release?(): void;
 };
 
 /** How long a client may take to send a request, and to take up a part of its answer. */
@@ -79,5 +79,5 @@ async function close(served: Served, server: Server | Http2SecureServer, connect
   const grace = setTimeout(() => connections.destroy(), closeGraceMs);
   await closed;
   clearTimeout(grace);
-  served.release();
+  served.release?.();
 }

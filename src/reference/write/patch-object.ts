@@ -62,7 +62,7 @@ export function patched(base: JsonObject, patch: SentPatch, schema: Schema): Jso
   }
 }
 
-function resultOf(base: JsonObject, { mediaType, body }: SentPatch, schema: Schema): Json {
+function resultOf(base: JsonObject, { mediaType, body }: Pick<SentPatch, 'mediaType' | 'body'>, schema: Schema): Json {
   switch (mediaType) {
     case 'application/json-patch+json':
       return jsonPatch(base, body);
