@@ -20,6 +20,7 @@ import { plainSeams } from './seams.ts';
 import { createStore } from './store/store.ts';
 import { systemClock } from './system-clock.ts';
 import { createWatchHub } from './watch/watch-hub.ts';
+import { binaryTypes } from './wire/binary-types.ts';
 import { createObject } from './write/create-object.ts';
 import { lastingNamespaces } from './write/delete-object.ts';
 import type { WriteOptions } from './write/write-options.ts';
@@ -50,12 +51,14 @@ export function createReferenceServer(options: ReferenceServerOptions): Referenc
   const release = options.release ?? defaultRelease;
   const served = releaseOf(release) ?? defaultServed;
   const store = createStore({ clock, historyWindowMs: (options.historyWindowSeconds ?? defaultHistoryWindowSeconds) * 1000 });
+  const registry = createRegistry({ dialect, personality, store, release: served });
   const api: Api = {
     dialect,
     personality,
     seams: withFault(plainSeams(personality), options.fault),
     store,
-    registry: createRegistry({ dialect, personality, store, release: served }),
+    registry,
+    binary: binaryTypes(registry),
     watches: createWatchHub(),
     clock,
     random,
