@@ -1,4 +1,5 @@
 import type { Dialect } from '../model/dialect.ts';
+import type { MessageTypes } from '../wire/protobuf/message-types.ts';
 import type { Access } from './access/access.ts';
 import type { Clock } from './clock.ts';
 import type { RequestCounts } from './metrics/request-counts.ts';
@@ -17,6 +18,8 @@ export type Api = {
   readonly seams: Seams;
   readonly store: Store;
   readonly registry: Registry;
+  /** How what is served is written in binary. */
+  readonly binary: MessageTypes;
   readonly watches: WatchHub;
   readonly clock: Clock;
   readonly random: Random;

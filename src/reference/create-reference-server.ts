@@ -23,6 +23,7 @@ import { plainSeams } from './seams.ts';
 import { createStore } from './store/store.ts';
 import { systemClock } from './system-clock.ts';
 import { createWatchHub } from './watch/watch-hub.ts';
+import { binaryTypes } from './wire/binary-types.ts';
 import { createObject } from './write/create-object.ts';
 import { lastingNamespaces } from './write/delete-object.ts';
 import type { WriteOptions } from './write/write-options.ts';
@@ -58,12 +59,14 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
     historyWindowMs: (options.historyWindowSeconds ?? defaultHistoryWindowSeconds) * 1000,
     ...(data === undefined ? {} : { record: data.record }),
   });
+  const registry = createRegistry({ dialect, personality, store, release: served });
   const api: Api = {
     dialect,
     personality,
     seams: withFault(plainSeams(personality), options.fault),
     store,
-    registry: createRegistry({ dialect, personality, store, release: served }),
+    registry,
+    binary: binaryTypes(registry),
     watches: createWatchHub(),
     clock,
     random,

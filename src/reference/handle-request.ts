@@ -25,7 +25,7 @@ import { route } from './wire/route.ts';
 
 /** Serves one request. Never rejects: what cannot be served is answered with a Status (specification, "Errors"). */
 export async function handleRequest(api: Api, request: ReferenceRequest): Promise<ReferenceResponse> {
-  let encoding: Encoding = { ...json, pretty: false, sendsBinary: (bytes) => api.seams.binaryAnswer(bytes) };
+  let encoding: Encoding = { ...json, pretty: false, binaryTypes: api.binary, sendsBinary: (bytes) => api.seams.binaryAnswer(bytes) };
   let to: Route;
   try {
     const { segments, query } = parseTarget(request.target);

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../model/json.ts';
-import { isKnownInBinary } from '../wire/protobuf/message-types.ts';
 import { requireAllowed } from './access/authorize.ts';
 import type { Identity } from './access/identity.ts';
 import { review } from './access/review.ts';
@@ -15,6 +14,7 @@ import type { TableObjects } from './read/table.ts';
 import { tableOf } from './read/table.ts';
 import { refusals } from './refusals.ts';
 import type { Verb } from './resources/resource-type.ts';
+import { apiVersionOf } from './resources/resource-type.ts';
 import { objectKey } from './resources/storage-key.ts';
 import { openWatch } from './watch/open-watch.ts';
 import { tableEvents } from './watch/table-events.ts';
@@ -175,7 +175,8 @@ function requireVerb(verbs: readonly Verb[], verb: Verb): void {
 /** The object that a body holds: in binary for a built-in type whose form is known, else in JSON or YAML. */
 function sentObject(api: Api, { type }: CollectionRoute | ObjectRoute, request: ReferenceRequest): JsonObject {
   const isBinary = mediaTypeOf(request.headers.get('content-type')) === api.dialect.binaryMediaType.toLowerCase();
-  if (isBinary && type.origin === 'built-in' && isKnownInBinary(type.kind)) return decodeBinaryBody(request.body, api.seams.isKnownPrefix);
+  if (isBinary && api.binary(type.kind, apiVersionOf(type)) !== undefined)
+    return decodeBinaryBody(request.body, api.seams.isKnownPrefix, api.binary);
   return decodeObject(request.body, bodyMediaType(request));
 }
 

@@ -177,6 +177,18 @@ describe.skipIf('missing' in client)('kubectl', () => {
     expect(await printed('explain wd.spec.size')).toContain('How large it is.');
   });
 
+  it('creates what it sends in binary, scales it and shows its columns', async () => {
+    expect(await printed('create deployment web --image=web:1 --replicas=2')).toBe('deployment.apps/web created\n');
+    expect(await printed('scale deployment web --replicas=3')).toBe('deployment.apps/web scaled\n');
+    expect(await printed('set image deployment/web web=web:2')).toBe('deployment.apps/web image updated\n');
+    expect(await printed('get deploy web -o wide')).toMatch(
+      /^NAME +READY +UP-TO-DATE +AVAILABLE +AGE +CONTAINERS +IMAGES +SELECTOR\nweb +0\/3 +0 +0 +\d+s +web +web:2 +app=web\n$/,
+    );
+    expect(await printed('create secret generic keys --from-literal=a=b')).toBe('secret/keys created\n');
+    expect(await printed('get secret keys -o jsonpath={.data.a}')).toBe('Yg==');
+    expect(await printed('expose deployment web --port=80')).toBe('service/web exposed\n');
+  });
+
   it('is somebody, may act as somebody else, and grants rights', async () => {
     expect(await printed('auth whoami -o jsonpath={.status.userInfo.username}')).toBe('admin');
     expect(await complaint('get cm --as ann')).toBe(

@@ -1,6 +1,6 @@
-import { isKnownInBinary } from '../../wire/protobuf/message-types.ts';
 import type { Api } from '../api.ts';
 import { aggregatedGroup, aggregatedKind, aggregatedVersions } from '../discovery/aggregated.ts';
+import { apiVersionOf } from '../resources/resource-type.ts';
 import type { Offers } from './negotiate.ts';
 import type { Route } from './route.ts';
 
@@ -17,7 +17,7 @@ export function offersOf(api: Api, to: Route, method: string, query: URLSearchPa
   if (to?.of !== 'collection' && to?.of !== 'object') return {};
   const { type } = to;
   const subresource = to.of === 'object' ? to.subresource?.name : undefined;
-  const isBinary = !query.has('watch') && type.origin === 'built-in' && isKnownInBinary(type.kind) && subresource !== 'scale';
+  const isBinary = !query.has('watch') && subresource !== 'scale' && api.binary(type.kind, apiVersionOf(type)) !== undefined;
   const isTable = method === 'GET' && subresource === undefined;
   return {
     ...(isBinary ? { binary: api.dialect.binaryMediaType.toLowerCase() } : {}),

@@ -59,10 +59,8 @@ export function changeObject(api: Api, asked: ObjectChange, options: WriteOption
   const tracked = change.applied ? settled : trackChange(api, change, settled, options.manager);
   const next = type.countsGenerations ? counted(live, tracked) : tracked;
   const isLost = change.subresource !== undefined && !api.seams.takesSubresource(change.subresource);
-  return {
-    object: present(type, persist(api, address, asked.live, toStored(type, next), options.dryRun || isLost)),
-    warnings: accepted.warnings,
-  };
+  const stored = persist(api, address, asked.live, toStored(type, next), options.dryRun || isLost);
+  return { object: present(type, stored), warnings: accepted.warnings };
 }
 
 function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager: string): JsonObject {

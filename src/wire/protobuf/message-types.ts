@@ -1,6 +1,49 @@
-import { accessMessages } from './access-messages.ts';
 import { type MessageType, messageType } from './message-type.ts';
-import { listMeta, listOf, objectMeta } from './meta-messages.ts';
+
+const ownerReference = messageType({
+  1: ['kind', 'string'],
+  3: ['name', 'string'],
+  4: ['uid', 'string'],
+  5: ['apiVersion', 'string'],
+  6: ['controller?', 'bool'],
+  7: ['blockOwnerDeletion?', 'bool'],
+});
+
+const managedFieldsEntry = messageType({
+  1: ['manager', 'string'],
+  2: ['operation', 'string'],
+  3: ['apiVersion', 'string'],
+  4: ['time', 'time'],
+  6: ['fieldsType', 'string'],
+  7: ['fieldsV1', 'json'],
+  8: ['subresource', 'string'],
+});
+
+/** The metadata of every object. */
+export const objectMeta = messageType({
+  1: ['name', 'string'],
+  2: ['generateName', 'string'],
+  3: ['namespace', 'string'],
+  4: ['selfLink', 'string'],
+  5: ['uid', 'string'],
+  6: ['resourceVersion', 'string'],
+  7: ['generation', 'int64'],
+  8: ['creationTimestamp', 'time'],
+  9: ['deletionTimestamp', 'time'],
+  10: ['deletionGracePeriodSeconds?', 'int64'],
+  11: ['labels', 'string-map'],
+  12: ['annotations', 'string-map'],
+  13: ['ownerReferences[]', ownerReference],
+  14: ['finalizers[]', 'string'],
+  17: ['managedFields[]', managedFieldsEntry],
+});
+
+const listMeta = messageType({
+  1: ['selfLink', 'string'],
+  2: ['resourceVersion', 'string'],
+  3: ['continue', 'string'],
+  4: ['remainingItemCount?', 'int64'],
+});
 
 const csiNodeDriver = messageType({
   1: ['name', 'string'],
@@ -52,7 +95,7 @@ const status = messageType({
   6: ['code', 'int32'],
 });
 
-/** The kinds that are read and written in binary; whatever their group, for its name is the target's. */
+/** The kinds that a suite reads and writes in binary; whatever their group, for its name is the target's. */
 const messageTypes: ReadonlyMap<string, MessageType> = new Map([
   ['CSINode', csiNode],
   ['CSINodeList', listOf(csiNode)],
@@ -61,15 +104,16 @@ const messageTypes: ReadonlyMap<string, MessageType> = new Map([
   ['Namespace', namespace],
   ['NamespaceList', listOf(namespace)],
   ['Status', status],
-  ...accessMessages,
 ]);
 
-/** The message that an object of a kind is written as (specification, "Protobuf envelope"); `undefined` for a kind that has no table here. */
-export function messageTypeOf(kind: string): MessageType | undefined {
-  return messageTypes.get(kind);
-}
+/** How objects of a kind and an apiVersion are written; `undefined` where that is not known. */
+export type MessageTypes = (kind: string, apiVersion: string) => MessageType | undefined;
 
-/** Whether objects of a kind can be read and written in binary here. */
-export function isKnownInBinary(kind: string): boolean {
-  return messageTypes.has(kind);
+/** The message that an object of a kind is written as (specification, "Protobuf envelope"); `undefined` for a kind that has no table here. */
+export const messageTypeOf: MessageTypes = (kind) => messageTypes.get(kind);
+
+
+/** A collection of objects that are written as a message. */
+export function listOf(item: MessageType): MessageType {
+  return messageType({ 1: ['metadata', listMeta], 2: ['items[]', item] });
 }
