@@ -111,7 +111,7 @@ export const defaultRows: ReadonlyMap<string, readonly FieldDefault[]> = new Map
     name,
     values({ concurrencyPolicy: 'Allow', suspend: false, successfulJobsHistoryLimit: 3, failedJobsHistoryLimit: 1 }),
   ]),
-  ['autoscaling.v1.HorizontalPodAutoscalerSpec', values({ minReplicas: 1, targetCPUUtilizationPercentage: budget })],
+  ['autoscaling.v1.HorizontalPodAutoscalerSpec', values({ minReplicas: 1 })],
   ['autoscaling.v2.HorizontalPodAutoscalerSpec', values({ minReplicas: 1, metrics: [resourceMetric] })],
   ['autoscaling.v2beta2.HorizontalPodAutoscalerSpec', values({ minReplicas: 1, metrics: [resourceMetric] })],
   [
