@@ -112,11 +112,6 @@ export type MessageTypes = (kind: string, apiVersion: string) => MessageType | u
 /** The message that an object of a kind is written as (specification, "Protobuf envelope"); `undefined` for a kind that has no table here. */
 export const messageTypeOf: MessageTypes = (kind) => messageTypes.get(kind);
 
-/** Whether objects of a kind can be read and written in binary here. */
-export function isKnownInBinary(kind: string): boolean {
-  return messageTypes.has(kind);
-}
-
 /** A collection of objects that are written as a message. */
 export function listOf(item: MessageType): MessageType {
   return messageType({ 1: ['metadata', listMeta], 2: ['items[]', item] });
