@@ -59,7 +59,7 @@ describe('a file of exceptions', () => {
       'a month of its own',
       '2026-12-31',
       '2026-13-31',
-      'exceptions.yaml:7:64',
+      'exceptions.yaml:7:68',
       'expected a day as "2026-12-31" or a release as "1.40", in quotes',
     ],
     ['a misspelt key', 'match:', 'matches:', 'exceptions.yaml:3:5', 'unknown key "matches"; did you mean "match"?'],
