@@ -5,6 +5,8 @@ import { gather, parseDuration, parseRelease, wholeNumber } from './option-value
 import { reportAgain } from './report-again.ts';
 import { runSuite } from './run-suite.ts';
 import { serve } from './serve.ts';
+import { snapshot } from './snapshot.ts';
+import { withTargetOptions } from './target-options.ts';
 import { tellCoverage } from './tell-coverage.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';
@@ -28,6 +30,7 @@ export function createProgram(world: World): Command {
   addCoverage(program, world);
   addReport(program, world);
   addServe(program, world);
+  addSnapshot(program, world);
   return program;
 }
 
@@ -39,25 +42,10 @@ function sentenceOf(text: string): string {
 }
 
 function addRun(program: Command, world: World): void {
-  const run = program
-    .command('run')
-    .description('Run the suite against a server.')
-    .option('--server <url>', 'address of the server')
-    .option('--kubeconfig <file>', 'kubeconfig to read (default: KUBECONFIG, then ~/.kube/config)')
-    .option('--context <name>', 'context of the kubeconfig')
-    .option('--cluster <name>', 'cluster of the kubeconfig')
-    .option('--user <name>', 'user of the kubeconfig')
-    .option('--token <token>', 'bearer token')
-    .option('--token-file <file>', 'file with the bearer token')
+  const run = withTargetOptions(program.command('run').description('Run the suite against a server.'))
     .option('--limited-token <token>', 'bearer token of a second identity, which has no rights but those that cases grant it')
     .option('--limited-token-file <file>', 'file with that token')
     .option('--audit-log <file>', 'file to which the server writes its audit events, one a line')
-    .option('--client-certificate <file>', 'client certificate, PEM')
-    .option('--client-key <file>', 'key of the client certificate, PEM')
-    .option('--certificate-authority <file>', 'certificate authority of the server, PEM')
-    .option('--insecure-skip-tls-verify', 'do not verify the certificate of the server', false)
-    .option('--tls-server-name <name>', 'name to expect in the certificate of the server')
-    .option('--allow-exec', 'let a credential plugin of the kubeconfig be started', false)
     .option('--reference', 'start the embedded reference server and run against it', false)
     .option('--output <dir>', 'folder for the reports', 'reports/latest')
     .option('--concurrency <n>', 'cases at a time', wholeNumber(1, 512), 8)
@@ -151,4 +139,16 @@ function addServe(program: Command, world: World): void {
     .option('--fault <id>', 'a fault to seed')
     .exitOverride()
     .action((flags) => serve(flags, world));
+}
+
+function addSnapshot(program: Command, world: World): void {
+  withTargetOptions(program.command('snapshot').description('Write down what a server tells of its interfaces, in one file.'))
+    .requiredOption('-o, --output <file>', 'file to write; packed with gzip where its name ends in .gz')
+    .option('--reference', 'start the embedded reference server and look at it', false)
+    .option('--request-timeout <duration>', 'longest wait for one answer', parseDuration, 30)
+    .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
+    .option('--help-text <file>', 'file with what the program of the server prints for --help, to keep with the rest')
+    .option('--features <file>', 'file with a list of its features, to keep with the rest')
+    .exitOverride()
+    .action((flags) => snapshot(flags, world));
 }

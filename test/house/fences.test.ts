@@ -38,6 +38,11 @@ const fences: readonly { readonly file: string; readonly may: readonly string[];
   },
   { file: 'src/schedule/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../catalogue/b.ts', '../compat/b.ts', 'node:fs'] },
   { file: 'src/exceptions/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../catalogue/b.ts', '../judge/b.ts', 'node:fs'] },
+  {
+    file: 'src/snapshot/a.ts',
+    may: ['../evidence/b.ts', '../probe/inquirer.ts', 'ajv/dist/2020.js', 'node:crypto'],
+    mayNot: ['../runner/b.ts', '../adapters/b.ts', 'node:fs'],
+  },
   { file: 'src/compat/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../judge/b.ts', 'node:fs'] },
   {
     file: 'src/probe/a.ts',
