@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { compatServer } from './compat-server.ts';
 import { explain } from './explain/explain.ts';
 import { listSuite } from './list-suite.ts';
 import { gather, parseDuration, parseRelease, wholeNumber } from './option-values.ts';
@@ -31,6 +32,7 @@ export function createProgram(world: World): Command {
   addReport(program, world);
   addServe(program, world);
   addSnapshot(program, world);
+  addCompat(program, world);
   return program;
 }
 
@@ -152,3 +154,32 @@ function addSnapshot(program: Command, world: World): void {
     .exitOverride()
     .action((flags) => snapshot(flags, world));
 }
+
+function addCompat(program: Command, world: World): void {
+  const compat = program
+    .command('compat')
+    .description('Check compatibility: what goes away, and what takes its place.')
+    .enablePositionalOptions()
+    .exitOverride();
+  withTargetOptions(compat.command('server').description('Hold a server against the deprecation schedule.'))
+    .option('--reference', 'start the embedded reference server and look at it', false)
+    .option('--release <version>', 'release of the server, such as 1.36, where it does not tell or tells another', parseRelease)
+    .option('--target-release <version>', 'release to move to: what goes away by then is told (default: the next one)', parseRelease)
+    .option('--no-probe', 'request no deprecated version, and so look at no warning and no gauge')
+    .option('--objects', 'look through stored objects for what still uses versions that go away', false)
+    .option('--exceptions <file>', 'file of breaches that are accepted')
+    .addOption(new Option('--fail-on <level>', 'lowest level whose findings fail the check').choices(['must', 'should']).default('must'))
+    .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
+    .option('--output <dir>', 'folder for the reports')
+    .option('--request-timeout <duration>', 'longest wait for one answer', parseDuration, 30)
+    .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
+    .addHelpText('after', compatExitCodeHelp)
+    .exitOverride()
+    .action((flags) => compatServer(flags, world));
+}
+
+const compatExitCodeHelp = `
+Exit codes:
+  0  nothing was found that counts, and every exception holds
+  1  something was found that counts, or an exception does not hold
+  2  could not check: usage, configuration, or a target that is not reached`;

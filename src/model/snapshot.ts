@@ -57,7 +57,7 @@ export type SnapshotResource = {
   readonly singularName?: string;
   readonly shortNames?: readonly string[];
   readonly categories?: readonly string[];
-  /** Tells in which version objects are stored; see `src/snapshot/storage-version.ts`. */
+  /** Tells in which version objects are stored; see `src/wire/storage-version.ts`. */
   readonly storageVersionHash?: string;
 };
 

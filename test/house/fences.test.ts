@@ -43,7 +43,16 @@ const fences: readonly { readonly file: string; readonly may: readonly string[];
     may: ['../evidence/b.ts', '../probe/inquirer.ts', 'ajv/dist/2020.js', 'node:crypto'],
     mayNot: ['../runner/b.ts', '../adapters/b.ts', 'node:fs'],
   },
-  { file: 'src/compat/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../judge/b.ts', 'node:fs'] },
+  {
+    file: 'src/compat/a.ts',
+    may: ['../model/b.ts', '../wire/b.ts', '../schedule/b.ts', '../exceptions/b.ts'],
+    mayNot: ['../judge/b.ts', '../snapshot/b.ts', 'node:fs'],
+  },
+  {
+    file: 'src/compat/server/a.ts',
+    may: ['../b.ts', '../../model/b.ts', '../../schedule/b.ts'],
+    mayNot: ['../../snapshot/b.ts', 'node:fs'],
+  },
   {
     file: 'src/probe/a.ts',
     may: ['../evidence/b.ts', '../runner/http-client.ts', '../runner/clock.ts'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storageVersionHash, storageVersionOf } from '../../src/snapshot/storage-version.ts';
+import { storageVersionHash, storageVersionOf } from '../../src/wire/storage-version.ts';
 
 describe('the storage version', () => {
   // As kube-apiserver 1.36 tells it in its discovery.
