@@ -20,7 +20,7 @@ import { parseRelease, releaseText } from '../wire/release.ts';
 import { deliverReport, type ReportFlags } from './deliver-report.ts';
 import { dialectOf, type TargetFlags } from './open-target.ts';
 import { readExceptionsFile } from './read-exceptions-file.ts';
-import { loadSuite } from './suite.ts';
+import { loadCatalogue } from './suite.ts';
 import { toolVersion } from './tool-version.ts';
 import { withInquirer } from './with-inquirer.ts';
 import type { World } from './world.ts';
@@ -39,7 +39,7 @@ export type CompatServerFlags = TargetFlags &
 /** `apiconform compat server`: a server against the deprecation schedule. */
 export async function compatServer(flags: CompatServerFlags, world: World): Promise<void> {
   const exceptions = readExceptionsFile(flags.exceptions);
-  const tables = loadSuite().schedule;
+  const tables = loadCatalogue().schedule;
   const { report, schedule } = await withInquirer(flags, world, async ({ inquirer, server, scrub }) => {
     const dialect = flags.dialect === undefined ? {} : { dialect: dialectOf(flags.dialect) };
     const snapshot = await takeSnapshot(inquirer, { openApi: false, ...dialect });

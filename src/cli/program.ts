@@ -5,6 +5,7 @@ import { listSuite } from './list-suite.ts';
 import { gather, parseDuration, parseRelease, wholeNumber } from './option-values.ts';
 import { reportAgain } from './report-again.ts';
 import { runSuite } from './run-suite.ts';
+import { tellSchedule } from './schedule.ts';
 import { serve } from './serve.ts';
 import { snapshot } from './snapshot.ts';
 import { withTargetOptions } from './target-options.ts';
@@ -31,6 +32,7 @@ export function createProgram(world: World): Command {
   addCoverage(program, world);
   addReport(program, world);
   addServe(program, world);
+  addSchedule(program, world);
   addSnapshot(program, world);
   addCompat(program, world);
   return program;
@@ -98,8 +100,10 @@ function addList(program: Command, world: World): void {
 function addExplain(program: Command, world: World): void {
   program
     .command('explain')
-    .description('Explain a statement, an open point, a case or an erratum: what is promised, where, and how it is tested.')
-    .argument('<id>', 'id of a statement, a case or an erratum')
+    .description(
+      'Explain a statement, an open point, a case, an erratum or a version of a kind: what is promised, where, and how it is tested.',
+    )
+    .argument('<id>', 'id of a statement, a case or an erratum, or a version such as storage.k8s.io/v1beta1/CSINode')
     .option('--subject <id>', 'the subject to show the steps for')
     .exitOverride()
     .action((id, flags) => explain(id, flags, world));
@@ -141,6 +145,20 @@ function addServe(program: Command, world: World): void {
     .option('--fault <id>', 'a fault to seed')
     .exitOverride()
     .action((flags) => serve(flags, world));
+}
+
+function addSchedule(program: Command, world: World): void {
+  program
+    .command('schedule')
+    .description('Tell when each version of each kind was introduced, deprecated and removed, and what takes its place.')
+    .option('--release <version>', 'release to tell of, such as 1.34: what each version is in it', parseRelease)
+    .option('--kind <kind>', 'only this kind')
+    .addOption(
+      new Option('--format <format>', 'form of the output; html draws a timeline').choices(['text', 'json', 'csv', 'html']).default('text'),
+    )
+    .option('--dialect <id>', 'names to use: kubernetes or specification', 'kubernetes')
+    .exitOverride()
+    .action((flags) => tellSchedule(flags, world));
 }
 
 function addSnapshot(program: Command, world: World): void {

@@ -9,7 +9,7 @@ import { metricsOf } from './metrics-of.ts';
 /** A version of a resource to ask for. */
 export type AskedResource = { readonly type: GroupVersionKind; readonly resource: string; readonly namespaced: boolean };
 
-/** How a version was answered. `isServed`: the answer is that of the resource itself, which says that it has no such object. */
+/** How a version was answered. `isServed`: the answer is that of the resource itself. */
 export type AnsweredVersion = Omit<AskedResource, 'namespaced'> & {
   readonly path: string;
   readonly status: number;
@@ -31,14 +31,10 @@ export async function askVersions(inquirer: Inquirer, resources: readonly AskedR
     const path = `${group === '' ? '/api' : `/apis/${group}`}/${version}/${namespaced ? 'namespaces/default/' : ''}${resource}/${nobody}`;
     const answer = await inquirer.ask(`version ${path}`, path);
     const isOurs = stringAt(bodyOf(answer), '/details/name') === nobody;
-    return {
-      type,
-      resource,
-      path,
-      status: answer.status,
-      isServed: answer.status === 200 || (answer.status === 404 && isOurs),
-      warnings: answer.headers.filter(([name]) => name === 'warning').map(([, value]) => value),
-    };
+    const warnings = answer.headers.filter(([name]) => name === 'warning').map(([, value]) => value);
+    // Some resources do not say whom they have not found; a path without a resource warns of nothing.
+    const isServed = answer.status === 200 || (answer.status === 404 && isOurs) || warnings.length > 0;
+    return { type, resource, path, status: answer.status, isServed, warnings };
   });
 }
 

@@ -1,5 +1,6 @@
-import type { RuleResult } from '../../model/compatibility-report.ts';
+import type { RuleResult, UndecidedPoint } from '../../model/compatibility-report.ts';
 import type { Finding } from '../../model/finding.ts';
+import { statusOf } from '../../schedule/status-of.ts';
 import { apiVersionOf, kindText, parseKindText } from '../../wire/group-version-kind.ts';
 import { compareReleases, parseRelease, releaseText } from '../../wire/release.ts';
 import { compareStability, stabilityOf } from '../../wire/version-name.ts';
@@ -29,8 +30,18 @@ export function warning(server: ObservedServer): RuleResult {
         finding(present, each, 'is answered without a warning', warnings[0] ?? `no Warning header in the answer to ${each.answer.path}`),
       ];
     }),
-    undecided: [],
+    undecided: unanswered(server),
   };
+}
+
+/** Deprecated versions that are served, and whose answer was that of somebody else: an authorizer, say. */
+function unanswered({ schedule, probe, release }: ObservedServer): readonly UndecidedPoint[] {
+  return (probe?.answers ?? []).flatMap(({ type, path, status, isServed }) => {
+    const isDeprecated = statusOf(schedule, type, release) === 'deprecated';
+    return isDeprecated && !isServed
+      ? [{ about: kindText(type), missing: `an answer of the resource; ${path} was answered with ${status}` }]
+      : [];
+  });
 }
 
 /** What the warning says agrees with the schedule: the version, since when, until when, and what to use instead. */
