@@ -59,6 +59,7 @@ function addRun(program: Command, world: World): void {
     .addOption(new Option('--level <level>', 'lowest level to test').choices(['must', 'should', 'may']).default('may'))
     .option('--seed <n>', 'order of the cases; 0 is the order of the tables', wholeNumber(0, 4294967295), 0)
     .option('--repeat <n>', 'run every case so often', wholeNumber(1, 1000), 1)
+    .option('--exceptions <file>', 'file of breaches that are accepted beforehand')
     .option('--strict', 'count a deviation as a failure', false)
     .addOption(new Option('--fail-on <level>', 'lowest level whose breach fails the run').choices(['must', 'should']).default('must'))
     .option(

@@ -1,7 +1,8 @@
 import type { Exception, ExceptionProblem } from '../model/exception.ts';
 import type { Release } from '../model/release.ts';
+import { untilText } from '../wire/exception-text.ts';
 import { matchesGlob } from '../wire/glob.ts';
-import { compareReleases, releaseText } from '../wire/release.ts';
+import { compareReleases } from '../wire/release.ts';
 
 /** A breach that an exception may accept: the rule that is broken, and the names under which what breaks it is known. */
 export type Breach = { readonly rule: string; readonly names: readonly string[] };
@@ -69,8 +70,4 @@ function problemOf(
   }
   if (used.has(exception) || !circumstances.judged.some((id) => matchesGlob(rule, id))) return undefined;
   return { exception, is: 'unused', message: `${about} accepts nothing that was found.` };
-}
-
-function untilText(until: NonNullable<Exception['until']>): string {
-  return 'day' in until ? until.day : `release ${releaseText(until.release)}`;
 }

@@ -22,7 +22,7 @@ const fences: readonly { readonly file: string; readonly may: readonly string[];
   { file: 'src/plan/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../judge/b.ts', '../evidence/b.ts', 'node:path'] },
   {
     file: 'src/report/a.ts',
-    may: ['../model/b.ts', '../wire/b.ts', 'ajv/dist/2020.js'],
+    may: ['../model/b.ts', '../wire/b.ts', '../exceptions/b.ts', 'ajv/dist/2020.js'],
     mayNot: ['../judge/b.ts', '../reporters/b.ts', 'node:fs'],
   },
   {

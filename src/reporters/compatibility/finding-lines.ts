@@ -1,5 +1,5 @@
 import type { ReportedFinding } from '../../model/compatibility-report.ts';
-import type { Exception } from '../../model/exception.ts';
+import { exceptionText } from '../../wire/exception-text.ts';
 import { kindText } from '../../wire/group-version-kind.ts';
 import { releaseText } from '../../wire/release.ts';
 
@@ -12,9 +12,3 @@ export const findingLines = (finding: ReportedFinding): readonly string[] => [
   ...(finding.seen === undefined ? [] : [`seen: ${finding.seen}`]),
   ...(finding.acceptedBy === undefined ? [] : [`accepted: ${exceptionText(finding.acceptedBy)}`]),
 ];
-
-/** Why a breach is accepted, who answers for it and how long. */
-export const exceptionText = ({ reason, owner, until }: Exception): string => {
-  const held = until === undefined ? '' : `, until ${'day' in until ? until.day : `release ${releaseText(until.release)}`}`;
-  return `${reason} (${owner}${held})`;
-};
