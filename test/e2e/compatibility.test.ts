@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CompatibilityReport } from '../../src/model/compatibility-report.ts';
 import { parseSnapshot } from '../../src/snapshot/parse-snapshot.ts';
-import { temporaryFolder } from '../house/temporary-folder.ts';
+import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { kubernetesReleases, kubernetesServer } from '../servers/kubernetes-server.ts';
 import { type RunningKubernetes, startKubernetes } from '../servers/start-kubernetes.ts';
 import { runCommand } from './run-command.ts';
