@@ -5,7 +5,7 @@ import type { Exception } from '../../src/model/exception.ts';
 import { aServer, row, serving } from './a-server.ts';
 
 /** A server that serves a removed version and a beta that no flag enables. */
-export const faultyServer = serving(aServer(), {
+const faultyServer = serving(aServer(), {
   more: [row('batch', 'v1beta1', 'CronJob'), row('resource.k8s.io', 'v1beta1', 'ResourceClaim')],
 });
 

@@ -58,7 +58,7 @@ export function answerOf(version: ScheduledVersion, isServed: boolean, at = rele
 }
 
 /** A resource of discovery that a row of the schedule is served as; stored in the newest version that an earlier release had. */
-export function resourceOf(version: ScheduledVersion, at = release('1.36')): SnapshotResource {
+function resourceOf(version: ScheduledVersion, at = release('1.36')): SnapshotResource {
   const stored = projectSchedule
     .versionsOf(version)
     .find(
