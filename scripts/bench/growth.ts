@@ -80,7 +80,9 @@ export function describeGrowth(target: string, all: readonly Grown[]): string {
       beside(one.wallSeconds, first.wallSeconds, 2),
       beside(one.processorSeconds, first.processorSeconds, 2),
       beside(one.largestMebibytes, first.largestMebibytes, 0),
-    ].join('').trimEnd(),
+    ]
+      .join('')
+      .trimEnd(),
   );
   const head = ['results', 'requests', 'wall time, s', 'processor, s', 'largest, MiB'].map((name) => name.padEnd(20)).join('');
   return [`${target}, growth with the subjects (medians)`, `${''.padEnd(16)}${head}`.trimEnd(), ...rows].join('\n');
