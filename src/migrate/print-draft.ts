@@ -1,0 +1,114 @@
+import type { ManifestNode } from '../manifests/manifest-node.ts';
+import { type Draft, type DraftEntry, type DraftList, type DraftMap, isUntouched } from './draft.ts';
+import { flowText, isFlow } from './flow-text.ts';
+import type { Layout } from './layout.ts';
+import { columnOf, commentBehind, movedLines } from './moved-lines.ts';
+import { scalarText } from './scalar-text.ts';
+import { type WrittenPlaces, writtenPlaces } from './written-places.ts';
+
+/** The document that a draft was made of. */
+export type Source = { readonly text: string; readonly layout: Layout; readonly places: WrittenPlaces };
+
+/** What printing needs of the document whose root this is. */
+export function sourceOf(text: string, root: ManifestNode, layout: Layout): Source {
+  return { text, layout, places: writtenPlaces(text, root) };
+}
+
+/**
+ * Prints a draft. What is untouched comes out as it was written, with its comments, at its new column; entries and items
+ * bring along the lines of comments before them, and leave them where they were when they go.
+ *
+ * @param column where the value begins; its first line is not indented.
+ */
+export function printDraft(draft: Draft, source: Source, column: number): string {
+  const { text, layout } = source;
+  const { node } = draft;
+  if (node !== undefined && isUntouched(draft)) return movedLines(text.slice(node.start, node.end), column - columnOf(text, node.start));
+  if (isFlow(node) || layout.json) return flowText(draft, text, layout, column);
+  if (draft.is === 'map') return draft.entries.length === 0 ? '{}' : printMap(draft, source, column);
+  if (draft.is === 'list') return draft.items.length === 0 ? '[]' : printList(draft, source, column);
+  return draft.is === 'scalar' ? scalarText(draft.value, false) : text.slice(draft.node.start, draft.node.end);
+}
+
+function printMap(map: DraftMap, source: Source, column: number): string {
+  const written = map.node?.is === 'map' ? map.node.entries : [];
+  const left = new Set(written.filter((entry) => !map.entries.some((kept) => kept.written === entry)));
+  const parts = map.entries.map((entry, index) => {
+    let comments = '';
+    for (const gone of written.slice(0, indexIn(written, entry.written))) {
+      if (left.delete(gone)) comments += gapOf(source, gone, gone.key.start, column);
+    }
+    if (entry.written !== undefined) comments += gapOf(source, entry.written, entry.written.key.start, column);
+    return lead(comments, index, source.layout, column) + printEntry(entry, source, column);
+  });
+  const rest = [...left].map((gone) => gapOf(source, gone, gone.key.start, column)).join('');
+  return parts.join('') + (rest.trim() === '' ? '' : `${source.layout.newline}${rest.trimEnd()}`);
+}
+
+function indexIn<Part>(parts: readonly Part[], part: Part | undefined): number {
+  return part === undefined ? 0 : Math.max(0, parts.indexOf(part));
+}
+
+/** The lines of comments before a part, at the column that its collection has now. */
+function gapOf({ text, places }: Source, part: Parameters<WrittenPlaces['gapBefore']>[0], start: number, column: number): string {
+  const gap = places.gapBefore(part);
+  return gap === '' ? '' : movedLines(`\n${gap}`, column - columnOf(text, start)).slice(1);
+}
+
+/** What stands before an entry or an item: the end of the line before it, its comments, and its indentation. */
+function lead(comments: string, index: number, { newline }: Layout, column: number): string {
+  const indentation = ' '.repeat(column);
+  if (index > 0) return `${newline}${comments}${indentation}`;
+  // The first part is indented already, and needs none of the blank lines that parted it from others.
+  const bare = comments.trimStart();
+  return bare === '' ? '' : `${bare}${indentation}`;
+}
+
+function printEntry(entry: DraftEntry, source: Source, column: number): string {
+  const { text, layout } = source;
+  const { written, value } = entry;
+  const key = written?.key.text === entry.key ? text.slice(written.key.start, written.key.end) : scalarText(entry.key, false);
+  const comment = written === undefined ? '' : commentOf(written.value, value, text);
+  if (written !== undefined && keepsPlace(written.value, value)) {
+    const shift = column - columnOf(text, written.key.start);
+    const between = text.slice(written.key.end, written.value.start);
+    return key + movedLines(between, shift) + printDraft(value, source, Math.max(0, columnOf(text, written.value.start) + shift)) + comment;
+  }
+  if (!isBlock(value)) return `${key}: ${printDraft(value, source, column + layout.indent)}${comment}`;
+  const inner = column + (value.is === 'map' ? layout.indent : layout.listIndent);
+  return `${key}:${layout.newline}${' '.repeat(inner)}${printDraft(value, source, inner)}`;
+}
+
+function printList(list: DraftList, source: Source, column: number): string {
+  const { text, layout, places } = source;
+  return list.items
+    .map((item, index) => {
+      const dash = item.node === undefined ? undefined : places.dashOf(item.node);
+      if (item.node === undefined || dash === undefined) {
+        return `${lead('', index, layout, column)}- ${printDraft(item, source, column + 2)}`;
+      }
+      const shift = column - columnOf(text, dash);
+      const comments = lead(gapOf(source, item.node, dash, column), index, layout, column);
+      const between = movedLines(text.slice(dash + 1, item.node.start), shift);
+      return `${comments}-${between}${printDraft(item, source, columnOf(text, item.node.start) + shift)}${commentOf(item.node, item, text)}`;
+    })
+    .join('');
+}
+
+/** The comment behind a value, where nothing inside of the value prints it. */
+function commentOf(written: ManifestNode, value: Draft, text: string): string {
+  const inner = value.node === written && isBlock(value) && !isUntouched(value);
+  const gone = value.node !== written && (written.is === 'map' || written.is === 'list');
+  return inner || gone || (value.node !== written && isBlock(value)) ? '' : commentBehind(text, written.end);
+}
+
+/** Whether a value still begins where the one before it began: what stands between it and its key can stay. */
+function keepsPlace(written: ManifestNode, value: Draft): boolean {
+  return value.node === written && (isUntouched(value) || isFlow(written) || isBlock(value));
+}
+
+/** Whether a value is printed on lines of its own. */
+function isBlock(value: Draft): boolean {
+  if (isFlow(value.node)) return false;
+  return (value.is === 'map' && value.entries.length > 0) || (value.is === 'list' && value.items.length > 0);
+}
