@@ -1,3 +1,4 @@
+import type { NotableChange, ScheduleClaimant, ScheduleDisagreement, ScheduledVersion } from '../model/deprecation-schedule.ts';
 import type { Form, ListArguments, ListCellMeaning, ValidationArguments, ValidationMeaning } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
 import type { Level } from '../model/level.ts';
@@ -13,7 +14,9 @@ export type Table =
   | ErrataTable
   | ObservationsTable
   | SourcesTable
-  | PeersTable;
+  | PeersTable
+  | ScheduleTable
+  | ReleasesTable;
 
 /** What the key `table` of a file says. */
 export type TableKind = Table['table'];
@@ -28,6 +31,8 @@ export const tableKinds = [
   'observations',
   'sources',
   'peers',
+  'deprecation-schedule',
+  'releases',
 ] as const satisfies readonly TableKind[];
 
 export type StatementsTable = {
@@ -117,4 +122,32 @@ export type PeersTable = {
     readonly suite: string;
     readonly rows: readonly { readonly test: string; readonly by?: readonly string[]; readonly outOfScope?: string }[];
   }[];
+};
+
+export type ScheduleTable = {
+  readonly table: 'deprecation-schedule';
+  readonly provenance: { readonly [Source in ScheduledVersion['source']]: string };
+  readonly changes: readonly NotableChange[];
+  readonly rows: readonly ScheduleRow[];
+};
+
+export type ScheduleRow = {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly resource?: string;
+  readonly introduced?: string;
+  readonly deprecated?: string;
+  readonly removed?: string;
+  readonly replacement?: string;
+  readonly changes?: readonly string[];
+  readonly source: ScheduledVersion['source'];
+  readonly declared?: { readonly from: string; readonly until: string };
+  readonly disagreements?: readonly ({
+    readonly [Claimant in ScheduleClaimant]?: string;
+  } & Pick<ScheduleDisagreement, 'about' | 'used' | 'why'>)[];
+};
+
+export type ReleasesTable = {
+  readonly table: 'releases';
+  readonly rows: readonly { readonly release: string; readonly date: string }[];
 };

@@ -36,6 +36,7 @@ const fences: readonly { readonly file: string; readonly may: readonly string[];
     may: ['../model/b.ts', 'js-yaml', 'ajv', 'ajv-formats'],
     mayNot: ['../plan/b.ts', '../adapters/b.ts', 'node:fs'],
   },
+  { file: 'src/schedule/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../catalogue/b.ts', '../compat/b.ts', 'node:fs'] },
   { file: 'src/compat/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../judge/b.ts', 'node:fs'] },
   {
     file: 'src/probe/a.ts',
