@@ -11,6 +11,8 @@ export type Migration = {
   /** The versions it leaves and the one it leads to, as apiVersions. */
   readonly from: readonly string[];
   readonly to: string;
+  /** A path that every whole object has. What lacks it is a patch: nothing is added to it, and nothing missed in it. */
+  readonly whole?: string;
   readonly steps: readonly MigrationStep[];
   readonly where: Where;
 };
@@ -23,9 +25,11 @@ export type MigrationStep = {
   readonly at: readonly string[];
   /** Only where all of these hold. */
   readonly when?: readonly MigrationCondition[];
+  /** What a person should know where the step did something. */
+  readonly caution?: string;
 } & MigrationAction;
 
-/** `at` begins with a slash in the object, without one beside the last part of the step's path. */
+/** `at` is `.` for the place of the step, begins with a slash for one in the object, and names what stands beside the place otherwise. */
 export type MigrationCondition = { readonly at: string; readonly is: 'present' | 'absent' | 'integer' | 'text' | readonly Json[] };
 
 export type MigrationAction =
