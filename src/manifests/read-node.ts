@@ -47,4 +47,5 @@ export function textOf(node: ManifestNode | undefined): ScalarNode | undefined {
   return target.style === 'plain' && notText.test(target.text) ? undefined : target;
 }
 
-const notText = /^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?|0x[\da-fA-F]+|0o?[0-7]+)$/;
+const notText =
+  /^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?|0x[\da-fA-F]+|0o?[0-7]+)$/;

@@ -83,7 +83,11 @@ function put({ parent, key, below }: Place, step: Extract<MigrationStep, { reado
   return changed;
 }
 
-function copyInto(step: Extract<MigrationStep, { readonly do: 'copy' }>, { parent, key, below }: Place, root: Draft): StepOutcome | undefined {
+function copyInto(
+  step: Extract<MigrationStep, { readonly do: 'copy' }>,
+  { parent, key, below }: Place,
+  root: Draft,
+): StepOutcome | undefined {
   const [source] = valuesAt(root, step.from);
   if (source === undefined || (below.length === 0 && entryOf(parent, key) !== undefined)) return undefined;
   putAt(parent, [key, ...below], { value: copyOf(source) }, step.before === undefined ? {} : { before: step.before });

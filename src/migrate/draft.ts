@@ -18,7 +18,11 @@ type DraftOpaque = { readonly is: 'opaque'; readonly node: ManifestNode };
 export function draftOf(node: ManifestNode): Draft {
   switch (node.is) {
     case 'map':
-      return { is: 'map', node, entries: node.entries.map((written) => ({ key: written.key.text, value: draftOf(written.value), written })) };
+      return {
+        is: 'map',
+        node,
+        entries: node.entries.map((written) => ({ key: written.key.text, value: draftOf(written.value), written })),
+      };
     case 'list':
       return { is: 'list', node, items: node.items.map(draftOf) };
     case 'scalar':

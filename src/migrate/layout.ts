@@ -49,4 +49,3 @@ function flowIndent(text: string, root: ManifestNode): number {
   const [, spaces = '  '] = /^[[{]\r?\n([ \t]+)/.exec(text.slice(root.start)) ?? [];
   return spaces.length;
 }
-

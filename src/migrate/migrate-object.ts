@@ -1,6 +1,6 @@
+import type { GroupVersionKind } from '../model/group-version-kind.ts';
 import type { Migration } from '../model/migration.ts';
 import { apiVersionOf } from '../wire/group-version-kind.ts';
-import type { GroupVersionKind } from '../model/group-version-kind.ts';
 import { applyStep, type Defaults } from './apply-step.ts';
 import { type Draft, draftOfJson, hasOpaque } from './draft.ts';
 import { entryOf, OpaqueError, valuesAt } from './place.ts';
@@ -33,7 +33,8 @@ export function migrationPath(
     if (seen.has(at)) continue;
     seen.add(at);
     for (const migration of migrations) {
-      if (migration.kinds.includes(from.kind) && migration.from.includes(at)) waiting.push({ at: migration.to, path: [...path, migration] });
+      if (migration.kinds.includes(from.kind) && migration.from.includes(at))
+        waiting.push({ at: migration.to, path: [...path, migration] });
     }
   }
   return undefined;

@@ -19,7 +19,18 @@ export function structuralProblem(schema: Json, path = ''): string | undefined {
   return problemBelow(schema, path) ?? problemOfChecks(schema, path);
 }
 
-const forbidden = ['$ref', 'definitions', 'dependencies', 'deprecated', 'discriminator', 'id', 'patternProperties', 'readOnly', 'writeOnly', 'xml'];
+const forbidden = [
+  '$ref',
+  'definitions',
+  'dependencies',
+  'deprecated',
+  'discriminator',
+  'id',
+  'patternProperties',
+  'readOnly',
+  'writeOnly',
+  'xml',
+];
 
 function problemBelow(schema: JsonObject, path: string): string | undefined {
   const { properties, items, additionalProperties } = schema;
