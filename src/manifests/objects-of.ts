@@ -1,7 +1,7 @@
 import { parseApiVersion } from '../wire/group-version-kind.ts';
 import type { EmbeddedText, LocatedObject, ObjectName } from './located-object.ts';
 import type { ManifestNode, MapNode, ScalarNode } from './manifest-node.ts';
-import { mapOf, textOf, valueAt, valueOf } from './read-node.ts';
+import { mapOf, memberOf, textOf, valueAt } from './read-node.ts';
 
 /** What stands in one document. */
 export type ManifestContents = { readonly objects: readonly LocatedObject[]; readonly texts: readonly EmbeddedText[] };
@@ -28,7 +28,7 @@ type Inherited = { readonly group: string; readonly version: string; readonly ki
 function topLevel(map: MapNode, path: string, inherited: Inherited, found: Found): void {
   const named = namedType(map);
   const type = named ?? inherited;
-  const items = valueOf(map, 'items');
+  const items = memberOf(map, 'items');
   if (named !== undefined && items?.is === 'list' && /.List$|^List$/.test(named.kind)) {
     const kind = named.kind.slice(0, -'List'.length);
     const owner = ownerOf(map, named.apiVersion, named.kind);
@@ -58,7 +58,7 @@ function walk(node: ManifestNode, path: string, owner: ObjectName, found: Found,
   } else if (node.is === 'map') {
     const named = namedType(node);
     if (named !== undefined) {
-      const whole = mapOf(valueOf(node, 'metadata')) !== undefined || mapOf(valueOf(node, 'spec')) !== undefined;
+      const whole = mapOf(memberOf(node, 'metadata')) !== undefined || mapOf(memberOf(node, 'spec')) !== undefined;
       found.objects.push({ ...placeOf(named), role: whole ? 'nested' : 'reference', map: node, path, owner });
     } else selectorIn(node, path, owner, found);
     for (const { key: name, value } of node.entries) {
@@ -75,10 +75,10 @@ function mayHoldManifests({ style, text }: ScalarNode): boolean {
 }
 
 function selectorIn(map: MapNode, path: string, owner: ObjectName, found: Found): void {
-  const version = textOf(valueOf(map, 'version'));
-  const kind = version === undefined ? undefined : textOf(valueOf(map, 'kind'));
+  const version = textOf(memberOf(map, 'version'));
+  const kind = version === undefined ? undefined : textOf(memberOf(map, 'kind'));
   if (version === undefined || kind === undefined) return;
-  const group = textOf(valueOf(map, 'group'))?.text ?? '';
+  const group = textOf(memberOf(map, 'group'))?.text ?? '';
   const type = { group, version: version.text, kind: kind.text, versionNode: version, offset: version.start };
   found.objects.push({ ...type, role: 'selector', map, path, owner });
 }
@@ -89,8 +89,8 @@ type NamedType = { readonly group: string; readonly version: string; readonly ki
 };
 
 function namedType(map: MapNode): NamedType | undefined {
-  const apiVersion = textOf(valueOf(map, 'apiVersion'));
-  const kind = apiVersion === undefined ? undefined : textOf(valueOf(map, 'kind'));
+  const apiVersion = textOf(memberOf(map, 'apiVersion'));
+  const kind = apiVersion === undefined ? undefined : textOf(memberOf(map, 'kind'));
   if (apiVersion === undefined || kind === undefined) return undefined;
   const parsed = parseApiVersion(apiVersion.text);
   return parsed === undefined ? undefined : { ...parsed, kind: kind.text, apiVersion: apiVersion.text, node: apiVersion };

@@ -13,7 +13,7 @@ export function itemsOf(node: ManifestNode | undefined): readonly ManifestNode[]
 }
 
 /** The value under a key. Of a key that stands twice the last one counts; a merge key (`<<`) counts where the map lacks it. */
-export function valueOf(map: MapNode | undefined, key: string, depth = 0): ManifestNode | undefined {
+export function memberOf(map: MapNode | undefined, key: string, depth = 0): ManifestNode | undefined {
   if (map === undefined || depth > maxMerges) return undefined;
   const entries = map.entries;
   for (let index = entries.length - 1; index >= 0; index--) {
@@ -23,7 +23,7 @@ export function valueOf(map: MapNode | undefined, key: string, depth = 0): Manif
   for (const { key: merge, value } of entries) {
     if (merge.text !== '<<' || merge.style !== 'plain') continue;
     for (const base of value.is === 'list' ? value.items : [value]) {
-      const found = valueOf(mapOf(base), key, depth + 1);
+      const found = memberOf(mapOf(base), key, depth + 1);
       if (found !== undefined) return found;
     }
   }
@@ -36,7 +36,7 @@ const maxMerges = 8;
 /** The value at a path of keys. */
 export function valueAt(map: MapNode | undefined, ...keys: readonly string[]): ManifestNode | undefined {
   let node: ManifestNode | undefined = map;
-  for (const key of keys) node = valueOf(mapOf(node), key);
+  for (const key of keys) node = memberOf(mapOf(node), key);
   return node;
 }
 
