@@ -1,5 +1,8 @@
-/** One document of a file or a stream, as text; `line` is that of its first character in the whole, counted from 1. */
-export type RawDocument = { readonly text: string; readonly line: number };
+/**
+ * One document of a file or a stream, as text; `line` is that of its first character in the whole, counted from 1. Where
+ * nothing but comments, separators and white space stands in it, it is `empty`.
+ */
+export type RawDocument = { readonly text: string; readonly line: number; readonly empty: boolean };
 
 /** A document that is longer than what is held of it; it goes on at the next one. */
 export type LongDocument = { readonly line: number; readonly characters: number };
@@ -17,7 +20,7 @@ const separator = /^---(?:[ \t\r]|$)/;
 
 /**
  * A splitter at the lines that begin with `---`, and between JSON values that follow each other. A document keeps the
- * line that parted it from the one before, since a value may stand in it. Documents without anything in them are left out.
+ * line that parted it from the one before, since a value may stand in it: all texts together are the whole again.
  *
  * @param maxCharacters how much of one document is held.
  */
@@ -36,7 +39,7 @@ export function createDocumentSplitter(
     if (characters > maxCharacters) give.tooLong({ line: first, characters });
     else {
       const text = lines.join('');
-      if (holdsAnything(text)) give.document({ text, line: first });
+      if (text !== '') give.document({ text, line: first, empty: !holdsAnything(text) });
     }
     lines = [];
     characters = 0;

@@ -43,7 +43,7 @@ function topLevel(map: MapNode, path: string, inherited: Inherited, found: Found
   else if (inherited !== undefined) {
     const { group, version, kind } = inherited;
     found.objects.push({ group, version, kind, role: 'object', map, versionNode: undefined, offset: map.start, path, owner });
-  } else selectorIn(map, path, owner, found);
+  }
   for (const { key, value } of map.entries) walk(value, pathTo(path, key.text), owner, found, key.text);
 }
 
@@ -53,20 +53,26 @@ function walk(node: ManifestNode, path: string, owner: ObjectName, found: Found,
     if (key !== 'description' && mayHoldManifests(node)) found.texts.push({ scalar: node, path, owner, applied: key === lastApplied });
   } else if (node.is === 'list') {
     node.items.forEach((item, index) => {
-      walk(item, `${path}/${index}`, owner, found);
+      walk(item, `${path}/${index}`, owner, found, key);
     });
   } else if (node.is === 'map') {
     const named = namedType(node);
     if (named !== undefined) {
       const whole = mapOf(memberOf(node, 'metadata')) !== undefined || mapOf(memberOf(node, 'spec')) !== undefined;
       found.objects.push({ ...placeOf(named), role: whole ? 'nested' : 'reference', map: node, path, owner });
-    } else selectorIn(node, path, owner, found);
+    } else if (selectorKeys.has(key)) selectorIn(node, path, owner, found);
     for (const { key: name, value } of node.entries) {
       // Who wrote a field in which version is a record of the server, and nothing that anybody sends again.
       if (name.text !== 'managedFields') walk(value, pathTo(path, name.text), owner, found, name.text);
     }
   }
 }
+
+/**
+ * Under these keys types are chosen by group, version and kind: patches and replacements of kustomizations, and collectors of
+ * metrics. Elsewhere the same three only describe something.
+ */
+const selectorKeys: ReadonlySet<string> = new Set(['target', 'select', 'reject', 'source', 'groupVersionKind', 'gvk']);
 
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 

@@ -14,13 +14,18 @@ const maxDepth = 200;
 const mostJoining = 20_000_000;
 const shortLine = 'deficient indentation';
 
-/** Reads the text of one document, YAML or JSON, without looking at what it means. Keys may stand twice. */
-export function parseManifest(text: string): ParsedManifest {
+/**
+ * Reads the text of one document, YAML or JSON, without looking at what it means. Keys may stand twice.
+ *
+ * @param wanted whether the nodes are wanted, or only whether it can be read.
+ */
+export function parseManifest(text: string, wanted = true): ParsedManifest {
+  if (!wanted && isJson(text)) return { is: 'read', node: undefined };
   let readable = text;
   for (let work = 0; ; work += text.length) {
     try {
       const events: readonly Event[] = parseEvents(readable, { maxDepth });
-      return { is: 'read', node: nodeOfEvents(readable, events) };
+      return { is: 'read', node: wanted ? nodeOfEvents(readable, events) : undefined };
     } catch (error) {
       if (!(error instanceof YAMLException)) throw error;
       const offset = Math.min(error.mark?.position ?? 0, text.length);
@@ -28,6 +33,17 @@ export function parseManifest(text: string): ParsedManifest {
       if (joined === undefined || joined === readable) return { is: 'broken', offset, reason: reasonOf(error) };
       readable = joined;
     }
+  }
+}
+
+/** Whether a text is JSON, which is found out far faster than what its nodes are. */
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -11,7 +11,13 @@ export type Draft = DraftMap | DraftList | DraftScalar | DraftOpaque;
 export type DraftMap = { readonly is: 'map'; entries: DraftEntry[]; readonly node?: ManifestNode };
 export type DraftEntry = { key: string; value: Draft; readonly written?: MapEntry };
 export type DraftList = { readonly is: 'list'; items: Draft[]; readonly node?: ManifestNode };
-export type DraftScalar = { readonly is: 'scalar'; readonly value: null | boolean | number | string; readonly node?: ManifestNode };
+export type DraftScalar = {
+  readonly is: 'scalar';
+  readonly value: null | boolean | number | string;
+  readonly node?: ManifestNode;
+  /** The header of the block, such as `|-`, in which a new text of several lines stands. */
+  readonly block?: string;
+};
 type DraftOpaque = { readonly is: 'opaque'; readonly node: ManifestNode };
 
 /** A draft of what is written. */
@@ -39,7 +45,7 @@ export function draftOfJson(value: Json): Draft {
   return { is: 'map', entries: Object.entries(value).map(([key, each]) => ({ key, value: draftOfJson(each) })) };
 }
 
-/** What a draft says; an opaque part says its place in the text, so that two are only equal where they are the same. */
+/** What a draft says; of an opaque part, only that there is one. */
 export function jsonOf(draft: Draft): Json {
   switch (draft.is) {
     case 'scalar':
@@ -50,7 +56,7 @@ export function jsonOf(draft: Draft): Json {
       // From entries, since a key may be `__proto__`.
       return Object.fromEntries(draft.entries.map(({ key, value }) => [key, jsonOf(value)]));
     default:
-      return `opaque ${draft.node.start}`;
+      return { opaque: true };
   }
 }
 

@@ -27,7 +27,14 @@ export function printDraft(draft: Draft, source: Source, column: number): string
   if (isFlow(node) || layout.json) return flowText(draft, text, layout, column);
   if (draft.is === 'map') return draft.entries.length === 0 ? '{}' : printMap(draft, source, column);
   if (draft.is === 'list') return draft.items.length === 0 ? '[]' : printList(draft, source, column);
-  return draft.is === 'scalar' ? scalarText(draft.value, false) : text.slice(draft.node.start, draft.node.end);
+  if (draft.is === 'opaque') return text.slice(draft.node.start, draft.node.end);
+  return draft.block === undefined ? scalarText(draft.value, false) : blockText(draft.block, String(draft.value), layout, column);
+}
+
+/** A text of several lines as a block below its header. */
+function blockText(header: string, value: string, { newline }: Layout, column: number): string {
+  const lines = value.replace(/\n+$/, '').split('\n');
+  return [header, ...lines.map((line) => (line === '' ? '' : `${' '.repeat(column)}${line}`))].join(newline);
 }
 
 function printMap(map: DraftMap, source: Source, column: number): string {

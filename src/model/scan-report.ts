@@ -1,0 +1,64 @@
+import type { GroupVersionKind } from './group-version-kind.ts';
+import type { Release } from './release.ts';
+import type { Where } from './where.ts';
+
+/** A version in a manifest that goes away, and what to do about it. */
+export type ManifestFinding = {
+  /** A permanent id: `manifest/removed-version`. */
+  readonly rule: ManifestRule;
+  /** MUST where the target release has it no longer, SHOULD where it is deprecated there, MAY where it only may matter. */
+  readonly level: 'MUST' | 'SHOULD' | 'MAY';
+  /** One sentence. */
+  readonly message: string;
+  readonly type: GroupVersionKind;
+  /** The object in which it stands. */
+  readonly object: { readonly apiVersion: string; readonly kind: string; readonly namespace?: string; readonly name?: string };
+  /** JSON pointer, inside of the document, of what names the version. */
+  readonly path: string;
+  readonly where: Where;
+  /** The release in which it is removed, or deprecated where it is not. */
+  readonly release?: Release;
+  /** The newest version that the target release has in its place. */
+  readonly replacement?: GroupVersionKind;
+  /** What is different there and touches this very object: `--fix` does it. */
+  readonly changes: readonly string[];
+  /** What a person should know of a fix. */
+  readonly cautions: readonly string[];
+  /** What a person has to do: `--fix` leaves the object alone until then. */
+  readonly blockers: readonly string[];
+  /** Whether `--fix` changes it. */
+  readonly fixable: boolean;
+  /** The same in every run, and wherever the line stands. */
+  readonly fingerprint: string;
+};
+
+/** The rules of a scan, each with what it finds. */
+export const manifestRules = {
+  'manifest/removed-version': 'An object is written in a version that the target release has no longer.',
+  'manifest/deprecated-version': 'An object is written in a version that is deprecated in the target release.',
+  'manifest/removed-reference': 'An object names another one in a version that the target release has no longer.',
+  'manifest/deprecated-reference': 'An object names another one in a version that is deprecated in the target release.',
+  'manifest/removed-rule': 'A rule for requests matches only versions that the target release has no longer, and so nothing.',
+  'manifest/removed-grant': 'A role allows something in a group that has the resource no longer, and not in the group that has it.',
+  'manifest/removed-in-template': 'A template may give an object in a version that the target release has no longer.',
+  'manifest/applied-version': 'An object was last applied in a version that the target release has no longer.',
+} as const;
+
+/** The id of a rule. */
+export type ManifestRule = keyof typeof manifestRules;
+
+/** A document that could not be read. */
+export type UnreadDocument = { readonly where: Where; readonly message: string };
+
+/** What a scan of manifests came to. */
+export type ScanReport = {
+  readonly target: Release;
+  readonly current?: Release;
+  readonly findings: readonly ManifestFinding[];
+  readonly unread: readonly UnreadDocument[];
+  /** Files of templates: what could be read of them was scanned. */
+  readonly templates: readonly string[];
+  readonly counts: { readonly files: number; readonly documents: number; readonly objects: number };
+  /** The lowest level that fails the scan. */
+  readonly failOn: 'removed' | 'deprecated';
+};
