@@ -16,7 +16,7 @@ export type DocumentSplitter = {
 };
 
 /** The line that parts two documents, wherever it stands: YAML allows it inside of no text. */
-const separator = /^---(?:[ \t\r]|$)/;
+const separator = /^---(?:\s|$)/;
 
 /**
  * A splitter at the lines that begin with `---`, and between JSON values that follow each other. A document keeps the

@@ -20,17 +20,25 @@ export type DraftScalar = {
 };
 type DraftOpaque = { readonly is: 'opaque'; readonly node: ManifestNode };
 
-/** A draft of what is written. */
-export function draftOf(node: ManifestNode): Draft {
+/**
+ * A draft of what is written.
+ *
+ * @param known gets the draft of each node, for who wants to change a part of the whole.
+ */
+export function draftOf(node: ManifestNode, known?: Map<ManifestNode, Draft>): Draft {
+  const draft = newDraft(node, known);
+  known?.set(node, draft);
+  return draft;
+}
+
+function newDraft(node: ManifestNode, known: Map<ManifestNode, Draft> | undefined): Draft {
   switch (node.is) {
-    case 'map':
-      return {
-        is: 'map',
-        node,
-        entries: node.entries.map((written) => ({ key: written.key.text, value: draftOf(written.value), written })),
-      };
+    case 'map': {
+      const entries = node.entries.map((written) => ({ key: written.key.text, value: draftOf(written.value, known), written }));
+      return { is: 'map', node, entries };
+    }
     case 'list':
-      return { is: 'list', node, items: node.items.map(draftOf) };
+      return { is: 'list', node, items: node.items.map((item) => draftOf(item, known)) };
     case 'scalar':
       return node.tagged ? { is: 'opaque', node } : { is: 'scalar', node, value: plainScalar(node) };
     default:

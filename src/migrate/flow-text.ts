@@ -14,8 +14,9 @@ export function isFlow(node: ManifestNode | undefined): boolean {
  * stand as their neighbours do, each on a line of its own where the collection has several lines.
  *
  * @param indent how far the line is indented in which the value begins.
+ * @param lines whether what is new goes on lines of its own.
  */
-export function flowText(draft: Draft, text: string, layout: Layout, indent: number): string {
+export function flowText(draft: Draft, text: string, layout: Layout, indent: number, lines = layout.json): string {
   if (draft.is === 'scalar' && draft.node?.is !== 'scalar') return scalarText(draft.value, layout.json);
   if (draft.is === 'scalar' || draft.is === 'opaque') return atomText(draft, text, layout);
   const kept = isFlow(draft.node) ? draft.node : undefined;
@@ -23,12 +24,12 @@ export function flowText(draft: Draft, text: string, layout: Layout, indent: num
   const parts = draft.is === 'map' ? entriesOf(draft) : itemsOf(draft);
   const [open, close] = draft.is === 'map' ? '{}' : '[]';
   if (parts.length === 0) return `${open}${close}`;
-  const spacing = spacingOf(kept, parts, text, layout, indent);
+  const spacing = spacingOf(kept, parts, text, layout, indent, lines);
   const printed = parts.map(({ key, written, value }, index) => {
     const place = written === undefined ? undefined : spacing.before.get(written);
     const before = place ?? (index === 0 ? spacing.first : spacing.next);
     const inner = before.includes('\n') ? before.length - before.lastIndexOf('\n') - 1 : indent;
-    return `${before}${key === undefined ? '' : `${keyText(key, text, layout)}${layout.colon}`}${flowText(value, text, layout, inner)}`;
+    return `${before}${key === undefined ? '' : `${keyText(key, text, layout)}${layout.colon}`}${flowText(value, text, layout, inner, before.includes('\n'))}`;
   });
   return `${open}${printed.join(',')}${spacing.last}${close}`;
 }
@@ -70,11 +71,18 @@ type Spacing = {
   readonly last: string;
 };
 
-function spacingOf(kept: ManifestNode | undefined, parts: readonly Part[], text: string, layout: Layout, indent: number): Spacing {
+function spacingOf(
+  kept: ManifestNode | undefined,
+  parts: readonly Part[],
+  text: string,
+  layout: Layout,
+  indent: number,
+  lines: boolean,
+): Spacing {
   const starts = kept?.is === 'map' ? kept.entries.map(({ key, value }) => [key, value.end] as const) : [];
   const places = kept?.is === 'list' ? kept.items.map((item) => [item, item.end] as const) : starts;
   const before = new Map<ManifestNode, string>();
-  if (kept === undefined || places.length === 0) return newSpacing(parts, layout, indent);
+  if (kept === undefined || places.length === 0) return newSpacing(parts, layout, indent, lines);
   const shift = indent - lineIndent(text, kept.start);
   let from = kept.start + 1;
   for (const [node, end] of places) {
@@ -90,10 +98,10 @@ function spacingOf(kept: ManifestNode | undefined, parts: readonly Part[], text:
   return { before, first: bare, next: bare.includes('\n') ? bare : layout.comma.slice(1), last };
 }
 
-function newSpacing(parts: readonly Part[], layout: Layout, indent: number): Spacing {
+function newSpacing(parts: readonly Part[], layout: Layout, indent: number, lines: boolean): Spacing {
   const before = new Map<ManifestNode, string>();
-  const pad = layout.json || parts.every(({ key }) => key === undefined) ? '' : ' ';
-  if (!layout.json || layout.colon === ':') return { before, first: pad, next: layout.comma.slice(1), last: pad };
+  const pad = parts.every(({ key }) => key === undefined) ? '' : layout.pad;
+  if (!lines) return { before, first: pad, next: layout.comma.slice(1), last: pad };
   const line = `${layout.newline}${' '.repeat(indent + layout.indent)}`;
   return { before, first: line, next: line, last: `${layout.newline}${' '.repeat(indent)}` };
 }

@@ -13,11 +13,13 @@ export type Layout = {
   /** What parts a key from its value, and a value from the next key, where they stand in one line between braces. */
   readonly colon: string;
   readonly comma: string;
+  /** What stands inside of the braces at their ends. */
+  readonly pad: '' | ' ';
 };
 
 /** Finds out the layout of a document from the first places that show it. */
 export function layoutOf(text: string, root: ManifestNode): Layout {
-  const steps = { map: undefined, list: undefined };
+  const steps: Steps = { map: undefined, list: undefined, pad: undefined };
   lookAt(text, root, steps);
   const json = root.is !== 'scalar' && root.is !== 'alias' && root.flow && /^[[{]\s*["[{}\]]/.test(text.slice(root.start));
   const tight = json && /^[[{]\s*"(?:[^"\\]|\\.)*":\S/.test(text.slice(root.start));
@@ -28,13 +30,15 @@ export function layoutOf(text: string, root: ManifestNode): Layout {
     json,
     colon: tight ? ':' : ': ',
     comma: tight ? ',' : ', ',
+    pad: steps.pad ?? (json ? '' : ' '),
   };
 }
 
-type Steps = { map: number | undefined; list: number | undefined };
+type Steps = { map: number | undefined; list: number | undefined; pad: '' | ' ' | undefined };
 
 function lookAt(text: string, node: ManifestNode, steps: Steps): void {
-  if (steps.map !== undefined && steps.list !== undefined) return;
+  if (steps.map !== undefined && steps.list !== undefined && steps.pad !== undefined) return;
+  if (node.is === 'map' && node.flow && node.entries.length > 0) steps.pad ??= text[node.start + 1] === ' ' ? ' ' : '';
   if (node.is === 'map' && !node.flow) {
     for (const { key, value } of node.entries) {
       if ((value.is === 'map' || value.is === 'list') && !value.flow) {

@@ -1,17 +1,29 @@
-import type { ManifestNode } from '../manifests/manifest-node.ts';
+import type { ManifestNode, MapEntry } from '../manifests/manifest-node.ts';
 import { type Draft, type DraftEntry, type DraftList, type DraftMap, isUntouched } from './draft.ts';
 import { flowText, isFlow } from './flow-text.ts';
-import type { Layout } from './layout.ts';
+import { type Layout, layoutOf } from './layout.ts';
 import { columnOf, commentBehind, movedLines } from './moved-lines.ts';
 import { scalarText } from './scalar-text.ts';
 import { type WrittenPlaces, writtenPlaces } from './written-places.ts';
 
 /** The document that a draft was made of. */
-export type Source = { readonly text: string; readonly layout: Layout; readonly places: WrittenPlaces };
+export type Source = {
+  readonly text: string;
+  readonly layout: Layout;
+  readonly places: WrittenPlaces;
+  /** The entries that are still somewhere in the draft. */
+  readonly kept: ReadonlySet<MapEntry>;
+};
 
-/** What printing needs of the document whose root this is. */
-export function sourceOf(text: string, root: ManifestNode, layout: Layout): Source {
-  return { text, layout, places: writtenPlaces(text, root) };
+/** What printing needs to know of a document and of the whole draft of it. */
+export function sourceOf(text: string, root: ManifestNode, draft: Draft): Source {
+  return { text, layout: layoutOf(text, root), places: writtenPlaces(text, root), kept: new Set(entriesIn(draft)) };
+}
+
+function entriesIn(draft: Draft): readonly MapEntry[] {
+  if (draft.is === 'list') return draft.items.flatMap(entriesIn);
+  if (draft.is !== 'map') return [];
+  return draft.entries.flatMap(({ written, value }) => (written === undefined ? entriesIn(value) : [written, ...entriesIn(value)]));
 }
 
 /**
@@ -39,7 +51,7 @@ function blockText(header: string, value: string, { newline }: Layout, column: n
 
 function printMap(map: DraftMap, source: Source, column: number): string {
   const written = map.node?.is === 'map' ? map.node.entries : [];
-  const left = new Set(written.filter((entry) => !map.entries.some((kept) => kept.written === entry)));
+  const left = new Set(written.filter((entry) => !source.kept.has(entry)));
   const parts = map.entries.map((entry, index) => {
     let comments = '';
     for (const gone of written.slice(0, indexIn(written, entry.written))) {

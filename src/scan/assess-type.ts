@@ -3,8 +3,8 @@ import type { GroupVersionKind } from '../model/group-version-kind.ts';
 import type { Release } from '../model/release.ts';
 import { resolveReplacement } from '../schedule/resolve-replacement.ts';
 import { statusOfVersion } from '../schedule/status-of.ts';
-import { compareReleases, releaseText } from '../wire/release.ts';
 import { kindText } from '../wire/group-version-kind.ts';
+import { compareReleases, releaseText } from '../wire/release.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
 /** What becomes of a type up to the target release, where it does not just stay. */
@@ -43,6 +43,8 @@ function wordsOf(
   if (replacement === undefined) return [...parts, 'nothing takes its place'].join('; ');
   const since = replacement.introduced;
   const later = current !== undefined && since !== undefined && compareReleases(current, since) < 0;
-  parts.push(`use ${kindText(replacement)}${later ? `, which there is since ${releaseText(since)} and so not yet in the current release` : ''}`);
+  parts.push(
+    `use ${kindText(replacement)}${later ? `, which there is since ${releaseText(since)} and so not yet in the current release` : ''}`,
+  );
   return parts.join('; ');
 }

@@ -12,7 +12,11 @@ export type EmbeddedDocument = { readonly text: string; readonly whereOf: (offse
  *
  * @param outer the document that the text stands in, and the place of each of its characters.
  */
-export function embeddedDocuments({ scalar }: EmbeddedText, outer: string, whereOf: (offset: number) => Where): readonly EmbeddedDocument[] {
+export function embeddedDocuments(
+  { scalar }: EmbeddedText,
+  outer: string,
+  whereOf: (offset: number) => Where,
+): readonly EmbeddedDocument[] {
   const start = whereOf(scalar.start);
   const indent = scalar.style === 'literal' ? indentOf(outer, scalar.start) : undefined;
   return documentsOf(scalar.text)

@@ -7,8 +7,8 @@ import { digestOf } from '../wire/digest.ts';
 import { apiVersionOf, kindText } from '../wire/group-version-kind.ts';
 import { type Assessment, assessType } from './assess-type.ts';
 import { goneInRules } from './gone-in-rules.ts';
-import { type Remedy, remedyFor } from './remedy-for.ts';
 import { movedGrants } from './moved-grants.ts';
+import { type Remedy, remedyFor } from './remedy-for.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
 /** What is known of the document that an object stands in. */
@@ -30,11 +30,7 @@ export function findingsOfObject(object: LocatedObject, context: ObjectContext, 
 }
 
 /** What there is to find of a line of a template that is no YAML. */
-export function findingOfTemplateLine(
-  named: NamedInTemplate,
-  context: ObjectContext,
-  settings: ScanSettings,
-): ManifestFinding | undefined {
+export function findingOfTemplateLine(named: NamedInTemplate, context: ObjectContext, settings: ScanSettings): ManifestFinding | undefined {
   const assessment = assessType(named, settings);
   if (assessment === undefined) return undefined;
   const owner = { apiVersion: apiVersionOf(named), kind: named.kind };

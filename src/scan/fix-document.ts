@@ -6,10 +6,9 @@ import { objectsOf } from '../manifests/objects-of.ts';
 import { parseManifest } from '../manifests/parse-manifest.ts';
 import { isTemplate } from '../manifests/template-text.ts';
 import { type Draft, draftOf, draftOfJson, jsonOf } from '../migrate/draft.ts';
-import { layoutOf } from '../migrate/layout.ts';
 import { migrateObject, migrationPath } from '../migrate/migrate-object.ts';
-import { entryOf } from '../migrate/place.ts';
 import { columnOf, commentBehind } from '../migrate/moved-lines.ts';
+import { entryOf } from '../migrate/place.ts';
 import { printDraft, sourceOf } from '../migrate/print-draft.ts';
 import { replaceDraft } from '../migrate/replace-draft.ts';
 import { apiVersionOf } from '../wire/group-version-kind.ts';
@@ -74,7 +73,7 @@ function fixedBlock(scalar: ScalarNode, text: string, settings: ScanSettings, me
 
 /** The document with the draft in the place of its value; the text as it was, should it not say what the draft says. */
 function printed(text: string, root: ManifestNode, draft: Draft): string {
-  const value = printDraft(draft, sourceOf(text, root, layoutOf(text, root)), columnOf(text, root.start));
+  const value = printDraft(draft, sourceOf(text, root, draft), columnOf(text, root.start));
   const flow = (root.is === 'map' || root.is === 'list') && root.flow;
   const end = flow ? root.end : root.end + commentBehind(text, root.end).length;
   const result = text.slice(0, root.start) + value + text.slice(end);

@@ -1,6 +1,6 @@
-import { linesOfTemplate } from '../manifests/lines-of-template.ts';
-import { lineIndex } from '../manifests/line-index.ts';
 import type { RawDocument } from '../manifests/document-splitter.ts';
+import { lineIndex } from '../manifests/line-index.ts';
+import { linesOfTemplate } from '../manifests/lines-of-template.ts';
 import type { EmbeddedText, LocatedObject } from '../manifests/located-object.ts';
 import { objectsOf } from '../manifests/objects-of.ts';
 import { parseManifest } from '../manifests/parse-manifest.ts';
@@ -70,10 +70,13 @@ function scanText(scanned: Scanned, settings: ScanSettings, mentions: RegExp): S
 /** Whether a template gives an object one of several versions, of which the target release has one. */
 function hasOtherVersion({ map, kind }: LocatedObject, { schedule, target }: ScanSettings): boolean {
   const versions = map.entries.flatMap(({ key, value }) => (key.text === 'apiVersion' && value.is === 'scalar' ? [value.text] : []));
-  return versions.length > 1 && versions.some((apiVersion) => {
-    const parsed = parseApiVersion(apiVersion);
-    return isComputed(apiVersion) || (parsed !== undefined && statusOf(schedule, { ...parsed, kind }, target) === 'served');
-  });
+  return (
+    versions.length > 1 &&
+    versions.some((apiVersion) => {
+      const parsed = parseApiVersion(apiVersion);
+      return isComputed(apiVersion) || (parsed !== undefined && statusOf(schedule, { ...parsed, kind }, target) === 'served');
+    })
+  );
 }
 
 /** A text inside of an object. One that cannot be read is a text like any other. */
@@ -90,7 +93,9 @@ function insideOf({ scalar, path, owner, applied }: EmbeddedText, finding: Manif
   if (applied) {
     // Where the object itself is in that version, it is told of the object.
     if (finding.object.apiVersion === owner.apiVersion || finding.rule !== 'manifest/removed-version') return [];
-    return [{ ...inside, rule: 'manifest/applied-version', level: 'MAY', blockers: ['Change the manifest that was applied.'], fixable: false }];
+    return [
+      { ...inside, rule: 'manifest/applied-version', level: 'MAY', blockers: ['Change the manifest that was applied.'], fixable: false },
+    ];
   }
   const message = `${finding.message.replace(/\.$/, '')} (in a text of ${owner.kind}${owner.name === undefined ? '' : ` ${owner.name}`}).`;
   if (!finding.fixable || scalar.style === 'literal') return [{ ...inside, message }];
