@@ -34,6 +34,10 @@ export function createDocumentSplitter(
   let line = 0;
   let unfinished = '';
   let depth: JsonDepth = startOfJson;
+  /** Directives (`%YAML 1.2`) come before the line that parts: so far there is nothing but them. */
+  let directives = false;
+  let content = false;
+  let ended = false;
 
   const flush = (): void => {
     if (characters > maxCharacters) give.tooLong({ line: first, characters });
@@ -45,11 +49,14 @@ export function createDocumentSplitter(
     characters = 0;
     first = line + 1;
     depth = startOfJson;
+    content = false;
+    directives = false;
+    ended = false;
   };
   const take = (text: string): void => {
     line++;
-    const parted = text.startsWith('---') && separator.test(text);
-    if (parted || (depth.state === 'closed' && /^\s*[[{]/.test(text))) {
+    const parted = text.startsWith('---') && separator.test(text) && !directives;
+    if (parted || ended || (depth.state === 'closed' && /^\s*[[{]/.test(text))) {
       line--;
       flush();
       line++;
@@ -58,6 +65,9 @@ export function createDocumentSplitter(
     if (characters > maxCharacters) lines = [];
     else lines.push(text);
     depth = parted ? startOfJson : afterLine(depth, text);
+    directives = text.startsWith('%') ? !content : directives && !/^[^#\s]/.test(text);
+    content ||= !directives && /[^\s]/.test(text) && !/^\s*#/.test(text);
+    ended = text.startsWith('...') && /^\.\.\.(?:\s|$)/.test(text);
   };
 
   return {

@@ -20,6 +20,10 @@ export type StepOutcome = { readonly is: 'changed' | 'lost' | 'told' | 'blocked'
 export function applyStep(step: MigrationStep, root: Draft, defaults: Defaults): StepOutcome | undefined {
   let outcome: StepOutcome | undefined;
   for (const path of step.at) {
+    if (step.do === 'nest') {
+      for (const value of valuesAt(root, path)) outcome = (value.is === 'map' ? nest(step, value) : undefined) ?? outcome;
+      continue;
+    }
     for (const place of placesAt(root, path)) {
       if (!(step.when ?? []).every((condition) => conditionHolds(condition, root, place))) continue;
       outcome = applyAt(step, place, root, defaults) ?? outcome;
@@ -30,7 +34,12 @@ export function applyStep(step: MigrationStep, root: Draft, defaults: Defaults):
 
 const changed: StepOutcome = { is: 'changed' };
 
-function applyAt(step: MigrationStep, place: Place, root: Draft, defaults: Defaults): StepOutcome | undefined {
+function applyAt(
+  step: Exclude<MigrationStep, { readonly do: 'nest' }>,
+  place: Place,
+  root: Draft,
+  defaults: Defaults,
+): StepOutcome | undefined {
   const { parent, key, below } = place;
   const entry = below.length > 0 ? undefined : entryOf(parent, key);
   switch (step.do) {
@@ -41,14 +50,14 @@ function applyAt(step: MigrationStep, place: Place, root: Draft, defaults: Defau
     case 'copy':
       return step.default === true && defaults === 'new' ? undefined : copyInto(step, place, root);
     case 'tell':
-      if (entry === undefined && step.when === undefined) return undefined;
+      if (below.length > 0 || (entry === undefined && step.when === undefined)) return undefined;
       return { is: step.blocks ? 'blocked' : 'told' };
     default:
       return entry === undefined ? undefined : applyToEntry(step, place, entry, root);
   }
 }
 
-type StepOnEntry = Exclude<MigrationStep, { readonly do: 'default' | 'require' | 'copy' | 'tell' }>;
+type StepOnEntry = Exclude<MigrationStep, { readonly do: 'default' | 'require' | 'copy' | 'tell' | 'nest' }>;
 
 function applyToEntry(step: StepOnEntry, place: Place, entry: DraftEntry, root: Draft): StepOutcome | undefined {
   const { parent } = place;
@@ -64,8 +73,6 @@ function applyToEntry(step: StepOnEntry, place: Place, entry: DraftEntry, root: 
       return changed;
     case 'move':
       return move(step.to, place, entry);
-    case 'nest':
-      return nest(step, entry);
     case 'lift':
       return lift(parent, entry);
     case 'spread':
@@ -107,11 +114,7 @@ function move(to: string, { parent, ancestors }: Place, entry: DraftEntry): Step
   return done ? changed : { is: 'lost' };
 }
 
-function nest({ keys, under }: Extract<MigrationStep, { readonly do: 'nest' }>, { value: map }: DraftEntry): StepOutcome | undefined {
-  return map.is === 'map' ? nestIn(map, keys, under) : undefined;
-}
-
-function nestIn(map: DraftMap, keys: readonly string[], under: string): StepOutcome | undefined {
+function nest({ keys, under }: Extract<MigrationStep, { readonly do: 'nest' }>, map: DraftMap): StepOutcome | undefined {
   const inner = map.entries.filter(({ key }) => keys.includes(key));
   const [first] = inner;
   if (first === undefined) return undefined;
@@ -136,7 +139,7 @@ function spread(
   root: Draft,
 ): StepOutcome {
   for (const target of valuesAt(root, over)) {
-    if (target.is === 'map') putAt(target, [as], { value: copyOf(entry.value) });
+    if (target.is === 'map') putAt(target, [as], { ...entry, value: copyOf(entry.value) });
   }
   drop(parent, entry);
   return changed;

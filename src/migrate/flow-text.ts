@@ -27,7 +27,8 @@ export function flowText(draft: Draft, text: string, layout: Layout, indent: num
   const spacing = spacingOf(kept, parts, text, layout, indent, lines);
   const printed = parts.map(({ key, written, value }, index) => {
     const place = written === undefined ? undefined : spacing.before.get(written);
-    const before = place ?? (index === 0 ? spacing.first : spacing.next);
+    const first = index === 0 && place?.includes('#') !== true;
+    const before = first ? spacing.first : (place ?? spacing.next);
     const inner = before.includes('\n') ? before.length - before.lastIndexOf('\n') - 1 : indent;
     return `${before}${key === undefined ? '' : `${keyText(key, text, layout)}${layout.colon}`}${flowText(value, text, layout, inner, before.includes('\n'))}`;
   });

@@ -54,14 +54,20 @@ function printMap(map: DraftMap, source: Source, column: number): string {
   const left = new Set(written.filter((entry) => !source.kept.has(entry)));
   const parts = map.entries.map((entry, index) => {
     let comments = '';
-    for (const gone of written.slice(0, indexIn(written, entry.written))) {
-      if (left.delete(gone)) comments += gapOf(source, gone, gone.key.start, column);
+    const before = written.slice(0, indexIn(written, entry.written));
+    for (const gone of [...left].filter((each) => before.includes(each) || comesFrom(entry, each))) {
+      if (left.delete(gone)) comments += commentsOf(source, gone, column);
     }
     if (entry.written !== undefined) comments += gapOf(source, entry.written, entry.written.key.start, column);
     return lead(comments, index, source.layout, column) + printEntry(entry, source, column);
   });
-  const rest = [...left].map((gone) => gapOf(source, gone, gone.key.start, column)).join('');
+  const rest = [...left].map((gone) => commentsOf(source, gone, column)).join('');
   return parts.join('') + (rest.trim() === '' ? '' : `${source.layout.newline}${rest.trimEnd()}`);
+}
+
+/** Whether an entry stood in the value of another one. */
+function comesFrom({ written }: DraftEntry, { value }: MapEntry): boolean {
+  return written !== undefined && written.key.start >= value.start && written.key.start < value.end;
 }
 
 function indexIn<Part>(parts: readonly Part[], part: Part | undefined): number {
@@ -72,6 +78,12 @@ function indexIn<Part>(parts: readonly Part[], part: Part | undefined): number {
 function gapOf({ text, places }: Source, part: Parameters<WrittenPlaces['gapBefore']>[0], start: number, column: number): string {
   const gap = places.gapBefore(part);
   return gap === '' ? '' : movedLines(`\n${gap}`, column - columnOf(text, start)).slice(1);
+}
+
+/** The lines of comments of an entry that is gone: those before it, and those between its key and its value. */
+function commentsOf(source: Source, gone: MapEntry, column: number): string {
+  const inside = source.places.gapInside(gone).replace(/^[ \t]+(?=#)/gm, ' '.repeat(column));
+  return gapOf(source, gone, gone.key.start, column) + inside;
 }
 
 /** What stands before an entry or an item: the end of the line before it, its comments, and its indentation. */

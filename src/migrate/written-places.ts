@@ -5,6 +5,8 @@ import { nextToken } from '../manifests/next-token.ts';
 export type WrittenPlaces = {
   /** Whole lines before an entry or an item that is not the first of its collection, each with its end. */
   readonly gapBefore: (part: MapEntry | ManifestNode) => string;
+  /** Whole lines between a key and its value that begins on a line of its own. */
+  readonly gapInside: (entry: MapEntry) => string;
   /** Where the dash of an item of a block list stands. */
   readonly dashOf: (item: ManifestNode) => number | undefined;
 };
@@ -35,7 +37,11 @@ export function writtenPlaces(text: string, root: ManifestNode): WrittenPlaces {
     }
   };
   visit(root);
-  return { gapBefore: (part) => gaps.get(part) ?? '', dashOf: (item) => dashes.get(item) };
+  return {
+    gapBefore: (part) => gaps.get(part) ?? '',
+    gapInside: ({ key, value }) => gapBetween(text, key.end, value.start),
+    dashOf: (item) => dashes.get(item),
+  };
 }
 
 function gapBetween(text: string, end: number, start: number): string {
