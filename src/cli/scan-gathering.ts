@@ -16,13 +16,12 @@ export function scanGathering(scan: DocumentScanner): ScanGathering {
   const findings: ScanReport['findings'][number][] = [];
   const unread: UnreadDocument[] = [];
   const templates = new Set<string>();
-  const counts = { files: 0, documents: 0, objects: 0 };
+  const counts = { files: 0, documents: 0 };
   return {
     file: () => void counts.files++,
     document(file, document) {
       const scanned = scan(file, document);
       if (!document.empty) counts.documents++;
-      counts.objects += scanned.objects;
       // A copy, for a piece of a text keeps the whole text in memory.
       for (const finding of scanned.findings) findings.push(structuredClone(finding));
       for (const each of scanned.unread) unread.push(structuredClone(each));

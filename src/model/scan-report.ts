@@ -58,7 +58,7 @@ export type ScanReport = {
   readonly unread: readonly UnreadDocument[];
   /** Files of templates: what could be read of them was scanned. */
   readonly templates: readonly string[];
-  readonly counts: { readonly files: number; readonly documents: number; readonly objects: number };
+  readonly counts: { readonly files: number; readonly documents: number };
   /** The lowest level that fails the scan. */
   readonly failOn: 'removed' | 'deprecated';
 };

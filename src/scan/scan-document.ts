@@ -18,13 +18,12 @@ export type ScannedDocument = {
   readonly findings: readonly ManifestFinding[];
   readonly unread: readonly UnreadDocument[];
   readonly template: boolean;
-  readonly objects: number;
 };
 
 /** Scans documents by the same settings, each by itself. */
 export type DocumentScanner = (file: string, document: RawDocument) => ScannedDocument;
 
-const nothing: ScannedDocument = { findings: [], unread: [], template: false, objects: 0 };
+const nothing: ScannedDocument = { findings: [], unread: [], template: false };
 
 /** Manifests may hold texts with manifests with texts with manifests; nobody writes more. */
 const deepestText = 3;
@@ -63,7 +62,6 @@ function scanText(scanned: Scanned, settings: ScanSettings, mentions: RegExp): S
     findings: [...findings, ...inner.flatMap((each) => each.findings)],
     unread: [],
     template,
-    objects: objects.filter(({ role }) => role === 'object').length,
   };
 }
 

@@ -30,7 +30,7 @@ export const summaryOf = (report: ScanReport): string => {
   return [
     `${plural(findings.length, 'finding')} for release ${releaseText(target)}: ${count('removed')} removed, ${count('deprecated')} deprecated, ${count('note')} to note`,
     `${fixable} can be fixed`,
-    `${plural(counts.objects, 'object')} in ${plural(counts.documents, 'document')} of ${plural(counts.files, 'file')}`,
+    `${plural(counts.documents, 'document')} in ${plural(counts.files, 'file')}`,
     ...(unread.length === 0 ? [] : [`${unread.length} could not be read`]),
     ...(templates.length === 0 ? [] : [`${plural(templates.length, 'template')} scanned as far as it can be read`]),
   ].join('; ');
