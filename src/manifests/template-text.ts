@@ -1,8 +1,3 @@
-/** Whether a text is a template: an action of Go's templates stands in it. */
-export function isTemplate(text: string): boolean {
-  return text.includes('{{');
-}
-
 /**
  * A template as a text that can be read, with every character in its place. Lines of nothing but actions become blank;
  * an action beside other text becomes a word that nobody writes, for what it gives is not known.
@@ -23,5 +18,5 @@ const onlyUnknown = /^[ \t]*\ue000[\ue000 \t]*$/gm;
 
 /** Whether a template asks what the cluster can, so that what it says of versions holds for some clusters only. */
 export function asksForCapabilities(text: string): boolean {
-  return /\{\{[^}]*\.Capabilities\b/.test(text);
+  return /\{\{[^}]*(?<![\w)])\.Capabilities\b/.test(text);
 }

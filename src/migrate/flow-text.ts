@@ -21,7 +21,7 @@ export function flowText(draft: Draft, text: string, layout: Layout, indent: num
   if (draft.is === 'scalar' || draft.is === 'opaque') return atomText(draft, text, layout);
   const kept = isFlow(draft.node) ? draft.node : undefined;
   if (kept !== undefined && isUntouched(draft)) return movedLines(text.slice(kept.start, kept.end), indent - lineIndent(text, kept.start));
-  const parts = draft.is === 'map' ? entriesOf(draft) : itemsOf(draft);
+  const parts = draft.is === 'map' ? entriesOf(draft, text) : itemsOf(draft);
   const [open, close] = draft.is === 'map' ? '{}' : '[]';
   if (parts.length === 0) return `${open}${close}`;
   const spacing = spacingOf(kept, parts, text, layout, indent, lines);
@@ -30,22 +30,25 @@ export function flowText(draft: Draft, text: string, layout: Layout, indent: num
     const first = index === 0 && place?.includes('#') !== true;
     const before = first ? spacing.first : (place ?? spacing.next);
     const inner = before.includes('\n') ? before.length - before.lastIndexOf('\n') - 1 : indent;
-    return `${before}${key === undefined ? '' : `${keyText(key, text, layout)}${layout.colon}`}${flowText(value, text, layout, inner, before.includes('\n'))}`;
+    const lead = key === undefined ? before : `${before}${keyText(key, text, layout)}${key.colon ?? layout.colon}`;
+    return lead + flowText(value, text, layout, inner, before.includes('\n'));
   });
   return `${open}${printed.join(',')}${spacing.last}${close}`;
 }
 
 type Part = {
-  readonly key: { readonly name: string; readonly node: ManifestNode | undefined } | undefined;
+  readonly key: { readonly name: string; readonly node: ManifestNode | undefined; readonly colon: string | undefined } | undefined;
   /** What begins the part in the text: the key of an entry, or an item. */
   readonly written: ManifestNode | undefined;
   readonly value: Draft;
 };
 
-function entriesOf(map: DraftMap): readonly Part[] {
+function entriesOf(map: DraftMap, text: string): readonly Part[] {
   return map.entries.map(({ key, value, written }) => {
     const node = written?.key.text === key ? written.key : undefined;
-    return { key: { name: key, node }, written: written?.key, value };
+    const colon = written === undefined ? '' : text.slice(written.key.end, written.value.start);
+    // In a block the value may stand on the next line; between braces it stands behind its key.
+    return { key: { name: key, node, colon: /^ *: *$/.test(colon) ? colon : undefined }, written: written?.key, value };
   });
 }
 

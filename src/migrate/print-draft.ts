@@ -3,7 +3,7 @@ import { type Draft, type DraftEntry, type DraftList, type DraftMap, isUntouched
 import { flowText, isFlow } from './flow-text.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { columnOf, commentBehind, movedLines } from './moved-lines.ts';
-import { scalarText } from './scalar-text.ts';
+import { scalarLike, scalarText } from './scalar-text.ts';
 import { type WrittenPlaces, writtenPlaces } from './written-places.ts';
 
 /** The document that a draft was made of. */
@@ -105,6 +105,11 @@ function printEntry(entry: DraftEntry, source: Source, column: number): string {
     const between = text.slice(written.key.end, written.value.start);
     return key + movedLines(between, shift) + printDraft(value, source, Math.max(0, columnOf(text, written.value.start) + shift)) + comment;
   }
+  if (written?.value.is === 'scalar' && written.value.end > written.value.start && value.is === 'scalar' && value.block === undefined) {
+    // Another scalar in the same place: what parted the old one from its key stays, and so do its quotes.
+    const between = text.slice(written.key.end, isBlockScalar(written.value) ? written.key.end : written.value.start) || ': ';
+    return `${key}${between}${scalarLike(value.value, written.value, false)}${comment}`;
+  }
   if (!isBlock(value)) return `${key}: ${printDraft(value, source, column + layout.indent)}${comment}`;
   const inner = column + (value.is === 'map' ? layout.indent : layout.listIndent);
   return `${key}:${layout.newline}${' '.repeat(inner)}${printDraft(value, source, inner)}`;
@@ -136,6 +141,10 @@ function commentOf(written: ManifestNode, value: Draft, text: string): string {
 /** Whether a value still begins where the one before it began: what stands between it and its key can stay. */
 function keepsPlace(written: ManifestNode, value: Draft): boolean {
   return value.node === written && (isUntouched(value) || isFlow(written) || isBlock(value));
+}
+
+function isBlockScalar(node: ManifestNode): boolean {
+  return node.is === 'scalar' && (node.style === 'literal' || node.style === 'folded');
 }
 
 /** Whether a value is printed on lines of its own. */

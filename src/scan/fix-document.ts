@@ -4,7 +4,7 @@ import type { LocatedObject } from '../manifests/located-object.ts';
 import type { ManifestNode, ScalarNode } from '../manifests/manifest-node.ts';
 import { objectsOf } from '../manifests/objects-of.ts';
 import { parseManifest } from '../manifests/parse-manifest.ts';
-import { isTemplate } from '../manifests/template-text.ts';
+import { readManifest } from '../manifests/read-manifest.ts';
 import { type Draft, draftOf, draftOfJson, jsonOf } from '../migrate/draft.ts';
 import { migrateObject, migrationPath } from '../migrate/migrate-object.ts';
 import { columnOf, commentBehind } from '../migrate/moved-lines.ts';
@@ -21,9 +21,9 @@ import type { ScanSettings } from './scan-settings.ts';
  * and so does everything that is no part of a change: comments, order, quotes, line ends. Doing it again changes nothing.
  */
 export function fixDocument(text: string, settings: ScanSettings, mentions: RegExp): string {
-  if (!mentions.test(text) || isTemplate(text)) return text;
-  const parsed = parseManifest(text);
-  if (parsed.is === 'broken' || parsed.node === undefined) return text;
+  if (!mentions.test(text)) return text;
+  const { parsed, template } = readManifest(text, true);
+  if (template || parsed.is === 'broken' || parsed.node === undefined) return text;
   const root = parsed.node;
   const known = new Map<ManifestNode, Draft>();
   const draft = draftOf(root, known);

@@ -3,8 +3,8 @@ import { lineIndex } from '../manifests/line-index.ts';
 import { linesOfTemplate } from '../manifests/lines-of-template.ts';
 import type { EmbeddedText, LocatedObject } from '../manifests/located-object.ts';
 import { objectsOf } from '../manifests/objects-of.ts';
-import { parseManifest } from '../manifests/parse-manifest.ts';
-import { asksForCapabilities, isComputed, isTemplate, readableTemplate } from '../manifests/template-text.ts';
+import { readManifest } from '../manifests/read-manifest.ts';
+import { asksForCapabilities, isComputed } from '../manifests/template-text.ts';
 import type { ManifestFinding, UnreadDocument } from '../model/scan-report.ts';
 import type { Where } from '../model/where.ts';
 import { statusOf } from '../schedule/status-of.ts';
@@ -43,9 +43,7 @@ type Scanned = { readonly text: string; readonly whereOf: (offset: number) => Wh
 function scanText(scanned: Scanned, settings: ScanSettings, mentions: RegExp): ScannedDocument {
   const { text, whereOf } = scanned;
   const wanted = mentions.test(text);
-  const template = isTemplate(text);
-  const readable = template ? readableTemplate(text) : text;
-  const parsed = parseManifest(readable, wanted);
+  const { parsed, template } = readManifest(text, wanted);
   if (parsed.is === 'broken') {
     if (template) return { ...nothing, template, findings: wanted ? lineFindings(scanned, settings) : [] };
     return { ...nothing, unread: [{ where: whereOf(parsed.offset), message: `This cannot be read as YAML or JSON: ${parsed.reason}.` }] };

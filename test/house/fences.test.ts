@@ -37,7 +37,11 @@ const fences: readonly { readonly file: string; readonly may: readonly string[];
     mayNot: ['../plan/b.ts', '../adapters/b.ts', 'node:fs'],
   },
   { file: 'src/schedule/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../catalogue/b.ts', '../compat/b.ts', 'node:fs'] },
-  { file: 'src/manifests/a.ts', may: ['../model/b.ts', '../wire/b.ts', 'js-yaml'], mayNot: ['../schedule/b.ts', '../migrate/b.ts', 'node:fs'] },
+  {
+    file: 'src/manifests/a.ts',
+    may: ['../model/b.ts', '../wire/b.ts', 'js-yaml'],
+    mayNot: ['../schedule/b.ts', '../migrate/b.ts', 'node:fs'],
+  },
   {
     file: 'src/migrate/a.ts',
     may: ['../model/b.ts', '../wire/b.ts', '../manifests/b.ts', '../evidence/deep-equal.ts'],
