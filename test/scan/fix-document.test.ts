@@ -4,36 +4,36 @@ import { projectText } from '../house/project-files.ts';
 import { findingsIn, fixed, settingsFor } from './project-settings.ts';
 
 const files = ['cluster', 'extensions', 'networking', 'workloads'];
-const before = (name: string): string => projectText(`test/fixtures/manifests/${name}.yaml`);
+const textBefore = (name: string): string => projectText(`test/fixtures/manifests/${name}.yaml`);
 
 /** The comments of a manifest, wherever they stand. */
 const commentsOf = (text: string): readonly string[] => [...text.matchAll(/(?:^|\s)(#.*)$/gm)].map(([, comment = '']) => comment).sort();
 
 describe('manifests of every migration', () => {
   it.each(files)('come out as they should: %s', async (name) => {
-    await expect(fixed(before(name))).toMatchFileSnapshot(`../golden/manifests/${name}.yaml`);
+    await expect(fixed(textBefore(name))).toMatchFileSnapshot(`../golden/manifests/${name}.yaml`);
   });
 
   it.each(files)('need no fix any more: %s', (name) => {
-    const once = fixed(before(name));
-    expect(findingsIn(before(name)).length).toBeGreaterThan(0);
+    const once = fixed(textBefore(name));
+    expect(findingsIn(textBefore(name)).length).toBeGreaterThan(0);
     expect(findingsIn(once)).toEqual([]);
     expect(fixed(once)).toBe(once);
   });
 
   it.each(files)('keep their comments: %s', (name) => {
-    const kept = commentsOf(fixed(before(name)));
-    expect(commentsOf(before(name)).filter((comment) => !kept.includes(comment))).toEqual([]);
+    const kept = commentsOf(fixed(textBefore(name)));
+    expect(commentsOf(textBefore(name)).filter((comment) => !kept.includes(comment))).toEqual([]);
   });
 
   it.each(files)('come out the same with the line ends of Windows: %s', (name) => {
-    expect(fixed(before(name).replaceAll('\n', '\r\n'))).toBe(fixed(before(name)).replaceAll('\n', '\r\n'));
+    expect(fixed(textBefore(name).replaceAll('\n', '\r\n'))).toBe(fixed(textBefore(name)).replaceAll('\n', '\r\n'));
   });
 
   it.each(files)('mean the same as JSON: %s', (name) => {
-    const documents: readonly unknown[] = loadAll(before(name));
+    const documents: readonly unknown[] = loadAll(textBefore(name));
     const asJson = documents.map((document) => fixed(JSON.stringify(document, null, 2)));
-    expect(asJson.map((text): unknown => JSON.parse(text))).toEqual(loadAll(fixed(before(name))));
+    expect(asJson.map((text): unknown => JSON.parse(text))).toEqual(loadAll(fixed(textBefore(name))));
   });
 });
 
