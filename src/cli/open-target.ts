@@ -8,6 +8,7 @@ import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/tool-error.ts';
 import { createReferenceServer } from '../reference/create-reference-server.ts';
 import { resolveTarget } from '../target/resolve-target.ts';
+import type { TargetOptions } from '../target/target-options.ts';
 import { dialects } from '../wire/dialects.ts';
 import { nearest } from '../wire/nearest.ts';
 import { referenceSource } from './rerun-flags.ts';
@@ -16,9 +17,13 @@ import { type RunFlags, referenceHistoryWindowSeconds } from './run-flags.ts';
 /** A target that can be talked to, and what must be done when the run is over. */
 export type OpenTarget = { readonly target: Target; close(): Promise<void> };
 
+/** The flags that say which target is meant. */
+export type TargetFlags = TargetOptions &
+  Partial<Pick<RunFlags, 'reference' | 'fault' | 'personality' | 'dialect' | 'auditLog' | 'historyWindow'>>;
+
 /** The target that the flags mean: the embedded server, started for the run, or the one they lead to. */
-export async function openTarget(flags: RunFlags, env: Readonly<Record<string, string | undefined>>): Promise<OpenTarget> {
-  if (flags.reference) return openReference(flags);
+export async function openTarget(flags: TargetFlags, env: Readonly<Record<string, string | undefined>>): Promise<OpenTarget> {
+  if (flags.reference === true) return openReference(flags);
   if (flags.fault !== undefined) {
     throw new UsageError('A fault can be seeded only into the embedded server.', { next: 'Add --reference, or leave out --fault.' });
   }
@@ -44,23 +49,24 @@ export function dialectOf(id: string): Dialect {
   throw new UsageError(`There is no dialect ${JSON.stringify(id)}.`, { next: near === undefined ? all : `Did you mean ${near}? ${all}` });
 }
 
-async function openReference(flags: RunFlags): Promise<OpenTarget> {
+async function openReference(flags: TargetFlags): Promise<OpenTarget> {
   if (flags.server !== undefined) {
     throw new UsageError('--reference and --server name two targets.', { next: 'Leave one of them out.' });
   }
+  const personality = flags.personality ?? 'specification';
   // With a token, the requests of the run are told from those of nobody.
   const token = randomUUID();
   const server = createReferenceServer({
     tokens: [token],
     ...(flags.auditLog === undefined ? {} : { audit: appendLine(flags.auditLog) }),
     dialect: dialectOf(flags.dialect ?? 'kubernetes'),
-    personality: flags.personality,
+    personality,
     historyWindowSeconds: flags.historyWindow ?? referenceHistoryWindowSeconds,
     ...(flags.fault === undefined ? {} : { fault: flags.fault }),
   });
   const listening = await server.listen(0);
   const target: Target = {
-    description: { server: listening.url, source: referenceSource(flags) },
+    description: { server: listening.url, source: referenceSource({ ...flags, personality }) },
     origin: listening.url,
     prefix: '',
     credentials: { token },

@@ -1,12 +1,15 @@
 import { Command, Option } from 'commander';
-import { scanFormats } from '../reporters/scan/scan-formats.ts';
+import { addScan } from './add-scan.ts';
+import { compatServer } from './compat-server.ts';
 import { explain } from './explain/explain.ts';
 import { listSuite } from './list-suite.ts';
 import { gather, parseDuration, parseRelease, wholeNumber } from './option-values.ts';
 import { reportAgain } from './report-again.ts';
 import { runSuite } from './run-suite.ts';
-import { scan } from './scan.ts';
+import { tellSchedule } from './schedule.ts';
 import { serve } from './serve.ts';
+import { snapshot } from './snapshot.ts';
+import { withTargetOptions } from './target-options.ts';
 import { tellCoverage } from './tell-coverage.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';
@@ -31,6 +34,9 @@ export function createProgram(world: World): Command {
   addReport(program, world);
   addServe(program, world);
   addScan(program, world);
+  addSchedule(program, world);
+  addSnapshot(program, world);
+  addCompat(program, world);
   return program;
 }
 
@@ -42,25 +48,10 @@ function sentenceOf(text: string): string {
 }
 
 function addRun(program: Command, world: World): void {
-  const run = program
-    .command('run')
-    .description('Run the suite against a server.')
-    .option('--server <url>', 'address of the server')
-    .option('--kubeconfig <file>', 'kubeconfig to read (default: KUBECONFIG, then ~/.kube/config)')
-    .option('--context <name>', 'context of the kubeconfig')
-    .option('--cluster <name>', 'cluster of the kubeconfig')
-    .option('--user <name>', 'user of the kubeconfig')
-    .option('--token <token>', 'bearer token')
-    .option('--token-file <file>', 'file with the bearer token')
+  const run = withTargetOptions(program.command('run').description('Run the suite against a server.'))
     .option('--limited-token <token>', 'bearer token of a second identity, which has no rights but those that cases grant it')
     .option('--limited-token-file <file>', 'file with that token')
     .option('--audit-log <file>', 'file to which the server writes its audit events, one a line')
-    .option('--client-certificate <file>', 'client certificate, PEM')
-    .option('--client-key <file>', 'key of the client certificate, PEM')
-    .option('--certificate-authority <file>', 'certificate authority of the server, PEM')
-    .option('--insecure-skip-tls-verify', 'do not verify the certificate of the server', false)
-    .option('--tls-server-name <name>', 'name to expect in the certificate of the server')
-    .option('--allow-exec', 'let a credential plugin of the kubeconfig be started', false)
     .option('--reference', 'start the embedded reference server and run against it', false)
     .option('--output <dir>', 'folder for the reports', 'reports/latest')
     .option('--concurrency <n>', 'cases at a time', wholeNumber(1, 512), 8)
@@ -70,6 +61,7 @@ function addRun(program: Command, world: World): void {
     .addOption(new Option('--level <level>', 'lowest level to test').choices(['must', 'should', 'may']).default('may'))
     .option('--seed <n>', 'order of the cases; 0 is the order of the tables', wholeNumber(0, 4294967295), 0)
     .option('--repeat <n>', 'run every case so often', wholeNumber(1, 1000), 1)
+    .option('--exceptions <file>', 'file of breaches that are accepted beforehand')
     .option('--strict', 'count a deviation as a failure', false)
     .addOption(new Option('--fail-on <level>', 'lowest level whose breach fails the run').choices(['must', 'should']).default('must'))
     .option(
@@ -111,8 +103,10 @@ function addList(program: Command, world: World): void {
 function addExplain(program: Command, world: World): void {
   program
     .command('explain')
-    .description('Explain a statement, an open point, a case or an erratum: what is promised, where, and how it is tested.')
-    .argument('<id>', 'id of a statement, a case or an erratum')
+    .description(
+      'Explain a statement, an open point, a case, an erratum or a version of a kind: what is promised, where, and how it is tested.',
+    )
+    .argument('<id>', 'id of a statement, a case or an erratum, or a version such as storage.k8s.io/v1beta1/CSINode')
     .option('--subject <id>', 'the subject to show the steps for')
     .exitOverride()
     .action((id, flags) => explain(id, flags, world));
@@ -156,31 +150,57 @@ function addServe(program: Command, world: World): void {
     .action((flags) => serve(flags, world));
 }
 
-function addScan(program: Command, world: World): void {
+function addSchedule(program: Command, world: World): void {
   program
-    .command('scan')
-    .description('Find versions that go away in manifests, and change what can be changed.')
-    .argument('<path...>', 'files, folders, or - for standard input')
-    .option('--target-release <version>', 'release that the manifests are to work with (default: the newest)', parseRelease)
-    .option('--current-release <version>', 'release in which they are used now', parseRelease)
-    .option('--dialect <id>', 'names that the manifests use: kubernetes or specification', 'kubernetes')
-    .addOption(new Option('--format <format>', 'form of the output').choices(Object.keys(scanFormats)).default('text'))
-    .addOption(new Option('--fail-on <status>', 'what fails the scan').choices(['removed', 'deprecated']).default('removed'))
-    .option('--fix', 'change what can be changed without a person; shows the changes unless --in-place is given', false)
-    .option('--diff', 'with --fix: show the changes', false)
-    .option('--in-place', 'with --fix: write the changes to the files', false)
+    .command('schedule')
+    .description('Tell when each version of each kind was introduced, deprecated and removed, and what takes its place.')
+    .option('--release <version>', 'release to tell of, such as 1.34: what each version is in it', parseRelease)
+    .option('--kind <kind>', 'only this kind')
     .addOption(
-      new Option('--defaults <which>', 'with --fix: write out old defaults that the new version has not, or take the new ones')
-        .choices(['keep', 'new'])
-        .default('keep'),
+      new Option('--format <format>', 'form of the output; html draws a timeline').choices(['text', 'json', 'csv', 'html']).default('text'),
     )
-    .addHelpText('after', scanExitCodeHelp)
+    .option('--dialect <id>', 'names to use: kubernetes or specification', 'kubernetes')
     .exitOverride()
-    .action((paths, flags) => scan(paths, flags, world));
+    .action((flags) => tellSchedule(flags, world));
 }
 
-const scanExitCodeHelp = `
+function addSnapshot(program: Command, world: World): void {
+  withTargetOptions(program.command('snapshot').description('Write down what a server tells of its interfaces, in one file.'))
+    .requiredOption('-o, --output <file>', 'file to write; packed with gzip where its name ends in .gz')
+    .option('--reference', 'start the embedded reference server and look at it', false)
+    .option('--request-timeout <duration>', 'longest wait for one answer', parseDuration, 30)
+    .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
+    .option('--help-text <file>', 'file with what the program of the server prints for --help, to keep with the rest')
+    .option('--features <file>', 'file with a list of its features, to keep with the rest')
+    .exitOverride()
+    .action((flags) => snapshot(flags, world));
+}
+
+function addCompat(program: Command, world: World): void {
+  const compat = program
+    .command('compat')
+    .description('Check compatibility: what goes away, and what takes its place.')
+    .enablePositionalOptions()
+    .exitOverride();
+  withTargetOptions(compat.command('server').description('Hold a server against the deprecation schedule.'))
+    .option('--reference', 'start the embedded reference server and look at it', false)
+    .option('--release <version>', 'release of the server, such as 1.36, where it does not tell or tells another', parseRelease)
+    .option('--target-release <version>', 'release to move to: what goes away by then is told (default: the next one)', parseRelease)
+    .option('--no-probe', 'request no deprecated version, and so look at no warning and no gauge')
+    .option('--objects', 'look through stored objects for what still uses versions that go away', false)
+    .option('--exceptions <file>', 'file of breaches that are accepted')
+    .addOption(new Option('--fail-on <level>', 'lowest level whose findings fail the check').choices(['must', 'should']).default('must'))
+    .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
+    .option('--output <dir>', 'folder for the reports')
+    .option('--request-timeout <duration>', 'longest wait for one answer', parseDuration, 30)
+    .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
+    .addHelpText('after', compatExitCodeHelp)
+    .exitOverride()
+    .action((flags) => compatServer(flags, world));
+}
+
+const compatExitCodeHelp = `
 Exit codes:
-  0    nothing that fails the scan
-  1    findings that do: see --fail-on
-  2    usage, or something could not be read`;
+  0  nothing was found that counts, and every exception holds
+  1  something was found that counts, or an exception does not hold
+  2  could not check: usage, configuration, or a target that is not reached`;

@@ -3,9 +3,16 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../src/model/dialect.ts';
-import type { RunOptions } from '../../src/model/evidence.ts';
 import type { Facts } from '../../src/model/facts.ts';
-import type { Coverage, EvidenceLine, Report, ReportedResult, SectionCoverage, StatementReport } from '../../src/model/report.ts';
+import type {
+  Coverage,
+  EvidenceLine,
+  Report,
+  ReportedException,
+  ReportedResult,
+  SectionCoverage,
+  StatementReport,
+} from '../../src/model/report.ts';
 import type { Finding, Status } from '../../src/model/result.ts';
 import { buildReport } from '../../src/report/build-report.ts';
 import { reportSchema } from '../../src/report/report-schema.ts';
@@ -79,7 +86,18 @@ describe('the schema of the report', () => {
         results: true,
         errata: true,
         observations: true,
+        exceptions: true,
         coverage: true,
+      }),
+      '/$defs/exception': keys<keyof ReportedException>({
+        rule: true,
+        match: true,
+        reason: true,
+        owner: true,
+        until: true,
+        where: true,
+        results: true,
+        problem: true,
       }),
       '/$defs/coverage': keys<keyof Coverage>({ sections: true, peers: true }),
       '/$defs/section': keys<keyof SectionCoverage>({
@@ -101,7 +119,7 @@ describe('the schema of the report', () => {
         options: true,
         left: true,
       }),
-      '/$defs/options': keys<keyof RunOptions>({
+      '/$defs/options': keys<keyof Report['run']['options']>({
         only: true,
         skip: true,
         level: true,

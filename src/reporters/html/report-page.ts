@@ -4,6 +4,7 @@ import { shortText } from '../short-text.ts';
 import { areaMatrix } from './area-matrix.ts';
 import { banner } from './banner.ts';
 import { catalogueSections } from './catalogue-sections.ts';
+import { exceptionsSection } from './exceptions-section.ts';
 import { filterForm } from './filter-form.ts';
 import { Html, html as markup } from './html.ts';
 import { listMatrix } from './list-matrix.ts';
@@ -44,7 +45,7 @@ ${navigation(report, sections)}
 ${report.results.length === 0 ? markup`<p>There are no results.</p>` : areaMatrix(report)}
 ${listMatrix(report, sections.anchorOf)}
 </section>
-${filterForm(report)}
+${exceptionsSection(report)}${filterForm(report)}
 ${sections.markup}${quietSections(report)}${catalogueSections(report)}</main>
 <footer><p>Everything on this page comes from <code>report.json</code> beside it.</p></footer>
 </div>
