@@ -7,10 +7,12 @@ import type { ScanReport } from '../model/scan-report.ts';
 import { ToolError, UsageError } from '../model/tool-error.ts';
 import { failsScan } from '../reporters/scan/finding-words.ts';
 import { scanFormats } from '../reporters/scan/scan-formats.ts';
+import { acceptFindings } from '../scan/accept-findings.ts';
 import { fixText } from '../scan/fix-document.ts';
 import { mentionsOf } from '../scan/mentions.ts';
 import { documentScanner } from '../scan/scan-document.ts';
 import { exitCodes } from './exit-code.ts';
+import { readExceptionsFile } from './read-exceptions-file.ts';
 import type { ScanFlags } from './scan-flags.ts';
 import { type ScanGathering, scanGathering } from './scan-gathering.ts';
 import { scanSettings } from './scan-settings.ts';
@@ -25,6 +27,7 @@ export async function scan(paths: readonly string[], flags: ScanFlags, world: Wo
   if (!flags.fix && (flags.diff || flags.inPlace)) {
     throw new UsageError('--diff and --in-place say what becomes of a fix.', { next: 'Give --fix too.' });
   }
+  const exceptions = readExceptionsFile(flags.exceptions);
   const settings = scanSettings(flags);
   const mentions = mentionsOf(settings.schedule, settings.target);
   const gathering = scanGathering(documentScanner(settings, mentions));
@@ -34,7 +37,10 @@ export async function scan(paths: readonly string[], flags: ScanFlags, world: Wo
     else for (const file of manifestFiles(path)) await scanFile(file, gathering, fix, flags, world);
   }
   const { target, current } = settings;
-  const report = { target, ...(current === undefined ? {} : { current }), ...gathering.result(), failOn: flags.failOn };
+  const result = gathering.result();
+  const today = new Date().toISOString().slice(0, 10);
+  const accepted = acceptFindings(result.findings, exceptions, { today, release: target });
+  const report = { target, ...(current === undefined ? {} : { current }), ...result, ...accepted, failOn: flags.failOn };
   // Standard output belongs to the changes where these are shown.
   const tell = flags.fix && !flags.inPlace ? world.terminal.error : world.terminal.out;
   tell(scanFormats[flags.format](report));
@@ -42,7 +48,8 @@ export async function scan(paths: readonly string[], flags: ScanFlags, world: Wo
 }
 
 function exitCodeOfScan(report: ScanReport): number {
-  if (report.findings.some((finding) => failsScan(finding, report))) return exitCodes.notConformant;
+  const fails = report.exceptionProblems.length > 0 || report.findings.some((finding) => failsScan(finding, report));
+  if (fails) return exitCodes.notConformant;
   return report.unread.length > 0 ? exitCodes.couldNotRun : exitCodes.conformant;
 }
 

@@ -1,26 +1,23 @@
+import type { Exception, ExceptionProblem } from './exception.ts';
+import type { Finding } from './finding.ts';
 import type { GroupVersionKind } from './group-version-kind.ts';
 import type { Release } from './release.ts';
 import type { Where } from './where.ts';
 
-/** A version in a manifest that goes away, and what to do about it. */
-export type ManifestFinding = {
-  /** A permanent id: `manifest/removed-version`. */
+/**
+ * A version in a manifest that goes away, and what to do about it. Its level is MUST where the target release has it no longer,
+ * SHOULD where it is deprecated there, and MAY where it only may matter.
+ */
+export type ManifestFinding = Omit<Finding, 'rule' | 'where' | 'changes' | 'seen'> & {
   readonly rule: ManifestRule;
-  /** MUST where the target release has it no longer, SHOULD where it is deprecated there, MAY where it only may matter. */
-  readonly level: 'MUST' | 'SHOULD' | 'MAY';
-  /** One sentence. */
-  readonly message: string;
+  readonly where: Where;
+  /** The type that goes away. */
   readonly type: GroupVersionKind;
   /** The object in which it stands. */
   readonly object: { readonly apiVersion: string; readonly kind: string; readonly namespace?: string; readonly name?: string };
   /** JSON pointer, inside of the document, of what names the version. */
   readonly path: string;
-  readonly where: Where;
-  /** The release in which it is removed, or deprecated where it is not. */
-  readonly release?: Release;
-  /** The newest version that the target release has in its place. */
-  readonly replacement?: GroupVersionKind;
-  /** What is different there and touches this very object: `--fix` does it. */
+  /** What is different in the replacement and touches this very object: `--fix` does it. */
   readonly changes: readonly string[];
   /** What a person should know of a fix. */
   readonly cautions: readonly string[];
@@ -28,8 +25,8 @@ export type ManifestFinding = {
   readonly blockers: readonly string[];
   /** Whether `--fix` changes it. */
   readonly fixable: boolean;
-  /** The same in every run, and wherever the line stands. */
-  readonly fingerprint: string;
+  /** The exception that accepts it: then it fails nothing. */
+  readonly acceptedBy?: Exception;
 };
 
 /** The rules of a scan, each with what it finds. */
@@ -59,6 +56,8 @@ export type ScanReport = {
   /** Files of templates: what could be read of them was scanned. */
   readonly templates: readonly string[];
   readonly counts: { readonly files: number; readonly documents: number };
+  /** What is wrong with the exceptions, which fails the scan too. */
+  readonly exceptionProblems: readonly ExceptionProblem[];
   /** The lowest level that fails the scan. */
   readonly failOn: 'removed' | 'deprecated';
 };

@@ -1,9 +1,9 @@
 import type { NamedInTemplate } from '../manifests/lines-of-template.ts';
 import type { LocatedObject, ObjectName } from '../manifests/located-object.ts';
 import type { GroupVersionKind } from '../model/group-version-kind.ts';
-import type { ManifestFinding, ManifestRule } from '../model/scan-report.ts';
+import type { ManifestFinding } from '../model/scan-report.ts';
 import type { Where } from '../model/where.ts';
-import { digestOf } from '../wire/digest.ts';
+import { fingerprintOf } from '../wire/finding-text.ts';
 import { apiVersionOf, kindText } from '../wire/group-version-kind.ts';
 import { type Assessment, assessType } from './assess-type.ts';
 import { goneInRules } from './gone-in-rules.ts';
@@ -94,9 +94,12 @@ function placeIn(object: LocatedObject, offset: number, type: GroupVersionKind, 
   return { type: plain(type), object: object.owner, path: object.path, where, changes: [], cautions: [], fixable: false };
 }
 
-function findingOf(finding: Omit<ManifestFinding, 'fingerprint' | 'rule'> & { readonly rule: ManifestRule }): ManifestFinding {
+function findingOf(finding: Omit<ManifestFinding, 'fingerprint' | 'subject'>): ManifestFinding {
   const { rule, type, object, path, where } = finding;
-  return { ...finding, fingerprint: digestOf([rule, kindText(type), where.file, object, path]).slice(0, 16) };
+  const { name = '', namespace } = object;
+  const subject = { is: 'object', type, name, ...(namespace === undefined ? {} : { namespace }) } as const;
+  const part = JSON.stringify([where.file, object.kind, path]);
+  return { ...finding, subject, fingerprint: fingerprintOf({ rule, subject }, part) };
 }
 
 function nameOf({ kind, namespace, name }: ObjectName): string {

@@ -8,7 +8,10 @@ export const scanGithub: ScanFormat = (report) => {
     return commandOf(kind, finding.where, finding.rule, [shown(finding.message), ...detailsOf(finding)].join('\n'));
   });
   const unread = report.unread.map(({ where, message }) => commandOf('error', where, 'manifest/unread', shown(message)));
-  return `${[...findings, ...unread, `${shown(summaryOf(report))}.`].join('\n')}\n`;
+  const exceptions = report.exceptionProblems.map(({ exception, is, message }) =>
+    commandOf('error', exception.where, `exception ${is}`, shown(message)),
+  );
+  return `${[...findings, ...exceptions, ...unread, `${shown(summaryOf(report))}.`].join('\n')}\n`;
 };
 
 const commandOf = (

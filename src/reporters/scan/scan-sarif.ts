@@ -27,6 +27,7 @@ export const scanSarif: ScanFormat = (report) => {
             executionSuccessful: report.unread.length === 0,
             toolExecutionNotifications: [
               ...report.unread.map(notificationOf),
+              ...report.exceptionProblems.map(({ exception, message }) => notificationOf({ where: exception.where, message })),
               { level: 'note', message: { text: `${summaryOf(report)}.` } },
             ],
           },
@@ -46,6 +47,9 @@ const resultOf = (finding: ManifestFinding, ruleIndex: number) => ({
   level: levels[finding.level],
   message: { text: [shown(finding.message), ...detailsOf(finding)].join('\n') },
   locations: [locationOf(finding)],
+  ...(finding.acceptedBy === undefined
+    ? {}
+    : { suppressions: [{ kind: 'external', status: 'accepted', justification: shown(finding.acceptedBy.reason) }] }),
   partialFingerprints: { 'apiconform/v1': finding.fingerprint },
 });
 
