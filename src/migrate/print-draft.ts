@@ -112,7 +112,8 @@ function printEntry(entry: DraftEntry, source: Source, column: number): string {
   }
   if (!isBlock(value)) return `${key}: ${printDraft(value, source, column + layout.indent)}${comment}`;
   const inner = column + (value.is === 'map' ? layout.indent : layout.listIndent);
-  return `${key}:${layout.newline}${' '.repeat(inner)}${printDraft(value, source, inner)}`;
+  const copied = value.node !== undefined && isUntouched(value) ? commentBehind(text, value.node.end) : '';
+  return `${key}:${layout.newline}${' '.repeat(inner)}${printDraft(value, source, inner)}${copied}`;
 }
 
 function printList(list: DraftList, source: Source, column: number): string {
@@ -133,9 +134,9 @@ function printList(list: DraftList, source: Source, column: number): string {
 
 /** The comment behind a value, where nothing inside of the value prints it. */
 function commentOf(written: ManifestNode, value: Draft, text: string): string {
-  const inner = value.node === written && isBlock(value) && !isUntouched(value);
-  const gone = value.node !== written && (written.is === 'map' || written.is === 'list');
-  return inner || gone || (value.node !== written && isBlock(value)) ? '' : commentBehind(text, written.end);
+  const block = (written.is === 'map' || written.is === 'list') && !written.flow;
+  const printedInside = block ? value.node !== written || !isUntouched(value) : value.node !== written && isBlock(value);
+  return printedInside ? '' : commentBehind(text, written.end);
 }
 
 /** Whether a value still begins where the one before it began: what stands between it and its key can stay. */

@@ -18,7 +18,7 @@ export function embeddedDocuments(
   whereOf: (offset: number) => Where,
 ): readonly EmbeddedDocument[] {
   const start = whereOf(scalar.start);
-  const indent = scalar.style === 'literal' ? indentOf(outer, scalar.start) : undefined;
+  const lines = scalar.style === 'literal' ? linesOfBlock(outer, scalar) : undefined;
   return documentsOf(scalar.text)
     .filter(({ empty }) => !empty)
     .map(({ text, line }) => {
@@ -26,16 +26,17 @@ export function embeddedDocuments(
       return {
         text,
         whereOf: (offset): Where => {
-          if (indent === undefined) return start;
           const place = inner(offset);
-          return { file: start.file, line: start.line + place.line, column: place.column + indent };
+          const lineStart = lines?.[place.line - 1];
+          return lineStart === undefined ? start : whereOf(lineStart + place.column - 1);
         },
       };
     });
 }
 
-/** How far the text below the header of a block is indented. */
-function indentOf(outer: string, header: number): number {
-  const [, spaces = ''] = /\n(?:[ \t]*\r?\n)*( *)/.exec(outer.slice(header)) ?? [];
-  return spaces.length;
+/** Where the text of each line of a block begins, behind its indentation. */
+function linesOfBlock(outer: string, { start, end }: EmbeddedText['scalar']): readonly number[] {
+  const block = outer.slice(start, end);
+  const [, spaces = ''] = /\n(?:[ \t]*\r?\n)*( *)/.exec(block) ?? [];
+  return [...block.matchAll(/\n/g)].map(({ index }) => start + index + 1 + spaces.length);
 }
