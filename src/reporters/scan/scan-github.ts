@@ -19,7 +19,7 @@ const commandOf = (
   where: { readonly file: string; readonly line: number; readonly column: number },
   title: string,
   text: string,
-): string => `::${kind} file=${property(where.file)},line=${where.line},col=${where.column},title=${property(title)}::${data(text)}`;
+): string => `::${kind} file=${property(shown(where.file))},line=${where.line},col=${where.column},title=${property(title)}::${data(text)}`;
 
 /** The escapes of the workflow commands: what ends a command, and in a property what ends that. */
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
