@@ -1,8 +1,9 @@
 import { applyExceptions } from '../exceptions/apply-exceptions.ts';
 import type { Exception } from '../model/exception.ts';
 import type { Release } from '../model/release.ts';
-import { manifestRules, type ScanReport } from '../model/scan-report.ts';
+import type { ScanReport } from '../model/scan-report.ts';
 import { subjectText } from '../wire/finding-text.ts';
+import { manifestRules } from '../wire/manifest-rules.ts';
 
 /**
  * Holds exceptions against the findings of a scan. A finding is known by what it is about, as it is told, by its file, and by its

@@ -20,7 +20,7 @@ import type { ScanSettings } from './scan-settings.ts';
  * The text of a document in which every version that can be left mechanically is left. What needs a person stays as it is,
  * and so does everything that is no part of a change: comments, order, quotes, line ends. Doing it again changes nothing.
  */
-export function fixDocument(text: string, settings: ScanSettings, mentions: RegExp): string {
+function fixDocument(text: string, settings: ScanSettings, mentions: RegExp): string {
   if (!mentions.test(text)) return text;
   const { parsed, template } = readManifest(text, true);
   if (template || parsed.is === 'broken' || parsed.node === undefined) return text;

@@ -1,4 +1,5 @@
-import { type ManifestFinding, manifestRules, type UnreadDocument } from '../../model/scan-report.ts';
+import type { ManifestFinding, UnreadDocument } from '../../model/scan-report.ts';
+import { manifestRules } from '../../wire/manifest-rules.ts';
 import { visibleText } from '../visible-text.ts';
 import { detailsOf, shown, summaryOf } from './finding-words.ts';
 import type { ScanFormat } from './scan-format.ts';
