@@ -12,7 +12,7 @@ import { rescaled, scaleOf } from './read/scale.ts';
 import type { TableObjects } from './read/table.ts';
 import { tableOf } from './read/table.ts';
 import { refusals } from './refusals.ts';
-import type { Verb } from './resources/resource-type.ts';
+import type { ScalePaths, Verb } from './resources/resource-type.ts';
 import { objectKey } from './resources/storage-key.ts';
 import { openWatch } from './watch/open-watch.ts';
 import type { Encoding } from './wire/answer.ts';
@@ -27,7 +27,7 @@ import { createByUpdate, createObject } from './write/create-object.ts';
 import { deleteCollection } from './write/delete-collection.ts';
 import { deleteObject } from './write/delete-object.ts';
 import { deleteOptions } from './write/delete-options.ts';
-import { patchMediaTypesOf, patchObject } from './write/patch-object.ts';
+import { patched, patchMediaTypesOf, patchObject } from './write/patch-object.ts';
 import { reviewAccess } from './write/review-access.ts';
 import type { WriteOptions } from './write/write-options.ts';
 import { writeOptions } from './write/write-options.ts';
@@ -40,6 +40,7 @@ export type Asked = { readonly request: ReferenceRequest; readonly query: URLSea
 
 const tableObjects: readonly TableObjects[] = ['Object', 'Metadata', 'None'];
 const bodyMediaTypes = ['application/json', 'application/yaml'] as const;
+const noScale: ScalePaths = { wanted: [], counted: [] };
 const applyMediaType = 'application/apply-patch+yaml';
 
 /** Serves a request to a collection: list, watch, create, deletecollection (specification, "Verbs"). Rejects with a refusal. */
@@ -84,7 +85,7 @@ export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): 
     }
     case 'PUT': {
       requireVerb(verbs, 'update');
-      if (route.subresource?.name === 'scale') return rescale(api, route, asked);
+      if (route.subresource?.name === 'scale') return rescale(api, route, asked, sentObject(api, route, request));
       const wanted = sentObject(api, route, request);
       if (isCreation(api, route)) return accepted(201, createByUpdate(api, route, wanted, bodyOptionsOf(api, asked, 'object')), encoding);
       const change = { address: route, subresource: route.subresource?.name, live: requireObject(api, route), wanted, applied: false };
@@ -108,10 +109,9 @@ function shownAt(route: ObjectRoute, object: JsonObject): JsonObject {
 }
 
 /** A scale is written as the object that it is of. */
-function rescale(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
+function rescale(api: Api, route: ObjectRoute, asked: Asked, scale: JsonObject): ReferenceResponse {
   const live = requireObject(api, route);
-  const paths = route.type.scale ?? { wanted: [], counted: [] };
-  const wanted = rescaled(present(route.type, live), sentObject(api, route, asked.request), paths);
+  const wanted = rescaled(present(route.type, live), scale, route.type.scale ?? noScale);
   const changed = changeObject(api, { address: route, subresource: undefined, live, wanted, applied: false }, optionsOf(api, asked));
   return answer.object(200, shownAt(route, changed.object), asked.encoding, changed.warnings);
 }
@@ -134,6 +134,10 @@ function patch(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
   const supported = patchMediaTypesOf(route.type);
   const known = supported.find((type) => type === mediaType);
   if (known === undefined) throw refusals.unsupportedMediaType([...supported, applyMediaType]);
+  if (subresource === 'scale') {
+    const scale = scaleOf(present(route.type, requireObject(api, route)), route.type.scale ?? noScale);
+    return rescale(api, route, asked, patched(scale, { mediaType: known, body: decodeBody(request.body, mediaType) }, {}));
+  }
   return accepted(
     200,
     patchObject(api, route, { mediaType: known, body: decodeBody(request.body, mediaType), subresource }, options),

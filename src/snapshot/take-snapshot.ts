@@ -130,7 +130,7 @@ async function readOldOpenApi(inquirer: Inquirer, { status }: Answer): Promise<P
 
 async function readFlags({ apiDomain }: Dialect, inquirer: Inquirer): Promise<Part<Readonly<Record<string, string>>>> {
   const accept = ['v1', 'v1beta1', 'v1alpha1'].map((version) => `application/json;v=${version};g=config.${apiDomain};as=Flagz`).join(',');
-  const answer = await inquirer.ask('flags', '/flagz', { accept });
+  const answer = await inquirer.ask('flags', '/flagz', { accept: `${accept},application/json` });
   const value = answer.status === 200 ? flagsOf(bodyOf(answer)) : undefined;
   return value === undefined
     ? { why: `/flagz was answered with ${answer.status}${answer.status === 200 ? ' and no flags' : ''}` }

@@ -7,6 +7,7 @@ import type { Facts } from '../../src/model/facts.ts';
 import type {
   Coverage,
   EvidenceLine,
+  NotTested,
   Report,
   ReportedException,
   ReportedResult,
@@ -87,6 +88,7 @@ describe('the schema of the report', () => {
         errata: true,
         observations: true,
         exceptions: true,
+        notTested: true,
         coverage: true,
       }),
       '/$defs/exception': keys<keyof ReportedException>({
@@ -99,6 +101,7 @@ describe('the schema of the report', () => {
         results: true,
         problem: true,
       }),
+      '/$defs/notTested': keys<keyof NotTested>({ reason: true, results: true, areas: true, statements: true }),
       '/$defs/coverage': keys<keyof Coverage>({ sections: true, peers: true }),
       '/$defs/section': keys<keyof SectionCoverage>({
         section: true,
@@ -142,6 +145,8 @@ describe('the schema of the report', () => {
         futureVersion: true,
         namespaceController: true,
         fieldValidation: true,
+        binary: true,
+        table: true,
         anonymous: true,
         limited: true,
       }),

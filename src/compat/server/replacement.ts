@@ -12,9 +12,9 @@ import { servedAs } from '../served-versions.ts';
 const rule = { id: 'server/replacement', level: 'MUST' } as const;
 
 /**
- * What takes the place of a version is there: of a deprecated one that is served, and of a removed one whose replacement
- * is in a group that the server has in that version. A server need not have every group; and what is off unless it is
- * enabled need not be there.
+ * What takes the place of a version is there: of a deprecated one that is served, and of a removed one whose kind the
+ * server still has in some version. A server need not have every kind; and what is off unless it is enabled need not be
+ * there.
  */
 export function replacement(server: ObservedServer): RuleResult {
   const { schedule, snapshot, release } = server;
@@ -25,7 +25,9 @@ export function replacement(server: ObservedServer): RuleResult {
     const by = resolveReplacement(schedule, of, release)?.version;
     if (by?.resource === undefined || servedByDefault(schedule, by) !== true) continue;
     const isAsked =
-      status === 'deprecated' ? servedAs(of, snapshot.resources) !== undefined : Object.hasOwn(snapshot.resources, apiVersionOf(by));
+      status === 'deprecated'
+        ? servedAs(of, snapshot.resources) !== undefined
+        : schedule.versionsOf(by).some((version) => servedAs(version, snapshot.resources) !== undefined);
     if (isAsked && !wanted.has(kindText(by))) wanted.set(kindText(by), { of, by });
   }
   const missing = [...wanted.values()].filter(({ by }) => servedAs(by, snapshot.resources) === undefined);

@@ -43,13 +43,17 @@ export function acceptObject(
     const status = options.sentAs === 'patch' ? api.personality.strictPatch : 400;
     throw status === 400 ? refusals.badRequest(message) : new Refusal(status, 'Invalid', message);
   }
-  if (conformed.wrongTypes.length > 0) throw wrongTypes(api, type, refusals.invalid(about, conformed.wrongTypes), options.sentAs);
+  if (conformed.wrongTypes.length > 0) {
+    const isInMetadata = conformed.wrongTypes.some(({ field }) => field?.startsWith('metadata.') === true);
+    throw wrongTypes(api, isInMetadata ? 'built-in' : type.origin, refusals.invalid(about, conformed.wrongTypes), options.sentAs);
+  }
   const invalid = conformed.invalid.filter(
     ({ reason, field }) => reason !== 'FieldValueRequired' || api.seams.refusesMissingField(field ?? ''),
   );
   if (options.partial !== true && invalid.length > 0) throw refusals.invalid(about, invalid);
-  if (!isObject(conformed.value)) throw refusals.badRequest('the body is no object');
-  const object = options.partial === true ? conformed.value : withoutEmptyMetadata(conformed.value);
+  const stored = api.seams.storedOf({ known: conformed.value, given });
+  if (!isObject(stored)) throw refusals.badRequest('the body is no object');
+  const object = options.partial === true ? stored : withoutEmptyMetadata(stored);
   return { object, warnings: options.fieldValidation === 'Warn' ? told : [] };
 }
 
@@ -62,11 +66,12 @@ function withoutEmptyMetadata(object: JsonObject): JsonObject {
 
 const isEmpty = (value: Json): boolean => (isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0);
 
-function wrongTypes(api: Api, type: ResourceType, invalid: Refusal, sentAs: WriteOptions['sentAs']): Refusal {
+/** The schema of metadata is built in, whoever defined the type. */
+function wrongTypes(api: Api, origin: ResourceType['origin'], invalid: Refusal, sentAs: WriteOptions['sentAs']): Refusal {
   const { wrongTypeInPatch, wrongTypeInApply } = api.personality;
   if (sentAs === 'patch' && wrongTypeInPatch === 422) return invalid;
   if (sentAs === 'apply' && wrongTypeInApply === 500) return new Refusal(500, '', invalid.message, invalid.details);
-  if (type.origin === 'definition' && api.personality.wrongTypeInCustomResource === 422) return invalid;
+  if (origin === 'definition' && api.personality.wrongTypeInCustomResource === 422) return invalid;
   return new Refusal(400, 'BadRequest', invalid.message, invalid.details);
 }
 

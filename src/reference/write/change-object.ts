@@ -55,7 +55,8 @@ export function changeObject(api: Api, change: ObjectChange, options: WriteOptio
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems);
   const tracked = change.applied ? settled : trackChange(api, change, settled, options.manager);
   const next = type.countsGenerations ? counted(live, tracked) : tracked;
-  return { object: present(type, persist(api, address, live, next, options.dryRun)), warnings: accepted.warnings };
+  const isLost = change.subresource !== undefined && !api.seams.takesSubresource(change.subresource);
+  return { object: present(type, persist(api, address, live, next, options.dryRun || isLost)), warnings: accepted.warnings };
 }
 
 function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager: string): JsonObject {
@@ -79,9 +80,9 @@ function requireSameObject(api: Api, change: ObjectChange): void {
   const wanted = objectAt(change.wanted, 'metadata');
   const live = objectAt(change.live, 'metadata');
   const text = (field: string): string => textAt(wanted, field) ?? '';
-  if (text('name') !== name)
+  if (!api.seams.isOfPath(text('name') === name))
     throw refusals.badRequest(`the name of the object (${text('name')}) does not match the name on the URL (${name})`);
-  if (text('namespace') !== '' && text('namespace') !== (namespace ?? ''))
+  if (!api.seams.isOfPath(text('namespace') === '' || text('namespace') === (namespace ?? '')))
     throw refusals.badRequest('the namespace of the provided object does not match the namespace sent on the request');
   if (text('uid') !== '' && text('uid') !== live['uid']) {
     throw refusals.conflict(about, `the uid in the request (${text('uid')}) is not the uid of the object (${String(live['uid'])})`);

@@ -45,7 +45,11 @@ export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, 
   return changeObject(api, { address, subresource: patch.subresource, live, wanted, applied: false }, options);
 }
 
-function patched(base: JsonObject, patch: SentPatch, schema: Schema): JsonObject {
+/**
+ * A document as a patch leaves it; `schema` says how its lists merge.
+ * Throws a refusal: 400 or 422 for a patch that is none or does not fit.
+ */
+export function patched(base: JsonObject, patch: Pick<SentPatch, 'mediaType' | 'body'>, schema: Schema): JsonObject {
   try {
     if (patch.mediaType !== 'application/json-patch+json' && !isObject(patch.body))
       throw refusals.badRequest('a merge patch of an object is an object');
@@ -61,7 +65,7 @@ function patched(base: JsonObject, patch: SentPatch, schema: Schema): JsonObject
   }
 }
 
-function resultOf(base: JsonObject, { mediaType, body }: SentPatch, schema: Schema): Json {
+function resultOf(base: JsonObject, { mediaType, body }: Pick<SentPatch, 'mediaType' | 'body'>, schema: Schema): Json {
   switch (mediaType) {
     case 'application/json-patch+json':
       return jsonPatch(base, body);
