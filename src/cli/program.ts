@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { addScan } from './add-scan.ts';
 import { gather, parseDuration, parseRelease, wholeNumber } from './option-values.ts';
 import { withTargetOptions } from './target-options.ts';
 import { toolVersion } from './tool-version.ts';
@@ -23,6 +24,7 @@ export function createProgram(world: World): Command {
   addCoverage(program, world);
   addReport(program, world);
   addServe(program, world);
+  addScan(program, world);
   addSchedule(program, world);
   addSnapshot(program, world);
   addCompat(program, world);
