@@ -1,21 +1,21 @@
 // Writes the facts of the built-in kinds that the reference server serves: src/reference/kinds/{resources,definitions,messages}.json.
 // They are read off the OpenAPI v3 and discovery documents of kube-apiservers (Kubernetes, Apache License 2.0): names, types,
-// markers and enumerations, and no descriptions. When a version came and went is read from a table with the columns group,
-// version, kind, introduced, deprecated, removed and replacement. How kinds are written in binary is what scripts/messages prints.
+// markers and enumerations, and no descriptions. When a version came and went is in the deprecation
+// schedule. How kinds are written in binary is what scripts/messages prints.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { load } from 'js-yaml';
 
-const usage = 'node scripts/kinds.mjs --server URL --older URL --token TOKEN --lifecycle FILE --messages FILE';
+const usage = 'node scripts/kinds.mjs --server URL --older URL --token TOKEN --messages FILE';
 const { values } = parseArgs({
   options: {
     server: { type: 'string' },
     older: { type: 'string' },
     token: { type: 'string' },
-    lifecycle: { type: 'string' },
     messages: { type: 'string' },
   },
 });
-if (!values.server || !values.older || !values.token || !values.lifecycle || !values.messages) throw new Error(`Usage: ${usage}`);
+if (!values.server || !values.older || !values.token || !values.messages) throw new Error(`Usage: ${usage}`);
 
 const folder = new URL('../src/reference/kinds/', import.meta.url);
 const domain = 'k8s.io';
@@ -31,16 +31,10 @@ async function get(server, path) {
   return response.json();
 }
 
-/** The lifecycle of each group/version/kind. */
-function lifecycles(text) {
-  const [head, ...lines] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  const columns = head.split('\t');
-  return new Map(
-    lines.map((line) => {
-      const row = Object.fromEntries(line.split('\t').map((cell, index) => [columns[index], cell === '-' ? undefined : cell]));
-      return [`${row.group === 'core' ? '' : row.group}/${row.version}/${row.kind}`, row];
-    }),
-  );
+/** The rows of the deprecation schedule by apiVersion and kind. */
+function lifecycles() {
+  const { rows } = load(readFileSync(new URL('../spec-tables/deprecation-schedule.yaml', import.meta.url), 'utf8'));
+  return new Map(rows.map((row) => [`${row.apiVersion}/${row.kind}`, row]));
 }
 
 const isBefore = (release, [major, minor]) => {
@@ -117,12 +111,13 @@ function definitionOf(schema, used) {
 
 /** When a version of a kind came and went, as far as that is known. */
 function timesOf(lifecycle, { group, version }, kind) {
-  const times = lifecycle.get(`${group}/${version}/${kind}`);
+  const apiVersion = group === '' ? version : `${group.replace(domain, placeholder)}/${version}`;
+  const times = lifecycle.get(`${apiVersion}/${kind}`);
   return {
     ...(times?.introduced === undefined ? {} : { introduced: times.introduced }),
     ...(times?.deprecated === undefined ? {} : { deprecated: times.deprecated }),
     ...(times?.removed === undefined ? {} : { removed: times.removed }),
-    ...(times?.replacement === undefined ? {} : { replacement: times.replacement.replace(domain, placeholder) }),
+    ...(times?.replacement === undefined ? {} : { replacement: times.replacement }),
   };
 }
 
@@ -174,7 +169,7 @@ async function resourcesOf(server, path, lifecycle) {
   return { rows, schemas };
 }
 
-const lifecycle = lifecycles(readFileSync(values.lifecycle, 'utf8'));
+const lifecycle = lifecycles();
 const rows = new Map();
 const schemas = new Map();
 for (const server of [values.server, values.older]) {
