@@ -1,0 +1,113 @@
+import type { Json, JsonObject } from '../../src/model/json.ts';
+import type { Command } from './command.ts';
+import type { FirstDifference } from './first-difference.ts';
+import { firstDifference } from './first-difference.ts';
+import type { ReferenceSide } from './reference-side.ts';
+import type { Transcript } from './run-sequence.ts';
+import { runSequence } from './run-sequence.ts';
+import { secondsOfExchange } from './seconds-of-exchange.ts';
+import type { Subject } from './subject.ts';
+import type { TestedServer } from './tested-server.ts';
+import { withSentinels } from './with-sentinels.ts';
+
+/** The two servers, and what both of them serve. */
+export type Pair = {
+  readonly kubernetes: TestedServer;
+  /** A reference server that nothing was asked of yet. */
+  readonly newReference: () => ReferenceSide;
+  readonly subjects: ReadonlyMap<string, Subject>;
+  /** The definitions of those subjects that are not built in; kube-apiserver has them already. */
+  readonly definitions: readonly JsonObject[];
+  /** Leaves out of an answer what is known to differ. */
+  readonly withoutKnown: (answer: Json, command: Command | undefined) => Json;
+};
+
+/** Where the servers differ first. */
+export type Difference = FirstDifference & {
+  /** The number of the command, or of the watch whose events differ. */
+  readonly at: { readonly command: number } | { readonly watch: number };
+  readonly kubernetes: Json;
+  readonly reference: Json;
+};
+
+/** More seconds than these in doubt are not tried out. */
+const mostTries = 64;
+let sequences = 0;
+
+/**
+ * Sends a sequence to both servers and compares all that they answer. The clock of the reference server shows the second
+ * in which the other served the same request; where a request took until the next second, both are tried.
+ */
+export async function compareServers(pair: Pair, commands: readonly Command[]): Promise<Difference | undefined> {
+  sequences += 1;
+  const namespace = `sequence-${Date.now().toString(36)}-${sequences.toString(36).padStart(4, '0')}`;
+  const all = withSentinels(commands, pair.subjects);
+  await require201(pair.kubernetes, '/api/v1/namespaces', namespaceOf(namespace));
+  const wanted = await runSequence({ server: pair.kubernetes, namespace, subjects: pair.subjects }, all);
+  let first: Difference | undefined;
+  for (const seconds of combinations(wanted.exchanges.map(secondsOfExchange))) {
+    const is = await runOnReference(pair, namespace, all, seconds);
+    const difference = differenceOf(pair, all, wanted, is);
+    if (difference === undefined) return undefined;
+    first ??= difference;
+  }
+  return first;
+}
+
+async function runOnReference(
+  pair: Pair,
+  namespace: string,
+  commands: readonly Command[],
+  seconds: readonly number[],
+): Promise<Transcript> {
+  const server = pair.newReference();
+  try {
+    for (const definition of pair.definitions)
+      await require201(server, '/apis/apiextensions.k8s.io/v1/customresourcedefinitions', definition);
+    await require201(server, '/api/v1/namespaces', namespaceOf(namespace));
+    const beforeEach = (index: number): void => server.setTime((seconds[index] ?? 0) * 1000);
+    return await runSequence({ server, namespace, subjects: pair.subjects, beforeEach }, commands);
+  } finally {
+    server.close();
+  }
+}
+
+const namespaceOf = (name: string): JsonObject => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
+
+async function require201(server: TestedServer, target: string, body: JsonObject): Promise<void> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+  const { status, body: text } = await server.send({ method: 'POST', target, headers, body: JSON.stringify(body) });
+  if (status !== 201) throw new Error(`POST ${target} was answered with ${status}: ${text.slice(0, 2000)}`);
+}
+
+function differenceOf(pair: Pair, commands: readonly Command[], wanted: Transcript, is: Transcript): Difference | undefined {
+  for (const [index, { answer }] of wanted.exchanges.entries()) {
+    const command = commands[index];
+    const [kubernetes, reference] = [answer, is.exchanges[index]?.answer ?? null].map((one) => pair.withoutKnown(one, command));
+    const difference = firstDifference(kubernetes, reference);
+    if (difference !== undefined)
+      return { ...difference, at: { command: index }, kubernetes: answer, reference: is.exchanges[index]?.answer ?? null };
+  }
+  for (const [index, events] of wanted.watches.entries()) {
+    const [kubernetes, reference] = [events, is.watches[index] ?? null].map((one) => pair.withoutKnown(one, undefined));
+    const difference = firstDifference(kubernetes, reference);
+    if (difference !== undefined) return { ...difference, at: { watch: index }, kubernetes: events, reference: is.watches[index] ?? null };
+  }
+  return undefined;
+}
+
+/** One choice of each list, in all ways, up to a bound. */
+function* combinations(lists: readonly (readonly number[])[]): Iterable<readonly number[]> {
+  const count = Math.min(
+    lists.reduce((product, list) => product * list.length, 1),
+    mostTries,
+  );
+  for (let number = 0; number < count; number += 1) {
+    let rest = number;
+    yield lists.map((list) => {
+      const choice = list[rest % list.length] ?? 0;
+      rest = Math.floor(rest / list.length);
+      return choice;
+    });
+  }
+}
