@@ -11,6 +11,7 @@ import { askedVersion } from './read/resource-version.ts';
 import { rescaled, scaleOf } from './read/scale.ts';
 import type { TableObjects } from './read/table.ts';
 import { tableOf } from './read/table.ts';
+import type { OptionsKind } from './refusals.ts';
 import { refusals } from './refusals.ts';
 import type { Verb } from './resources/resource-type.ts';
 import { objectKey } from './resources/storage-key.ts';
@@ -40,6 +41,11 @@ export type Asked = { readonly request: ReferenceRequest; readonly query: URLSea
 
 const tableObjects: readonly TableObjects[] = ['Object', 'Metadata', 'None'];
 const bodyMediaTypes = ['application/json', 'application/yaml'] as const;
+const optionsKinds: ReadonlyMap<string, OptionsKind> = new Map([
+  ['POST', 'CreateOptions'],
+  ['PUT', 'UpdateOptions'],
+  ['PATCH', 'PatchOptions'],
+]);
 const applyMediaType = 'application/apply-patch+yaml';
 
 /** Serves a request to a collection: list, watch, create, deletecollection (specification, "Verbs"). Rejects with a refusal. */
@@ -177,7 +183,11 @@ function bodyMediaType(request: ReferenceRequest): string {
 }
 
 function optionsOf(api: Api, asked: Asked): WriteOptions {
-  const options = writeOptions(asked.query, asked.request.headers.get('user-agent'), api.personality);
+  const options = writeOptions(asked.query, asked.request.headers.get('user-agent'), {
+    kind: optionsKinds.get(asked.request.method) ?? 'DeleteOptions',
+    personality: api.personality,
+    apiDomain: api.dialect.apiDomain,
+  });
   return { ...options, dryRun: api.seams.isDryRun(options.dryRun) };
 }
 

@@ -15,6 +15,7 @@ export type RefusalDetails = {
 /** A request that is not served: thrown anywhere below the handler, which answers with its Status. */
 export class Refusal extends Error {
   readonly code: number;
+  /** Empty where there is no word for it. */
   readonly reason: string;
   readonly details: RefusalDetails | undefined;
 
@@ -34,7 +35,7 @@ export class Refusal extends Error {
       metadata: {},
       status: 'Failure',
       message: this.message,
-      reason: this.reason,
+      ...(this.reason === '' ? {} : { reason: this.reason }),
       ...(this.details === undefined ? {} : { details: detailsJson(this.details) }),
       code: this.code,
     };

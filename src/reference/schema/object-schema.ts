@@ -7,6 +7,7 @@ const anything: Schema = { type: 'object', preserveUnknownFields: true };
 
 const ownerReference: Schema = {
   type: 'object',
+  mapType: 'atomic',
   required: ['apiVersion', 'kind', 'name', 'uid'],
   properties: properties({
     apiVersion: text,

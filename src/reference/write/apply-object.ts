@@ -15,7 +15,6 @@ import { changeObject } from './change-object.ts';
 import { createApplied } from './create-object.ts';
 import { timestamp } from './timestamp.ts';
 import type { WriteOptions } from './write-options.ts';
-import { invalidOption } from './write-options.ts';
 
 /** What an apply came to, and whether it made the object. */
 export type Applied = Accepted & { readonly created: boolean };
@@ -31,7 +30,9 @@ export type SentApply = { readonly body: JsonObject; readonly subresource: Subre
 export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, options: WriteOptions): Applied {
   const { type, name } = address;
   if (options.fieldManager === undefined && api.seams.needsManager())
-    throw invalidOption('fieldManager', 'FieldValueRequired', 'Required value: is required for apply patch');
+    throw refusals.invalidOptions(api.dialect.apiDomain, 'PatchOptions', [
+      { reason: 'FieldValueRequired', message: 'Required value: is required for apply patch', field: 'fieldManager' },
+    ]);
   requireType(api, type, sent.body);
   if (fieldOf(objectAt(sent.body, 'metadata'), 'managedFields') !== undefined)
     throw refusals.badRequest('metadata.managedFields must be nil');

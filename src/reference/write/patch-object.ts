@@ -8,14 +8,12 @@ import { StrategicMergeError, strategicMergePatch } from '../json/strategic-merg
 import type { ObjectAddress } from '../read/get-object.ts';
 import { requireObject } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
-import { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
 import type { ResourceType, Subresource } from '../resources/resource-type.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Accepted } from './accept-object.ts';
 import { changeObject } from './change-object.ts';
 import type { WriteOptions } from './write-options.ts';
-import { invalidOption } from './write-options.ts';
 
 type PatchMediaType = 'application/json-patch+json' | 'application/merge-patch+json' | 'application/strategic-merge-patch+json';
 
@@ -39,7 +37,9 @@ export type SentPatch = {
  */
 export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, options: WriteOptions): Accepted {
   if (options.force !== undefined)
-    throw invalidOption('force', 'FieldValueForbidden', 'Forbidden: may not be specified for non-apply patch');
+    throw refusals.invalidOptions(api.dialect.apiDomain, 'PatchOptions', [
+      { reason: 'FieldValueForbidden', message: 'Forbidden: may not be specified for non-apply patch', field: 'force' },
+    ]);
   const live = requireObject(api, address);
   const wanted = patched(present(address.type, live), patch, api.seams.schemaOfPatch(address.type.schema));
   return changeObject(api, { address, subresource: patch.subresource, live, wanted, applied: false }, options);
@@ -57,7 +57,7 @@ function patched(base: JsonObject, patch: SentPatch, schema: Schema): JsonObject
     if (error instanceof StrategicMergeError) throw refusals.badRequest(error.message);
     if (!(error instanceof JsonPatchError)) throw error;
     if (error.problem === 'malformed') throw refusals.badRequest(error.message);
-    throw new Refusal(422, 'Invalid', `the patch does not fit the object: ${error.message}`);
+    throw refusals.unfitPatch(`the patch does not fit the object: ${error.message}`);
   }
 }
 
