@@ -6,7 +6,7 @@ import { textAt } from './json/json-object.ts';
 import { getObject, requireObject } from './read/get-object.ts';
 import { listCollection } from './read/list-collection.ts';
 import { flag, listOptions } from './read/list-options.ts';
-import { present } from './read/present.ts';
+import { present, presentCollection } from './read/present.ts';
 import { askedVersion } from './read/resource-version.ts';
 import { rescaled, scaleOf } from './read/scale.ts';
 import type { TableObjects } from './read/table.ts';
@@ -54,9 +54,9 @@ export async function handleCollection(api: Api, route: CollectionRoute, asked: 
   switch (request.method) {
     case 'GET': {
       requireVerb(route.type.verbs, 'list');
-      const options = listOptions(query);
-      if (isWatch(api, query)) return answer.stream(openWatch(api, route, options));
-      return answer.object(200, represented(api, route, await listCollection(api, route, options, request.signal), asked), encoding);
+      if (isWatch(api, query)) return answer.stream(openWatch(api, route, listOptions(query, api.personality.malformedVersion)));
+      const collection = await listCollection(api, route, listOptions(query), request.signal);
+      return answer.object(200, represented(api, route, collection, asked), encoding);
     }
     case 'POST': {
       requireVerb(route.type.verbs, 'create');
@@ -85,7 +85,12 @@ export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): 
       requireVerb(verbs, 'get');
       const watched = flag(query, 'watch') && route.subresource === undefined && api.personality.watchOfOneObject === 'watch';
       if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route.name)));
-      const object = await getObject(api, route, askedVersion(query.get('resourceVersion')), request.signal);
+      const object = await getObject(
+        api,
+        route,
+        askedVersion(query.get('resourceVersion'), api.personality.malformedVersion),
+        request.signal,
+      );
       return answer.object(200, represented(api, route, shownAt(route, object), asked), encoding);
     }
     case 'PUT': {
@@ -171,7 +176,7 @@ function sentObject(api: Api, { type }: CollectionRoute | ObjectRoute, request: 
 
 /** An object or a collection as it is, or as the Table that was asked for. */
 function represented(api: Api, { type }: CollectionRoute | ObjectRoute, shown: JsonObject, { encoding, query }: Asked): JsonObject {
-  if (encoding.table === undefined) return shown;
+  if (encoding.table === undefined) return shown['kind'] === type.listKind ? presentCollection(api, type, shown) : shown;
   const objects = tableObjects.find((known) => known === query.get('includeObject')) ?? 'Metadata';
   return tableOf(type, shown, { apiVersion: encoding.table, objects, keepRows: (rows) => api.seams.tableRows(rows) });
 }

@@ -27,6 +27,12 @@ export type Personality = {
   readonly wrongTypeInPatch: 400 | 422;
   /** The status for a value of the wrong type in an apply. */
   readonly wrongTypeInApply: 400 | 500;
+  /** The status for a version that is no version, of a get and of a watch; of a list it is 400. */
+  readonly malformedVersion: 400 | 500;
+  /** Whether the items of a collection of a built-in type tell their kind and apiVersion, which are those of the collection. */
+  readonly typesOfItems: 'told' | 'untold';
+  /** Whether an optional map or list of a built-in type that holds nothing is kept. */
+  readonly emptyFields: 'kept' | 'omitted';
   /** What becomes of an unknown field in an apply, whatever the level. */
   readonly unknownFieldInApply: 'as-elsewhere' | 'refused';
   /** Whether the options in the body of a delete stand beside those of its query, or in place of all of them. */
@@ -70,6 +76,9 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     strictPatch: 400,
     wrongTypeInPatch: 400,
     wrongTypeInApply: 400,
+    malformedVersion: 400,
+    typesOfItems: 'told',
+    emptyFields: 'kept',
     unknownFieldInApply: 'as-elsewhere',
     deleteOptionsInBody: 'beside-the-query',
     emptyDryRun: 'accepted',
@@ -97,6 +106,9 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     strictPatch: 422,
     wrongTypeInPatch: 422,
     wrongTypeInApply: 500,
+    malformedVersion: 500,
+    typesOfItems: 'untold',
+    emptyFields: 'omitted',
     unknownFieldInApply: 'refused',
     deleteOptionsInBody: 'in-place-of-the-query',
     emptyDryRun: 'refused',

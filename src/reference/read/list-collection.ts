@@ -62,7 +62,8 @@ export async function listCollection(
   };
 }
 
-function continueField(api: Api, type: ResourceType, token: string | undefined): JsonObject {
+/** What the metadata of a collection say of what is left. */
+export function continueField(api: Api, type: ResourceType, token: string | undefined): JsonObject {
   if (token !== undefined) return { continue: token };
   return api.personality.emptyContinue === 'always' || type.origin === 'definition' ? { continue: '' } : {};
 }

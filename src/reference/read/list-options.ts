@@ -23,15 +23,15 @@ export type ListOptions = {
 /** The largest whole number that a query may hold: 2^63 - 1. */
 const largest = 9_223_372_036_854_775_807n;
 
-/** Parses the query of a list or watch. Throws a refusal with 400 for what cannot be parsed. */
-export function listOptions(query: URLSearchParams): ListOptions {
+/** Parses the query of a list or watch. Throws a refusal with 400 for what cannot be parsed, but for a version where told otherwise. */
+export function listOptions(query: URLSearchParams, malformedVersion: 400 | 500 = 400): ListOptions {
   const labels = query.get('labelSelector') ?? '';
   const fields = query.get('fieldSelector') ?? '';
   const byLabels = labelSelector(labels);
   const byFields = fieldSelector(fields);
   const limit = wholeNumber(query, 'limit');
   return {
-    resourceVersion: askedVersion(query.get('resourceVersion')),
+    resourceVersion: askedVersion(query.get('resourceVersion'), malformedVersion),
     match: query.get('resourceVersionMatch') || undefined,
     limit: limit !== undefined && limit > 0 ? limit : undefined,
     continue: query.get('continue') || undefined,

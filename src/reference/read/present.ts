@@ -1,10 +1,18 @@
 import type { JsonObject } from '../../model/json.ts';
+import type { Api } from '../api.ts';
+import { arrayAt, isObject, withFields } from '../json/json-object.ts';
 import type { ResourceType } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
 
 /** A stored object as the version of the type that was asked for shows it. */
 export function present(type: ResourceType, object: JsonObject): JsonObject {
   return { kind: type.kind, apiVersion: apiVersionOf(type), ...without(object) };
+}
+
+/** A collection as it is sent: on released servers, of built-in types, without the types of its items. */
+export function presentCollection(api: Api, type: ResourceType, collection: JsonObject): JsonObject {
+  if (api.personality.typesOfItems === 'told' || type.origin !== 'built-in') return collection;
+  return withFields(collection, { items: arrayAt(collection, 'items').map((item) => (isObject(item) ? without(item) : item)) });
 }
 
 function without(object: JsonObject): JsonObject {

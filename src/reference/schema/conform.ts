@@ -20,12 +20,13 @@ export type Conformed = {
 /**
  * Holds a value against a schema (specification, "Field validation").
  * `nulls: 'dropped'` takes a null for a field that is not there, as built-in types do. `complete: false` is for
- * the partial objects of an apply: nothing is required of them, and no default filled in.
+ * the partial objects of an apply: nothing is required of them, and no default filled in. `empties: 'dropped'` takes a map
+ * or a list without anything in it, of which nothing is required, for one that is not there.
  */
 export function conform(
   schema: Schema,
   value: Json,
-  options: { readonly nulls: 'dropped' | 'kept'; readonly complete: boolean },
+  options: { readonly nulls: 'dropped' | 'kept'; readonly complete: boolean; readonly empties?: 'dropped' | 'kept' },
 ): Conformed {
   const unknown: string[] = [];
   const wrongTypes: Cause[] = [];
@@ -59,6 +60,7 @@ export function conform(
       const schemaOf = at.properties?.get(key) ?? at.additionalProperties;
       if (value === null && options.nulls === 'dropped' && schemaOf?.nullable !== true) continue;
       if (value === null && schemaOf?.default !== undefined && schemaOf.nullable !== true) continue;
+      if (options.empties === 'dropped' && !at.required?.includes(key) && isEmptyOf(schemaOf, value)) continue;
       if (schemaOf !== undefined) fields.set(key, visit(schemaOf, value, below));
       else if (at.preserveUnknownFields === true) fields.set(key, value);
       else unknown.push(below);
@@ -76,6 +78,13 @@ export function conform(
   };
 
   return { value: visit(schema, value, ''), unknown, wrongTypes, invalid };
+}
+
+/** Whether a value is an empty list, or an empty map whose keys are nobody's fields. */
+function isEmptyOf(schema: Schema | undefined, value: Json): boolean {
+  if (isArray(value)) return schema?.type === 'array' && schema.emptyIsNull !== true && value.length === 0;
+  const isMap = schema?.type === 'object' && schema.additionalProperties !== undefined && (schema.properties?.size ?? 0) === 0;
+  return isMap && isObject(value) && Object.keys(value).length === 0;
 }
 
 function isOfType(schema: Schema, value: Json): boolean {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
-import type { Collection } from '../read/list-collection.ts';
 import { watchArgumentProblems } from '../read/list-argument-problems.ts';
+import type { Collection } from '../read/list-collection.ts';
 import type { ListOptions } from '../read/list-options.ts';
 import { present } from '../read/present.ts';
 import { refusals } from '../refusals.ts';

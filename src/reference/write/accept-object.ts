@@ -11,23 +11,25 @@ import type { WriteOptions } from './write-options.ts';
 /** An object that its schema takes, and what is to be told of fields that were dropped. */
 export type Accepted = { readonly object: JsonObject; readonly warnings: readonly string[] };
 
+type AcceptOptions = Pick<WriteOptions, 'fieldValidation' | 'sentAs' | 'duplicated'> & { readonly partial?: true };
+
 /**
  * Takes an object as its type's schema has it, without the fields that are unknown (specification, "Field validation");
  * those that stand twice are gone already.
  * `partial` is for the body of an apply. Throws a refusal: 400 for a wrong type, and for unknown fields where the request
  * is strict; 422 for values that are not allowed.
  */
-export function acceptObject(
-  api: Api,
-  type: ResourceType,
-  given: JsonObject,
-  options: Pick<WriteOptions, 'fieldValidation' | 'sentAs' | 'duplicated'> & { readonly partial?: true },
-): Accepted {
-  const conformed = conform(type.schema, given, {
-    nulls: type.origin === 'built-in' ? 'dropped' : 'kept',
-    complete: options.partial !== true,
-  });
-  const about = { group: type.group, kind: type.kind, name: textAt(given, 'metadata', 'name') ?? '' };
+export function acceptObject(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): Accepted {
+  const known = knownFields(api, type, given, options);
+  return { object: validObject(api, type, known.object, options), warnings: known.warnings };
+}
+
+/**
+ * An object without the fields that are unknown, whatever else is wrong with it. Throws a refusal with 400 for unknown
+ * fields where the request is strict, and for values of a wrong type in an object of a built-in type, which cannot be read.
+ */
+export function knownFields(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): Accepted {
+  const conformed = held(api, type, given, options);
   if (options.partial === true && conformed.unknown.length > 0 && api.personality.unknownFieldInApply === 'refused')
     throw new Refusal(
       500,
@@ -38,19 +40,46 @@ export function acceptObject(
     unknown: conformed.unknown.map((path) => `unknown field "${path}"`),
     duplicated: (options.duplicated ?? []).map((path) => `duplicate field "${path}"`),
   });
-  if (told.length > 0 && options.fieldValidation === 'Strict') {
-    const message = `${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: strict decoding error: ${told.join(', ')}`;
-    const status = options.sentAs === 'patch' ? api.personality.strictPatch : 400;
-    throw status === 400 ? refusals.badRequest(message) : new Refusal(status, 'Invalid', message);
-  }
-  if (conformed.wrongTypes.length > 0) throw wrongTypes(api, type, refusals.invalid(about, conformed.wrongTypes), options.sentAs);
+  if (told.length > 0 && options.fieldValidation === 'Strict') throw strict(api, type, told, options.sentAs);
+  if (type.origin === 'built-in' && conformed.wrongTypes.length > 0)
+    throw wrongTypes(api, type, refusals.invalid(about(type, given), conformed.wrongTypes), options.sentAs);
+  if (!isObject(conformed.value)) throw refusals.badRequest('the body is no object');
+  return { object: conformed.value, warnings: options.fieldValidation === 'Warn' ? told : [] };
+}
+
+/** An object without unknown fields, once it is known to be valid. Throws a refusal as `acceptObject` does. */
+export function validObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): JsonObject {
+  const conformed = held(api, type, known, options);
+  if (conformed.wrongTypes.length > 0)
+    throw wrongTypes(api, type, refusals.invalid(about(type, known), conformed.wrongTypes), options.sentAs);
   const invalid = conformed.invalid.filter(
     ({ reason, field }) => reason !== 'FieldValueRequired' || api.seams.refusesMissingField(field ?? ''),
   );
-  if (options.partial !== true && invalid.length > 0) throw refusals.invalid(about, invalid);
+  if (options.partial !== true && invalid.length > 0) throw refusals.invalid(about(type, known), invalid);
   if (!isObject(conformed.value)) throw refusals.badRequest('the body is no object');
-  const object = options.partial === true ? conformed.value : withoutEmptyMetadata(conformed.value);
-  return { object, warnings: options.fieldValidation === 'Warn' ? told : [] };
+  return options.partial === true ? conformed.value : withoutEmptyMetadata(conformed.value);
+}
+
+function held(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): ReturnType<typeof conform> {
+  const complete = options.partial !== true;
+  const isBuiltIn = type.origin === 'built-in';
+  return conform(type.schema, given, {
+    nulls: isBuiltIn ? 'dropped' : 'kept',
+    complete,
+    empties: isBuiltIn && complete && api.personality.emptyFields === 'omitted' ? 'dropped' : 'kept',
+  });
+}
+
+const about = (type: ResourceType, object: JsonObject) => ({
+  group: type.group,
+  kind: type.kind,
+  name: textAt(object, 'metadata', 'name') ?? '',
+});
+
+function strict(api: Api, type: ResourceType, told: readonly string[], sentAs: WriteOptions['sentAs']): Refusal {
+  const message = `${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: strict decoding error: ${told.join(', ')}`;
+  const status = sentAs === 'patch' ? api.personality.strictPatch : 400;
+  return status === 400 ? refusals.badRequest(message) : new Refusal(status, 'Invalid', message);
 }
 
 /** Metadata without empty lists and maps: no labels and an empty map of them are the same object. */

@@ -14,6 +14,7 @@ import { acceptObject, requireType } from './accept-object.ts';
 import { changeObject } from './change-object.ts';
 import { createApplied } from './create-object.ts';
 import { timestamp } from './timestamp.ts';
+import { withoutReset } from './without-reset.ts';
 import type { WriteOptions } from './write-options.ts';
 
 /** What an apply came to, and whether it made the object. */
@@ -42,7 +43,7 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
   const live = api.store.get(objectKey(type, address.namespace, name));
   if (live === undefined) requireCreatable(sent, address);
   const partial = acceptObject(api, type, sent.body, { ...options, partial: true });
-  const merged = merge(api, address, live, { ...sent, body: partial.object }, options);
+  const merged = merge(api, address, live, { ...sent, body: withoutReset(type, sent.subresource, partial.object) }, options);
   const stored =
     live === undefined
       ? createApplied(api, address, withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name }) }), options)

@@ -9,7 +9,7 @@ import { refusals } from '../refusals.ts';
 import type { Subresource } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
 import type { Accepted } from './accept-object.ts';
-import { acceptObject, requireType } from './accept-object.ts';
+import { knownFields, requireType, validObject } from './accept-object.ts';
 import { persist } from './persist.ts';
 import { strategyOf } from './strategy.ts';
 import { timestamp } from './timestamp.ts';
@@ -48,14 +48,15 @@ export function changeObject(api: Api, change: ObjectChange, options: WriteOptio
   const { type } = address;
   requireType(api, type, change.wanted);
   requireSameObject(api, change);
-  const accepted = acceptObject(api, type, carriedOver(change), options);
-  const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, accepted.object, live) : accepted.object;
+  const known = knownFields(api, type, change.wanted, options);
+  const wanted = validObject(api, type, carriedOver({ ...change, wanted: known.object }), options);
+  const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, wanted, live) : wanted;
   requireNoNewFinalizers(change, settled);
   const problems = strategyOf(type).problems(api, settled);
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems);
   const tracked = change.applied ? settled : trackChange(api, change, settled, options.manager);
   const next = type.countsGenerations ? counted(live, tracked) : tracked;
-  return { object: present(type, persist(api, address, live, next, options.dryRun)), warnings: accepted.warnings };
+  return { object: present(type, persist(api, address, live, next, options.dryRun)), warnings: known.warnings };
 }
 
 function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager: string): JsonObject {

@@ -26,7 +26,11 @@ const longestManager = 128;
 type OptionsContext = { readonly kind: OptionsKind; readonly personality: Personality; readonly apiDomain: string };
 
 /** Parses the query of a request that modifies. Throws a refusal with 422 for values that are not among those allowed. */
-export function writeOptions(query: URLSearchParams, userAgent: string | undefined, { kind, personality, apiDomain }: OptionsContext): WriteOptions {
+export function writeOptions(
+  query: URLSearchParams,
+  userAgent: string | undefined,
+  { kind, personality, apiDomain }: OptionsContext,
+): WriteOptions {
   const refuse = (cause: Cause): Error => refusals.invalidOptions(apiDomain, kind, [cause]);
   const dryRuns = query.getAll('dryRun');
   const allowed = personality.emptyDryRun === 'accepted' ? ['All', ''] : ['All'];
