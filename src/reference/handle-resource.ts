@@ -23,7 +23,7 @@ import { decodeBody, decodeObject, duplicatedFields, mediaTypeOf } from './wire/
 import type { Route } from './wire/route.ts';
 import type { Accepted } from './write/accept-object.ts';
 import { applyObject } from './write/apply-object.ts';
-import { changeObject } from './write/change-object.ts';
+import { changeObject, updateObject } from './write/change-object.ts';
 import { createByUpdate, createObject } from './write/create-object.ts';
 import { deleteCollection } from './write/delete-collection.ts';
 import { deleteObject } from './write/delete-object.ts';
@@ -98,8 +98,11 @@ export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): 
       if (route.subresource?.name === 'scale') return rescale(api, route, asked);
       const wanted = sentObject(api, route, request);
       if (isCreation(api, route)) return accepted(201, createByUpdate(api, route, wanted, bodyOptionsOf(api, asked, 'object')), encoding);
-      const change = { address: route, subresource: route.subresource?.name, live: requireObject(api, route), wanted, applied: false };
-      return accepted(200, changeObject(api, change, bodyOptionsOf(api, asked, 'object')), encoding);
+      return accepted(
+        200,
+        updateObject(api, route, { wanted, subresource: route.subresource?.name }, bodyOptionsOf(api, asked, 'object')),
+        encoding,
+      );
     }
     case 'PATCH':
       requireVerb(verbs, 'patch');
@@ -205,7 +208,9 @@ function bodyOptionsOf(api: Api, asked: Asked, sentAs: NonNullable<WriteOptions[
 function deletionOf(api: Api, asked: Asked): ReturnType<typeof deleteOptions> {
   const { request } = asked;
   const body = request.body.length === 0 ? undefined : decodeBody(request.body, bodyMediaType(request));
-  const options = deleteOptions(body, optionsOf(api, asked).dryRun, api.personality.deleteOptionsInBody);
+  const { personality, dialect } = api;
+  const { dryRun } = optionsOf(api, asked);
+  const options = deleteOptions(body, { dryRun, query: asked.query, personality, apiDomain: dialect.apiDomain });
   return { ...options, dryRun: api.seams.isDryRun(options.dryRun) };
 }
 

@@ -33,10 +33,14 @@ export type Personality = {
   readonly typesOfItems: 'told' | 'untold';
   /** Whether an optional map or list of a built-in type that holds nothing is kept. */
   readonly emptyFields: 'kept' | 'omitted';
+  /** Whether a refusal tells which fields of a built-in type are of the wrong type. */
+  readonly decodingCauses: 'told' | 'untold';
   /** What becomes of an unknown field in an apply, whatever the level. */
   readonly unknownFieldInApply: 'as-elsewhere' | 'refused';
   /** Whether the options in the body of a delete stand beside those of its query, or in place of all of them. */
   readonly deleteOptionsInBody: 'beside-the-query' | 'in-place-of-the-query';
+  /** Whether finalizers keep a deleted object until what it owns is dealt with as the request says. */
+  readonly propagation: 'ignored' | 'by-finalizers';
   /** Whether `dryRun` may be given with no value. */
   readonly emptyDryRun: 'accepted' | 'refused';
   /** Whether an update with an empty list of managedFields clears them. */
@@ -76,11 +80,13 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     strictPatch: 400,
     wrongTypeInPatch: 400,
     wrongTypeInApply: 400,
+    decodingCauses: 'told',
     malformedVersion: 400,
     typesOfItems: 'told',
     emptyFields: 'kept',
     unknownFieldInApply: 'as-elsewhere',
     deleteOptionsInBody: 'beside-the-query',
+    propagation: 'ignored',
     emptyDryRun: 'accepted',
     emptyManagedFields: 'kept',
     resetManagedFields: 'tracked',
@@ -106,11 +112,13 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     strictPatch: 422,
     wrongTypeInPatch: 422,
     wrongTypeInApply: 500,
+    decodingCauses: 'untold',
     malformedVersion: 500,
     typesOfItems: 'untold',
     emptyFields: 'omitted',
     unknownFieldInApply: 'refused',
     deleteOptionsInBody: 'in-place-of-the-query',
+    propagation: 'by-finalizers',
     emptyDryRun: 'refused',
     emptyManagedFields: 'reset',
     resetManagedFields: 'untracked',

@@ -23,6 +23,8 @@ export type Apply = {
   readonly live: JsonObject | undefined;
   /** The fields that the applier has an opinion about, without those that the endpoint does not let a client set. */
   readonly applied: JsonObject;
+  /** An object of the type of which nothing is set: what one that the apply creates is merged into. */
+  readonly zero?: JsonObject | undefined;
   readonly manager: string;
   readonly force: boolean;
   /** The version the request is in. */
@@ -63,7 +65,7 @@ export function applyPatch(apply: Apply): Applied {
   const problems = problemsOf(applied, schema);
   if (problems.length > 0) return { kind: 'invalid', because: 'schema', message: problems.slice(0, maxProblems).join(', ') };
 
-  const live = withoutEntries(apply.live ?? {});
+  const live = withoutEntries(apply.live ?? apply.zero ?? {});
   const known = knownEntries(apply).map((entry) => ({ ...entry, fields: reconcile(entry.fields, schema) }));
   const identity = { manager: apply.manager, operation: 'Apply', apiVersion: apply.apiVersion, subresource: apply.subresource } as const;
   const previous = known.find((entry) => sameManager(entry, identity));
@@ -84,13 +86,11 @@ export function applyPatch(apply: Apply): Applied {
 }
 
 /** The entries of the live object. What it holds is `before-first-apply`'s where nobody is known to own anything. */
-function knownEntries({ live, apiVersion, time, schema }: Apply): readonly ManagedEntry[] {
+function knownEntries({ live, zero, apiVersion, time, schema }: Apply): readonly ManagedEntry[] {
   if (live === undefined) return [];
   const entries = entriesOf(live);
   if (entries.length > 0) return entries;
-  return entriesOf(
-    trackUpdate({ before: undefined, after: withoutEntries(live), manager: 'before-first-apply', apiVersion, time, schema }),
-  );
+  return entriesOf(trackUpdate({ before: zero, after: withoutEntries(live), manager: 'before-first-apply', apiVersion, time, schema }));
 }
 
 function conflictsWith(others: readonly ManagedEntry[], taken: FieldSet): readonly ApplyConflict[] {

@@ -51,6 +51,9 @@ export type ResourceType = {
 /** The paths of how many replicas are wanted and how many there are. */
 export type ScalePaths = { readonly wanted: readonly string[]; readonly counted: readonly string[] };
 
+/** An object of a type of which nothing is set: what a new one is compared with. */
+export const zeroObject = (type: Pick<ResourceType, 'zero'>): JsonObject => ({ metadata: {}, ...type.zero });
+
 /** A path below one object. */
 export type Subresource = { readonly name: 'status' | 'finalize' | 'scale'; readonly verbs: readonly Verb[] };
 

@@ -34,7 +34,6 @@ export function conform(
 
   const visit = (at: Schema, given: Json, path: string): Json => {
     if (given === null && at.nullable === true) return null;
-    if (at.emptyIsNull === true && isArray(given) && given.length === 0) return null;
     if (!isOfType(at, given)) {
       wrongTypes.push({
         reason: 'FieldValueTypeInvalid',

@@ -7,8 +7,9 @@ import { present } from '../read/present.ts';
 import { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
 import type { Subresource } from '../resources/resource-type.ts';
-import { apiVersionOf } from '../resources/resource-type.ts';
+import { apiVersionOf, zeroObject } from '../resources/resource-type.ts';
 import { objectKey } from '../resources/storage-key.ts';
+import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
 import { acceptObject, requireType } from './accept-object.ts';
 import { changeObject } from './change-object.ts';
@@ -43,11 +44,12 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
   const live = api.store.get(objectKey(type, address.namespace, name));
   if (live === undefined) requireCreatable(sent, address);
   const partial = acceptObject(api, type, sent.body, { ...options, partial: true });
-  const merged = merge(api, address, live, { ...sent, body: withoutReset(type, sent.subresource, partial.object) }, options);
-  const stored =
-    live === undefined
+  const stored = telling(partial.warnings, () => {
+    const merged = merge(api, address, live, { ...sent, body: withoutReset(type, sent.subresource, partial.object) }, options);
+    return live === undefined
       ? createApplied(api, address, withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name }) }), options)
       : changeObject(api, { address, subresource: sent.subresource, live, wanted: named(merged, live), applied: true }, options);
+  });
   return { object: stored.object, warnings: [...partial.warnings, ...stored.warnings], created: live === undefined };
 }
 
@@ -62,6 +64,7 @@ function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, s
   const outcome = applyOverClientSide({
     live: live === undefined ? undefined : api.seams.appliedTo(present(address.type, live), options.manager),
     applied: sent.body,
+    zero: zeroObject(address.type),
     manager: options.manager,
     force: api.seams.isForced(options.force === true),
     apiVersion: apiVersionOf(address.type),

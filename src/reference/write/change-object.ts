@@ -4,10 +4,12 @@ import { typeSchemaOf } from '../apply/index.ts';
 import { jsonEqual } from '../json/json-equal.ts';
 import { objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
+import { requireObject } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
 import { refusals } from '../refusals.ts';
 import type { Subresource } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
+import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
 import { knownFields, requireType, validObject } from './accept-object.ts';
 import { persist } from './persist.ts';
@@ -40,23 +42,50 @@ const serverFields = [
 ] as const;
 
 /**
+ * Replaces an object by what was sent (specification, "Verbs"). What is wrong with that is told before it is known whether
+ * there is an object. Throws a refusal: 404, and as `changeObject` does.
+ */
+export function updateObject(
+  api: Api,
+  address: ObjectAddress,
+  sent: Pick<ObjectChange, 'wanted' | 'subresource'>,
+  options: WriteOptions,
+): Accepted {
+  requireType(api, address.type, sent.wanted);
+  const known = knownFields(api, address.type, sent.wanted, options);
+  return telling(known.warnings, () =>
+    changeKnown(
+      api,
+      { ...sent, address, live: requireObject(api, address), wanted: known.object, applied: false },
+      known.warnings,
+      options,
+    ),
+  );
+}
+
+/**
  * Makes an object what a request wants it to be (specification, "Verbs", "Two-phase deletion of any object").
  * Throws a refusal: 400 for another name or type, 409 for a version or uid that is not the live one, 422 for what is not valid.
  */
 export function changeObject(api: Api, change: ObjectChange, options: WriteOptions): Accepted {
+  const { type } = change.address;
+  requireType(api, type, change.wanted);
+  const known = knownFields(api, type, change.wanted, options);
+  return telling(known.warnings, () => changeKnown(api, { ...change, wanted: known.object }, known.warnings, options));
+}
+
+function changeKnown(api: Api, change: ObjectChange, warnings: readonly string[], options: WriteOptions): Accepted {
   const { address, live } = change;
   const { type } = address;
-  requireType(api, type, change.wanted);
   requireSameObject(api, change);
-  const known = knownFields(api, type, change.wanted, options);
-  const wanted = validObject(api, type, carriedOver({ ...change, wanted: known.object }), options);
+  const wanted = validObject(api, type, carriedOver(change), options);
   const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, wanted, live) : wanted;
   requireNoNewFinalizers(change, settled);
   const problems = strategyOf(type).problems(api, settled);
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems);
   const tracked = change.applied ? settled : trackChange(api, change, settled, options.manager);
   const next = type.countsGenerations ? counted(live, tracked) : tracked;
-  return { object: present(type, persist(api, address, live, next, options.dryRun)), warnings: known.warnings };
+  return { object: present(type, persist(api, address, live, next, options.dryRun)), warnings };
 }
 
 function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager: string): JsonObject {

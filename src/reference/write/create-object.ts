@@ -8,7 +8,7 @@ import type { Collection } from '../read/list-collection.ts';
 import { present } from '../read/present.ts';
 import type { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
-import { apiVersionOf } from '../resources/resource-type.ts';
+import { apiVersionOf, zeroObject } from '../resources/resource-type.ts';
 import { objectKey } from '../resources/storage-key.ts';
 import type { Accepted } from './accept-object.ts';
 import { acceptObject, requireType } from './accept-object.ts';
@@ -29,10 +29,12 @@ const drawsOfAName = 8;
  */
 export function createObject(api: Api, collection: Collection, body: JsonObject, options: WriteOptions): Accepted {
   requireType(api, collection.type, body);
+  if ((textAt(body, 'metadata', 'resourceVersion') ?? '') !== '' && options.sentAs !== 'apply')
+    throw refusals.badRequest('resourceVersion should not be set on objects to be created');
   const named = withName(api, collection, body);
   const accepted = acceptObject(api, collection.type, newObject(api, collection, named), options);
   const tracked = trackUpdate({
-    before: undefined,
+    before: zeroObject(collection.type),
     after: present(collection.type, admitted(api, collection, accepted.object, options)),
     manager: options.manager,
     apiVersion: apiVersionOf(collection.type),
@@ -121,8 +123,6 @@ function newObject(api: Api, collection: Collection, body: JsonObject): JsonObje
   const given = textAt(metadata, 'namespace') ?? '';
   if (given !== '' && given !== (namespace ?? ''))
     throw refusals.badRequest('the namespace of the provided object does not match the namespace sent on the request');
-  if ((textAt(metadata, 'resourceVersion') ?? '') !== '')
-    throw refusals.badRequest('resourceVersion should not be set on objects to be created');
   const fresh = withFields(body, {
     metadata: withFields(metadata, {
       namespace,
