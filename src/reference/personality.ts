@@ -1,3 +1,5 @@
+import type { PatchReading } from './json/json-patch.ts';
+
 /** Which of the two ways the server behaves where released Kubernetes servers differ from the text. */
 export type PersonalityId = 'specification' | 'kubernetes';
 
@@ -39,6 +41,8 @@ export type Personality = {
   readonly unknownFieldInApply: 'as-elsewhere' | 'refused';
   /** Whether the options in the body of a delete stand beside those of its query, or in place of all of them. */
   readonly deleteOptionsInBody: 'beside-the-query' | 'in-place-of-the-query';
+  /** How JSON patches and JSON merge patches are read. */
+  readonly patches: PatchReading;
   /** Whether finalizers keep a deleted object until what it owns is dealt with as the request says. */
   readonly propagation: 'ignored' | 'by-finalizers';
   /** Whether `dryRun` may be given with no value. */
@@ -86,6 +90,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     emptyFields: 'kept',
     unknownFieldInApply: 'as-elsewhere',
     deleteOptionsInBody: 'beside-the-query',
+    patches: 'as-standardized',
     propagation: 'ignored',
     emptyDryRun: 'accepted',
     emptyManagedFields: 'kept',
@@ -118,6 +123,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     emptyFields: 'omitted',
     unknownFieldInApply: 'refused',
     deleteOptionsInBody: 'in-place-of-the-query',
+    patches: 'as-released',
     propagation: 'by-finalizers',
     emptyDryRun: 'refused',
     emptyManagedFields: 'reset',

@@ -4,12 +4,14 @@ import type { Json, JsonObject } from '../../src/model/json.ts';
 import { boundedJson } from '../../src/reference/json/bounded-json.ts';
 import { fieldOf, isArray, isObject, objectAt, textAt, textsAt, withFields } from '../../src/reference/json/json-object.ts';
 
-/** A place in what is compared whose value is left out. */
+/** Places in what is compared whose value is left out, or whose order is. */
 export type KnownDifference = {
   readonly id: string;
   readonly why: string;
   /** Steps with `/` between them; `*` is any step. */
   readonly paths: readonly string[];
+  /** Likewise, of lists that are compared as sets. */
+  readonly sorted: readonly string[];
   /** Where the object that the value stands in has one of these fields with this value, it is compared all the same. */
   readonly unless: JsonObject;
 };
@@ -22,15 +24,24 @@ export function knownDifferences(): readonly KnownDifference[] {
     id: textAt(row, 'id') ?? '',
     why: textAt(row, 'why') ?? '',
     paths: textsAt(row, 'paths'),
+    sorted: textsAt(row, 'sorted'),
     unless: objectAt(row, 'unless'),
   }));
 }
 
 /** What is compared, without what is known to differ. */
 export function withoutKnown(known: readonly KnownDifference[], answer: Json): Json {
-  return known
+  const left = known
     .flatMap(({ paths, unless }) => paths.map((path) => ({ steps: path.split('/'), unless })))
-    .reduce((left, { steps, unless }) => without(left, steps, unless), answer);
+    .reduce((value, { steps, unless }) => without(value, steps, unless), answer);
+  return known.flatMap(({ sorted }) => sorted).reduce((value, path) => inOrder(value, path.split('/')), left);
+}
+
+function inOrder(value: Json, [step, ...rest]: readonly string[]): Json {
+  if (step === undefined)
+    return isArray(value) ? [...value].sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)) : value;
+  const below = isObject(value) ? fieldOf(value, step) : undefined;
+  return isObject(value) && below !== undefined ? withFields(value, { [step]: inOrder(below, rest) }) : value;
 }
 
 function without(value: Json, [step = '', ...rest]: readonly string[], unless: JsonObject): Json {

@@ -71,8 +71,8 @@ function createClient({ namespace, subjects }: Place) {
     const [, kind, index] = /^\$(version|uid)(?::(\d+))?$/.exec(text) ?? [];
     if (text === '$continue') return token;
     if (kind === 'version')
-      return (index === undefined ? textAt(seen, 'metadata', 'resourceVersion') : names.drawnVersion(Number(index))) ?? '1';
-    if (kind === 'uid') return (index === undefined ? textAt(seen, 'metadata', 'uid') : names.drawnUid(Number(index))) ?? 'none';
+      return (index === undefined ? textAt(seen, 'metadata', 'resourceVersion') : names.drawnVersion(Number(index))) ?? '';
+    if (kind === 'uid') return (index === undefined ? textAt(seen, 'metadata', 'uid') : names.drawnUid(Number(index))) ?? '';
     return text.replaceAll('$namespace', namespace);
   };
   const filled = (value: Json, seen: JsonObject | undefined): Json => {

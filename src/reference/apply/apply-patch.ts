@@ -33,6 +33,8 @@ export type Apply = {
   readonly time: string;
   readonly schema: TypeSchema;
   readonly subresource?: string | undefined;
+  /** Fields at the top of the object that a request to this path cannot set, and that nobody owns by it. */
+  readonly ignored?: readonly string[] | undefined;
   /** Whether an entry gets a time only when the object changes beside managedFields, as on released servers. */
   readonly timeOnlyWithChange?: boolean | undefined;
 };
@@ -86,11 +88,13 @@ export function applyPatch(apply: Apply): Applied {
 }
 
 /** The entries of the live object. What it holds is `before-first-apply`'s where nobody is known to own anything. */
-function knownEntries({ live, zero, apiVersion, time, schema }: Apply): readonly ManagedEntry[] {
+function knownEntries({ live, zero, apiVersion, time, schema, ignored }: Apply): readonly ManagedEntry[] {
   if (live === undefined) return [];
   const entries = entriesOf(live);
   if (entries.length > 0) return entries;
-  return entriesOf(trackUpdate({ before: zero, after: withoutEntries(live), manager: 'before-first-apply', apiVersion, time, schema }));
+  return entriesOf(
+    trackUpdate({ before: zero, after: withoutEntries(live), manager: 'before-first-apply', apiVersion, time, schema, ignored }),
+  );
 }
 
 function conflictsWith(others: readonly ManagedEntry[], taken: FieldSet): readonly ApplyConflict[] {

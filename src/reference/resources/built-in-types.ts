@@ -39,7 +39,7 @@ const csiNodeSchema = (personality: Personality): Schema => ({
                 items: text,
                 listType: 'atomic',
                 ...(personality.emptyDrivers === 'null' ? { emptyIsNull: true } : {}),
-                ...(personality.requiredFields === 'demanded' ? {} : { nullable: true }),
+                ...(personality.requiredFields === 'demanded' ? {} : { nullable: true, default: null }),
               },
               allocatable: { type: 'object', properties: properties({ count: { type: 'integer', format: 'int32', minimum: 0 } }) },
             }),

@@ -17,6 +17,7 @@ const lease: Schema = {
   properties: properties({
     spec: {
       type: 'object',
+      default: {},
       properties: properties({
         holderIdentity: text,
         leaseDurationSeconds: whole,

@@ -14,8 +14,8 @@ import type { Accepted } from './accept-object.ts';
 import { acceptObject, requireType } from './accept-object.ts';
 import { changeObject } from './change-object.ts';
 import { createApplied } from './create-object.ts';
+import { resetFields, withoutReset } from './reset-fields.ts';
 import { timestamp } from './timestamp.ts';
-import { withoutReset } from './without-reset.ts';
 import type { WriteOptions } from './write-options.ts';
 
 /** What an apply came to, and whether it made the object. */
@@ -71,6 +71,7 @@ function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, s
     time: timestamp(api.clock),
     schema: typeSchemaOf(api.seams.schemaToMerge(address.type.schema)),
     subresource: sent.subresource,
+    ignored: resetFields(address.type, sent.subresource),
     timeOnlyWithChange: api.personality.applyTime === 'with-change',
   });
   if (outcome.kind === 'invalid') throw refusals.badRequest(outcome.message);

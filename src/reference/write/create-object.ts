@@ -10,11 +10,13 @@ import type { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
 import { apiVersionOf, zeroObject } from '../resources/resource-type.ts';
 import { objectKey } from '../resources/storage-key.ts';
+import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
-import { acceptObject, requireType } from './accept-object.ts';
+import { acceptObject, knownFields, requireType, validObject } from './accept-object.ts';
 import { isDnsLabel, isDnsSubdomain } from './names.ts';
 import { persist } from './persist.ts';
 import { requireLiveNamespace } from './require-live-namespace.ts';
+import { resetFields } from './reset-fields.ts';
 import { strategyOf } from './strategy.ts';
 import { timestamp } from './timestamp.ts';
 import type { WriteOptions } from './write-options.ts';
@@ -31,17 +33,23 @@ export function createObject(api: Api, collection: Collection, body: JsonObject,
   requireType(api, collection.type, body);
   if ((textAt(body, 'metadata', 'resourceVersion') ?? '') !== '' && options.sentAs !== 'apply')
     throw refusals.badRequest('resourceVersion should not be set on objects to be created');
-  const named = withName(api, collection, body);
-  const accepted = acceptObject(api, collection.type, newObject(api, collection, named), options);
+  const known = knownFields(api, collection.type, body, options);
+  return telling(known.warnings, () => createKnown(api, collection, known, options));
+}
+
+function createKnown(api: Api, collection: Collection, known: Accepted, options: WriteOptions): Accepted {
+  const { type } = collection;
+  const valid = validObject(api, type, newObject(api, collection, withName(api, collection, known.object)), options);
   const tracked = trackUpdate({
-    before: zeroObject(collection.type),
-    after: present(collection.type, admitted(api, collection, accepted.object, options)),
+    before: zeroObject(type),
+    after: present(type, admitted(api, collection, valid, options)),
     manager: options.manager,
-    apiVersion: apiVersionOf(collection.type),
+    apiVersion: apiVersionOf(type),
     time: timestamp(api.clock),
-    schema: typeSchemaOf(collection.type.schema),
+    schema: typeSchemaOf(type.schema),
+    ignored: resetFields(type, undefined),
   });
-  return { object: storeNew(api, collection, tracked, options), warnings: accepted.warnings };
+  return { object: storeNew(api, collection, tracked, options), warnings: known.warnings };
 }
 
 /** Creates an object by an update of one that is not there. Throws as `createObject` does, and 400 for another name than that of the path. */

@@ -61,7 +61,8 @@ function graceSeconds({ type }: ObjectAddress, live: JsonObject, asked: DeleteOp
 }
 
 function requirePreconditions(address: ObjectAddress, live: JsonObject, options: DeleteOptions): void {
-  const about = { group: address.type.group, resource: address.type.resource, name: address.name };
+  // Released servers speak of the kind here.
+  const about = { group: address.type.group, resource: address.type.kind, name: address.name };
   for (const [field, wanted] of [['uid', options.uid] as const, ['resourceVersion', options.resourceVersion] as const]) {
     const is = textAt(live, 'metadata', field);
     if (wanted !== undefined && wanted !== is)

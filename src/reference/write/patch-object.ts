@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
 import { boundedJson, UnboundedJson } from '../json/bounded-json.ts';
 import { isObject } from '../json/json-object.ts';
+import type { PatchReading } from '../json/json-patch.ts';
 import { JsonPatchError, jsonPatch } from '../json/json-patch.ts';
 import { mergePatch } from '../json/merge-patch.ts';
 import { StrategicMergeError, strategicMergePatch } from '../json/strategic-merge-patch.ts';
@@ -41,15 +42,15 @@ export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, 
       { reason: 'FieldValueForbidden', message: 'Forbidden: may not be specified for non-apply patch', field: 'force' },
     ]);
   const live = requireObject(api, address);
-  const wanted = patched(present(address.type, live), patch, api.seams.schemaOfPatch(address.type.schema));
+  const wanted = patched(present(address.type, live), patch, api.seams.schemaOfPatch(address.type.schema), api.personality.patches);
   return changeObject(api, { address, subresource: patch.subresource, live, wanted, applied: false }, options);
 }
 
-function patched(base: JsonObject, patch: SentPatch, schema: Schema): JsonObject {
+function patched(base: JsonObject, patch: SentPatch, schema: Schema, reading: PatchReading): JsonObject {
   try {
     if (patch.mediaType !== 'application/json-patch+json' && !isObject(patch.body))
       throw refusals.badRequest('a merge patch of an object is an object');
-    const result = boundedJson(resultOf(base, patch, schema));
+    const result = boundedJson(resultOf(base, patch, schema, reading));
     if (!isObject(result)) throw new JsonPatchError('failed', 'what the patch leaves is no object');
     return result;
   } catch (error) {
@@ -61,12 +62,12 @@ function patched(base: JsonObject, patch: SentPatch, schema: Schema): JsonObject
   }
 }
 
-function resultOf(base: JsonObject, { mediaType, body }: SentPatch, schema: Schema): Json {
+function resultOf(base: JsonObject, { mediaType, body }: SentPatch, schema: Schema, reading: PatchReading): Json {
   switch (mediaType) {
     case 'application/json-patch+json':
-      return jsonPatch(base, body);
+      return jsonPatch(base, body, reading);
     case 'application/merge-patch+json':
-      return mergePatch(base, body);
+      return mergePatch(base, body, reading);
     case 'application/strategic-merge-patch+json':
       return strategicMergePatch(base, body, schema);
   }
