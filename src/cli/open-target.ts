@@ -10,6 +10,7 @@ import { createReferenceServer } from '../reference/create-reference-server.ts';
 import { resolveTarget } from '../target/resolve-target.ts';
 import { dialects } from '../wire/dialects.ts';
 import { nearest } from '../wire/nearest.ts';
+import { referenceRelease } from './reference-release.ts';
 import { referenceSource } from './rerun-flags.ts';
 import { type RunFlags, referenceHistoryWindowSeconds } from './run-flags.ts';
 
@@ -56,6 +57,7 @@ async function openReference(flags: RunFlags): Promise<OpenTarget> {
     dialect: dialectOf(flags.dialect ?? 'kubernetes'),
     personality: flags.personality,
     historyWindowSeconds: flags.historyWindow ?? referenceHistoryWindowSeconds,
+    ...(flags.release === undefined ? {} : { release: referenceRelease(flags.release) }),
     ...(flags.fault === undefined ? {} : { fault: flags.fault }),
   });
   const listening = await server.listen(0);

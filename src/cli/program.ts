@@ -75,7 +75,11 @@ function addRun(program: Command, world: World): void {
       parseDuration,
     )
     .option('--history-kept <duration>', 'time for which the server promises to keep old versions', parseDuration)
-    .option('--release <version>', 'release of the server, such as 1.36, where it does not tell or tells another', parseRelease)
+    .option(
+      '--release <version>',
+      'release of the server, such as 1.36, where it does not tell or tells another; with --reference: to serve',
+      parseRelease,
+    )
     .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
     .addOption(
       new Option('--personality <name>', 'with --reference: as the text says, or as released servers do')
@@ -146,6 +150,7 @@ function addServe(program: Command, world: World): void {
         .choices(['specification', 'kubernetes'])
         .default('specification'),
     )
+    .option('--release <version>', 'release whose versions of resources to serve, 1.24 to 1.36', parseRelease)
     .option('--token <token>', 'the only bearer token to accept')
     .option('--audit-log <file>', 'file to append audit events to, one a line')
     .option('--fault <id>', 'a fault to seed')

@@ -4,6 +4,7 @@ import { UsageError } from '../model/tool-error.ts';
 import { createReferenceServer } from '../reference/create-reference-server.ts';
 import { interruption } from './interruption.ts';
 import { dialectOf } from './open-target.ts';
+import { referenceRelease } from './reference-release.ts';
 import type { World } from './world.ts';
 
 /** What the flags of `serve` come to. */
@@ -14,6 +15,7 @@ export type ServeFlags = {
   readonly personality: 'specification' | 'kubernetes';
   readonly token?: string;
   readonly auditLog?: string;
+  readonly release?: string;
   readonly fault?: string;
 };
 
@@ -25,6 +27,7 @@ export async function serve(flags: ServeFlags, world: World): Promise<void> {
     historyWindowSeconds: flags.historyWindow,
     ...(flags.token === undefined ? {} : { tokens: [flags.token] }),
     ...(flags.auditLog === undefined ? {} : { audit: appendLine(flags.auditLog) }),
+    ...(flags.release === undefined ? {} : { release: referenceRelease(flags.release) }),
     ...(flags.fault === undefined ? {} : { fault: flags.fault }),
   });
   const listening = await server.listen(flags.port).catch((cause: unknown) => {

@@ -1,4 +1,5 @@
 import type { Dialect } from '../model/dialect.ts';
+import type { Access } from './access/access.ts';
 import type { Clock } from './clock.ts';
 import type { RequestCounts } from './metrics/request-counts.ts';
 import type { Personality } from './personality.ts';
@@ -19,6 +20,8 @@ export type Api = {
   readonly clock: Clock;
   readonly random: Random;
   readonly requests: RequestCounts;
+  /** Whom the server knows. */
+  readonly access: Access;
   /** Where audit events go, where any are written: one line each. */
   readonly audit: ((line: string) => void) | undefined;
   /** Signs continue tokens. */

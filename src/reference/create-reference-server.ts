@@ -1,4 +1,6 @@
 import { UsageError } from '../model/tool-error.ts';
+import { accessOf } from './access/access.ts';
+import { createStandingRoles } from './access/create-standing-roles.ts';
 import type { Api } from './api.ts';
 import { startControllers } from './controllers/start-controllers.ts';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
@@ -12,6 +14,7 @@ import { personalities } from './personality.ts';
 import { systemRandom } from './random.ts';
 import { createRegistry } from './resources/registry.ts';
 import { apiVersionOf } from './resources/resource-type.ts';
+import { releaseOf } from './resources/served-in.ts';
 import type { Seams } from './seams.ts';
 import { plainSeams } from './seams.ts';
 import { createStore } from './store/store.ts';
@@ -34,6 +37,7 @@ export type ReferenceServer = {
 /** The specification's default ("Limits"). */
 const defaultHistoryWindowSeconds = 300;
 const defaultFutureVersionWaitSeconds = 1;
+const defaultServed = { major: 1, minor: 36 };
 const defaultRelease = 'v1.36.0-reference';
 
 /**
@@ -43,26 +47,29 @@ const defaultRelease = 'v1.36.0-reference';
 export function createReferenceServer(options: ReferenceServerOptions): ReferenceServer {
   const { dialect, clock = systemClock, random = systemRandom } = options;
   const personality = personalities[options.personality];
+  const release = options.release ?? defaultRelease;
   const store = createStore({ clock, historyWindowMs: (options.historyWindowSeconds ?? defaultHistoryWindowSeconds) * 1000 });
   const api: Api = {
     dialect,
     personality,
     seams: withFault(plainSeams(personality), options.fault),
     store,
-    registry: createRegistry({ dialect, personality, store }),
+    registry: createRegistry({ dialect, personality, store, release: releaseOf(release) ?? defaultServed }),
     watches: createWatchHub(),
     clock,
     random,
     requests: createRequestCounts(),
+    access: accessOf(options),
     audit: options.audit,
     tokenKey: random.key(),
-    release: options.release ?? defaultRelease,
+    release,
     futureVersionWaitMs: (options.futureVersionWaitSeconds ?? defaultFutureVersionWaitSeconds) * 1000,
   };
   createLastingNamespaces(api);
+  createStandingRoles(api, ownOptions);
   if (options.namespaceController !== false) createTraceOfControllers(api);
   const stopControllers = startControllers(api, { namespaceController: options.namespaceController !== false });
-  const handle = (request: ReferenceRequest): Promise<ReferenceResponse> => handleRequest(api, { tokens: options.tokens }, request);
+  const handle = (request: ReferenceRequest): Promise<ReferenceResponse> => handleRequest(api, request);
   const stop = (): void => {
     stopControllers();
     api.watches.stop(store.revision());

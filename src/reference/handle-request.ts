@@ -1,3 +1,7 @@
+import { attributesOf } from './access/attributes.ts';
+import { authenticate } from './access/authenticate.ts';
+import { requireAllowed } from './access/authorize.ts';
+import { impersonate } from './access/impersonate.ts';
 import type { Api } from './api.ts';
 import { discover } from './discovery/discover.ts';
 import { health } from './discovery/health.ts';
@@ -8,7 +12,7 @@ import { handleCollection, handleObject } from './handle-resource.ts';
 import { metricsText } from './metrics/metrics-text.ts';
 import { Refusal } from './refusal.ts';
 import { refusals } from './refusals.ts';
-import { refusalOfNobody, told } from './told.ts';
+import { told } from './told.ts';
 import type { Encoding } from './wire/answer.ts';
 import { answer } from './wire/answer.ts';
 import { maxBodyBytes } from './wire/decode-body.ts';
@@ -17,11 +21,8 @@ import { offersOf } from './wire/offers-of.ts';
 import type { Route } from './wire/route.ts';
 import { route } from './wire/route.ts';
 
-/** Who may use the server: those with one of the tokens, or anyone. */
-export type Admission = { readonly tokens: readonly string[] | undefined };
-
 /** Serves one request. Never rejects: what cannot be served is answered with a Status (specification, "Errors"). */
-export async function handleRequest(api: Api, admission: Admission, request: ReferenceRequest): Promise<ReferenceResponse> {
+export async function handleRequest(api: Api, request: ReferenceRequest): Promise<ReferenceResponse> {
   let encoding: Encoding = { ...json, pretty: false, sendsBinary: (bytes) => api.seams.binaryAnswer(bytes) };
   let to: Route;
   try {
@@ -29,7 +30,8 @@ export async function handleRequest(api: Api, admission: Admission, request: Ref
     encoding = { ...encoding, pretty: api.seams.isPretty(isPretty(query)) };
     to = route(api.registry, segments);
     if (to?.of === 'health') return healthAnswer(api, to, request, query);
-    requireToken(api, admission, request);
+    const sender = impersonate(api, authenticate(api, request), request.headers);
+    requireAllowed(api, sender, attributesOf(request.method, segments, query));
     if (to?.of === 'metrics') return metricsAnswer(api, request);
     const accept = request.headers.get('accept');
     const binary = api.dialect.binaryMediaType;
@@ -37,7 +39,7 @@ export async function handleRequest(api: Api, admission: Admission, request: Ref
     if (reads(accept, binary)) encoding = { ...encoding, form: 'binary', mediaType: binary };
     encoding = { ...encoding, ...api.seams.representation(() => negotiate(accept, offersOf(api, to, request.method, query))) };
     if (request.body.length > maxBodyBytes) throw refusals.tooLarge(maxBodyBytes);
-    return told(api, to, request, await dispatch(api, to, { request, query, encoding }));
+    return told(api, to, request, await dispatch(api, to, { request, query, encoding, sender }));
   } catch (error) {
     const refusal = answer.refusal(
       error instanceof Refusal ? error : new Refusal(500, 'InternalError', error instanceof Error ? error.message : String(error)),
@@ -86,15 +88,6 @@ function metricsAnswer(api: Api, request: ReferenceRequest): ReferenceResponse {
 
 function requireGet(request: ReferenceRequest): void {
   if (request.method !== 'GET') throw refusals.methodNotAllowed();
-}
-
-/** Bearer tokens are the one kind of credentials there is (specification, "Authentication" leaves the scheme open). */
-function requireToken(api: Api, admission: Admission, request: ReferenceRequest): void {
-  if (admission.tokens === undefined) return;
-  const authorization = request.headers.get('authorization');
-  if (authorization === undefined) throw refusalOfNobody(api);
-  const [, token] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
-  if (token === undefined || !api.seams.isKnownToken(token, admission.tokens)) throw refusals.unauthorized();
 }
 
 function isPretty(query: URLSearchParams): boolean {

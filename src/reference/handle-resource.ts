@@ -1,5 +1,8 @@
 import type { JsonObject } from '../model/json.ts';
 import { isKnownInBinary } from '../wire/protobuf/message-types.ts';
+import { requireAllowed } from './access/authorize.ts';
+import type { Identity } from './access/identity.ts';
+import { review } from './access/review.ts';
 import type { Api } from './api.ts';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
 import { textAt } from './json/json-object.ts';
@@ -29,7 +32,6 @@ import { deleteCollection } from './write/delete-collection.ts';
 import { deleteObject } from './write/delete-object.ts';
 import { deleteOptions } from './write/delete-options.ts';
 import { patchMediaTypesOf, patchObject } from './write/patch-object.ts';
-import { reviewAccess } from './write/review-access.ts';
 import type { WriteOptions } from './write/write-options.ts';
 import { writeOptions } from './write/write-options.ts';
 
@@ -37,7 +39,12 @@ type CollectionRoute = Extract<Route, { of: 'collection' }>;
 type ObjectRoute = Extract<Route, { of: 'object' }>;
 
 /** A request with what has been read of it before its verb is known. */
-export type Asked = { readonly request: ReferenceRequest; readonly query: URLSearchParams; readonly encoding: Encoding };
+export type Asked = {
+  readonly request: ReferenceRequest;
+  readonly query: URLSearchParams;
+  readonly encoding: Encoding;
+  readonly sender: Identity;
+};
 
 const tableObjects: readonly TableObjects[] = ['Object', 'Metadata', 'None'];
 const bodyMediaTypes = ['application/json', 'application/yaml'] as const;
@@ -63,7 +70,7 @@ export async function handleCollection(api: Api, route: CollectionRoute, asked: 
       requireOneCollection(route);
       const options = bodyOptionsOf(api, asked, 'object');
       if (route.type.operation !== undefined)
-        return accepted(201, reviewAccess(api, route.type, sentObject(api, route, request), options), encoding);
+        return accepted(201, review(api, { collection: route, sender: asked.sender }, sentObject(api, route, request), options), encoding);
       return accepted(201, createObject(api, route, sentObject(api, route, request), options), encoding);
     }
     case 'DELETE': {
@@ -97,12 +104,12 @@ export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): 
       requireVerb(verbs, 'update');
       if (route.subresource?.name === 'scale') return rescale(api, route, asked);
       const wanted = sentObject(api, route, request);
-      if (isCreation(api, route)) return accepted(201, createByUpdate(api, route, wanted, bodyOptionsOf(api, asked, 'object')), encoding);
-      return accepted(
-        200,
-        updateObject(api, route, { wanted, subresource: route.subresource?.name }, bodyOptionsOf(api, asked, 'object')),
-        encoding,
-      );
+      if (isCreation(api, route)) {
+        requireMayCreate(api, route, asked);
+        return accepted(201, createByUpdate(api, route, wanted, bodyOptionsOf(api, asked, 'object')), encoding);
+      }
+      const sent = { wanted, subresource: route.subresource?.name };
+      return accepted(200, updateObject(api, route, sent, bodyOptionsOf(api, asked, 'object')), encoding);
     }
     case 'PATCH':
       requireVerb(verbs, 'patch');
@@ -132,8 +139,17 @@ function rescale(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse 
 
 /** A PUT is a create where there is no object, of a type that lets it (specification, "Verbs"). */
 function isCreation(api: Api, route: ObjectRoute): boolean {
-  if (route.type.createdByUpdate !== true || route.subresource !== undefined) return false;
+  return route.type.createdByUpdate === true && route.subresource === undefined && isMissing(api, route);
+}
+
+function isMissing(api: Api, route: ObjectRoute): boolean {
   return api.store.get(objectKey(route.type, route.namespace, route.name)) === undefined;
+}
+
+/** An update or an apply that creates is a create too: rights to do the one are none to do the other. */
+function requireMayCreate(api: Api, route: ObjectRoute, { sender }: Asked): void {
+  const { group, resource } = route.type;
+  requireAllowed(api, sender, { verb: 'create', group, resource, subresource: '', namespace: route.namespace ?? '', name: route.name });
 }
 
 function patch(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
@@ -142,6 +158,7 @@ function patch(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
   const options = bodyOptionsOf(api, asked, mediaType === applyMediaType ? 'apply' : 'patch');
   const subresource = route.subresource?.name;
   if (mediaType === applyMediaType) {
+    if (subresource === undefined && isMissing(api, route)) requireMayCreate(api, route, asked);
     const applied = applyObject(api, route, { body: decodeObject(request.body, mediaType), subresource }, options);
     return accepted(applied.created ? 201 : 200, applied, encoding);
   }

@@ -1,4 +1,5 @@
 import type { Dialect } from '../model/dialect.ts';
+import type { TokenUser } from './access/access.ts';
 import type { Clock } from './clock.ts';
 import type { PersonalityId } from './personality.ts';
 import type { Random } from './random.ts';
@@ -13,8 +14,15 @@ export type ReferenceServerOptions = {
   readonly futureVersionWaitSeconds?: number;
   /** What `/version` says. */
   readonly release?: string;
-  /** Bearer tokens. When given, requests without one of them are refused with 401. */
+  /**
+   * Bearer tokens of administrators. Where tokens or users are given, or `identified` is set, everybody has to show who they
+   * are, and may do what roles and their bindings let them; without any of them, everybody is an administrator.
+   */
   readonly tokens?: readonly string[];
+  /** Users who may have any rights or none, by their bearer tokens. */
+  readonly users?: readonly TokenUser[];
+  /** Whether everybody has to show who they are, be it by a client certificate alone. */
+  readonly identified?: boolean;
   /** Where audit events go: one line each. */
   readonly audit?: (line: string) => void;
   /** The id of a fault that the server has. */

@@ -6,6 +6,11 @@ import { apiVersionOf } from '../resources/resource-type.ts';
 
 /** A stored object as the version of the type that was asked for shows it. */
 export function present(type: ResourceType, object: JsonObject): JsonObject {
+  return typed(type, type.conversion?.shown(object) ?? object);
+}
+
+/** An object of a version with the names of its type. */
+export function typed(type: ResourceType, object: JsonObject): JsonObject {
   return { kind: type.kind, apiVersion: apiVersionOf(type), ...without(object) };
 }
 
@@ -13,6 +18,11 @@ export function present(type: ResourceType, object: JsonObject): JsonObject {
 export function presentCollection(api: Api, type: ResourceType, collection: JsonObject): JsonObject {
   if (api.personality.typesOfItems === 'told' || type.origin !== 'built-in') return collection;
   return withFields(collection, { items: arrayAt(collection, 'items').map((item) => (isObject(item) ? without(item) : item)) });
+}
+
+/** An object in the version of a type as it is stored: with the fields that other versions show too. */
+export function toStored(type: ResourceType, object: JsonObject): JsonObject {
+  return type.conversion?.stored(object) ?? object;
 }
 
 function without(object: JsonObject): JsonObject {

@@ -5,13 +5,14 @@ import { jsonEqual } from '../json/json-equal.ts';
 import { objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { requireObject } from '../read/get-object.ts';
-import { present } from '../read/present.ts';
+import { present, toStored, typed } from '../read/present.ts';
 import { refusals } from '../refusals.ts';
-import type { Subresource } from '../resources/resource-type.ts';
+import type { SubresourceName } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
 import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
 import { knownFields, requireType, validObject } from './accept-object.ts';
+import { immutableProblems } from './immutable-problems.ts';
 import { persist } from './persist.ts';
 import { strategyOf } from './strategy.ts';
 import { timestamp } from './timestamp.ts';
@@ -21,7 +22,7 @@ import type { WriteOptions } from './write-options.ts';
 export type ObjectChange = {
   readonly address: ObjectAddress;
   /** The path below the object that was written to. */
-  readonly subresource: Subresource['name'] | undefined;
+  readonly subresource: SubresourceName | undefined;
   readonly live: JsonObject;
   /** What the request wants the object to be, in the version of its type. */
   readonly wanted: JsonObject;
@@ -74,25 +75,27 @@ export function changeObject(api: Api, change: ObjectChange, options: WriteOptio
   return telling(known.warnings, () => changeKnown(api, { ...change, wanted: known.object }, known.warnings, options));
 }
 
-function changeKnown(api: Api, change: ObjectChange, warnings: readonly string[], options: WriteOptions): Accepted {
-  const { address, live } = change;
+function changeKnown(api: Api, asked: ObjectChange, warnings: readonly string[], options: WriteOptions): Accepted {
+  const { address } = asked;
   const { type } = address;
+  const live = type.conversion?.shown(asked.live) ?? asked.live;
+  const change = { ...asked, live };
   requireSameObject(api, change);
   const wanted = validObject(api, type, carriedOver(change), options);
   const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, wanted, live) : wanted;
   requireNoNewFinalizers(change, settled);
-  const problems = strategyOf(type).problems(api, settled);
+  const problems = [...immutableProblems(type, live, settled), ...strategyOf(type).problems(api, settled)];
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems);
   const tracked = change.applied ? settled : trackChange(api, change, settled, options.manager);
   const next = type.countsGenerations ? counted(live, tracked) : tracked;
-  return { object: present(type, persist(api, address, live, next, options.dryRun)), warnings };
+  return { object: present(type, persist(api, address, asked.live, toStored(type, next), options.dryRun)), warnings };
 }
 
 function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager: string): JsonObject {
   const { type } = change.address;
   return api.seams.track({
-    before: present(type, change.live),
-    after: present(type, after),
+    before: typed(type, change.live),
+    after: typed(type, after),
     manager,
     apiVersion: apiVersionOf(type),
     time: timestamp(api.clock),
@@ -139,6 +142,14 @@ function carriedOver(change: ObjectChange): JsonObject {
       status: wanted['status'],
       metadata: withFields(liveMetadata, { managedFields: metadata['managedFields'] }),
     });
+  if (subresource === 'approval') {
+    const status = withFields(objectAt(live, 'status'), { conditions: objectAt(wanted, 'status')['conditions'] });
+    return withFields(live, {
+      ...typeOf(wanted),
+      status,
+      metadata: withFields(liveMetadata, { managedFields: metadata['managedFields'] }),
+    });
+  }
   if (subresource === 'finalize') {
     return withFields(live, {
       ...typeOf(wanted),

@@ -5,7 +5,7 @@ import { trackUpdate, typeSchemaOf } from '../apply/index.ts';
 import { objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import type { Collection } from '../read/list-collection.ts';
-import { present } from '../read/present.ts';
+import { present, toStored, typed } from '../read/present.ts';
 import type { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
 import { apiVersionOf, zeroObject } from '../resources/resource-type.ts';
@@ -13,7 +13,7 @@ import { objectKey } from '../resources/storage-key.ts';
 import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
 import { acceptObject, knownFields, requireType, validObject } from './accept-object.ts';
-import { isDnsLabel, isDnsSubdomain } from './names.ts';
+import { isDnsLabel, isDnsSubdomain, isPathSegment } from './names.ts';
 import { persist } from './persist.ts';
 import { requireLiveNamespace } from './require-live-namespace.ts';
 import { resetFields } from './reset-fields.ts';
@@ -42,7 +42,7 @@ function createKnown(api: Api, collection: Collection, known: Accepted, options:
   const valid = validObject(api, type, newObject(api, collection, withName(api, collection, known.object)), options);
   const tracked = trackUpdate({
     before: zeroObject(type),
-    after: present(type, admitted(api, collection, valid, options)),
+    after: typed(type, admitted(api, collection, valid, options)),
     manager: options.manager,
     apiVersion: apiVersionOf(type),
     time: timestamp(api.clock),
@@ -71,7 +71,7 @@ export function createApplied(api: Api, address: ObjectAddress, applied: JsonObj
     options,
   );
   return {
-    object: storeNew(api, address, present(address.type, admitted(api, address, accepted.object, options)), options),
+    object: storeNew(api, address, typed(address.type, admitted(api, address, accepted.object, options)), options),
     warnings: accepted.warnings,
   };
 }
@@ -89,14 +89,20 @@ function storeNew(api: Api, collection: Collection, object: JsonObject, options:
   const live = api.store.get(objectKey(type, namespace, name));
   if (live !== undefined) throw taken(about, live);
   if (type.terminating) throw refusals.methodNotAllowed();
-  const problems = strategyOf(type).problems(api, object);
+  const problems = [...strategyOf(type).problems(api, object), ...(strategyOf(type).problemsOfNew?.(object) ?? [])];
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name }, problems);
-  return present(type, persist(api, { type, namespace, name }, undefined, object, options.dryRun));
+  return present(type, persist(api, { type, namespace, name }, undefined, toStored(type, object), options.dryRun));
 }
 
 function taken(about: { readonly group: string; readonly resource: string; readonly name: string }, live: JsonObject): Refusal {
   return refusals.alreadyExists(about, textAt(live, 'metadata', 'deletionTimestamp') === undefined ? '' : 'object is being deleted: ');
 }
+
+const nameRules = {
+  'dns-label': { title: 'DNS label', isValid: isDnsLabel },
+  'dns-subdomain': { title: 'DNS subdomain', isValid: isDnsSubdomain },
+  'path-segment': { title: 'part of a path', isValid: isPathSegment },
+} as const;
 
 /** The body with the name it asks for, or with one drawn from `generateName`. */
 function withName(api: Api, collection: Collection, body: JsonObject): JsonObject {
@@ -106,14 +112,13 @@ function withName(api: Api, collection: Collection, body: JsonObject): JsonObjec
   let name = textAt(metadata, 'name') ?? '';
   for (let draw = 0; draw < drawsOfAName && (name === '' || (draw > 0 && isTaken(name))) && prefix !== ''; draw += 1)
     name = `${prefix}${api.random.suffix()}`;
-  const valid = type.names === 'dns-label' ? isDnsLabel(name) : isDnsSubdomain(name);
-  if (!valid) {
+  if (!nameRules[type.names].isValid(name)) {
     const cause =
       name === ''
         ? { reason: 'FieldValueRequired', message: 'Required value: name or generateName is required' }
         : {
             reason: 'FieldValueInvalid',
-            message: `Invalid value: must be a ${type.names === 'dns-label' ? 'DNS label' : 'DNS subdomain'}`,
+            message: `Invalid value: must be a ${nameRules[type.names].title}`,
           };
     throw refusals.invalid({ group: type.group, kind: type.kind, name }, [{ ...cause, field: 'metadata.name' }]);
   }

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { referenceRelease } from '../../src/cli/reference-release.ts';
+
+it.each([
+  ['1.24', 'v1.24.0-reference'],
+  ['v1.30', 'v1.30.0-reference'],
+  ['v1.36.3', 'v1.36.3-reference'],
+])('a server asked to be %s says that it is %s', (asked, said) => {
+  expect(referenceRelease(asked)).toBe(said);
+});
