@@ -19,7 +19,7 @@ const driver: JsonObject = {
   required: ['name', 'nodeID'],
   properties: {
     name: { type: 'string', enum: ['p.example.com', 'q.example.com', 'r.example.com'] },
-    nodeID: text,
+    nodeID: { type: 'string', enum: ['x', 'y'] },
     topologyKeys: { type: 'array', items: { type: 'string', enum: ['zone', 'rack'] } },
     allocatable: { type: 'object', properties: { count: { type: 'integer', minimum: 0 } } },
   },

@@ -62,7 +62,7 @@ export function conform(
       const schemaOf = at.properties?.get(key) ?? at.additionalProperties;
       if (value === null && options.nulls === 'dropped' && schemaOf?.nullable !== true) continue;
       if (value === null && schemaOf?.default !== undefined && schemaOf.nullable !== true) continue;
-      if (options.empties === 'dropped' && !at.required?.includes(key) && isEmptyOf(schemaOf, value)) continue;
+      if (options.empties === 'dropped' && path !== 'metadata' && !at.required?.includes(key) && isEmptyOf(schemaOf, value)) continue;
       if (schemaOf?.dropped === true) continue;
       if (schemaOf !== undefined) fields.set(key, visit(schemaOf, value, below));
       else if (at.preserveUnknownFields === true) fields.set(key, value);

@@ -42,9 +42,9 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
   if (given !== '' && given !== name)
     throw refusals.badRequest(`the name of the object (${given}) does not match the name on the URL (${name})`);
   const live = api.store.get(objectKey(type, address.namespace, name));
-  if (live === undefined) requireCreatable(sent, address);
   const partial = acceptObject(api, type, sent.body, { ...options, partial: true });
   const stored = telling(partial.warnings, () => {
+    if (live === undefined) requireCreatable(sent, address);
     const merged = merge(api, address, live, { ...sent, body: withoutReset(type, sent.subresource, partial.object) }, options);
     return live === undefined
       ? createApplied(api, address, withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name }) }), options)
@@ -56,7 +56,7 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
 function requireCreatable(sent: SentApply, address: ObjectAddress): void {
   const about = { group: address.type.group, resource: address.type.resource, name: address.name };
   if (sent.subresource !== undefined) throw refusals.notFound(about);
-  if (textAt(sent.body, 'metadata', 'uid') !== undefined)
+  if (textAt(sent.body, 'metadata', 'uid'))
     throw refusals.conflict(about, 'uid mismatch: the provided object specified a uid, and no existing object was found');
 }
 

@@ -121,7 +121,7 @@ function requireSameObject(api: Api, change: ObjectChange): void {
   }
   if (text('resourceVersion') === '') {
     if (type.unconditionalUpdate || change.applied) return;
-    throw refusals.invalid({ group: type.group, kind: type.kind, name }, [
+    throw refusals.invalid({ group: type.group, kind: type.resource, name }, [
       { reason: 'FieldValueInvalid', field: 'metadata.resourceVersion', message: 'Invalid value: must be specified for an update' },
     ]);
   }

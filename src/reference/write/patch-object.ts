@@ -9,6 +9,7 @@ import { StrategicMergeError, strategicMergePatch } from '../json/strategic-merg
 import type { ObjectAddress } from '../read/get-object.ts';
 import { requireObject } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
+import { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
 import type { ResourceType, SubresourceName } from '../resources/resource-type.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -55,11 +56,17 @@ function patched(base: JsonObject, patch: SentPatch, schema: Schema, reading: Pa
     return result;
   } catch (error) {
     if (error instanceof UnboundedJson) throw refusals.badRequest(`the patched object cannot be taken: ${error.message}`);
-    if (error instanceof StrategicMergeError) throw refusals.badRequest(error.message);
+    if (error instanceof StrategicMergeError) throw unmerged(error, reading);
     if (!(error instanceof JsonPatchError)) throw error;
     if (error.problem === 'malformed') throw refusals.badRequest(error.message);
     throw refusals.unfitPatch(`the patch does not fit the object: ${error.message}`);
   }
+}
+
+/** Released servers take what a patch and its object disagree on for a fault of their own. */
+function unmerged(error: StrategicMergeError, reading: PatchReading): Refusal {
+  if (error.problem === 'unfit') return refusals.unfitPatch(error.message);
+  return error.problem === 'failed' && reading === 'as-released' ? new Refusal(500, '', error.message) : refusals.badRequest(error.message);
 }
 
 function resultOf(base: JsonObject, { mediaType, body }: SentPatch, schema: Schema, reading: PatchReading): Json {

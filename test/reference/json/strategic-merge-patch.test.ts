@@ -25,7 +25,7 @@ describe('a strategic merge patch', () => {
       'adds an item with a new key',
       { map: [{ name: 'x', v: 1 }] },
       { map: [{ name: 'y' }] },
-      { map: [{ name: 'x', v: 1 }, { name: 'y' }] },
+      { map: [{ name: 'y' }, { name: 'x', v: 1 }] },
     ],
     [
       'merges an item with a known key',
@@ -47,6 +47,20 @@ describe('a strategic merge patch', () => {
       { '$setElementOrder/map': [{ name: 'x' }], map: [{ name: 'x' }] },
       { map: [{ name: 'x' }] },
     ],
+    ['puts new items before what the target has alone', { set: ['x'] }, { set: ['y'] }, { set: ['y', 'x'] }],
+    [
+      'orders a list as it says',
+      { map: [{ name: 'x' }, { name: 'y' }, { name: 'z' }] },
+      { '$setElementOrder/map': [{ name: 'z' }, { name: 'x' }] },
+      { map: [{ name: 'y' }, { name: 'z' }, { name: 'x' }] },
+    ],
+    ['retains keys', { a: 1, b: 2 }, { $retainKeys: ['a'] }, { a: 1 }],
+    [
+      'keeps directives below what it replaces',
+      { a: { b: 1 } },
+      { $patch: 'replace', a: { $patch: 'delete' } },
+      { a: { $patch: 'delete' } },
+    ],
     ['makes what was not there', {}, { map: [{ name: 'x' }], set: ['y'] }, { map: [{ name: 'x' }], set: ['y'] }],
   ])('%s', (_what, target, patch, expected) => {
     expect(strategicMergePatch(target, patch, schema)).toEqual(expected);
@@ -61,8 +75,8 @@ describe('a strategic merge patch', () => {
   });
 
   it('is refused where an item lacks the key of its list', () => {
-    expect(() => strategicMergePatch({}, { map: [{ v: 1 }] }, schema)).toThrow(StrategicMergeError);
-    expect(() => strategicMergePatch({}, { map: ['x'] }, schema)).toThrow(StrategicMergeError);
+    expect(() => strategicMergePatch({ map: [{ name: 'x' }] }, { map: [{ v: 1 }] }, schema)).toThrow(StrategicMergeError);
+    expect(() => strategicMergePatch({ map: [{ name: 'x' }] }, { map: ['x'] }, schema)).toThrow(StrategicMergeError);
   });
 
   it('takes a key that the prototype has for a key', () => {
