@@ -36,7 +36,10 @@ export const builtInSubjects: readonly Subject[] = [
       type: 'object',
       properties: {
         data: texts,
-        binaryData: { type: 'object', additionalProperties: { type: 'string', enum: ['', 'eA=='] } },
+        binaryData: {
+          type: 'object',
+          properties: { b: { type: 'string', enum: ['', 'eA=='] }, c: { type: 'string', enum: ['', 'eA=='] } },
+        },
         immutable: { type: 'boolean' },
       },
     },

@@ -8,7 +8,6 @@ const anything: Schema = { type: 'object', preserveUnknownFields: true };
 const ownerReference: Schema = {
   type: 'object',
   mapType: 'atomic',
-  required: ['apiVersion', 'kind', 'name', 'uid'],
   properties: properties({
     apiVersion: text,
     kind: text,

@@ -50,8 +50,10 @@ export function knownFields(api: Api, type: ResourceType, given: JsonObject, opt
 /** An object without unknown fields, once it is known to be valid. Throws a refusal as `acceptObject` does. */
 export function validObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): JsonObject {
   const conformed = held(api, type, known, options);
-  if (conformed.wrongTypes.length > 0)
-    throw wrongTypes(api, type, refusals.invalid(about(type, known), conformed.wrongTypes), options.sentAs);
+  if (conformed.wrongTypes.length > 0) {
+    const told = isValidation(api, type, options) ? [...conformed.wrongTypes, ...conformed.invalid] : conformed.wrongTypes;
+    throw wrongTypes(api, type, refusals.invalid(about(type, known), told), options.sentAs);
+  }
   const invalid = conformed.invalid.filter(
     ({ reason, field }) => reason !== 'FieldValueRequired' || api.seams.refusesMissingField(field ?? ''),
   );
@@ -59,6 +61,10 @@ export function validObject(api: Api, type: ResourceType, known: JsonObject, opt
   if (!isObject(conformed.value)) throw refusals.badRequest('the body is no object');
   return options.partial === true ? conformed.value : withoutEmptyMetadata(conformed.value);
 }
+
+/** Whether a value of the wrong type is one that is not valid among others, as released servers have it of custom resources. */
+const isValidation = (api: Api, type: ResourceType, { sentAs }: AcceptOptions): boolean =>
+  type.origin === 'definition' && api.personality.wrongTypeInCustomResource === 422 && sentAs !== 'apply';
 
 function held(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): ReturnType<typeof conform> {
   const complete = options.partial !== true;

@@ -74,7 +74,7 @@ function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, s
     ignored: resetFields(address.type, sent.subresource),
     timeOnlyWithChange: api.personality.applyTime === 'with-change',
   });
-  if (outcome.kind === 'invalid') throw refusals.badRequest(outcome.message);
+  if (outcome.kind === 'invalid') throw unappliable(api, outcome);
   if (outcome.kind === 'merged') return outcome.object;
   const causes = outcome.conflicts.map((conflict) => ({
     reason: 'FieldManagerConflict',
@@ -84,6 +84,12 @@ function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, s
   const told = causes.map((cause) => `${cause.message}: ${cause.field}`).join(', ');
   const message = `Apply failed with ${causes.length} conflict${causes.length === 1 ? '' : 's'}: ${told}`;
   throw new Refusal(409, 'Conflict', message, { causes });
+}
+
+/** Released servers take a body that does not fit the schema for a fault of their own. */
+function unappliable(api: Api, { because, message }: { readonly because: 'managed-fields' | 'schema'; readonly message: string }): Refusal {
+  const isFault = because === 'schema' && api.personality.wrongTypeInApply === 500;
+  return isFault ? new Refusal(500, '', `failed to create typed patch object: ${message}`) : refusals.badRequest(message);
 }
 
 /** What was merged, with the name that a body may leave to the path. */

@@ -13,6 +13,7 @@ import { objectKey } from '../resources/storage-key.ts';
 import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
 import { acceptObject, knownFields, requireType, validObject } from './accept-object.ts';
+import { metadataProblems } from './metadata-problems.ts';
 import { isDnsLabel, isDnsSubdomain, isPathSegment } from './names.ts';
 import { persist } from './persist.ts';
 import { requireLiveNamespace } from './require-live-namespace.ts';
@@ -31,15 +32,19 @@ const drawsOfAName = 8;
  */
 export function createObject(api: Api, collection: Collection, body: JsonObject, options: WriteOptions): Accepted {
   requireType(api, collection.type, body);
-  if ((textAt(body, 'metadata', 'resourceVersion') ?? '') !== '' && options.sentAs !== 'apply')
+  if ((textAt(body, 'metadata', 'resourceVersion') ?? '') !== '')
     throw refusals.badRequest('resourceVersion should not be set on objects to be created');
+  return createSent(api, collection, body, options);
+}
+
+function createSent(api: Api, collection: Collection, body: JsonObject, options: WriteOptions): Accepted {
   const known = knownFields(api, collection.type, body, options);
   return telling(known.warnings, () => createKnown(api, collection, known, options));
 }
 
 function createKnown(api: Api, collection: Collection, known: Accepted, options: WriteOptions): Accepted {
   const { type } = collection;
-  const valid = validObject(api, type, newObject(api, collection, withName(api, collection, known.object)), options);
+  const valid = validObject(api, type, newObject(api, collection, withName(api, collection, known.object), options), options);
   const tracked = trackUpdate({
     before: zeroObject(type),
     after: typed(type, admitted(api, collection, valid, options)),
@@ -57,13 +62,14 @@ export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObjec
   const name = textAt(body, 'metadata', 'name') ?? '';
   if (name !== address.name)
     throw refusals.badRequest(`the name of the object (${name}) does not match the name on the URL (${address.name})`);
-  return createObject(api, address, body, options);
+  requireType(api, address.type, body);
+  return createSent(api, address, body, options);
 }
 
 /** Creates what an apply made of nothing: managedFields are there already. Throws as `createObject` does. */
 export function createApplied(api: Api, address: ObjectAddress, applied: JsonObject, options: WriteOptions): Accepted {
   const managedFields = objectAt(applied, 'metadata')['managedFields'];
-  const fresh = newObject(api, address, applied);
+  const fresh = newObject(api, address, applied, options);
   const accepted = acceptObject(
     api,
     address.type,
@@ -89,7 +95,11 @@ function storeNew(api: Api, collection: Collection, object: JsonObject, options:
   const live = api.store.get(objectKey(type, namespace, name));
   if (live !== undefined) throw taken(about, live);
   if (type.terminating) throw refusals.methodNotAllowed();
-  const problems = [...strategyOf(type).problems(api, object), ...(strategyOf(type).problemsOfNew?.(object) ?? [])];
+  const problems = [
+    ...metadataProblems(object),
+    ...strategyOf(type).problems(api, object),
+    ...(strategyOf(type).problemsOfNew?.(object) ?? []),
+  ];
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name }, problems);
   return present(type, persist(api, { type, namespace, name }, undefined, toStored(type, object), options.dryRun));
 }
@@ -130,7 +140,7 @@ function withName(api: Api, collection: Collection, body: JsonObject): JsonObjec
 }
 
 /** The object with what the server alone sets, and without what a client must not. */
-function newObject(api: Api, collection: Collection, body: JsonObject): JsonObject {
+function newObject(api: Api, collection: Collection, body: JsonObject, options: WriteOptions): JsonObject {
   const { type, namespace } = collection;
   const metadata = objectAt(body, 'metadata');
   const given = textAt(metadata, 'namespace') ?? '';
@@ -146,7 +156,8 @@ function newObject(api: Api, collection: Collection, body: JsonObject): JsonObje
       deletionGracePeriodSeconds: undefined,
       selfLink: undefined,
       managedFields: undefined,
-      resourceVersion: undefined,
+      // What nothing is stored of keeps the version that was asked for.
+      resourceVersion: options.dryRun ? metadata['resourceVersion'] : undefined,
     }),
     ...(type.subresources.some((subresource) => subresource.name === 'status') ? { status: undefined } : {}),
   });

@@ -13,7 +13,11 @@ const contents = ['immutable', 'data', 'binaryData', 'stringData'] as const;
  */
 export function immutableProblems(type: ResourceType, live: JsonObject, next: JsonObject): readonly Cause[] {
   const sealed = type.group === '' && live['immutable'] === true ? contents : [];
-  return [...(type.immutable ?? []), ...sealed]
-    .filter((path) => !jsonEqual(valueAt(live, ...path.split('.')) ?? null, valueAt(next, ...path.split('.')) ?? null))
-    .map((path) => ({ reason: 'FieldValueInvalid', field: path, message: 'Invalid value: field is immutable' }));
+  const isChanged = (path: string): boolean =>
+    !jsonEqual(valueAt(live, ...path.split('.')) ?? null, valueAt(next, ...path.split('.')) ?? null);
+  const problem = (reason: string, message: string) => (field: string) => ({ reason, field, message });
+  return [
+    ...(type.immutable ?? []).filter(isChanged).map(problem('FieldValueInvalid', 'Invalid value: field is immutable')),
+    ...sealed.filter(isChanged).map(problem('FieldValueForbidden', 'Forbidden: field is immutable when `immutable` is set')),
+  ];
 }
