@@ -7,13 +7,16 @@ import type { Api } from './api.ts';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
 import { textAt } from './json/json-object.ts';
 import { getObject, requireObject } from './read/get-object.ts';
+import { listArgumentProblems, watchArgumentProblems } from './read/list-argument-problems.ts';
 import { listCollection } from './read/list-collection.ts';
+import type { ListArguments } from './read/list-options.ts';
 import { flag, listOptions } from './read/list-options.ts';
 import { present, presentCollection } from './read/present.ts';
 import { askedVersion } from './read/resource-version.ts';
 import { rescaled, scaleOf } from './read/scale.ts';
 import type { TableObjects } from './read/table.ts';
 import { tableOf } from './read/table.ts';
+import type { Cause } from './refusal.ts';
 import type { OptionsKind } from './refusals.ts';
 import { refusals } from './refusals.ts';
 import type { Verb } from './resources/resource-type.ts';
@@ -61,8 +64,11 @@ export async function handleCollection(api: Api, route: CollectionRoute, asked: 
   switch (request.method) {
     case 'GET': {
       requireVerb(route.type.verbs, 'list');
-      if (isWatch(api, query)) return answer.stream(openWatch(api, route, listOptions(query, api.personality.malformedVersion)));
-      const collection = await listCollection(api, route, listOptions(query), request.signal);
+      if (isWatch(api, query))
+        return answer.stream(
+          openWatch(api, route, listOptions(query, checkOf(api, watchArgumentProblems), api.personality.malformedVersion)),
+        );
+      const collection = await listCollection(api, route, listOptions(query, checkOf(api, listArgumentProblems)), request.signal);
       return answer.object(200, represented(api, route, collection, asked), encoding);
     }
     case 'POST': {
@@ -76,7 +82,11 @@ export async function handleCollection(api: Api, route: CollectionRoute, asked: 
     case 'DELETE': {
       requireVerb(route.type.verbs, 'deletecollection');
       requireOneCollection(route);
-      return answer.object(200, deleteCollection(api, route, listOptions(query).selects, deletionOf(api, asked)), encoding);
+      return answer.object(
+        200,
+        deleteCollection(api, route, listOptions(query, checkOf(api, listArgumentProblems)).selects, deletionOf(api, asked)),
+        encoding,
+      );
     }
     default:
       throw refusals.methodNotAllowed();
@@ -170,6 +180,14 @@ function patch(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
     patchObject(api, route, { mediaType: known, body: decodeBody(request.body, mediaType), subresource }, options),
     encoding,
   );
+}
+
+/** Refuses arguments with which something is wrong. */
+function checkOf(api: Api, problemsOf: (given: ListArguments) => readonly Cause[]): (given: ListArguments) => void {
+  return (given) => {
+    const problems = problemsOf(given);
+    if (problems.length > 0) throw refusals.invalidOptions(api.dialect.apiDomain, 'ListOptions', problems);
+  };
 }
 
 /** A flag is set by its name alone (specification, "Query parameters common to the generic operations"). */

@@ -97,7 +97,11 @@ async function snapshotOf(api: Api, prefix: string, options: ListOptions, signal
     case 'invalid-400':
       throw refusals.badRequest('specifying resource version is not allowed when using continue');
     case 'invalid':
-      throw refusals.invalidOptions(api.dialect.apiDomain, 'ListOptions', listArgumentProblems(options));
+      throw refusals.invalidOptions(
+        api.dialect.apiDomain,
+        'ListOptions',
+        listArgumentProblems({ ...options, version: options.resourceVersion.kind }),
+      );
   }
 }
 

@@ -21,7 +21,8 @@ export type Conformed = {
 
 /**
  * Holds a value against a schema (specification, "Field validation").
- * `nulls: 'dropped'` takes a null for a field that is not there, as built-in types do. `complete: false` is for
+ * `nulls: 'dropped'` takes a null for a field that is not there, and in a list or a map for what nothing is set of, as
+ * built-in types do. `complete: false` is for
  * the partial objects of an apply: nothing is required of them, and no default filled in. `empties: 'dropped'` takes a map
  * or a list without anything in it, of which nothing is required, for one that is not there.
  */
@@ -33,6 +34,9 @@ export function conform(
   const unknown: string[] = [];
   const wrongTypes: Cause[] = [];
   const invalid: Cause[] = [];
+
+  const filled = (at: Schema, given: Json): Json =>
+    given === null && options.nulls === 'dropped' && at.nullable !== true ? zeroValue(at) : given;
 
   const visit = (at: Schema, given: Json, path: string): Json => {
     if (given === null && at.nullable === true) return null;
@@ -48,7 +52,7 @@ export function conform(
     if (isArray(given)) {
       if (at.items === undefined) return given;
       const items = at.items;
-      return given.map((item, index) => visit(items, item, `${path}[${index}]`));
+      return given.map((item, index) => visit(items, filled(items, item), `${path}[${index}]`));
     }
     if (at.format === 'quantity') return String(given);
     if (!isObject(given) || at.type !== 'object') return given;
@@ -60,11 +64,18 @@ export function conform(
     for (const [key, value] of Object.entries(given)) {
       const below = path === '' ? key : `${path}.${key}`;
       const schemaOf = at.properties?.get(key) ?? at.additionalProperties;
-      if (value === null && options.nulls === 'dropped' && schemaOf?.nullable !== true) continue;
+      if (
+        value === null &&
+        options.nulls === 'dropped' &&
+        schemaOf?.nullable !== true &&
+        (at.additionalProperties === undefined || at.properties?.has(key) === true)
+      )
+        continue;
       if (value === null && schemaOf?.default !== undefined && schemaOf.nullable !== true) continue;
       if (options.empties === 'dropped' && path !== 'metadata' && !at.required?.includes(key) && isEmptyOf(schemaOf, value)) continue;
       if (schemaOf?.dropped === true) continue;
-      if (schemaOf !== undefined) fields.set(key, visit(schemaOf, value, below));
+      if (schemaOf !== undefined)
+        fields.set(key, visit(schemaOf, at.properties?.has(key) === true ? value : filled(schemaOf, value), below));
       else if (at.preserveUnknownFields === true) fields.set(key, value);
       else unknown.push(below);
     }
@@ -89,6 +100,23 @@ export function conform(
   };
 
   return { value: visit(schema, value, ''), unknown, wrongTypes, invalid };
+}
+
+/** What a value is of which nothing is set. */
+function zeroValue({ type }: Schema): Json {
+  switch (type) {
+    case 'string':
+      return '';
+    case 'integer':
+    case 'number':
+      return 0;
+    case 'boolean':
+      return false;
+    case 'object':
+      return {};
+    default:
+      return null;
+  }
 }
 
 /** Whether a value is an empty list, or an empty map whose keys are nobody's fields. */

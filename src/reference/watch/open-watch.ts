@@ -23,7 +23,7 @@ const longestTimeoutSeconds = 2_000_000;
  * Throws a refusal: 410 for a version that is not retained, 422 for arguments that a watch does not take.
  */
 export function openWatch(api: Api, collection: Collection, options: ListOptions): EventStream {
-  const problems = watchArgumentProblems(options);
+  const problems = watchArgumentProblems({ ...options, version: options.resourceVersion.kind });
   if (problems.length > 0) throw refusals.invalidOptions(api.dialect.apiDomain, 'ListOptions', problems);
   const { type } = collection;
   const start = startOf(options);

@@ -70,7 +70,7 @@ function held(api: Api, type: ResourceType, given: JsonObject, options: AcceptOp
   const complete = options.partial !== true;
   const isBuiltIn = type.origin === 'built-in';
   return conform(type.schema, given, {
-    nulls: isBuiltIn ? 'dropped' : 'kept',
+    nulls: isBuiltIn && complete ? 'dropped' : 'kept',
     complete,
     empties: isBuiltIn && complete && api.personality.emptyFields === 'omitted' ? 'dropped' : 'kept',
   });

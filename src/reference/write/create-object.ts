@@ -62,6 +62,9 @@ export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObjec
   const name = textAt(body, 'metadata', 'name') ?? '';
   if (name !== address.name)
     throw refusals.badRequest(`the name of the object (${name}) does not match the name on the URL (${address.name})`);
+  const { group, resource } = address.type;
+  if (textAt(body, 'metadata', 'uid'))
+    throw refusals.conflict({ group, resource, name }, 'the object with the uid that was asked for is not there');
   requireType(api, address.type, body);
   return createSent(api, address, body, options);
 }
@@ -157,7 +160,7 @@ function newObject(api: Api, collection: Collection, body: JsonObject, options: 
       selfLink: undefined,
       managedFields: undefined,
       // What nothing is stored of keeps the version that was asked for.
-      resourceVersion: options.dryRun ? metadata['resourceVersion'] : undefined,
+      resourceVersion: options.dryRun ? textAt(metadata, 'resourceVersion') || undefined : undefined,
     }),
     ...(type.subresources.some((subresource) => subresource.name === 'status') ? { status: undefined } : {}),
   });
