@@ -14,6 +14,7 @@ const metadata: JsonObject = {
     finalizers: { type: 'array', items: { type: 'string', enum: ['example.com/one', 'example.com/two'] }, 'x-kubernetes-list-type': 'set' },
     ownerReferences: {
       type: 'array',
+      minItems: 1,
       'x-kubernetes-list-type': 'map',
       'x-kubernetes-list-map-keys': ['uid'],
       items: {

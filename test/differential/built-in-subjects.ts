@@ -9,7 +9,7 @@ const lease: JsonObject = {
   type: 'object',
   properties: {
     holderIdentity: text,
-    leaseDurationSeconds: { type: 'integer', minimum: 1 },
+    leaseDurationSeconds: { type: 'integer', enum: [1, 2] },
     leaseTransitions: { type: 'integer', minimum: 0 },
   },
 };
@@ -20,7 +20,7 @@ const driver: JsonObject = {
   properties: {
     name: { type: 'string', enum: ['p.example.com', 'q.example.com', 'r.example.com'] },
     nodeID: { type: 'string', enum: ['x', 'y'] },
-    topologyKeys: { type: 'array', items: { type: 'string', enum: ['zone', 'rack'] } },
+    topologyKeys: { type: 'array', items: { type: 'string', enum: ['zone', 'rack'] }, 'x-kubernetes-list-type': 'set' },
     allocatable: { type: 'object', properties: { count: { type: 'integer', minimum: 0 } } },
   },
 };

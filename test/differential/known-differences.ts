@@ -37,9 +37,14 @@ export function withoutKnown(known: readonly KnownDifference[], answer: Json): J
   return known.flatMap(({ sorted }) => sorted).reduce((value, path) => inOrder(value, path.split('/')), left);
 }
 
+/** A list in an order that depends on nothing but what is in it, each value once. */
+function asSet(list: readonly Json[]): readonly Json[] {
+  const values = new Map(list.map((value) => [JSON.stringify(value), value]));
+  return [...values].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value);
+}
+
 function inOrder(value: Json, [step, ...rest]: readonly string[]): Json {
-  if (step === undefined)
-    return isArray(value) ? [...value].sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)) : value;
+  if (step === undefined) return isArray(value) ? asSet(value) : value;
   const below = isObject(value) ? fieldOf(value, step) : undefined;
   return isObject(value) && below !== undefined ? withFields(value, { [step]: inOrder(below, rest) }) : value;
 }

@@ -98,7 +98,9 @@ function listPatchOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json>
     { arbitrary: strategicMergePatchOf(objectAt(schema, 'items'), mistakes), weight: 3 },
     { arbitrary: deletion, weight: 1 },
   );
-  const items = fc.array(item, { maxLength: 3 });
+  const names = textsAt(schema, 'x-kubernetes-list-map-keys');
+  const identity = (one: Json): string => JSON.stringify(names.map((name) => (isObject(one) ? (one[name] ?? null) : null)));
+  const items = fc.uniqueArray(item, { maxLength: 3, selector: identity });
   return fc.oneof(
     { arbitrary: value, weight: 2 },
     { arbitrary: items, weight: 2 },

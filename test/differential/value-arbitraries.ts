@@ -48,15 +48,19 @@ function rightValuesOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Jso
 }
 
 function arrayOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
-  const items = valuesOf(objectAt(schema, 'items'), mistakes);
+  const minLength = schema['minItems'] === 1 ? 1 : 0;
   const listKeys = textsAt(schema, 'x-kubernetes-list-map-keys');
   const type = textAt(schema, 'x-kubernetes-list-type');
-  const free = fc.array(items, { maxLength: 3 });
+  // An item of a keyed list that is null, or has no key, has no place in the list.
+  const items = valuesOf(objectAt(schema, 'items'), type === 'map' ? { ...mistakes, nulls: 0 } : mistakes);
+  const free = fc.array(items, { minLength, maxLength: 3 });
   if (type !== 'set' && type !== 'map') return free;
   const identity = (item: Json): string =>
     JSON.stringify(type === 'set' || !isObject(item) ? item : listKeys.map((key) => item[key] ?? null));
-  const unique = fc.uniqueArray(items, { maxLength: 3, selector: identity });
-  return mistakes.wrongTypes === 0 ? unique : fc.oneof({ arbitrary: unique, weight: mistakes.wrongTypes }, { arbitrary: free, weight: 1 });
+  const unique = fc.uniqueArray(items, { minLength, maxLength: 3, selector: identity });
+  return mistakes.wrongTypes === 0 || minLength > 0
+    ? unique
+    : fc.oneof({ arbitrary: unique, weight: mistakes.wrongTypes }, { arbitrary: free, weight: 1 });
 }
 
 function objectOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {

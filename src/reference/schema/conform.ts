@@ -41,6 +41,7 @@ export function conform(
   const visit = (at: Schema, given: Json, path: string): Json => {
     if (given === null && at.nullable === true) return null;
     if (!isOfType(at, given)) {
+      if (options.nulls === 'kept') unknown.push(...fieldsIn(given, path, at));
       wrongTypes.push({
         reason: 'FieldValueTypeInvalid',
         field: path,
@@ -100,6 +101,13 @@ export function conform(
   };
 
   return { value: visit(schema, value, ''), unknown, wrongTypes, invalid };
+}
+
+/** The paths of all fields in a value that is not of its type: nobody knows any of them. */
+function fieldsIn(value: Json, path: string, schema: Schema | undefined): readonly string[] {
+  if (schema?.preserveUnknownFields === true) return [];
+  if (isArray(value)) return value.flatMap((item, index) => fieldsIn(item, `${path}[${index}]`, schema?.items));
+  return isObject(value) ? Object.keys(value).map((key) => `${path}.${key}`) : [];
 }
 
 /** What a value is of which nothing is set. */

@@ -116,6 +116,11 @@ export function requireType(api: Api, type: ResourceType, body: JsonObject): voi
   const lenient = api.personality.requiredFields === 'lenient' && type.origin === 'built-in';
   if (kind === type.kind && apiVersion === apiVersionOf(type)) return;
   if (lenient && (kind === undefined || kind === type.kind) && (apiVersion === undefined || apiVersion === apiVersionOf(type))) return;
+  // Released servers read any object of the group and version that is sent to a custom resource, and look at its kind later.
+  if (api.personality.requiredFields === 'lenient' && type.origin === 'definition' && kind && apiVersion === apiVersionOf(type))
+    throw refusals.invalid(about(type, body), [
+      { reason: 'FieldValueInvalid', field: 'kind', message: `Invalid value: must be ${type.kind}` },
+    ]);
   throw refusals.badRequest(
     `the body says it is ${JSON.stringify({ apiVersion: apiVersion ?? null, kind: kind ?? null })}, expected apiVersion ${apiVersionOf(type)} and kind ${type.kind}`,
   );

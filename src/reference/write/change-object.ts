@@ -15,6 +15,7 @@ import { knownFields, requireType, validObject } from './accept-object.ts';
 import { immutableProblems } from './immutable-problems.ts';
 import { metadataProblems } from './metadata-problems.ts';
 import { persist } from './persist.ts';
+import { resetFields } from './reset-fields.ts';
 import { strategyOf } from './strategy.ts';
 import { timestamp } from './timestamp.ts';
 import type { WriteOptions } from './write-options.ts';
@@ -81,7 +82,7 @@ function changeKnown(api: Api, asked: ObjectChange, warnings: readonly string[],
   const { type } = address;
   const live = type.conversion?.shown(asked.live) ?? asked.live;
   const change = { ...asked, live };
-  requireSameObject(api, change);
+  requireSameObject(api, change, options.sentAs);
   const wanted = validObject(api, type, carriedOver(change), options);
   const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, wanted, live) : wanted;
   requireNoNewFinalizers(change, settled);
@@ -107,7 +108,7 @@ function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager:
   });
 }
 
-function requireSameObject(api: Api, change: ObjectChange): void {
+function requireSameObject(api: Api, change: ObjectChange, sentAs: WriteOptions['sentAs']): void {
   const { type, name, namespace } = change.address;
   const about = { group: type.group, resource: type.resource, name };
   const wanted = objectAt(change.wanted, 'metadata');
@@ -118,7 +119,13 @@ function requireSameObject(api: Api, change: ObjectChange): void {
   if (text('namespace') !== '' && text('namespace') !== (namespace ?? ''))
     throw refusals.badRequest('the namespace of the provided object does not match the namespace sent on the request');
   if (text('uid') !== '' && text('uid') !== live['uid']) {
-    throw refusals.conflict(about, `the uid in the request (${text('uid')}) is not the uid of the object (${String(live['uid'])})`);
+    const why = `the uid in the request (${text('uid')}) is not the uid of the object (${String(live['uid'])})`;
+    if (sentAs !== 'apply' && sentAs !== 'patch') throw refusals.conflict(about, why);
+    // What is reset does not come so far as to be compared.
+    if (!resetFields(type, change.subresource).includes('metadata'))
+      throw refusals.invalid({ group: type.group, kind: type.kind, name }, [
+        { reason: 'FieldValueInvalid', field: 'metadata.uid', message: `Invalid value: ${why}` },
+      ]);
   }
   if (text('resourceVersion') === '') {
     if (type.unconditionalUpdate || change.applied) return;

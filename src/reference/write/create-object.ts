@@ -95,8 +95,6 @@ function storeNew(api: Api, collection: Collection, object: JsonObject, options:
   const name = textAt(object, 'metadata', 'name') ?? '';
   const about = { group: type.group, resource: type.resource, name };
   if (namespace !== undefined) requireLiveNamespace(api, namespace, about);
-  const live = api.store.get(objectKey(type, namespace, name));
-  if (live !== undefined) throw taken(about, live);
   if (type.terminating) throw refusals.methodNotAllowed();
   const problems = [
     ...metadataProblems(object),
@@ -104,6 +102,8 @@ function storeNew(api: Api, collection: Collection, object: JsonObject, options:
     ...(strategyOf(type).problemsOfNew?.(object) ?? []),
   ];
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name }, problems);
+  const live = api.store.get(objectKey(type, namespace, name));
+  if (live !== undefined) throw taken(about, live);
   return present(type, persist(api, { type, namespace, name }, undefined, toStored(type, object), options.dryRun));
 }
 
