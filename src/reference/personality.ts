@@ -65,6 +65,8 @@ export type Personality = {
   readonly emptyDrivers: 'kept' | 'null';
   /** Whether an update of a node record that does not exist creates it. */
   readonly nodeRecordByUpdate: 'created' | 'refused';
+  /** Whether an update may change what a node record says of a driver. */
+  readonly nodeRecordDrivers: 'mutable' | 'immutable';
   /** How the last line of a verbose health answer begins. */
   readonly healthSummary: 'healthz' | 'endpoint';
 };
@@ -102,6 +104,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     metrics: 'as-told',
     emptyDrivers: 'kept',
     nodeRecordByUpdate: 'created',
+    nodeRecordDrivers: 'mutable',
     healthSummary: 'healthz',
   },
   kubernetes: {
@@ -135,6 +138,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     metrics: 'as-released',
     emptyDrivers: 'null',
     nodeRecordByUpdate: 'refused',
+    nodeRecordDrivers: 'immutable',
     healthSummary: 'endpoint',
   },
 };

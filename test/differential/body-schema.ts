@@ -11,7 +11,12 @@ const metadata: JsonObject = {
       properties: { shade: { type: 'string', enum: ['dark', 'light'] }, size: { type: 'string', enum: ['big', 'small'] } },
     },
     annotations: { type: 'object', additionalProperties: { type: 'string' } },
-    finalizers: { type: 'array', items: { type: 'string', enum: ['example.com/one', 'example.com/two'] }, 'x-kubernetes-list-type': 'set' },
+    finalizers: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string', enum: ['example.com/one', 'example.com/two'] },
+      'x-kubernetes-list-type': 'set',
+    },
     ownerReferences: {
       type: 'array',
       minItems: 1,

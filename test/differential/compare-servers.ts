@@ -7,6 +7,7 @@ import type { Exchange, Transcript } from './run-sequence.ts';
 import { runSequence } from './run-sequence.ts';
 import type { Subject } from './subject.ts';
 import type { TestedServer } from './tested-server.ts';
+import { isOfOneSecond, timeOfExchange } from './time-of-exchange.ts';
 import { withSentinels } from './with-sentinels.ts';
 
 /** The two servers, and what both of them serve. */
@@ -15,8 +16,8 @@ export type Pair = {
   /** A reference server that nothing was asked of yet. */
   readonly newReference: () => ReferenceSide;
   readonly subjects: ReadonlyMap<string, Subject>;
-  /** The definitions of those subjects that are not built in; kube-apiserver has them already. */
-  readonly definitions: readonly JsonObject[];
+  /** The definitions of those subjects that are not built in, by the ids of these; kube-apiserver has them already. */
+  readonly definitions: ReadonlyMap<string, JsonObject>;
   /** Leaves out of an answer what is known to differ. */
   readonly withoutKnown: (answer: Json, command: Command | undefined) => Json;
 };
@@ -51,10 +52,6 @@ export async function compareServers(pair: Pair, commands: readonly Command[]): 
   }
 }
 
-const secondOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);
-
-const isOfOneSecond = ({ started, ended }: Exchange): boolean => secondOf(started) === secondOf(ended);
-
 async function runOnReference(
   pair: Pair,
   namespace: string,
@@ -63,10 +60,14 @@ async function runOnReference(
 ): Promise<Transcript> {
   const server = pair.newReference();
   try {
-    for (const definition of pair.definitions)
-      await require201(server, '/apis/apiextensions.k8s.io/v1/customresourcedefinitions', definition);
+    const used = new Set(commands.map(({ of }) => of));
+    for (const [of, definition] of pair.definitions)
+      if (used.has(of)) await require201(server, '/apis/apiextensions.k8s.io/v1/customresourcedefinitions', definition);
     await require201(server, '/api/v1/namespaces', namespaceOf(namespace));
-    const beforeEach = (index: number): void => server.setTime(secondOf(exchanges[index]?.started ?? 0) * 1000);
+    const beforeEach = (index: number): void => {
+      const exchange = exchanges[index];
+      if (exchange !== undefined) server.setTime(timeOfExchange(exchange) * 1000);
+    };
     return await runSequence({ server, namespace, subjects: pair.subjects, beforeEach }, commands);
   } finally {
     server.close();

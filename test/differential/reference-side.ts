@@ -4,15 +4,15 @@ import type { ReferenceServerOptions } from '../../src/reference/options.ts';
 import { dialects } from '../../src/wire/dialects.ts';
 import type { Answer, SentRequest, TestedServer } from './tested-server.ts';
 
-/** The reference server as released servers are, in this process; its wall clock shows what it is set to. */
+/** The reference server as released servers are, in this process; its wall clock shows what it is set to, and until then the time. */
 export type ReferenceSide = TestedServer & { readonly setTime: (milliseconds: number) => void; readonly close: () => void };
 
 /** A new one, perhaps with a fault. */
 export const referenceSide = (options: Pick<ReferenceServerOptions, 'fault'> = {}): ReferenceSide => {
   const [dialect] = dialects;
   if (dialect === undefined) throw new Error('There is no dialect.');
-  let time = 0;
-  const clock: Clock = { now: () => 0, date: () => new Date(time), after: () => () => undefined };
+  let time: number | undefined;
+  const clock: Clock = { now: () => 0, date: () => new Date(time ?? Date.now()), after: () => () => undefined };
   const server = createReferenceServer({ dialect, personality: 'kubernetes', namespaceController: false, clock, ...options });
   const ask = (sent: SentRequest) =>
     server.handle({

@@ -15,13 +15,24 @@ const manager = fc.constantFrom('one', 'two');
 const mistakes: Mistakes = { wrongTypes: 60, unknownFields: 30, nulls: 60 };
 type Query = { readonly [parameter: string]: string };
 
-/** Sequences of requests about one subject, most of them about a few of its fields. */
-export function sequenceOf(subject: Subject, length: number): fc.Arbitrary<readonly Command[]> {
-  const fields = fieldsOf(subject);
-  return fc.subarray([...fields], { minLength: 1, maxLength: Math.min(3, fields.length) }).chain((chosen) => {
+/** What sequences are drawn from. */
+export type SequenceOptions = {
+  /** The most requests beside the first. */
+  readonly length: number;
+  /** The fields that sequences may be about; those of the subject where none are given. */
+  readonly fields?: readonly (readonly string[])[];
+  /** To how many of them each is. */
+  readonly fieldsOfOne?: number;
+};
+
+/** Sequences of requests about one subject, each about a few of its fields, so that its requests meet. */
+export function sequenceOf(subject: Subject, options: SequenceOptions): fc.Arbitrary<readonly Command[]> {
+  const fields = [...(options.fields ?? fieldsOf(subject))];
+  const most = Math.min(options.fieldsOfOne ?? 3, fields.length);
+  return fc.subarray(fields, { minLength: 1, maxLength: most }).chain((chosen) => {
     const schema = bodySchema(subject, chosen);
     return fc
-      .tuple(firstOf(subject, schema), fc.array(commandOf(subject, schema), { minLength: 1, maxLength: length }))
+      .tuple(firstOf(subject, schema), fc.array(commandOf(subject, schema), { minLength: 1, maxLength: options.length }))
       .map(([first, rest]) => [first, ...rest]);
   });
 }
@@ -275,8 +286,10 @@ function watchOf(subject: Subject): fc.Arbitrary<Command> {
 
 /** Bodies as text: YAML, and fields that stand twice. */
 function textOf(subject: Subject, schema: JsonObject): fc.Arbitrary<Command> {
-  const twice = (text: string): string => text.replace('"metadata":{', '"kind":"Other","metadata":{"name":"b",');
-  const yamlTwice = (text: string): string => text.replace('\nmetadata:\n', '\nkind: Other\nmetadata:\n  name: b\n');
+  const twice = (text: string): string =>
+    text.replace('"kind":', '"kind":"Other","kind":').replace('"metadata":{', '"metadata":{"name":"b",');
+  const yamlTwice = (text: string): string =>
+    text.replace('\nkind:', '\nkind: Other\nkind:').replace('\nmetadata:\n', '\nmetadata:\n  name: b\n');
   const from = (object: JsonObject, how: string): Partial<Command> =>
     how === 'json'
       ? { type: 'json', text: twice(JSON.stringify(object)) }

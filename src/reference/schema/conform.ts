@@ -49,7 +49,8 @@ export function conform(
       });
       return given;
     }
-    invalid.push(...violations(at, given, path));
+    // Metadata has rules of its own.
+    if (!path.startsWith('metadata.')) invalid.push(...violations(at, given, path));
     if (isArray(given)) {
       if (at.items === undefined) return given;
       const items = at.items;
@@ -72,7 +73,8 @@ export function conform(
         (at.additionalProperties === undefined || at.properties?.has(key) === true)
       )
         continue;
-      if (value === null && schemaOf?.default !== undefined && schemaOf.nullable !== true) continue;
+      // A null that is not allowed is no value: what has a default takes that.
+      if (value === null && options.complete && options.nulls === 'kept' && schemaOf !== undefined && !mayBeNull(schemaOf)) continue;
       if (options.empties === 'dropped' && path !== 'metadata' && !at.required?.includes(key) && isEmptyOf(schemaOf, value)) continue;
       if (schemaOf?.dropped === true) continue;
       if (schemaOf !== undefined)
@@ -109,6 +111,9 @@ function fieldsIn(value: Json, path: string, schema: Schema | undefined): readon
   if (isArray(value)) return value.flatMap((item, index) => fieldsIn(item, `${path}[${index}]`, schema?.items));
   return isObject(value) ? Object.keys(value).map((key) => `${path}.${key}`) : [];
 }
+
+/** Whether null is a value: where the schema says so, and where it says nothing. */
+const mayBeNull = ({ nullable, type, intOrString }: Schema): boolean => nullable === true || (type === undefined && intOrString !== true);
 
 /** What a value is of which nothing is set. */
 function zeroValue({ type }: Schema): Json {

@@ -39,13 +39,13 @@ function duplicates(schema: Schema, items: readonly Json[], path: string): reado
   const whole = schema.unique === true || schema.listType === 'set';
   if (!whole && schema.listType !== 'map') return [];
   const mapKeys = schema.listMapKeys ?? [];
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   return items.flatMap((item, index) => {
     const identity = JSON.stringify(whole ? item : mapKeys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
-    if (!seen.has(identity)) {
-      seen.add(identity);
-      return [];
-    }
+    const count = (seen.get(identity) ?? 0) + 1;
+    seen.set(identity, count);
+    // What is there more often is told once.
+    if (count !== 2) return [];
     return [{ reason: 'FieldValueDuplicate', field: `${path}[${index}]`, message: `Duplicate value: ${identity}` }];
   });
 }

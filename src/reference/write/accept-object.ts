@@ -118,7 +118,7 @@ export function requireType(api: Api, type: ResourceType, body: JsonObject): voi
   if (lenient && (kind === undefined || kind === type.kind) && (apiVersion === undefined || apiVersion === apiVersionOf(type))) return;
   // Released servers read any object of the group and version that is sent to a custom resource, and look at its kind later.
   if (api.personality.requiredFields === 'lenient' && type.origin === 'definition' && kind && apiVersion === apiVersionOf(type))
-    throw refusals.invalid(about(type, body), [
+    throw refusals.invalid({ ...about(type, body), kind }, [
       { reason: 'FieldValueInvalid', field: 'kind', message: `Invalid value: must be ${type.kind}` },
     ]);
   throw refusals.badRequest(

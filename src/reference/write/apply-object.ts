@@ -42,6 +42,7 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
   if (given !== '' && given !== name)
     throw refusals.badRequest(`the name of the object (${given}) does not match the name on the URL (${name})`);
   const live = api.store.get(objectKey(type, address.namespace, name));
+  if (live === undefined && sent.subresource !== undefined) throw refusals.notFound({ group: type.group, resource: type.resource, name });
   const partial = acceptObject(api, type, sent.body, { ...options, partial: true });
   const stored = telling(partial.warnings, () => {
     if (live === undefined) requireCreatable(sent, address);
@@ -55,7 +56,6 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
 
 function requireCreatable(sent: SentApply, address: ObjectAddress): void {
   const about = { group: address.type.group, resource: address.type.resource, name: address.name };
-  if (sent.subresource !== undefined) throw refusals.notFound(about);
   if (textAt(sent.body, 'metadata', 'uid'))
     throw refusals.conflict(about, 'uid mismatch: the provided object specified a uid, and no existing object was found');
 }

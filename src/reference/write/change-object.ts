@@ -86,7 +86,11 @@ function changeKnown(api: Api, asked: ObjectChange, warnings: readonly string[],
   const wanted = validObject(api, type, carriedOver(change), options);
   const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, wanted, live) : wanted;
   requireNoNewFinalizers(change, settled);
-  const problems = [...metadataProblems(settled), ...immutableProblems(type, live, settled), ...strategyOf(type).problems(api, settled)];
+  const problems = [
+    ...metadataProblems(settled),
+    ...immutableProblems(api, type, live, settled),
+    ...strategyOf(type).problems(api, settled),
+  ];
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems);
   const tracked = change.applied ? settled : trackChange(api, change, settled, options.manager);
   const next = type.countsGenerations ? counted(live, tracked) : tracked;
