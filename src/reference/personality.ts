@@ -41,6 +41,8 @@ export type Personality = {
   readonly unknownFieldInApply: 'as-elsewhere' | 'refused';
   /** Whether the options in the body of a delete stand beside those of its query, or in place of all of them. */
   readonly deleteOptionsInBody: 'beside-the-query' | 'in-place-of-the-query';
+  /** How a field that stands twice in a YAML text is told of. */
+  readonly duplicatesInYaml: 'told-by-path' | 'told-by-line';
   /** How JSON patches and JSON merge patches are read. */
   readonly patches: PatchReading;
   /** Whether finalizers keep a deleted object until what it owns is dealt with as the request says. */
@@ -92,6 +94,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     emptyFields: 'kept',
     unknownFieldInApply: 'as-elsewhere',
     deleteOptionsInBody: 'beside-the-query',
+    duplicatesInYaml: 'told-by-path',
     patches: 'as-standardized',
     propagation: 'ignored',
     emptyDryRun: 'accepted',
@@ -126,6 +129,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     emptyFields: 'omitted',
     unknownFieldInApply: 'refused',
     deleteOptionsInBody: 'in-place-of-the-query',
+    duplicatesInYaml: 'told-by-line',
     patches: 'as-released',
     propagation: 'by-finalizers',
     emptyDryRun: 'refused',

@@ -20,7 +20,7 @@ const driver: JsonObject = {
   properties: {
     name: { type: 'string', enum: ['p.example.com', 'q.example.com', 'r.example.com'] },
     nodeID: { type: 'string', enum: ['x', 'y'] },
-    topologyKeys: { type: 'array', items: { type: 'string', enum: ['zone', 'rack'] }, 'x-kubernetes-list-type': 'set' },
+    topologyKeys: { type: 'array', items: { type: 'string', enum: ['zone', 'rack'] }, 'x-kubernetes-list-type': 'set', uniqueItems: true },
     allocatable: { type: 'object', properties: { count: { type: 'integer', minimum: 0 } } },
   },
 };

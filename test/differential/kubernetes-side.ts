@@ -19,8 +19,11 @@ export const kubernetesSide = (address: Address): TestedServer & { readonly clos
     warnings: [answer.headers['warning'] ?? []].flat(),
     body: await answer.body.text(),
   });
+  const send = async (sent: SentRequest): Promise<Answer> => whole(await ask(sent));
   return {
-    send: async (sent) => whole(await ask(sent)),
+    send,
+    // A list of the latest data waits for the cache that reads of any data are served from.
+    settle: (collection) => send({ method: 'GET', target: `${collection}?limit=1`, headers: {}, body: undefined }),
     watch: async (sent) => {
       const answer = await ask(sent);
       if (answer.statusCode !== 200) return whole(answer);

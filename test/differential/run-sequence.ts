@@ -40,6 +40,7 @@ export async function runSequence(place: Place, commands: readonly Command[]): P
     for (const [index, command] of commands.entries()) {
       place.beforeEach?.(index);
       const sent = client.requestOf(command);
+      if (command.query?.['resourceVersion'] !== undefined) await client.settle(command);
       const started = Date.now();
       const answer = command.method === 'WATCH' ? await place.server.watch(sent) : await place.server.send(sent);
       const ended = Date.now();
@@ -57,7 +58,7 @@ export async function runSequence(place: Place, commands: readonly Command[]): P
 /** The name of the object that ends the watch that the command of this place opens. */
 export const sentinelName = (index: number): string => `sentinel-${index}`;
 
-function createClient({ namespace, subjects }: Place) {
+function createClient({ server, namespace, subjects }: Place) {
   const names = createDrawnNames();
   const lastSeen = new Map<string, JsonObject>();
   let token = '';
@@ -127,7 +128,10 @@ function createClient({ namespace, subjects }: Place) {
     }
   };
 
-  return { requestOf, read, readEvents };
+  const settle = (command: Command): Promise<unknown> =>
+    server.settle?.(pathOf(subjectOf(command), namespace, undefined)) ?? Promise.resolve();
+
+  return { requestOf, read, readEvents, settle };
 }
 
 function parsed(text: string): Json {

@@ -15,6 +15,8 @@ export type Lines = { readonly next: () => Promise<string | undefined>; readonly
 /** One of the two servers that are compared. */
 export type TestedServer = {
   readonly send: (request: SentRequest) => Promise<Answer>;
+  /** Waits until reads of old data show all that was written, so that both servers show the same. */
+  readonly settle?: (collection: string) => Promise<unknown>;
   /** Opens a stream, or is refused. */
   readonly watch: (request: SentRequest) => Promise<Lines | Answer>;
 };

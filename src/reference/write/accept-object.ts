@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
+import type { DuplicateField } from '../json/duplicate-fields.ts';
 import { isArray, isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
+import type { Personality } from '../personality.ts';
 import { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
 import type { ResourceType } from '../resources/resource-type.ts';
@@ -38,7 +40,7 @@ export function knownFields(api: Api, type: ResourceType, given: JsonObject, opt
     );
   const told = api.seams.toldFields({
     unknown: conformed.unknown.map((path) => `unknown field "${path}"`),
-    duplicated: (options.duplicated ?? []).map((path) => `duplicate field "${path}"`),
+    duplicated: (options.duplicated ?? []).map((field) => duplicateText(field, api.personality)),
   });
   if (told.length > 0 && options.fieldValidation === 'Strict') throw strict(api, type, told, options.sentAs);
   if (type.origin === 'built-in' && conformed.wrongTypes.length > 0)
@@ -60,6 +62,11 @@ export function validObject(api: Api, type: ResourceType, known: JsonObject, opt
   if (options.partial !== true && invalid.length > 0) throw refusals.invalid(about(type, known), invalid);
   if (!isObject(conformed.value)) throw refusals.badRequest('the body is no object');
   return options.partial === true ? conformed.value : withoutEmptyMetadata(conformed.value);
+}
+
+function duplicateText({ path, key, line }: DuplicateField, { duplicatesInYaml }: Personality): string {
+  const isLine = line !== undefined && duplicatesInYaml === 'told-by-line';
+  return isLine ? `line ${line}: key ${JSON.stringify(key)} already set in map` : `duplicate field "${path}"`;
 }
 
 /** Whether a value of the wrong type is one that is not valid among others, as released servers have it of custom resources. */

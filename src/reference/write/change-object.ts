@@ -9,6 +9,7 @@ import { present, toStored, typed } from '../read/present.ts';
 import { refusals } from '../refusals.ts';
 import type { SubresourceName } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
+import { emptyAsNull } from '../schema/empty-as-null.ts';
 import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
 import { knownFields, requireType, validObject } from './accept-object.ts';
@@ -93,7 +94,9 @@ function changeKnown(api: Api, asked: ObjectChange, warnings: readonly string[],
   ];
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems);
   const tracked = change.applied ? settled : trackChange(api, change, settled, options.manager);
-  const next = type.countsGenerations ? counted(live, tracked) : tracked;
+  // What is applied is read back before it is stored.
+  const read = change.applied ? objectAt(emptyAsNull(type.schema, tracked)) : tracked;
+  const next = type.countsGenerations ? counted(live, read) : read;
   return { object: present(type, persist(api, address, asked.live, toStored(type, next), options.dryRun)), warnings };
 }
 

@@ -14,9 +14,10 @@ import { withVersion } from './with-version.ts';
  * nothing holds it any more (specification, "Two-phase deletion of any object"). Answers with the object as it is now.
  */
 export function persist(api: Api, address: ObjectAddress, live: JsonObject | undefined, wanted: JsonObject, dryRun: boolean): JsonObject {
+  const stores = objectAt(emptyAsNull(address.type.schema, wanted));
+  if (live !== undefined && isSame(live, stores)) return live;
   // What is not stored is not read back.
-  const isReadBack = live === undefined || !dryRun;
-  const whole = isReadBack ? objectAt(emptyAsNull(address.type.schema, wanted)) : wanted;
+  const whole = live !== undefined && dryRun ? wanted : stores;
   const next = api.personality.ownedMaps === 'told' ? whole : withoutOwnedMaps(whole);
   if (live !== undefined && isSame(live, next)) return live;
   const stored = withFields(next, { apiVersion: address.type.storedApiVersion, kind: address.type.kind });

@@ -1,3 +1,4 @@
+import type { DuplicateField } from '../json/duplicate-fields.ts';
 import type { Personality } from '../personality.ts';
 import { flag } from '../read/list-options.ts';
 import type { Cause } from '../refusal.ts';
@@ -15,8 +16,8 @@ export type WriteOptions = {
   readonly force: boolean | undefined;
   /** What the body is. */
   readonly sentAs?: 'object' | 'patch' | 'apply';
-  /** Paths of the fields that stand twice in the body. */
-  readonly duplicated?: readonly string[];
+  /** The fields that stand twice in the body. */
+  readonly duplicated?: readonly DuplicateField[];
 };
 
 const levels = ['Ignore', 'Warn', 'Strict'] as const;
