@@ -41,6 +41,8 @@ export type Personality = {
   readonly unknownFieldInApply: 'as-elsewhere' | 'refused';
   /** Whether the options in the body of a delete stand beside those of its query, or in place of all of them. */
   readonly deleteOptionsInBody: 'beside-the-query' | 'in-place-of-the-query';
+  /** What a map or a list is that an apply takes all from. */
+  readonly emptiedByApply: 'empty' | 'null';
   /** How a field that stands twice in a YAML text is told of. */
   readonly duplicatesInYaml: 'told-by-path' | 'told-by-line';
   /** How JSON patches and JSON merge patches are read. */
@@ -94,6 +96,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     emptyFields: 'kept',
     unknownFieldInApply: 'as-elsewhere',
     deleteOptionsInBody: 'beside-the-query',
+    emptiedByApply: 'empty',
     duplicatesInYaml: 'told-by-path',
     patches: 'as-standardized',
     propagation: 'ignored',
@@ -129,6 +132,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     emptyFields: 'omitted',
     unknownFieldInApply: 'refused',
     deleteOptionsInBody: 'in-place-of-the-query',
+    emptiedByApply: 'null',
     duplicatesInYaml: 'told-by-line',
     patches: 'as-released',
     propagation: 'by-finalizers',

@@ -65,11 +65,11 @@ export const builtInSubjects: readonly Subject[] = [
           type: 'object',
           required: ['drivers'],
           properties: {
-            drivers: { type: 'array', items: driver, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'] },
+            drivers: { type: 'array', minItems: 1, items: driver, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'] },
           },
         },
       },
     },
-    minimal: { spec: { drivers: [] } },
+    minimal: { spec: { drivers: [{ name: 'p.example.com', nodeID: 'x' }] } },
   },
 ];

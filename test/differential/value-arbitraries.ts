@@ -52,7 +52,10 @@ function arrayOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
   const listKeys = textsAt(schema, 'x-kubernetes-list-map-keys');
   const type = textAt(schema, 'x-kubernetes-list-type');
   // An item of a keyed list that is null, or has no key, has no place in the list.
-  const items = valuesOf(objectAt(schema, 'items'), type === 'map' ? { ...mistakes, nulls: 0 } : mistakes);
+  const items = valuesOf(
+    objectAt(schema, 'items'),
+    type === 'map' || minLength > 0 ? { ...mistakes, nulls: 0, unknownFields: 0 } : mistakes,
+  );
   const free = fc.array(items, { minLength, maxLength: 3 });
   if (type !== 'set' && type !== 'map') return free;
   const identity = (item: Json): string =>

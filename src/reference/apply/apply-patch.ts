@@ -35,6 +35,8 @@ export type Apply = {
   readonly subresource?: string | undefined;
   /** Fields at the top of the object that a request to this path cannot set, and that nobody owns by it. */
   readonly ignored?: readonly string[] | undefined;
+  /** What a map or a list is that loses all it has: null on released servers. */
+  readonly emptied?: 'empty' | 'null' | undefined;
   /** Whether an entry gets a time only when the object changes beside managedFields, as on released servers. */
   readonly timeOnlyWithChange?: boolean | undefined;
 };
@@ -74,7 +76,7 @@ export function applyPatch(apply: Apply): Applied {
   const others = known.filter((entry) => entry !== previous);
   const own = fieldsOf(applied, schema);
   const owned = unionOf([own, ...others.map((entry) => entry.fields)]);
-  const object = objectAt(prune(merge(live, applied, schema), previous?.fields ?? noFields, owned, schema));
+  const object = objectAt(prune(merge(live, applied, schema), previous?.fields ?? noFields, { owned, schema, emptied: apply.emptied }));
 
   const { added, removed, modified } = compare(live, object, schema);
   const taken = union(added, modified);
@@ -88,12 +90,21 @@ export function applyPatch(apply: Apply): Applied {
 }
 
 /** The entries of the live object. What it holds is `before-first-apply`'s where nobody is known to own anything. */
-function knownEntries({ live, zero, apiVersion, time, schema, ignored }: Apply): readonly ManagedEntry[] {
+function knownEntries({ live, zero, apiVersion, time, schema, ignored, subresource }: Apply): readonly ManagedEntry[] {
   if (live === undefined) return [];
   const entries = entriesOf(live);
   if (entries.length > 0) return entries;
   return entriesOf(
-    trackUpdate({ before: zero, after: withoutEntries(live), manager: 'before-first-apply', apiVersion, time, schema, ignored }),
+    trackUpdate({
+      before: zero,
+      after: withoutEntries(live),
+      manager: 'before-first-apply',
+      apiVersion,
+      time,
+      schema,
+      ignored,
+      subresource,
+    }),
   );
 }
 

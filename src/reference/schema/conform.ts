@@ -22,14 +22,14 @@ export type Conformed = {
 /**
  * Holds a value against a schema (specification, "Field validation").
  * `nulls: 'dropped'` takes a null for a field that is not there, and in a list or a map for what nothing is set of, as
- * built-in types do. `complete: false` is for
+ * built-in types do. `'kept'` leaves out those that are not allowed, and `'looked-at'` finds them to be of the wrong type. `complete: false` is for
  * the partial objects of an apply: nothing is required of them, and no default filled in. `empties: 'dropped'` takes a map
  * or a list without anything in it, of which nothing is required, for one that is not there.
  */
 export function conform(
   schema: Schema,
   value: Json,
-  options: { readonly nulls: 'dropped' | 'kept'; readonly complete: boolean; readonly empties?: 'dropped' | 'kept' },
+  options: { readonly nulls: 'dropped' | 'kept' | 'looked-at'; readonly complete: boolean; readonly empties?: 'dropped' | 'kept' },
 ): Conformed {
   const unknown: string[] = [];
   const wrongTypes: Cause[] = [];
@@ -41,7 +41,7 @@ export function conform(
   const visit = (at: Schema, given: Json, path: string): Json => {
     if (given === null && at.nullable === true) return null;
     if (!isOfType(at, given)) {
-      if (options.nulls === 'kept') unknown.push(...fieldsIn(given, path, at));
+      if (options.nulls !== 'dropped') unknown.push(...fieldsIn(given, path, at));
       wrongTypes.push({
         reason: 'FieldValueTypeInvalid',
         field: path,
@@ -74,7 +74,7 @@ export function conform(
       )
         continue;
       // A null that is not allowed is no value: what has a default takes that.
-      if (value === null && options.complete && options.nulls === 'kept' && schemaOf !== undefined && !mayBeNull(schemaOf)) continue;
+      if (value === null && options.complete && isNoValue(schemaOf, options.nulls)) continue;
       if (options.empties === 'dropped' && path !== 'metadata' && !at.required?.includes(key) && isEmptyOf(schemaOf, value)) continue;
       if (schemaOf?.dropped === true) continue;
       if (schemaOf !== undefined)
@@ -110,6 +110,12 @@ function fieldsIn(value: Json, path: string, schema: Schema | undefined): readon
   if (schema?.preserveUnknownFields === true) return [];
   if (isArray(value)) return value.flatMap((item, index) => fieldsIn(item, `${path}[${index}]`, schema?.items));
   return isObject(value) ? Object.keys(value).map((key) => `${path}.${key}`) : [];
+}
+
+/** Whether null, where it must not be, is no value: so it is in what is sent, and wherever there is a default. */
+function isNoValue(schema: Schema | undefined, nulls: 'dropped' | 'kept' | 'looked-at'): boolean {
+  if (schema === undefined || nulls === 'dropped' || mayBeNull(schema)) return false;
+  return nulls === 'kept' || schema.default !== undefined;
 }
 
 /** Whether null is a value: where the schema says so, and where it says nothing. */

@@ -41,6 +41,8 @@ function duplicates(schema: Schema, items: readonly Json[], path: string): reado
   const mapKeys = schema.listMapKeys ?? [];
   const seen = new Map<string, number>();
   return items.flatMap((item, index) => {
+    if (!whole && !isObject(item))
+      return [{ reason: 'FieldValueInvalid', field: `${path}[${index}]`, message: 'Invalid value: must be an object' }];
     const identity = JSON.stringify(whole ? item : mapKeys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
     const count = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, count);

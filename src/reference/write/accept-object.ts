@@ -76,8 +76,9 @@ const isValidation = (api: Api, type: ResourceType, { sentAs }: AcceptOptions): 
 function held(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): ReturnType<typeof conform> {
   const complete = options.partial !== true;
   const isBuiltIn = type.origin === 'built-in';
+  const readsNulls = options.sentAs !== 'apply' || api.personality.emptiedByApply === 'empty';
   return conform(type.schema, given, {
-    nulls: isBuiltIn && complete ? 'dropped' : 'kept',
+    nulls: isBuiltIn && complete ? 'dropped' : readsNulls ? 'kept' : 'looked-at',
     complete,
     empties: isBuiltIn && complete && api.personality.emptyFields === 'omitted' ? 'dropped' : 'kept',
   });

@@ -72,6 +72,7 @@ function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, s
     schema: typeSchemaOf(api.seams.schemaToMerge(address.type.schema)),
     subresource: sent.subresource,
     ignored: resetFields(address.type, sent.subresource),
+    emptied: api.personality.emptiedByApply,
     timeOnlyWithChange: api.personality.applyTime === 'with-change',
   });
   if (outcome.kind === 'invalid') throw unappliable(api, outcome);

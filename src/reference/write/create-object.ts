@@ -62,10 +62,12 @@ export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObjec
   const name = textAt(body, 'metadata', 'name') ?? '';
   if (name !== address.name)
     throw refusals.badRequest(`the name of the object (${name}) does not match the name on the URL (${address.name})`);
+  requireType(api, address.type, body);
+  // What is wrong with the body is told first.
+  knownFields(api, address.type, body, options);
   const { group, resource } = address.type;
   if (textAt(body, 'metadata', 'uid'))
     throw refusals.conflict({ group, resource, name }, 'the object with the uid that was asked for is not there');
-  requireType(api, address.type, body);
   return createSent(api, address, body, options);
 }
 
