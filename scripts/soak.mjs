@@ -18,7 +18,7 @@ const token = 'a-token-of-the-administrator';
 const help = `Runs the suite in many ways, each of which must end with 0.
 
   --quick             two seeds in place of twenty, and no wait for real servers to forget
-  --server <name>     embedded, reference, 1.36 or 1.24 (repeatable; default: all)
+  --server <name>     embedded, reference, 1.36, 1.30 or 1.24 (repeatable; default: all)
   --list              only tell what would be run
   --command <file>    soak this built command in place of the sources here
   --differential <N>  only send N sequences of requests to kube-apiserver 1.36 and to the reference server, and compare
@@ -26,7 +26,7 @@ const help = `Runs the suite in many ways, each of which must end with 0.
   --keep <folder>     where the output of runs that fail is kept (default: bench/results/soak)
 `;
 
-const servers = ['embedded', 'reference', '1.36', '1.24'];
+const servers = ['embedded', 'reference', '1.36', '1.30', '1.24'];
 
 // Servers are ended when this process exits; a signal alone would leave them behind.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
@@ -73,6 +73,7 @@ const groups = [
   { server: 'embedded', runs: [...runsInOrders(), ...variants] },
   { server: 'reference', runs: [twoAtOnce] },
   ...realServer('1.36'),
+  ...realServer('1.30'),
   ...realServer('1.24'),
 ].filter(({ server }) => options.server.includes(server));
 
@@ -162,7 +163,7 @@ const row = (outcome, server, name, seconds, results) => ({
 const serversRequired = process.env.CI === 'true' || process.env.APICONFORM_REQUIRE_SERVERS === '1';
 
 const main = async () => {
-  const needsHarness = groups.some(({ server }) => server === '1.36' || server === '1.24');
+  const needsHarness = groups.some(({ server }) => server.startsWith('1.'));
   const { buildApart } = await import('./bench/build.mjs');
   const sourceUrl = options.command === undefined || needsHarness ? buildApart() : undefined;
   const command = options.command === undefined ? fileURLToPath(sourceUrl('src/cli/main.ts')) : resolve(options.command);

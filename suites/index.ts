@@ -12,6 +12,7 @@ import { csinodeOperation } from './csinode-operations/csinode-operation.ts';
 import { deletion } from './deletion/deletion.ts';
 import { deprecatedVersion } from './deprecation/deprecated-version.ts';
 import { metrics } from './deprecation/metrics.ts';
+import { servedVersions } from './deprecation/served-versions.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { dryRunStage } from './dry-run/dry-run-stage.ts';
 import { dryRunValue } from './dry-run/dry-run-value.ts';
@@ -101,6 +102,7 @@ const generators: { readonly [Name in GeneratedForm]: Generator<Name> } = {
   authorization,
   'error-answer': errorAnswer,
   'deprecated-version': deprecatedVersion,
+  'served-versions': servedVersions,
   metrics,
   'group-path': groupPath,
   'removed-version': removedVersion,

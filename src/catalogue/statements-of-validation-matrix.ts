@@ -1,5 +1,5 @@
-import type { ValidationArguments } from '../model/form.ts';
 import type { Statement } from '../model/statement.ts';
+import type { ValidationArguments } from '../model/validation-form.ts';
 import { aboutWords } from './about-words.ts';
 import { piecesOf } from './placeholders.ts';
 import type { Problem, Reading } from './problem.ts';
@@ -33,6 +33,7 @@ const contentWords: Readonly<Record<ValidationArguments['content'], string>> = {
   'duplicate-in-list-item': 'a duplicated field within the item of a list',
   several: 'several unknown and duplicated fields',
   'wrong-type': 'a value of a wrong type',
+  'wrong-type-in-metadata': 'a value of a wrong type within metadata',
   'unknown-and-wrong-type': 'an unknown field and a value of a wrong type',
   'missing-required': 'a required field that is missing',
 };

@@ -1,8 +1,9 @@
-import type { Form, ListArguments, ListCellMeaning, ValidationArguments, ValidationMeaning } from '../model/form.ts';
+import type { Form, ListArguments, ListCellMeaning } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
 import type { Level } from '../model/level.ts';
 import type { OpenPoint } from '../model/open-point.ts';
 import type { Subject } from '../model/subject.ts';
+import type { ValidationArguments, ValidationMeaning } from '../model/validation-form.ts';
 
 /** A table file, as the schemas in `spec-tables/schema/` describe it. */
 export type Table =

@@ -33,9 +33,9 @@ export function judgeAgain(text: string, file: string): Report {
     const entries = saved.cases.get(planned.key);
     // Never started: the run was interrupted before.
     if (entries === undefined) return [];
-    const old = stale(planned, entries);
-    const verdicts = old ?? judgeCase(planned.case, entries, circumstances);
-    if (old === undefined) observations.push(...observeCase(planned.case, entries));
+    const unusable = stale(planned, entries) ?? cutOff(planned, entries);
+    const verdicts = unusable ?? judgeCase(planned.case, entries, circumstances);
+    if (unusable === undefined) observations.push(...observeCase(planned.case, entries));
     return [judgedCase(planned, verdicts, entries)];
   });
   return buildReport({
@@ -59,8 +59,16 @@ export function judgeAgain(text: string, file: string): Report {
 function stale(planned: PlannedCase, entries: readonly Entry[]): readonly Verdict[] | undefined {
   const started = entries.find((entry) => entry.e === 'case');
   if (started === undefined || started.steps === digestOf(planned.case.steps)) return undefined;
-  const reason = 'the evidence was recorded with other steps than the tables make today; run the case again';
-  return planned.case.checks.map(({ statement }) => ({ statement, status: 'inconclusive', reason, findings: [] }));
+  return inconclusive(planned, 'the evidence was recorded with other steps than the tables make today; run the case again');
+}
+
+/** Half a chain of pages, or half a stream, is no answer: what was under way when a run was killed was not seen to its end. */
+function cutOff(planned: PlannedCase, entries: readonly Entry[]): readonly Verdict[] | undefined {
+  return entries.some(({ e }) => e === 'end') ? undefined : inconclusive(planned, 'the run was interrupted');
+}
+
+function inconclusive({ case: { checks } }: PlannedCase, reason: string): readonly Verdict[] {
+  return checks.map(({ statement }) => ({ statement, status: 'inconclusive', reason, findings: [] }));
 }
 
 /** Requests of the run itself, the probe's set aside, as the live run counts them. */

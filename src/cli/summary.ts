@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Report, ReportedResult } from '../model/report.ts';
 import type { Status } from '../model/result.ts';
+import { plural } from '../reporters/plural.ts';
 import { createPaint } from './paint.ts';
 import { plainText } from './plain-text.ts';
 
@@ -60,8 +61,13 @@ function errata(report: Report): readonly string[] {
   return report.errata.filter(({ results }) => results > 0).map(({ id, results }) => `deviation ${id}: ${results}`);
 }
 
-function reasons(report: Report): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { status, reason } of report.results) if (status === 'skipped') counts.set(reason ?? '', (counts.get(reason ?? '') ?? 0) + 1);
-  return [...counts].map(([reason, count]) => `skipped ${count}: ${plainText(reason)}`);
+/** What was not put to the test, by reason, and how much of it nowhere else either. */
+function reasons({ notTested = [] }: Report): readonly string[] {
+  const lines = notTested.slice(0, mostShown).map(({ reason, results, statements }) => {
+    const nowhere = statements.length === 0 ? '' : ` (${plural(statements.length, 'statement')} not tested at all)`;
+    return `skipped ${results}: ${plainText(reason)}${nowhere}`;
+  });
+  const left = notTested.slice(mostShown);
+  if (left.length === 0) return lines;
+  return [...lines, `skipped ${left.reduce((sum, { results }) => sum + results, 0)}: for ${left.length} more reasons in the report`];
 }

@@ -24,6 +24,9 @@ function linesOf({ section, statements, cases, unverifiable, observed, sources, 
     section,
     `  ${statements} statements in ${cases} cases, ${observed} observations; ${sources} pieces, ${missing.length} without a statement`,
     ...(missing.length === 0 ? [] : [`  without a statement: ${missing.join(', ')}`]),
-    ...unverifiable.map(({ id, why }) => `  unverifiable ${id}: ${why}`),
+    ...unverifiable.flatMap(({ id, why, tried }) => [
+      `  unverifiable ${id}: ${why}`,
+      ...(tried === undefined ? [] : [`    tried: ${tried}`]),
+    ]),
   ];
 }

@@ -41,7 +41,9 @@ function sectionOf(section: string, { statements, openPoints, sources, cases }: 
     statements: own.length,
     cases: cases.filter(({ checks }) => checks.some(({ statement }) => ids.has(statement))).length,
     unverifiable: [
-      ...own.flatMap(({ id, form }) => (form.name === 'unverifiable' ? [{ id, why: form.why }] : [])),
+      ...own.flatMap(({ id, form }) =>
+        form.name === 'unverifiable' ? [{ id, why: form.why, ...(form.tried === undefined ? {} : { tried: form.tried }) }] : [],
+      ),
       ...points.flatMap(({ id, form }) => (form.name === 'unverifiable' ? [{ id, why: form.why }] : [])),
     ],
     observed: points.filter(({ form }) => form.name === 'observation').length,

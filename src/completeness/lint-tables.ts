@@ -35,5 +35,5 @@ export function lintTables({ statements, openPoints, sources }: Rows, specificat
 }
 
 function wordsBeside({ form }: Statement | OpenPoint): readonly string[] {
-  return form.name === 'unverifiable' ? [form.why, form.instead] : [];
+  return form.name === 'unverifiable' ? [form.why, form.instead, ...('tried' in form ? [form.tried] : [])] : [];
 }

@@ -65,7 +65,7 @@ function verdictOf(check: Check, context: Context): Verdict {
       return {
         statement,
         status: 'skipped',
-        reason: 'the target did not do what it is free not to do, so nothing was put to the test',
+        reason: check.otherwise ?? 'the target did not do what it is free not to do, so nothing was put to the test',
         findings: [],
       };
     }

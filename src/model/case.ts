@@ -18,6 +18,9 @@ export type Need =
   | { readonly need: 'namespace' }
   /** A fixture that the run makes once. */
   | { readonly need: 'fixture'; readonly fixture: string }
+  /** Objects of built-in types are to be had in the binary media type, or as a Table. */
+  | { readonly need: 'binary' }
+  | { readonly need: 'table' }
   /** Versions look like whole numbers, so that one from the future can be made up. */
   | { readonly need: 'numeric-versions' }
   /** Credentials of the run's own, without which nobody is unauthenticated. */
@@ -40,6 +43,8 @@ export type Check = {
   readonly statement: string;
   /** What the server was free not to do: where false, the promise was not put to the test (skipped). */
   readonly when?: readonly Predicate[];
+  /** What the target did not do where `when` does not hold, as a clause: the reason of the skip. */
+  readonly otherwise?: string;
   /** The control: what must hold for the verdict to mean anything; where false, inconclusive. */
   readonly given: readonly (Predicate | Expectation)[];
   readonly expect: Expectation;

@@ -83,12 +83,25 @@ export type Expectation =
   | { readonly kind: 'metric-notices'; readonly of: string; readonly notice: 'prefix' | 'after-class' }
   /** The stability that a metric's description begins with is one of these. */
   | { readonly kind: 'metric-classes'; readonly of: string; readonly classes: readonly string[] }
-  /** Every feature gate of a stage is enabled, or none is. */
-  | { readonly kind: 'feature-gates'; readonly of: string; readonly stage: string; readonly enabled: boolean }
+  /** Every feature gate of a stage is enabled, or none is; those that `except` names may be either. */
+  | {
+      readonly kind: 'feature-gates';
+      readonly of: string;
+      readonly stage: string;
+      readonly enabled: boolean;
+      readonly except?: readonly string[];
+    }
   /** The audit event that a step read has this annotation, whose key is in the domain of the target. */
   | { readonly kind: 'audit-annotation'; readonly of: string; readonly annotation: string; readonly value: string }
-  /** The versions of the built-in groups: their names tell how stable each is, or none of them is an alpha version. */
-  | { readonly kind: 'group-versions'; readonly of: string; readonly aspect: 'names' | 'no-alpha' }
+  /**
+   * The versions of the groups. Of built-in groups: their names tell how stable each is, or none of them is an alpha
+   * version. Of every group: the one that it prefers is among them.
+   */
+  | { readonly kind: 'group-versions'; readonly of: string; readonly aspect: 'names' | 'no-alpha' | 'preferred' }
+  /** No version of a built-in group is a beta version but for these, as `group/version` with the domain filled in. */
+  | { readonly kind: 'beta-versions'; readonly of: string; readonly but: readonly Template[] }
+  /** A description of resources lists these and what is below them, and nothing else. */
+  | { readonly kind: 'lists-only'; readonly of: string; readonly resources: readonly string[] }
   /** A description of resources lists this one, with these verbs among others. */
   | { readonly kind: 'lists-resource'; readonly of: string; readonly resource: string; readonly verbs: readonly string[] }
   /** The verbs in a description of resources are words of the interface, in lower case. */

@@ -9,6 +9,10 @@ export type Facts = {
   readonly served: Readonly<Record<string, readonly string[]>>;
   /** Whether unknown fields are looked for where `fieldValidation` asks for it. */
   readonly fieldValidation?: 'honoured' | 'ignored';
+  /** Whether objects of a built-in type are to be had in the binary media type; absent where that is answered with 406. */
+  readonly binary?: 'served' | 'absent';
+  /** The same of a Table. */
+  readonly table?: 'served' | 'absent';
   readonly resourceVersionMatch: 'honoured' | 'ignored';
   /**
    * A version that the target cannot have reached, in the form of those it hands out.

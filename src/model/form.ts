@@ -1,6 +1,7 @@
 import type { JsonObject } from './json.ts';
 import type { ManagementForm } from './management-form.ts';
 import type { Semantic } from './semantic.ts';
+import type { ValidationArguments, ValidationMeaning } from './validation-form.ts';
 
 /** A resource version as a read gives it: left out, `0`, or one that the target handed out. */
 export type VersionArgument = 'unset' | 'zero' | 'other';
@@ -22,43 +23,14 @@ export type ListArguments = {
   readonly resourceVersion: VersionArgument;
 };
 
-/** The columns that place a cell in the matrix of field validation. */
-export type ValidationArguments = {
-  /** What the server knows of the type: a built-in one, a structural schema, or one that preserves unknown fields. */
-  readonly schema: 'built-in' | 'structural' | 'preserving';
-  readonly request: 'create' | 'update' | 'json-patch' | 'merge-patch' | 'strategic-merge-patch' | 'apply';
-  readonly encoding: 'json' | 'yaml';
-  readonly level: 'default' | 'Ignore' | 'Warn' | 'Strict';
-  /** What is wrong with the body, and where. */
-  readonly content:
-    | 'unknown'
-    | 'unknown-nested'
-    | 'unknown-in-metadata'
-    | 'unknown-in-list-item'
-    | 'duplicate'
-    | 'duplicate-nested'
-    | 'duplicate-in-metadata'
-    | 'duplicate-in-list-item'
-    | 'several'
-    | 'wrong-type'
-    | 'unknown-and-wrong-type'
-    | 'missing-required';
+/** Why no case judges a promise. */
+export type Unverifiable = {
+  readonly name: 'unverifiable';
+  readonly why: string;
+  /** Of a transition between states that no request brings about: the requests that were tried, and what came of them. */
+  readonly tried?: string;
+  readonly instead: string;
 };
-
-/** What a cell of the matrix of field validation promises. */
-export type ValidationMeaning =
-  /** Taken, without the fields that are too many, and without a word. */
-  | 'dropped'
-  /** The same, with one warning for each of them. */
-  | 'warned'
-  /** Refused with HTTP 400, naming each of them; nothing is stored. */
-  | 'refused'
-  /** Taken with all of its fields, and without a word. */
-  | 'kept'
-  /** Refused with HTTP 400 at any level; nothing is stored. */
-  | 'refused-type'
-  /** Refused with any client error; nothing is stored. */
-  | 'refused-missing';
 
 /**
  * The generator a statement goes to, with the parameters of its row.
@@ -149,8 +121,9 @@ export type Form =
         | 'required-field';
     }
   | { readonly name: 'deprecated-version'; readonly aspect: 'warning' | 'warning-form' | 'gauge' | 'joinable' | 'audit-annotation' }
+  | { readonly name: 'served-versions'; readonly aspect: 'conflict' | 'left-out' | 'entry-version' | 'round-trip' }
   | { readonly name: 'metrics'; readonly aspect: 'deprecation-notice' | 'stability-classes' | 'alpha-gates-off' | 'beta-gates-on' }
-  | { readonly name: 'group-path'; readonly aspect: 'core' | 'named' | 'version-names' | 'alpha-off' }
+  | { readonly name: 'group-path'; readonly aspect: 'core' | 'named' | 'version-names' | 'alpha-off' | 'beta-off' | 'preferred' }
   | {
       readonly name: 'removed-version';
       /** The release that serves them no longer. */
@@ -230,8 +203,26 @@ export type Form =
         | 'namespaces'
         | 'namespace';
     }
-  | { readonly name: 'subresource'; readonly aspect: 'cluster' | 'core' | 'namespaced' | 'representation' | 'verbs' | 'one-resource' }
-  | { readonly name: 'discovery'; readonly aspect: 'verb-names' | 'resource-in-path' }
+  | {
+      readonly name: 'subresource';
+      readonly aspect:
+        | 'cluster'
+        | 'core'
+        | 'namespaced'
+        | 'representation'
+        | 'verbs'
+        | 'one-resource'
+        | 'status-applied'
+        | 'status-owned'
+        | 'status-patched'
+        | 'status-updated'
+        | 'status-dry-run'
+        | 'scale-updated'
+        | 'scale-owned'
+        | 'scale-patched'
+        | 'scale-dry-run';
+    }
+  | { readonly name: 'discovery'; readonly aspect: 'verb-names' | 'resource-in-path' | 'nothing-unlisted' }
   | { readonly name: 'virtual-type'; readonly aspect: 'operation' | 'without-name' | 'not-retrievable' }
   | {
       readonly name: 'lifecycle';
@@ -239,7 +230,15 @@ export type Form =
     }
   | {
       readonly name: 'write-rule';
-      readonly aspect: 'put-updates' | 'put-creates' | 'put-decides' | 'put-replaces' | 'patch-keeps' | 'patch-creates-nothing';
+      readonly aspect:
+        | 'put-updates'
+        | 'put-creates'
+        | 'put-decides'
+        | 'put-replaces'
+        | 'put-name'
+        | 'put-namespace'
+        | 'patch-keeps'
+        | 'patch-creates-nothing';
     }
   | { readonly name: 'apply-body'; readonly language: 'json' | 'yaml' }
   | { readonly name: 'delete-collection'; readonly aspect: 'several' | 'only-selected' }
@@ -363,4 +362,4 @@ export type Form =
         | 'force'
         | 'body';
     }
-  | { readonly name: 'unverifiable'; readonly why: string; readonly instead: string };
+  | Unverifiable;

@@ -44,9 +44,12 @@ export type ManagementForm =
         | 'unheld';
     }
   | {
-      /** What one request does to who owns a field, from a state in which the first manager owns it, or the first and the second. */
+      /**
+       * What one request does to who owns a field, from a state in which the first manager owns it, or the first and the
+       * second, or the second because it took it from the first.
+       */
       readonly name: 'ownership';
-      readonly from: 'nothing' | 'applied' | 'updated' | 'shared' | 'shared-with-update';
+      readonly from: 'nothing' | 'applied' | 'updated' | 'moved' | 'shared' | 'shared-with-update';
       readonly request: ManagedRequest;
       readonly by: 'first' | 'second' | 'third';
       /** What the request says of the field. */
@@ -78,7 +81,10 @@ export type ManagementForm =
         | 'keeps-items-of-others'
         | 'conflict'
         | 'force'
-        | 'no-change-no-version';
+        | 'no-change-no-version'
+        | 'no-change-with-defaults'
+        | 'no-change-of-empty-map'
+        | 'empty-map-left-out';
     }
   | {
       readonly name: 'merge-strategy';

@@ -24,6 +24,8 @@ export type Report = {
   /** Sorted by statement, case and subject. */
   readonly results: readonly ReportedResult[];
   readonly errata: readonly { readonly id: string; readonly text: string; readonly results: number }[];
+  /** What was not put to the test and why, most results first; missing in reports of older releases of the tool. */
+  readonly notTested?: readonly NotTested[];
   readonly observations: readonly Observation[];
   /** How much of the specification the suite covers; missing in reports of older releases of the tool. */
   readonly coverage?: Coverage;
@@ -49,7 +51,7 @@ export type StatementReport = {
   /** `file:line` of the table row. */
   readonly where: string;
   readonly binds: 'server' | 'client';
-  readonly unverifiable?: { readonly why: string; readonly instead: string };
+  readonly unverifiable?: { readonly why: string; readonly tried?: string; readonly instead: string };
 };
 
 export type ReportedResult = Result & {
@@ -60,6 +62,17 @@ export type ReportedResult = Result & {
   readonly evidence?: readonly EvidenceLine[];
   /** Shows it again. */
   readonly rerun: string;
+};
+
+/** What was skipped for one reason. */
+export type NotTested = {
+  readonly reason: string;
+  /** Number of results. */
+  readonly results: number;
+  /** The areas of their statements, sorted. */
+  readonly areas: readonly string[];
+  /** Ids of those statements that were put to the test in no case at all, sorted. */
+  readonly statements: readonly string[];
 };
 
 /** One exchange, stream or failed step, ready to be read. */
@@ -102,7 +115,7 @@ export type SectionCoverage = {
   readonly statements: number;
   readonly cases: number;
   /** Statements and open points that no request can show, each with its reason. */
-  readonly unverifiable: readonly { readonly id: string; readonly why: string }[];
+  readonly unverifiable: readonly { readonly id: string; readonly why: string; readonly tried?: string }[];
   /** Open points that are observed. */
   readonly observed: number;
   /** Pieces that the section is made of. */

@@ -39,6 +39,10 @@ function reasonAgainst(need: Need, c: Case, surroundings: Surroundings): string 
       return facts.served['v1/namespaces']?.includes('create') === true ? undefined : 'the target serves no namespaces';
     case 'fixture':
       return undefined;
+    case 'binary':
+      return facts.binary === 'absent' ? 'the target has no binary encoding: what accepts nothing else is answered with 406' : undefined;
+    case 'table':
+      return facts.table === 'absent' ? 'the target makes no Table: what accepts nothing else is answered with 406' : undefined;
     case 'numeric-versions':
       return facts.futureVersion === undefined
         ? 'versions of this target do not look like numbers, so one from the future cannot be made up'

@@ -7,6 +7,7 @@ import { discoverResources } from './discover-resources.ts';
 import { findDialect } from './find-dialect.ts';
 import { findFieldValidation } from './find-field-validation.ts';
 import { findLimited, type SecondIdentity } from './find-limited.ts';
+import { findRepresentations } from './find-representations.ts';
 import { findVersions } from './find-versions.ts';
 import { hasNamespaceController } from './has-namespace-controller.ts';
 import { Inquirer } from './inquirer.ts';
@@ -41,6 +42,7 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
   const dialect = options.dialect ?? (await findDialect(groups, inquirer));
   const served = await discoverResources(groups, inquirer);
   const versions = await findVersions(inquirer);
+  const representations = await findRepresentations(dialect, inquirer);
   const fieldValidation = await findFieldValidation(inquirer);
   const namespaceController = (await hasNamespaceController(inquirer)) ? 'present' : 'absent';
   const limited = options.second === undefined ? undefined : await findLimited(options.second, dialect.apiDomain, inquirer);
@@ -48,6 +50,7 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
     dialect,
     ...(release === undefined ? {} : { release }),
     served,
+    ...representations,
     fieldValidation,
     ...versions,
     namespaceController,

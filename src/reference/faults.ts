@@ -368,4 +368,25 @@ export const faults: readonly Fault[] = [
     example: 'POST of a CSINode whose driver has no nodeID',
     change: () => ({ refusesMissingField: () => false }),
   },
+  {
+    id: 'unknown-field-stored',
+    breaks: 'Fields that the schema does not know are stored.',
+    statement: 'field-validation/*/*/*/unknown',
+    example: 'POST of a config map with a field that nobody knows, and a GET of it',
+    change: () => ({ storedOf: ({ given }) => given }),
+  },
+  {
+    id: 'subresource-write-lost',
+    breaks: 'What is written to a status is answered as done, and not stored.',
+    statement: 'paths/subresource/*',
+    example: 'PATCH of /api/v1/namespaces/default/status, and a GET of the namespace',
+    change: () => ({ takesSubresource: (name) => name !== 'status' }),
+  },
+  {
+    id: 'name-of-the-body-ignored',
+    breaks: 'An update is taken whatever name and namespace its object has.',
+    statement: 'verbs/put/*',
+    example: 'PUT of a config map under the name of another',
+    change: () => ({ isOfPath: () => true }),
+  },
 ];

@@ -19,7 +19,7 @@ import { tableOf } from './read/table.ts';
 import type { Cause } from './refusal.ts';
 import type { OptionsKind } from './refusals.ts';
 import { refusals } from './refusals.ts';
-import type { Verb } from './resources/resource-type.ts';
+import type { ScalePaths, Verb } from './resources/resource-type.ts';
 import { objectKey } from './resources/storage-key.ts';
 import { openWatch } from './watch/open-watch.ts';
 import type { Encoding } from './wire/answer.ts';
@@ -34,7 +34,7 @@ import { createByUpdate, createObject } from './write/create-object.ts';
 import { deleteCollection } from './write/delete-collection.ts';
 import { deleteObject } from './write/delete-object.ts';
 import { deleteOptions } from './write/delete-options.ts';
-import { patchMediaTypesOf, patchObject } from './write/patch-object.ts';
+import { patched, patchMediaTypesOf, patchObject } from './write/patch-object.ts';
 import type { WriteOptions } from './write/write-options.ts';
 import { writeOptions } from './write/write-options.ts';
 
@@ -56,6 +56,7 @@ const optionsKinds: ReadonlyMap<string, OptionsKind> = new Map([
   ['PUT', 'UpdateOptions'],
   ['PATCH', 'PatchOptions'],
 ]);
+const noScale: ScalePaths = { wanted: [], counted: [] };
 const applyMediaType = 'application/apply-patch+yaml';
 
 /** Serves a request to a collection: list, watch, create, deletecollection (specification, "Verbs"). Rejects with a refusal. */
@@ -112,7 +113,7 @@ export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): 
     }
     case 'PUT': {
       requireVerb(verbs, 'update');
-      if (route.subresource?.name === 'scale') return rescale(api, route, asked);
+      if (route.subresource?.name === 'scale') return rescale(api, route, asked, sentObject(api, route, request));
       const wanted = sentObject(api, route, request);
       if (isCreation(api, route)) {
         requireMayCreate(api, route, asked);
@@ -139,10 +140,9 @@ function shownAt(route: ObjectRoute, object: JsonObject): JsonObject {
 }
 
 /** A scale is written as the object that it is of. */
-function rescale(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
+function rescale(api: Api, route: ObjectRoute, asked: Asked, scale: JsonObject): ReferenceResponse {
   const live = requireObject(api, route);
-  const paths = route.type.scale ?? { wanted: [], counted: [] };
-  const wanted = rescaled(present(route.type, live), sentObject(api, route, asked.request), paths);
+  const wanted = rescaled(present(route.type, live), scale, route.type.scale ?? noScale);
   const changed = changeObject(api, { address: route, subresource: undefined, live, wanted, applied: false }, optionsOf(api, asked));
   return answer.object(200, shownAt(route, changed.object), asked.encoding, changed.warnings);
 }
@@ -175,6 +175,11 @@ function patch(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
   const supported = patchMediaTypesOf(route.type);
   const known = supported.find((type) => type === mediaType);
   if (known === undefined) throw refusals.unsupportedMediaType([...supported, applyMediaType]);
+  if (subresource === 'scale') {
+    const scale = scaleOf(present(route.type, requireObject(api, route)), route.type.scale ?? noScale);
+    const patch = { mediaType: known, body: decodeBody(request.body, mediaType) };
+    return rescale(api, route, asked, patched(scale, patch, {}, api.personality.patches));
+  }
   return accepted(
     200,
     patchObject(api, route, { mediaType: known, body: decodeBody(request.body, mediaType), subresource }, options),

@@ -85,6 +85,12 @@ export type Seams = {
   isDryRun(asked: boolean): boolean;
   /** Which of the unknown and duplicated fields of a body are told. */
   toldFields(found: { readonly unknown: readonly string[]; readonly duplicated: readonly string[] }): readonly string[];
+  /** What is stored of an object: that which its schema knows, of what was given. */
+  storedOf(object: { readonly known: Json; readonly given: JsonObject }): Json;
+  /** Whether what is written to a path below an object is stored. */
+  takesSubresource(name: string): boolean;
+  /** Whether an update may go on whose object says that it has another name or namespace than its path. */
+  isOfPath(isSame: boolean): boolean;
   /** Whether admission looks at a new object. */
   isAdmitted(request: { readonly dryRun: boolean }): boolean;
 };
@@ -130,6 +136,9 @@ export function plainSeams(personality: Personality): Seams {
     namespaceOfCollection: (asked) => asked,
     isDryRun: (asked) => asked,
     toldFields: ({ unknown, duplicated }) => [...duplicated, ...unknown],
+    storedOf: ({ known }) => known,
+    takesSubresource: () => true,
+    isOfPath: (isSame) => isSame,
     isAdmitted: () => true,
   };
 }

@@ -2,6 +2,7 @@ import type { Case } from '../model/case.ts';
 import type { Erratum } from '../model/erratum.ts';
 import type { RunStarted } from '../model/evidence.ts';
 import type { Facts } from '../model/facts.ts';
+import type { Unverifiable } from '../model/form.ts';
 import type { SkippedCase } from '../model/plan.ts';
 import type { Coverage, EvidenceLine, Observation, Report, ReportedResult, StatementReport, Summary } from '../model/report.ts';
 import type { Status, Verdict } from '../model/result.ts';
@@ -13,6 +14,7 @@ import { fitEvidence } from './fit-evidence.ts';
 import type { JudgedCase } from './judged-case.ts';
 import { mergeObservations } from './merge-observations.ts';
 import { mergeVerdicts } from './merge-verdicts.ts';
+import { notTestedOf } from './not-tested.ts';
 import { rerunLine } from './rerun-line.ts';
 
 const longestReason = 4096;
@@ -78,6 +80,7 @@ export const buildReport = (input: ReportInput): Report => {
     statements,
     results,
     errata: input.errata.map(({ id, text }) => ({ id, text, results: results.filter((result) => result.erratum === id).length })),
+    notTested: notTestedOf(results, statements),
     observations: mergeObservations(input.observations, input.skipped),
     ...(input.coverage === undefined ? {} : { coverage: input.coverage }),
   };
@@ -91,7 +94,13 @@ const statementReport = (statement: Statement): StatementReport => ({
   text: statement.text,
   where: `${statement.where.file}:${statement.where.line}`,
   binds: statement.binds,
-  ...(statement.form.name === 'unverifiable' ? { unverifiable: { why: statement.form.why, instead: statement.form.instead } } : {}),
+  ...(statement.form.name === 'unverifiable' ? { unverifiable: reasonsOf(statement.form) } : {}),
+});
+
+const reasonsOf = ({ why, tried, instead }: Unverifiable): NonNullable<StatementReport['unverifiable']> => ({
+  why,
+  ...(tried === undefined ? {} : { tried }),
+  instead,
 });
 
 const resultsOf = (input: ReportInput): readonly ReportedResult[] => {

@@ -71,10 +71,14 @@ const facts = object(
       user: text('The name that rights are granted to.'),
     }),
     release: text('What the target says of its release.'),
+    binary: oneOf(['served', 'absent'], 'Whether objects of a built-in type are to be had in the binary media type.'),
+    table: oneOf(['served', 'absent'], 'Whether objects of a built-in type are to be had as a Table.'),
     fieldValidation: oneOf(['honoured', 'ignored'], 'Whether unknown fields are looked for where the request asks for it.'),
     futureVersion: text('A resource version that the target cannot have reached, where one can be made up.'),
   },
 );
+
+const tried = text('Of a transition that no request brings about: what was tried, and what came of it.');
 
 const statement = object(
   'One promise of the specification.',
@@ -88,10 +92,11 @@ const statement = object(
     binds: oneOf(['server', 'client'], 'Who is bound by it; what binds clients is never judged.'),
   },
   {
-    unverifiable: object('Present where no case can put it to the test.', {
-      why: text('Why it cannot be judged.'),
-      instead: text('What is done instead.'),
-    }),
+    unverifiable: object(
+      'Present where no case can put it to the test.',
+      { why: text('Why it cannot be judged.'), instead: text('What is done instead.') },
+      { tried },
+    ),
   },
 );
 
@@ -167,6 +172,13 @@ const target = object(
   { release: text('What it says of its release.'), facts: ref('facts', 'What was found out about it.') },
 );
 
+const notTested = object('What was skipped for one reason.', {
+  reason: text('Why.'),
+  results: count('Number of results.'),
+  areas: list({ type: 'string' }, 'The areas of their statements, sorted.'),
+  statements: list({ type: 'string' }, 'Ids of those statements that were put to the test in no case at all, sorted.'),
+});
+
 const coverage = object('How much of the specification, and of the tests of others, the suite covers.', {
   sections: list(ref('section', 'One section.'), 'The sections of the specification, in its order.'),
   peers: object('The tests that others run against such servers.', {
@@ -181,7 +193,7 @@ const section = object('What covers one section of the specification.', {
   statements: count('Number of statements.'),
   cases: count('Number of cases that put them to the test.'),
   unverifiable: list(
-    object('What no request can show.', { id: text('The statement or the open point.'), why: text('Why it cannot be shown.') }),
+    object('What no request can show.', { id: text('The statement or the open point.'), why: text('Why it cannot be shown.') }, { tried }),
     'Statements and open points that cannot be put to the test.',
   ),
   observed: count('Number of open points that are observed.'),
@@ -221,7 +233,10 @@ export const reportSchema: SchemaObject = {
         'What was observed and is not judged, sorted by id.',
       ),
     },
-    { coverage: ref('coverage', 'How much of the specification the suite covers; it says nothing of the target.') },
+    {
+      notTested: list(ref('notTested', 'What was skipped for one reason.'), 'What was not put to the test and why, most results first.'),
+      coverage: ref('coverage', 'How much of the specification the suite covers; it says nothing of the target.'),
+    },
   ),
   $defs: {
     level: { type: 'string', enum: levels, description: 'How strongly something is promised (RFC 2119).' },
@@ -236,6 +251,7 @@ export const reportSchema: SchemaObject = {
     summary,
     run,
     target,
+    notTested,
     coverage,
     section,
   },

@@ -1,4 +1,4 @@
-import type { Observation, Report, ReportedResult, StatementReport } from '../model/report.ts';
+import type { NotTested, Observation, Report, ReportedResult, StatementReport } from '../model/report.ts';
 import type { Finding } from '../model/result.ts';
 import { byteLength } from './byte-length.ts';
 import { breaksGate } from './gate.ts';
@@ -23,6 +23,7 @@ const budget = {
 };
 const resultsOfStatement = 3;
 const findingsOfResult = 2;
+const areasOfReason = 5;
 
 /** A summary in Markdown: the verdict first, then what is not kept and how to see it again. */
 export const markdown: Reporter = {
@@ -39,7 +40,6 @@ const document = (report: Report): readonly string[] => {
   const set = results.filter(
     (result) => (result.status === 'deviation' || result.status === 'known-failure') && !breaksGate(result, report),
   );
-  const skipped = results.filter(({ status }) => status === 'skipped');
   const byStatement = statementBlocks(report);
   return [
     ...headOf(report),
@@ -47,7 +47,7 @@ const document = (report: Report): readonly string[] => {
     ...section('Not judged', byStatement(notJudged), budget.notJudged, 'statement'),
     ...section('Not kept, and not required', byStatement(advice), budget.recommendations, 'statement'),
     ...section('Deviations and known failures', deviationBlocks(set, report), budget.deviations, 'group'),
-    ...section('Skipped', skippedBlocks(skipped), budget.skipped, 'reason'),
+    ...section('Skipped', (report.notTested ?? []).map(notTestedLine), budget.skipped, 'reason'),
     ...section('Observed, and never judged', report.observations.map(observationLine), budget.observed, 'observation'),
     ...section(
       'Left behind',
@@ -131,7 +131,9 @@ const deviationBlocks = (results: readonly ReportedResult[], report: Report): re
 
 const observationLine = ({ text, seen }: Observation): string => `- ${markdownText(text, 200)} ${markdownCode(seen, 200)}`;
 
-const skippedBlocks = (results: readonly ReportedResult[]): readonly string[] =>
-  groupBy(results, ({ reason }) => reason ?? 'No reason was given.').map(
-    ([reason, own]) => `- ${own.length} × ${markdownText(reason, 300)}`,
-  );
+const notTestedLine = ({ reason, results, areas, statements }: NotTested): string => {
+  const named = areas.slice(0, areasOfReason).map((area) => markdownCode(area, 80));
+  const more = areas.length > named.length ? ` and ${areas.length - named.length} more` : '';
+  const nowhere = statements.length === 0 ? '' : `; ${plural(statements.length, 'statement')} not tested at all`;
+  return `- ${results} × ${markdownText(reason, 300)}: ${named.join(', ')}${more}${nowhere}`;
+};

@@ -5,6 +5,7 @@ import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { items } from './items.ts';
 import { merge, noChange } from './merge.ts';
+import { noChangeOfOddities } from './no-change.ts';
 import { creation, managerRequired, noManagedFields, yaml } from './request-form.ts';
 
 type Aspect = StatementOf<'apply'>['form']['aspect'];
@@ -13,13 +14,14 @@ type Aspect = StatementOf<'apply'>['form']['aspect'];
 export type ApplyScenario = Pick<Case, 'id' | 'about' | 'steps'> &
   Partial<Pick<Case, 'lane'>> & { readonly expectations: Partial<Record<Aspect, Omit<Check, 'statement'>>> };
 
-const scenarios: readonly ((contested: ContestedField) => ApplyScenario)[] = [
+const scenarios: readonly ((contested: ContestedField) => ApplyScenario | undefined)[] = [
   creation,
   yaml,
   managerRequired,
   noManagedFields,
   merge,
   noChange,
+  noChangeOfOddities,
   items,
 ];
 
@@ -30,7 +32,9 @@ export const applyRules: Generator<'apply'> = {
     const contested = contestedField(subject, 'plain');
     if (contested === undefined) return [];
     return scenarios.flatMap((scenario) => {
-      const { expectations, ...outline } = scenario(contested);
+      const made = scenario(contested);
+      if (made === undefined) return [];
+      const { expectations, ...outline } = made;
       const checks = statements.flatMap(({ id, form }) => {
         const check = expectations[form.aspect];
         return check === undefined ? [] : [{ statement: id, ...check }];

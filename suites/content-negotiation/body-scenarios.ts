@@ -20,6 +20,7 @@ function inBinary(subject: Subject): Scenario<Aspect> {
   return {
     id: 'content-negotiation/binary-body',
     about: 'An object is created and updated by bodies in the binary media type, and read in JSON.',
+    needs: [{ need: 'binary' }],
     steps: [
       { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, binary: ownObject(subject, 'a', 'post') } },
       get(subject, 'a', 'read-posted'),

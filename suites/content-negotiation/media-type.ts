@@ -72,6 +72,7 @@ function inBinary(subject: Subject): Scenario<Aspect> {
   return {
     id: 'content-negotiation/binary',
     about: 'An object and its collection are read in the binary media type.',
+    needs: [{ need: 'binary' }],
     steps: [create(subject, 'a'), accepting(get(subject, 'a', 'get'), binary), accepting(list(subject, 'list'), binary)],
     judgements: { binary: must(all(inIt('get'), inIt('list'))) },
   };
@@ -97,10 +98,12 @@ function asTable(subject: Subject): Scenario<Aspect> {
   return {
     id: 'content-negotiation/table',
     about: 'An object is asked for as a Table.',
+    needs: [{ need: 'table' }],
     steps: [create(subject, 'a'), get(subject, 'a', 'control'), accepting(get(subject, 'a', 'get'), table)],
     judgements: {
       table: {
         when: [differs('get', 'status', 406)],
+        otherwise: 'the target makes no Table of this type',
         given: [answered('control', 200)],
         expect: inJsonAs('get', 'Table'),
       },

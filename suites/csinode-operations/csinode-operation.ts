@@ -17,6 +17,6 @@ export const csinodeOperation: Generator<'csinode-operation'> = {
           subject,
           'csinode-operations',
           statements.map(({ id, form }) => ({ id, aspect: `${form.operation}/${form.aspect}` })),
-          [...reads(subject), created(subject), ...updates(subject), ...patches(subject), ...deletions(subject)],
+          [...reads(subject), ...created(subject), ...updates(subject), ...patches(subject), ...deletions(subject)],
         ),
 };

@@ -49,6 +49,7 @@ function inBinary(subject: Subject): Scenario<OperationAspect> {
   return {
     id: 'csinode-operations/read-in-binary',
     about: 'A record is read and listed in the binary media type.',
+    needs: [{ need: 'binary' }],
     steps: [create(subject, 'a'), accepting(get(subject, 'a', 'get'), binary), accepting(list(subject, 'list'), binary)],
     judgements: {
       'get/response': must(isBinaryRecord(subject, 'get', 'a', 200)),

@@ -92,6 +92,7 @@ function checkFor({ id, form }: Row): Check {
       return {
         statement: id,
         when: [{ of: 'deprecated', at: 'header:warning', is: 'present' }],
+        otherwise: 'the target sent no warning',
         given,
         expect: { kind: 'warnings-sent', of: 'deprecated', aspect: 'form' },
       };
@@ -99,6 +100,7 @@ function checkFor({ id, form }: Row): Check {
       return {
         statement: id,
         when: metricsAnswered,
+        otherwise: 'the target does not show its metrics',
         given,
         expect: {
           kind: 'all',
@@ -112,6 +114,7 @@ function checkFor({ id, form }: Row): Check {
       return {
         statement: id,
         when: metricsAnswered,
+        otherwise: 'the target does not show its metrics',
         given,
         expect: { kind: 'metric-sample', of: 'metrics', metric: 'apiserver_request_total', labels, exactly: false },
       };

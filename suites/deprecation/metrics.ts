@@ -31,6 +31,7 @@ function checkFor({ id, form }: StatementOf<'metrics'>): Check {
       return {
         statement: id,
         when: telling('(Deprecated '),
+        otherwise: 'the target has no metric that is said to be deprecated',
         given: [],
         expect: { kind: 'metric-notices', of: 'metrics', notice: 'prefix' },
         erratum: { id: 'metric-deprecated-since', expect: { kind: 'metric-notices', of: 'metrics', notice: 'after-class' } },
@@ -39,6 +40,7 @@ function checkFor({ id, form }: StatementOf<'metrics'>): Check {
       return {
         statement: id,
         when: telling('[STABLE]'),
+        otherwise: 'the target tells of no metric how stable it is',
         given: [],
         expect: { kind: 'metric-classes', of: 'metrics', classes: ['ALPHA', 'STABLE'] },
         erratum: {
@@ -50,13 +52,19 @@ function checkFor({ id, form }: StatementOf<'metrics'>): Check {
       return {
         statement: id,
         when: telling('stage="ALPHA"'),
+        otherwise: 'the target tells of no feature gate of the stage alpha',
         given: [],
         expect: { kind: 'feature-gates', of: 'metrics', stage: 'ALPHA', enabled: false },
+        erratum: {
+          id: 'alpha-gate-on',
+          expect: { kind: 'feature-gates', of: 'metrics', stage: 'ALPHA', enabled: false, except: ['WindowsHostNetwork'] },
+        },
       };
     case 'beta-gates-on':
       return {
         statement: id,
         when: telling('stage="BETA"'),
+        otherwise: 'the target tells of no feature gate of the stage beta',
         given: [],
         expect: { kind: 'feature-gates', of: 'metrics', stage: 'BETA', enabled: true },
         erratum: {

@@ -53,15 +53,23 @@ export function admission(): Scenario<Stage> {
         ...must(allHold(answered('dry-filled', '2xx'), shows('dry-filled', limitOf('cpu'), '300m'))),
         given: [],
         when: isApplied,
+        otherwise: 'the target does not put the defaults of a limit range into pods',
       },
-      'validating-admission': { ...must(forbids('over'), answered('dry-filled', '2xx')), when: [answered('real-over', 403)] },
+      'validating-admission': {
+        ...must(forbids('over'), answered('dry-filled', '2xx')),
+        when: [answered('real-over', 403)],
+        otherwise: unlimited,
+      },
       'validating-after-mutation': {
         ...must(forbids('overfilled'), answered('dry-filled', '2xx')),
         when: [answered('real-overfilled', 403)],
+        otherwise: unlimited,
       },
     },
   };
 }
+
+const unlimited = 'the target does not hold pods to the maximum of a limit range';
 
 function limitOf(resource: string): `/${string}` {
   return `/spec/containers/0/resources/limits/${resource}`;

@@ -48,7 +48,7 @@ export const dryRun: Generator<'dry-run'> = {
 
 /** Custom resources take no strategic merge patch; namespaces cannot be deleted as a collection, and hold themselves. */
 function isFor(asked: Asked, subject: Subject): boolean {
-  if (asked === 'strategic-merge-patch') return subject.id !== 'custom-resources';
+  if (asked === 'strategic-merge-patch') return subject.fixture === undefined;
   if (asked === 'delete' || !asked.startsWith('delete')) return true;
   return subject.deletion === 'immediate';
 }

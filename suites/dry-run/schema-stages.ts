@@ -1,6 +1,6 @@
-import type { ValidationArguments } from '../../src/model/form.ts';
 import type { Step } from '../../src/model/step.ts';
 import type { Subject } from '../../src/model/subject.ts';
+import type { ValidationArguments } from '../../src/model/validation-form.ts';
 import { faultyBody } from '../field-validation/faulty-body.ts';
 import { sampleSubject } from '../field-validation/typed-samples.ts';
 import { answered } from '../scenario/answered.ts';

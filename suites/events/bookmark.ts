@@ -17,7 +17,8 @@ type Row = StatementOf<'bookmark'>;
  */
 const timeoutSeconds = '4';
 const bookmarkBoundSeconds = 5;
-const bookmarkCame: Predicate = { of: 'asking', at: '/last/type', is: 'equals', value: 'BOOKMARK' };
+const bookmarkCame: readonly Predicate[] = [{ of: 'asking', at: '/last/type', is: 'equals', value: 'BOOKMARK' }];
+const otherwise = 'the target sent no bookmark to a watch that asked for them';
 
 /** That none came is the server's choice; that it refuses to be asked is not. */
 const served = answered('asking', 200);
@@ -57,11 +58,12 @@ function caseFor(statements: readonly Row[], subject: Subject): Case {
 function checkFor({ id, form }: Row): Check {
   switch (form.aspect) {
     case 'only-when-asked':
-      return { statement: id, when: [bookmarkCame], given: [served], expect: { kind: 'no-bookmark', stream: 'plain' } };
+      return { statement: id, when: bookmarkCame, otherwise, given: [served], expect: { kind: 'no-bookmark', stream: 'plain' } };
     case 'content':
       return {
         statement: id,
-        when: [bookmarkCame],
+        when: bookmarkCame,
+        otherwise,
         given: [served],
         expect: { kind: 'bookmark-content', stream: 'asking', form: 'version-only' },
         erratum: { id: 'bookmark-with-zero-values', expect: { kind: 'bookmark-content', stream: 'asking', form: 'zero-values' } },
@@ -69,7 +71,8 @@ function checkFor({ id, form }: Row): Check {
     case 'all-sent':
       return {
         statement: id,
-        when: [bookmarkCame],
+        when: bookmarkCame,
+        otherwise,
         given: [served],
         expect: { kind: 'bookmark-covers', stream: 'asking', resumed: 'resumed', after: 'before' },
       };

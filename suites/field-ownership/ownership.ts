@@ -52,6 +52,7 @@ const states: { readonly [From in Transition['from']]: string } = {
   nothing: 'There is no object',
   applied: 'The first manager has applied a field',
   updated: 'The first manager has created an object with a field',
+  moved: 'The second manager has updated a field that the first applied',
   shared: 'Two managers have applied the same value of a field',
   'shared-with-update': 'One manager has created an object with a field, and another applied the same value',
 };
@@ -71,11 +72,21 @@ function stateSteps(contested: ContestedField, { from }: Transition): readonly S
   const first: Managed = { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, values.same), writes: 'create' };
   const second: Managed = { ...first, id: 'second', manager: 'second', writes: 'change' };
   if (from === 'nothing') return [];
+  if (from === 'moved') return movedSteps(contested);
   return [
     from === 'applied' || from === 'shared' ? applyAs(subject, first) : createAs(subject, first),
     ...(from === 'shared' || from === 'shared-with-update' ? [applyAs(subject, second)] : []),
     get(subject, 'a', 'before'),
   ];
+}
+
+/** The value that is there in the end is the one that every other state has. */
+function movedSteps(contested: ContestedField): readonly Step[] {
+  const { subject, at, fields } = contested;
+  const applied: Managed = { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, values.other), writes: 'create' };
+  const updated: Managed = { id: 'second', manager: 'second', own: 'a', fields, writes: 'change' };
+  const changes = [{ at, value: values.same ?? '' }];
+  return [applyAs(subject, applied), updateAs(subject, 'put', updated, { changes, from: 'first' }), get(subject, 'a', 'before')];
 }
 
 function triggerOf(contested: ContestedField, { from, request, by, value }: Transition): Step {
@@ -147,6 +158,7 @@ function isRefused({ from, request, value }: Transition): boolean {
 
 function ownersBefore({ from }: Transition): readonly FieldOwner[] {
   if (from === 'nothing') return [];
+  if (from === 'moved') return [{ manager: 'second', operation: 'Update' }];
   const first: FieldOwner = { manager: 'first', operation: from === 'applied' || from === 'shared' ? 'Apply' : 'Update' };
   return from === 'shared' || from === 'shared-with-update' ? [first, { manager: 'second', operation: 'Apply' }] : [first];
 }

@@ -1,6 +1,6 @@
-import type { ValidationArguments } from '../../src/model/form.ts';
 import type { Subject } from '../../src/model/subject.ts';
 import type { Template } from '../../src/model/template.ts';
+import type { ValidationArguments } from '../../src/model/validation-form.ts';
 import { changeAnnotation } from '../scenario/own-object.ts';
 import { documentJson, documentYaml, type Field, type Fields, type Items, type Value } from './document.ts';
 import { isPlanted } from './planted-fields.ts';
@@ -56,7 +56,7 @@ function metadata(of: BodyOf): Fields {
       ...(of.version === undefined ? [] : [['resourceVersion', { $join: [of.version] }] as const]),
       labels,
       ...(isPlanted(of.content, 'labels') ? [labels] : []),
-      ['annotations', { fields: [[changeAnnotation, of.state]] }],
+      ['annotations', { fields: [[changeAnnotation, of.state], ...wrongAnnotation(of)] }],
       ...unknownField(of, 'unknownInMetadata'),
     ],
   };
@@ -107,10 +107,16 @@ function jsonPatch(of: BodyOf): Items {
       ...(isPlanted(of.content, 'unknownAtRoot') ? [operation('add', '/unknownAtRoot', 'value')] : []),
       ...(isPlanted(of.content, 'unknownInSpec') ? [operation('add', '/spec/unknownInSpec', 'value')] : []),
       ...(isPlanted(of.content, 'unknownInItem') ? [operation('add', `${item}/unknownInItem`, 'value')] : []),
+      ...wrongAnnotation(of).map(([, value]) => operation('add', '/metadata/annotations/wrong', value)),
       ...(isOfWrongType(of) ? [operation('replace', spec, of.cell.schema === 'built-in' ? 'text' : 5)] : []),
       ...(of.content === 'missing-required' ? [operation('remove', of.cell.schema === 'built-in' ? `${item}/nodeID` : spec)] : []),
     ],
   };
+}
+
+/** Annotations are texts, whatever else an object is. */
+function wrongAnnotation({ content }: BodyOf): readonly Field[] {
+  return content === 'wrong-type-in-metadata' ? [['wrong', { items: ['value'] }]] : [];
 }
 
 function unknownField({ content }: BodyOf, name: string): readonly Field[] {

@@ -1,12 +1,12 @@
 import type { Case, Check } from '../../src/model/case.ts';
 import type { Expectation } from '../../src/model/expectation.ts';
-import type { ValidationArguments } from '../../src/model/form.ts';
 import type { Predicate } from '../../src/model/predicate.ts';
 import type { Request } from '../../src/model/request.ts';
 import type { StatementOf } from '../../src/model/statement.ts';
 import type { Step } from '../../src/model/step.ts';
 import type { Subject } from '../../src/model/subject.ts';
 import type { Template } from '../../src/model/template.ts';
+import type { ValidationArguments } from '../../src/model/validation-form.ts';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
@@ -188,7 +188,7 @@ function erratumFor(tried: Tried): Check['erratum'] {
     if (content === 'wrong-type') return { id: 'wrong-type-in-apply', expect: refused(tried, 500) };
     if (content === 'unknown') return { id: 'unknown-field-in-apply', expect: refused(tried, 500) };
   }
-  if (meaning === 'refused-type' && (isPatch || schema === 'structural'))
+  if (meaning === 'refused-type' && (isPatch || (schema === 'structural' && content !== 'wrong-type-in-metadata')))
     return { id: 'wrong-type-is-invalid', expect: refused(tried, 422) };
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { ValidationArguments } from '../../src/model/form.ts';
+import type { ValidationArguments } from '../../src/model/validation-form.ts';
 
 type Content = ValidationArguments['content'];
 
@@ -23,6 +23,7 @@ const planted: Readonly<Record<Content, PlantedFields>> = {
     duplicated: ['kind', 'op', 'labels', 'text', ...itemDuplicates],
   },
   'wrong-type': { unknown: [], duplicated: [] },
+  'wrong-type-in-metadata': { unknown: [], duplicated: [] },
   'unknown-and-wrong-type': { unknown: ['unknownAtRoot'], duplicated: [] },
   'missing-required': { unknown: [], duplicated: [] },
 };

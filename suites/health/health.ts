@@ -62,6 +62,7 @@ function checkFor({ id, form }: Row): Check {
       return {
         statement: id,
         when: [{ of: 'excluded', at: '', is: 'contains', value: 'excluded' }],
+        otherwise: 'the target does not say which checks are excluded',
         given: [],
         expect: {
           kind: 'holds',

@@ -43,6 +43,7 @@ export const mergeMarker: Generator<'merge-marker'> = {
             shownAs('/x-kubernetes-patch-strategy', 'present'),
             shownAs('/x-kubernetes-list-type', 'absent'),
           ],
+          otherwise: 'the target describes no such list with a merge marker and without a list type',
           given: [],
           expect: {
             kind: 'holds',

@@ -7,6 +7,7 @@ import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list } from '../scenario/collection-read.ts';
 import { isJoin } from '../scenario/other-namespace.ts';
 import { create } from '../scenario/own-object.ts';
+import { allHold } from '../scenario/shows.ts';
 
 type Aspect = StatementOf<'discovery'>['form']['aspect'];
 
@@ -25,11 +26,12 @@ export const discovery: Generator<'discovery'> = {
 function described(subject: Subject): Scenario<Aspect> {
   return {
     id: 'paths/discovery',
-    about: 'The description of a group version is read, and a collection that is in it.',
+    about: 'The description of a group version is read, a collection that is in it, and one that is not.',
     steps: [
       create(subject, 'a'),
       { id: 'description', do: 'send', request: { method: 'GET', path: groupPath(subject) } },
       list(subject, 'collection'),
+      { id: 'unlisted', do: 'send', request: { method: 'GET', path: { $join: [subject.collection, unlisted] } } },
     ],
     judgements: {
       'verb-names': must({ kind: 'verb-names', of: 'description' }),
@@ -37,9 +39,22 @@ function described(subject: Subject): Scenario<Aspect> {
         { kind: 'lists-resource', of: 'description', resource: resourceOf(subject), verbs: ['create', 'list'] },
         answered('collection', 200),
       ),
+      'nothing-unlisted': must(
+        allHold(answered('unlisted', '4xx')),
+        answered('collection', 200),
+        { kind: 'lists-resource', of: 'description', resource: resourceOf(subject), verbs: ['list'] },
+        {
+          kind: 'not',
+          of: { kind: 'lists-resource', of: 'description', resource: `${resourceOf(subject)}${unlisted}`, verbs: [] },
+          because: 'the type with the name made up is listed',
+        },
+      ),
     },
   };
 }
+
+/** Makes the name of a type that nobody has of that of a type. */
+const unlisted = 'apiconform';
 
 /** The path under which a subject's group version is served. */
 function groupPath(subject: Subject): Template {

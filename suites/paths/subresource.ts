@@ -10,16 +10,21 @@ import { definitionsPath } from '../scenario/definition.ts';
 import { create, objectPath } from '../scenario/own-object.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { scalableDefinition } from './scalable-definition.ts';
+import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
 
-type Aspect = StatementOf<'subresource'>['form']['aspect'];
+/** What may be promised of subresources. */
+export type SubresourceAspect = StatementOf<'subresource'>['form']['aspect'];
 
 /** Paths below one resource. */
 export const subresource: Generator<'subresource'> = {
   form: 'subresource',
   generate: (statements, subject): readonly Case[] => {
     const rows = statements.map(({ id, form }) => ({ id, aspect: form.aspect }));
-    if (subject.kind === 'Namespace') return aspectCases<Aspect>(subject, 'paths', rows, [ofNamespace(subject)]);
-    return subject.fixture === undefined ? [] : aspectCases<Aspect>(scalable(subject), 'paths', rows, [ofDefinition(scalable(subject))]);
+    if (subject.kind === 'Namespace')
+      return aspectCases<SubresourceAspect>(subject, 'paths', rows, [ofNamespace(subject), namespaceStatus(subject)]);
+    return subject.fixture === undefined
+      ? []
+      : aspectCases<SubresourceAspect>(scalable(subject), 'paths', rows, scenariosOf(scalable(subject)));
   },
 };
 
@@ -28,7 +33,7 @@ function read(id: string, path: Template): Step {
 }
 
 /** A namespace has one subresource that can be read, and one that can only be written. */
-function ofNamespace(subject: Subject): Scenario<Aspect> {
+function ofNamespace(subject: Subject): Scenario<SubresourceAspect> {
   return {
     id: 'paths/subresource-of-namespace',
     about: 'The status of a namespace is read, and so is a path below it that discovery gives no such verb.',
@@ -66,25 +71,19 @@ function scalable(subject: Subject): Subject {
   };
 }
 
-function ofDefinition(subject: Subject): Scenario<Aspect> {
+function ofDefinition(subject: Subject): Scenario<SubresourceAspect> {
   const definitionName: Template = { $join: ['samples.', group] };
   return {
     id: 'paths/subresource-of-definition',
     about: 'A type is defined whose objects have subresources; those of the definition are read, and those of an object.',
     steps: [
-      { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: scalableDefinition(group) } },
-      {
-        id: 'served',
-        do: 'until',
-        request: { method: 'GET', path: subject.collection },
-        holds: { of: 'served', at: 'status', is: 'equals', value: 200 },
-        boundSeconds: 60,
-      },
+      ...defined(subject),
       create(subject, 'a'),
       read('status-of-definition', { $join: [definitionsPath, '/', definitionName, '/status'] }),
       read('status', objectPath(subject, 'a', 'status')),
       read('scale', objectPath(subject, 'a', 'scale')),
       read('status-of-all', { $join: [subject.collection, '/status'] }),
+      read('description', { $join: ['/apis/', subject.apiVersion] }),
     ],
     judgements: {
       cluster: must(allHold(showsSame('status-of-definition', '/metadata/uid', 'define'))),
@@ -96,7 +95,32 @@ function ofDefinition(subject: Subject): Scenario<Aspect> {
           shows('scale', '/spec/replicas', 2),
         ),
       ),
+      verbs: must(
+        all(
+          { kind: 'lists-resource', of: 'description', resource: 'samples/status', verbs: ['get'] },
+          { kind: 'lists-resource', of: 'description', resource: 'samples/scale', verbs: ['get'] },
+        ),
+        answered('status', 200),
+        answered('scale', 200),
+      ),
       'one-resource': must(allHold(answered('status-of-all', '4xx')), answered('status', 200)),
     },
   };
+}
+
+function scenariosOf(subject: Subject): readonly Scenario<SubresourceAspect>[] {
+  return [ofDefinition(subject), sampleWrites(subject, defined(subject))];
+}
+
+function defined(subject: Subject): readonly Step[] {
+  return [
+    { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: scalableDefinition(group) } },
+    {
+      id: 'served',
+      do: 'until',
+      request: { method: 'GET', path: subject.collection },
+      holds: { of: 'served', at: 'status', is: 'equals', value: 200 },
+      boundSeconds: 60,
+    },
+  ];
 }

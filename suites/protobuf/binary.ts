@@ -9,6 +9,9 @@ import { accepting, binary as binaryMediaType, isIn, isKnownInBinary } from '../
 import { create, get, ownObject } from '../scenario/own-object.ts';
 import { all, allHold } from '../scenario/shows.ts';
 
+/** A target without the binary media type has no envelope that could be wrong. */
+const needs = [{ need: 'binary' }] as const;
+
 type Aspect = StatementOf<'binary'>['form']['aspect'];
 
 /** The envelope of the binary media type, around objects of built-in types and around what is said of others. */
@@ -32,6 +35,7 @@ function ofObject(subject: Subject): Scenario<Aspect> {
   return {
     id: 'protobuf/object',
     about: 'An object is read in JSON and in the binary media type.',
+    needs,
     steps: [create(subject, 'a'), get(subject, 'a', 'in-json'), accepting(get(subject, 'a', 'in-binary'), binaryMediaType)],
     judgements: {
       prefix: part('prefix'),
@@ -49,6 +53,7 @@ function ofCollection(subject: Subject): Scenario<Aspect> {
   return {
     id: 'protobuf/collection',
     about: 'A collection is read in JSON and in the binary media type.',
+    needs,
     steps: [create(subject, 'a'), create(subject, 'b'), list(subject, 'in-json'), accepting(list(subject, 'in-binary'), binaryMediaType)],
     judgements: {
       collection: must(
@@ -70,14 +75,22 @@ const inEnvelope: Judgement['expect'] = all(
   { kind: 'binary-envelope', of: 'refused', aspect: 'message' },
 );
 
+const toldInJson = 'the target did not tell the error in the binary media type';
+
 /** How an error is told is the server's choice, but what says that it is binary must be. */
 function ofMissing(subject: Subject): Scenario<Aspect> {
   return {
     id: 'protobuf/error',
     about: 'An object that does not exist is asked for in the binary media type.',
+    needs,
     steps: [create(subject, 'a'), get(subject, 'a', 'read'), accepting(get(subject, 'none', 'refused'), binaryMediaType)],
     judgements: {
-      error: { when: [isIn('refused', binaryMediaType)], given: [answered('read', 200), answered('refused', 404)], expect: inEnvelope },
+      error: {
+        when: [isIn('refused', binaryMediaType)],
+        otherwise: toldInJson,
+        given: [answered('read', 200), answered('refused', 404)],
+        expect: inEnvelope,
+      },
     },
   };
 }
@@ -86,9 +99,15 @@ function ofUnavailable(subject: Subject): Scenario<Aspect> {
   return {
     id: 'protobuf/error',
     about: 'An object that has no binary form is asked for in the binary media type.',
+    needs,
     steps: [create(subject, 'a'), get(subject, 'a', 'read'), accepting(get(subject, 'a', 'refused'), binaryMediaType)],
     judgements: {
-      error: { when: [isIn('refused', binaryMediaType)], given: [answered('read', 200), answered('refused', '4xx')], expect: inEnvelope },
+      error: {
+        when: [isIn('refused', binaryMediaType)],
+        otherwise: toldInJson,
+        given: [answered('read', 200), answered('refused', '4xx')],
+        expect: inEnvelope,
+      },
     },
   };
 }
@@ -107,6 +126,7 @@ function foreignPrefix(subject: Subject): Scenario<Aspect> {
   return {
     id: 'protobuf/foreign-prefix',
     about: 'An object is created in the binary media type, and another whose body begins with a prefix that nobody knows.',
+    needs,
     steps: [post('a'), get(subject, 'a', 'read-a'), post('b', 'k9s\u0000'), get(subject, 'b', 'read-b')],
     judgements: {
       'foreign-prefix': must(

@@ -55,6 +55,7 @@ const markedSpec: Fields = {
     text,
     kept: text,
     defaulted: { type: 'string', default: 'default' },
+    atomicWithDefault: { type: 'object', properties: { a: text, b: { type: 'string', default: 'default' } }, ...mapType('atomic') },
     ...Object.fromEntries(Object.values(markedFields).map(({ name, schema }) => [name, schema])),
   },
 };

@@ -1,9 +1,12 @@
 import type { Case, Check } from '../../src/model/case.ts';
+import type { Expectation } from '../../src/model/expectation.ts';
 import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
 import type { Template } from '../../src/model/template.ts';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { isTurnOfTarget, targetCase } from '../scenario/target-case.ts';
+import { olderBetas } from './older-betas.ts';
 
 type Row = StatementOf<'group-path'>;
 
@@ -17,7 +20,8 @@ export const groupPath: Generator<'group-path'> = {
     isTurnOfTarget(subject)
       ? [
           caseOn('stability/groups', ['core', 'named'], statements),
-          caseOn('stability/versions', ['version-names', 'alpha-off'], statements),
+          caseOn('stability/versions', ['version-names', 'alpha-off', 'preferred'], statements),
+          betaCase(statements),
         ].flat()
       : [],
 };
@@ -35,6 +39,40 @@ function caseOn(id: string, aspects: readonly Row['form']['aspect'][], statement
     read('named-collection', { $join: ['/apis/', storage, '/csinodes'] }),
   ];
   return [targetCase({ id, area: 'stability', about, steps, checks: rows.map(checkFor) })];
+}
+
+/** Beside the groups the descriptions of the beta versions that may be there are read, for what is new in them. */
+function betaCase(statements: readonly Row[]): readonly Case[] {
+  const rows = statements.filter(({ form }) => form.aspect === 'beta-off');
+  if (rows.length === 0) return [];
+  return [
+    targetCase({
+      id: 'stability/beta-versions',
+      area: 'stability',
+      about: 'The groups are read, and the beta versions of those that had any before release 1.22.',
+      steps: [
+        { id: 'groups', do: 'send', request: { method: 'GET', path: '/apis' } },
+        ...olderBetas.map(
+          (beta): Step => ({ id: beta.id, do: 'send', request: { method: 'GET', path: { $join: ['/apis/', beta.groupVersion] } } }),
+        ),
+      ],
+      checks: rows.map(checkFor),
+    }),
+  ];
+}
+
+function betaCheck(statement: string): Check {
+  const eachOlder = olderBetas.map(
+    ({ id, resources }): Expectation => ({
+      kind: 'any',
+      of: [
+        { kind: 'holds', all: [answered(id, '4xx')] },
+        { kind: 'lists-only', of: id, resources },
+      ],
+    }),
+  );
+  const noOther: Expectation = { kind: 'beta-versions', of: 'groups', but: olderBetas.map(({ groupVersion }) => groupVersion) };
+  return { statement, given: [], expect: { kind: 'all', of: [noOther, ...eachOlder] } };
 }
 
 function checkFor({ id, form }: Row): Check {
@@ -57,6 +95,10 @@ function checkFor({ id, form }: Row): Check {
       return pair('named', storage);
     case 'version-names':
       return { statement: id, given: [], expect: { kind: 'group-versions', of: 'groups', aspect: 'names' } };
+    case 'preferred':
+      return { statement: id, given: [], expect: { kind: 'group-versions', of: 'groups', aspect: 'preferred' } };
+    case 'beta-off':
+      return betaCheck(id);
     case 'alpha-off':
       return { statement: id, given: [], expect: { kind: 'group-versions', of: 'groups', aspect: 'no-alpha' } };
   }

@@ -24,11 +24,20 @@ export const table: Generator<'table'> = {
     ),
 };
 
+/** The type may be one that has none. */
+const noTable = 'the target makes no Table of this type';
+const needs = [{ need: 'table' }] as const;
+
 const reads = ['object-table', 'list-table'] as const;
 
 /** What is expected of a Table, where the type has one at all. */
 function whereThere(expect: Expectation, ...of: readonly string[]): Judgement {
-  return { when: of.map((step) => differs(step, 'status', 406)), given: [answered('object', 200), answered('list', 200)], expect };
+  return {
+    when: of.map((step) => differs(step, 'status', 406)),
+    otherwise: noTable,
+    given: [answered('object', 200), answered('list', 200)],
+    expect,
+  };
 }
 
 function representation(subject: Subject): Scenario<Aspect> {
@@ -49,6 +58,7 @@ function representation(subject: Subject): Scenario<Aspect> {
   return {
     id: 'table/representation',
     about: 'An object and its collection are read as they are and as a Table.',
+    needs,
     steps,
     judgements: {
       kind: whereThere(
@@ -81,6 +91,7 @@ function pages(subject: Subject): Scenario<Aspect> {
   return {
     id: 'table/pages',
     about: 'Three objects are read as Tables in pages of two.',
+    needs,
     steps: [
       ...['a', 'b', 'c'].map((own) => create(subject, own)),
       list(subject, 'list'),
@@ -91,6 +102,7 @@ function pages(subject: Subject): Scenario<Aspect> {
     judgements: {
       pages: {
         when: [differs('first', 'status', 406)],
+        otherwise: noTable,
         given: [answered('list', 200)],
         expect: allHold(
           { of: 'first', at: '/rows/1', is: 'present' },

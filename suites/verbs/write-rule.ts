@@ -2,6 +2,7 @@ import type { Predicate } from '../../src/model/predicate.ts';
 import type { StatementOf } from '../../src/model/statement.ts';
 import type { Step } from '../../src/model/step.ts';
 import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
@@ -22,7 +23,7 @@ export const writeRule: Generator<'write-rule'> = {
       subject,
       'verbs',
       statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
-      [replaced(subject), missing(subject), ...(subject.kind === 'ConfigMap' ? [putOfMissing()] : [])],
+      [replaced(subject), missing(subject), elsewhere(subject), ...(subject.kind === 'ConfigMap' ? [putOfMissing()] : [])],
     ),
 };
 
@@ -87,6 +88,38 @@ function missing(subject: Subject): Scenario<WriteRuleAspect> {
         { kind: 'any', of: [allHold(answered('put-missing', '4xx'), answered('after-put', 404)), allHold(...isThere)] },
         answered('patch', '2xx'),
       ),
+    },
+  };
+}
+
+/** An update goes to the object that its path names, whatever its body calls itself. */
+function elsewhere(subject: Subject): Scenario<WriteRuleAspect> {
+  const path = objectPath(subject, 'a');
+  const put = (id: string, from: string, own: string, metadata: { readonly [key: string]: Template } = {}): Step => {
+    const body = ownObject(subject, own, id, { resourceVersion: versionOf(from), ...metadata });
+    return { id, do: 'send', request: { method: 'PUT', path, body } };
+  };
+  const other: Template = { $join: [{ $case: true }, '-other'] };
+  const isUntouched = [
+    shows('after', changeAt, 'own'),
+    ...(subject.writers === 'ours' ? [showsSame('after', '/metadata/resourceVersion', 'own')] : []),
+  ];
+  return {
+    id: 'verbs/elsewhere',
+    about: 'An object is updated, and then with bodies of another name and of another namespace.',
+    steps: [
+      create(subject, 'a'),
+      put('own', 'create-a', 'a'),
+      put('other-name', 'own', 'b'),
+      get(subject, 'b', 'other'),
+      ...(subject.scope === 'namespaced' ? [put('other-namespace', 'own', 'a', { namespace: other })] : []),
+      get(subject, 'a', 'after'),
+    ],
+    judgements: {
+      'put-name': must(allHold(answered('other-name', '4xx'), answered('other', 404), ...isUntouched), answered('own', 200)),
+      ...(subject.scope === 'namespaced'
+        ? { 'put-namespace': must(allHold(answered('other-namespace', '4xx'), ...isUntouched), answered('own', 200)) }
+        : {}),
     },
   };
 }

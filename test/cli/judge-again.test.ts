@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { judgeAgain } from '../../src/cli/judge-again.ts';
+import { loadSuite } from '../../src/cli/suite.ts';
 import type { Entry, RunStarted } from '../../src/model/evidence.ts';
 import type { Facts } from '../../src/model/facts.ts';
 import { EvidenceError } from '../../src/model/tool-error.ts';
+import { digestOf } from '../../src/wire/digest.ts';
 import { sampleReport } from '../report/sample-report.ts';
 
 const { facts } = sampleReport.target;
@@ -49,6 +51,16 @@ describe('judging saved evidence again', () => {
         status: 'inconclusive',
         reason: expect.stringContaining('run the case again'),
       }),
+    ]);
+  });
+
+  it('does not judge a case that was cut off before its end', () => {
+    const id = 'get-resource-version/rv-unset';
+    const steps = loadSuite().cases.find((one) => one.id === id && one.subject === 'configmaps')?.steps ?? [];
+    const started = { prefix: 'ac-abc123-1', namespace: 'ac-abc123-0-ns-1', steps: digestOf(steps), at: 5 };
+    const report = again([head, { e: 'facts', facts: served }, { e: 'case', case: `${id}@configmaps`, ...started }]);
+    expect(report.results.filter(({ status }) => status !== 'skipped')).toEqual([
+      expect.objectContaining({ statement: id, status: 'inconclusive', reason: 'the run was interrupted' }),
     ]);
   });
 

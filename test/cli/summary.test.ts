@@ -44,7 +44,23 @@ describe('the summary at the end of a run', () => {
     expect(sampleReport.errata.some(({ results }) => results > 0)).toBe(true);
     const reason = sampleReport.results.find(({ status }) => status === 'skipped')?.reason;
     const count = sampleReport.results.filter((one) => one.status === 'skipped' && one.reason === reason).length;
-    expect(lines).toContain(`skipped ${count}: ${reason}`);
+    expect(lines.filter((line) => line.startsWith(`skipped ${count}: ${reason}`))).toHaveLength(1);
+  });
+
+  it('says how many statements were not tested at all, and no more reasons than can be read', () => {
+    const group = (results: number, statements: readonly string[]) => ({ reason: `reason ${results}`, results, areas: [], statements });
+    const lines = linesOf({
+      ...sampleReport,
+      notTested: Array.from({ length: 25 }, (_, index) => group(100 - index, ['a/b', 'a/c'].slice(index))),
+    });
+    const told = lines.filter((line) => line.startsWith('skipped '));
+    expect(told[0]).toBe('skipped 100: reason 100 (2 statements not tested at all)');
+    expect(told[1]).toBe('skipped 99: reason 99 (1 statement not tested at all)');
+    expect(told[2]).toBe('skipped 98: reason 98');
+    expect(told).toHaveLength(21);
+    expect(told.at(-1)).toBe('skipped 390: for 5 more reasons in the report');
+    const { notTested: _, ...older } = sampleReport;
+    expect(linesOf(older).filter((line) => line.startsWith('skipped '))).toEqual([]);
   });
 
   it('names what could not be removed, whole, and no more than can be read', () => {

@@ -16,6 +16,12 @@ describe('the command coverage', () => {
     expect(text).toMatch(/\ntests of others: \d+ covered, \d+ out of scope, \d+ not covered\n/);
   });
 
+  it('tells why a promise is not judged, and what was tried where that is a transition', () => {
+    const text = told('text');
+    expect(text).toMatch(/\n {2}unverifiable deletion\/backing-store: .+\n {4}tried: On 1\.24 and 1\.36 .+\n/);
+    expect(text).toMatch(/\n {2}unverifiable limits\/stable-versions: .+\n {2}unverifiable /);
+  });
+
   it('tells the same to programs', () => {
     const { sections, peers } = JSON.parse(told('json'));
     const paging = sections.find((one: { readonly section: string }) => one.section === 'List paging');

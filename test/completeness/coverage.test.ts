@@ -8,7 +8,7 @@ const section = 'Resource-version semantics';
 const coverage = coverageOf({
   statements: [
     sampleStatement('area/kept'),
-    sampleStatement('area/hidden', { form: { name: 'unverifiable', why: 'Nobody sees it.', instead: 'Look.' } }),
+    sampleStatement('area/hidden', { form: { name: 'unverifiable', why: 'Nobody sees it.', tried: 'A lamp was lit.', instead: 'Look.' } }),
   ],
   openPoints: [
     { id: 'observations/seen', section, text: 'What is seen.', where, form: { name: 'observation', scene: 'errors', looks: [] } },
@@ -39,7 +39,7 @@ describe('coverage', () => {
       section,
       statements: 2,
       cases: 2,
-      unverifiable: [{ id: 'area/hidden', why: 'Nobody sees it.' }],
+      unverifiable: [{ id: 'area/hidden', why: 'Nobody sees it.', tried: 'A lamp was lit.' }],
       observed: 1,
       sources: 2,
       missing: [2],

@@ -10,7 +10,10 @@ const deepest = 3;
 export function randomType(seed: number, fields: number): { readonly subject: Subject; readonly definition: JsonObject } {
   const drawn = fc.sample(schemaArbitrary(deepest), { seed, numRuns: fields });
   const properties = Object.fromEntries(drawn.map((schema, index) => [`f${index}`, schema]));
-  const schema = { type: 'object', properties: { spec: { type: 'object', properties }, status: { type: 'object' } } };
+  const schema = {
+    type: 'object',
+    properties: { spec: { type: 'object', properties }, status: { type: 'object', properties: { phase: { type: 'string' } } } },
+  };
   const plural = `drawn${seed}s`;
   const kind = `Drawn${seed}`;
   return { subject: definedSubject(plural, kind, schema), definition: definitionOf(plural, kind, schema) };

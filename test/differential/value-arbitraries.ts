@@ -21,7 +21,7 @@ const nowAndThen = (one: number, rare: fc.Arbitrary<Json>, usual: fc.Arbitrary<J
 /** Values that a schema describes, now and then with a mistake; few of each kind, so that they meet. */
 export function valuesOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
   const right = rightValuesOf(schema, mistakes);
-  const wrong = nowAndThen(mistakes.wrongTypes, anything, right);
+  const wrong = schema['x-kubernetes-int-or-string'] === true ? right : nowAndThen(mistakes.wrongTypes, anything, right);
   return nowAndThen(schema['nullable'] === true ? 3 : mistakes.nulls, fc.constant(null), wrong);
 }
 

@@ -9,6 +9,7 @@ import { objectsOf, plantBystanders } from './api-access.ts';
 import { runCommand } from './run-command.ts';
 import { areasOfHistory, endedWell, endingOf, runSuite, runWholeSuite, type SuiteRun } from './run-suite.ts';
 import { serveReference } from './serve-reference.ts';
+import { expectedOnTheReference, skippedCasesOf } from './skipped-cases.ts';
 import { statementsThat, verdictsOf } from './verdicts-of.ts';
 
 const files = ['junit.xml', 'report.html', 'report.json', 'run.ndjson', 'summary.md'];
@@ -103,14 +104,19 @@ describe('a run against the embedded server', () => {
 });
 
 describe('a run of the whole suite', () => {
-  it.each(['specification', 'kubernetes'])('finds no breach in the embedded server: %s', async (personality) => {
-    const run = await runWholeSuite(['--reference', '--personality', personality, '--history-window', '15s']);
+  it.each(['specification', 'kubernetes'])('finds no breach in the embedded server, and skips what is listed: %s', async (personality) => {
+    const token = 'a-token-of-the-operator';
+    const auditLog = join(temporaryFolder({ 'audit.log': '' }), 'audit.log');
+    const server = await startServe(['--history-window', '15s', '--personality', personality, '--token', token, '--audit-log', auditLog]);
+    const stated = ['--history-window', '15s', '--history-kept', '5s', '--audit-log', auditLog];
+    const run = await runWholeSuite(['--server', server.url, '--token', token, ...stated]);
     expect(endingOf(run)).toEqual(endedWell);
     const { summary, run: about } = run.report();
     expect(summary).toMatchObject({ failed: 0, inconclusive: 0, error: 0 });
     expect(summary.deviation > 0).toBe(personality === 'kubernetes');
     expect(summary.passed).toBeGreaterThan(1500);
     expect(about.left).toEqual([]);
+    expect(skippedCasesOf(run.report())).toEqual(expectedOnTheReference());
   });
 });
 

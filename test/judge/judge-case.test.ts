@@ -31,6 +31,11 @@ describe('what a server is free not to do', () => {
     expect(judgeCheck(seen(served), { when: when('/other'), given: [], expect: refused })).toEqual(skipped(reason));
   });
 
+  it('says what was not done, where the check knows it', () => {
+    const otherwise = 'the target sent no bookmark';
+    expect(judgeCheck(seen(served), { when: when('/other'), otherwise, given: [], expect: refused })).toEqual(skipped(otherwise));
+  });
+
   it('puts it to the test where it was done', () => {
     expect(judgeCheck(seen(served), { when: when('/bookmark'), given: [], expect: refused })).toEqual(failed(finding));
   });

@@ -46,6 +46,16 @@ describe('a need', () => {
     expect(reasonFor(needing({ need: 'numeric-versions' }), { facts: opaque })).toBe(reason);
   });
 
+  it('of a representation is met unless the target is known to have none', () => {
+    expect(reasonFor(needing({ need: 'binary' }, { need: 'table' }))).toBeUndefined();
+    expect(
+      reasonFor(needing({ need: 'binary' }, { need: 'table' }), { facts: { ...facts(), binary: 'served', table: 'served' } }),
+    ).toBeUndefined();
+    const lacking = { ...facts(), binary: 'absent', table: 'absent' } as const;
+    expect(reasonFor(needing({ need: 'binary' }), { facts: lacking })).toMatch(/^the target has no binary encoding: /);
+    expect(reasonFor(needing({ need: 'table' }), { facts: lacking })).toMatch(/^the target makes no Table: /);
+  });
+
   it('of field validation is not met by a target that ignores it, unless its release is one that has to honour it', () => {
     const c = needing({ need: 'field-validation' });
     const { release: _, ...found } = facts();

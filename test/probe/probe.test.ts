@@ -66,6 +66,8 @@ describe('the probe', () => {
         'storage.k8s.io/v1/csinodes': ['get', 'list'],
         'apiextensions.k8s.io/v1/customresourcedefinitions': ['get', 'list'],
       },
+      binary: 'served',
+      table: 'served',
       resourceVersionMatch: 'honoured',
       fieldValidation: 'honoured',
       futureVersion: '9'.repeat(15),

@@ -69,6 +69,12 @@ const seen: {
     const answer = await client.server.handle({ method: 'POST', target: `${collection}?fieldValidation=Strict`, headers: new Map(), body });
     return String(answer.status);
   },
+  'unknown-field-stored': async (client) => String((await client.post(collection, configMap('x', { unknown: 'value' }))).body['unknown']),
+  'subresource-write-lost': async (client) => {
+    await client.merge('/api/v1/namespaces/default/status', { status: { conditions: [{ type: 'Tried', status: 'True' }] } });
+    return (await client.get('/api/v1/namespaces/default')).text;
+  },
+  'name-of-the-body-ignored': async (client) => String((await client.put(`${collection}/a`, configMap('b'))).status),
   'collection-is-a-list': async (client) => String((await client.get(collection)).body['kind']),
   'row-lost': async (client) =>
     String(

@@ -86,10 +86,23 @@ describe('a scale', () => {
     expect((await client.put(`${widgets}/w/scale`, { ...body, spec: { replicas: 7 } })).status).toBe(409);
   });
 
+  it('takes patches of itself, as long as they fit', async () => {
+    const client = createReferenceClient();
+    await client.post(definitions, definition);
+    expect((await client.merge(`${widgets}/w/scale`, { spec: { replicas: 3 } })).status).toBe(404);
+    await client.post(widgets, widget);
+    const patched = await client.merge(`${widgets}/w/scale`, { spec: { replicas: 3 } });
+    expect([patched.status, patched.body]).toMatchObject([200, { kind: 'Scale', spec: { replicas: 3 } }]);
+    expect((await client.get(`${widgets}/w`)).body).toMatchObject({ kind: 'Widget', spec: { replicas: 3 } });
+    const headers = { 'content-type': 'application/json-patch+json' };
+    const operations = [{ op: 'test', path: '/spec/replicas', value: 4 }];
+    expect((await client.send('PATCH', `${widgets}/w/scale`, operations, headers)).status).toBe(422);
+  });
+
   it('is listed by discovery with what can be done to it', async () => {
     const client = createReferenceClient();
     await client.post(definitions, definition);
     expect(JSON.stringify((await client.get('/apis/shop.test/v1')).body)).toContain('"name":"widgets/scale"');
-    expect((await client.merge(`${widgets}/w/scale`, { spec: { replicas: 1 } })).status).toBe(405);
+    expect((await client.remove(`${widgets}/w/scale`)).status).toBe(405);
   });
 });

@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../src/model/dialect.ts';
 import type { RunOptions } from '../../src/model/evidence.ts';
 import type { Facts } from '../../src/model/facts.ts';
-import type { Coverage, EvidenceLine, Report, ReportedResult, SectionCoverage, StatementReport } from '../../src/model/report.ts';
+import type {
+  Coverage,
+  EvidenceLine,
+  NotTested,
+  Report,
+  ReportedResult,
+  SectionCoverage,
+  StatementReport,
+} from '../../src/model/report.ts';
 import type { Finding, Status } from '../../src/model/result.ts';
 import { buildReport } from '../../src/report/build-report.ts';
 import { reportSchema } from '../../src/report/report-schema.ts';
@@ -79,8 +87,10 @@ describe('the schema of the report', () => {
         results: true,
         errata: true,
         observations: true,
+        notTested: true,
         coverage: true,
       }),
+      '/$defs/notTested': keys<keyof NotTested>({ reason: true, results: true, areas: true, statements: true }),
       '/$defs/coverage': keys<keyof Coverage>({ sections: true, peers: true }),
       '/$defs/section': keys<keyof SectionCoverage>({
         section: true,
@@ -124,6 +134,8 @@ describe('the schema of the report', () => {
         futureVersion: true,
         namespaceController: true,
         fieldValidation: true,
+        binary: true,
+        table: true,
         anonymous: true,
         limited: true,
       }),

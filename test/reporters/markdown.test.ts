@@ -26,7 +26,7 @@ describe('a summary in Markdown', () => {
   it('names the errata behind deviations and counts the reasons of what was skipped', () => {
     const text = rendered(sampleReport);
     expect(text).toMatch(/^- `bookmark-zero-values`: .* 1 result of `bookmark\/content`\.$/m);
-    expect(text).toMatch(/^- 1 × The run was not told/m);
+    expect(text).toMatch(/^- 1 × The run was not told .*: `retention`; 1 statement not tested at all$/m);
     expect(text).not.toContain('An erratum that no result');
   });
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Binary, goBinary } from './go-binary.ts';
 
 /** The releases that can be built: the folders beside this file. */
-export const kubernetesReleases = ['1.36', '1.24'] as const;
+export const kubernetesReleases = ['1.36', '1.30', '1.24'] as const;
 export type KubernetesRelease = (typeof kubernetesReleases)[number];
 
 /** A kube-apiserver of a release with its etcd in one program, built when there is none yet, or why there can be none. */

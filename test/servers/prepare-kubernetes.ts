@@ -13,6 +13,10 @@ export type KubernetesOptions = {
   readonly auditLog?: boolean;
   /** More flags of kube-apiserver; a later one wins. */
   readonly flags?: readonly string[];
+  /** A folder that holds the data, and outlives the server; one that goes with the server by default. */
+  readonly data?: string;
+  /** Called once the server is started and long before it is ready, with its URL. */
+  readonly whileStarting?: (url: string) => void;
 };
 
 /** Writes the files that a kube-apiserver reads into its folder, and answers the flags that name them. */

@@ -32,7 +32,7 @@ const portAttempts = 5;
 
 /**
  * Starts a kube-apiserver of a release on a free port of the loopback interface, with RBAC, a token
- * file and an empty etcd, and waits until it is ready. It cannot outlive this process.
+ * file and an etcd that is empty but for given data, and waits until it is ready. It cannot outlive this process.
  * Rejects when there is no such server, or when it ends or is not ready within a minute: with the end of its log.
  */
 export const startKubernetes = async (release: KubernetesRelease, options: KubernetesOptions): Promise<RunningKubernetes> => {
@@ -49,12 +49,13 @@ export const startKubernetes = async (release: KubernetesRelease, options: Kuber
 
 const start = async (binary: string, options: KubernetesOptions): Promise<RunningKubernetes | { readonly failed: string }> => {
   const folder = await mkdtemp(join(tmpdir(), 'apiconform-kubernetes-'));
-  const etcd = join(folder, 'etcd');
-  await mkdir(etcd, { mode: 0o700 });
+  const etcd = options.data ?? join(folder, 'etcd');
+  await mkdir(etcd, { mode: 0o700, recursive: true });
   const port = await freePort();
   const flags = await prepareKubernetes(folder, port, options);
   const child = await startServerProcess(binary, flags, folder, { ETCD_DIR: etcd, STOP_WITH_STDIN: '1' });
   const url = `https://127.0.0.1:${port}`;
+  options.whileStarting?.(url);
   const ca = await certificateOnceReady(child, folder, url);
   if (ca === undefined) {
     await child.stop();

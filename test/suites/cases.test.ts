@@ -42,6 +42,12 @@ describe('the cases of the suite', () => {
     expect(cases.filter(({ checks }) => repeated(checks.map(({ statement }) => statement)).length > 0).map(keyOf)).toEqual([]);
   });
 
+  it('say of each promise that may not be put to the test what the target did not do then', () => {
+    const optional = cases.flatMap((c) => c.checks.filter(({ when }) => when !== undefined).map((check) => ({ at: keyOf(c), check })));
+    expect(optional.length).toBeGreaterThan(20);
+    expect(optional.filter(({ check }) => !/^the target [^.]+[^.]$/.test(check.otherwise ?? '')).map(({ at }) => at)).toEqual([]);
+  });
+
   it('judge what is promised of lists, pages and watches on each of the four subjects', () => {
     const everywhere = statements.filter(
       ({ area, form }) => form.name !== 'unverifiable' && /^(?:list|watch|events|collection-metadata)/.test(area),

@@ -13,7 +13,9 @@ import { requestsOf } from './templates-of.ts';
 
 /** Every step is taken to be answered with the same document, which has what any reference points at. */
 const answerTo = (prefix = '') => ({
-  metadata: { name: `${prefix}-made-up`, resourceVersion: '7', continue: 't', managedFields: [] },
+  apiVersion: 'v1',
+  kind: 'Any',
+  metadata: { name: `${prefix}-made-up`, namespace: 'any', resourceVersion: '7', continue: 't', managedFields: [] },
   items: [],
   last: { object: { metadata: { resourceVersion: '7' } } },
 });

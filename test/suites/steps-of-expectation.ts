@@ -84,6 +84,8 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'table-rows':
     case 'default-table':
       return named('answer', expectation.of, expectation.objects);
+    case 'beta-versions':
+    case 'lists-only':
     case 'lists-resource':
     case 'verb-names':
     case 'pretty-printed':

@@ -47,7 +47,8 @@ function explainStatement(statement: Statement, subject: string | undefined, sui
   ];
   if (form.name === 'unverifiable') {
     const binds = statement.binds === 'client' ? ['It binds clients.'] : [];
-    return [...head, ...binds, `Not judged: ${form.why}`, `Instead: ${form.instead}`];
+    const tried = form.tried === undefined ? [] : [`Tried: ${form.tried}`];
+    return [...head, ...binds, `Not judged: ${form.why}`, ...tried, `Instead: ${form.instead}`];
   }
   const errata = suite.errata.filter((one) => one.statements.includes(statement.id)).map((one) => `known erratum ${one.id}: ${one.text}`);
   const cases = suite.cases.filter((c) => c.checks.some((check) => check.statement === statement.id));

@@ -21,6 +21,23 @@ export const judgeListsResource: ExpectationJudge<'lists-resource'> = ({ of, res
   return broken({ message: `the description of resources does not list ${expected}`, expected, actual, step: of });
 };
 
+/** A description of resources lists nothing beside these; what stands below one belongs to it. */
+export const judgeListsOnly: ExpectationJudge<'lists-only'> = ({ of, resources }, context) => {
+  const reading = readResources(context, of);
+  if ('outcome' in reading) return reading.outcome;
+  return brokenBy(
+    reading.read
+      .map((resource) => stringAt(resource, '/name') ?? '')
+      .filter((name) => !resources.includes(name.split('/')[0] ?? ''))
+      .map((name) => ({
+        message: 'the description lists a resource that is none of those',
+        expected: resources.join(', ').slice(0, 200),
+        actual: name.slice(0, 120),
+        step: of,
+      })),
+  );
+};
+
 /** Every verb that a description of resources lists is a word of the interface. */
 export const judgeVerbNames: ExpectationJudge<'verb-names'> = ({ of }, context) => {
   const reading = readResources(context, of);

@@ -1,25 +1,18 @@
 import { stringAt } from '../../evidence/object-identity.ts';
-import { pointTo } from '../../evidence/pointer.ts';
 import type { Json } from '../../model/json.ts';
-import { brokenBy, unknown } from '../outcome.ts';
+import { brokenBy, type Outcome, unknown } from '../outcome.ts';
 import { readAnswer } from '../reading.ts';
+import { builtInVersions, groupsIn, versionsIn } from './built-in-versions.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 const mostFindings = 5;
 
-/**
- * The versions of the built-in groups (specification, "Stability levels"). Groups of custom resources are named by
- * others; a built-in group has a name of one word, or one that ends with the domain of the target.
- */
+/** The versions of the groups (specification, "Stability levels", and rule 4b of "Deprecation rules" for the preferred one). */
 export const judgeGroupVersions: ExpectationJudge<'group-versions'> = ({ of, aspect }, context) => {
   const reading = readAnswer(context, of);
   if ('outcome' in reading) return reading.outcome;
-  const domain = context.resolve({ $dialect: 'apiDomain' });
-  const builtIn = arrayAt(reading.read, '/groups').filter((group) => {
-    const name = stringAt(group, '/name') ?? '';
-    return name !== '' && (!name.includes('.') || name.endsWith(`.${String(domain)}`));
-  });
-  const versions = builtIn.flatMap((group) => arrayAt(group, '/versions').map((version) => stringAt(version, '/groupVersion') ?? ''));
+  if (aspect === 'preferred') return preferredOf(reading.read, of);
+  const versions = builtInVersions(reading.read, context);
   if (versions.length === 0) return unknown('no built-in group is listed');
   const wrong = versions.filter((groupVersion) => {
     const version = groupVersion.slice(groupVersion.lastIndexOf('/') + 1);
@@ -35,7 +28,19 @@ export const judgeGroupVersions: ExpectationJudge<'group-versions'> = ({ of, asp
   );
 };
 
-function arrayAt(document: Json, at: string): readonly Json[] {
-  const value = pointTo(document, at);
-  return Array.isArray(value) ? value : [];
+function preferredOf(document: Json, step: string): Outcome {
+  const groups = groupsIn(document);
+  if (groups.length === 0) return unknown('no group is listed');
+  return brokenBy(
+    groups
+      .map((group) => ({ group, preferred: stringAt(group, '/preferredVersion/groupVersion') }))
+      .filter(({ group, preferred }) => preferred === undefined || !versionsIn(group).includes(preferred))
+      .slice(0, mostFindings)
+      .map(({ group, preferred }) => ({
+        message: `${stringAt(group, '/name')?.slice(0, 120) ?? 'a group'} prefers no version that it has`,
+        expected: versionsIn(group).join(', ').slice(0, 200),
+        actual: preferred?.slice(0, 120) ?? 'none',
+        step,
+      })),
+  );
 }

@@ -2,11 +2,12 @@ import type { Expectation } from '../../model/expectation.ts';
 import type { Context } from '../context.ts';
 import { allOf, anyOf, broken, held, type Outcome } from '../outcome.ts';
 import { judgeAuditAnnotation } from './audit-annotation.ts';
+import { judgeBetaVersions } from './beta-versions.ts';
 import { judgeBinaryEnvelope, judgeBinaryType } from './binary-envelope.ts';
 import { judgeBookmarkContent, judgeBookmarkCovers } from './bookmarks.ts';
 import { judgeCollectionOf } from './collection-of.ts';
 import { judgeCollectionVersion, judgeSameCollection, judgeVersionsAreStrings } from './collections.ts';
-import { judgeListsResource, judgeVerbNames } from './discovered.ts';
+import { judgeListsOnly, judgeListsResource, judgeVerbNames } from './discovered.ts';
 import { judgeEventOfWrite } from './event-of-write.ts';
 import { judgeEvents } from './events.ts';
 import { judgeEveryCollection } from './every-collection.ts';
@@ -75,6 +76,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'feature-gates': judgeFeatureGates,
   'audit-annotation': judgeAuditAnnotation,
   'group-versions': judgeGroupVersions,
+  'beta-versions': judgeBetaVersions,
   owners: judgeOwners,
   'managed-entries': judgeManagedEntries,
   'time-between': judgeTimeBetween,
@@ -86,6 +88,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'table-rows': judgeTableRows,
   'default-table': judgeDefaultTable,
   'lists-resource': judgeListsResource,
+  'lists-only': judgeListsOnly,
   'verb-names': judgeVerbNames,
   'time-of-answer': judgeTimeOfAnswer,
   'pretty-printed': judgePrettyPrinted,

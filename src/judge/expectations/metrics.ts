@@ -71,14 +71,14 @@ export const judgeMetricClasses: ExpectationJudge<'metric-classes'> = ({ of, cla
   );
 };
 
-/** All feature gates of a stage are enabled, or none is (specification, "Lifecycle of a feature gate"). */
-export const judgeFeatureGates: ExpectationJudge<'feature-gates'> = ({ of, stage, enabled }, context) => {
+/** All feature gates of a stage but the exceptions are enabled, or none is (specification, "Lifecycle of a feature gate"). */
+export const judgeFeatureGates: ExpectationJudge<'feature-gates'> = ({ of, stage, enabled, except = [] }, context) => {
   const reading = readText(context, of);
   if ('outcome' in reading) return reading.outcome;
   const metric = 'kubernetes_feature_enabled';
   const gates = parseMetrics(reading.read.body, new Set([metric])).samples.filter(({ labels }) => labels.get('stage') === stage);
   if (gates.length === 0) return unknown(`the metrics tell of no feature gate of the stage ${stage}`);
-  const others = gates.filter(({ value }) => (value === 1) !== enabled);
+  const others = gates.filter(({ labels, value }) => (value === 1) !== enabled && !except.includes(labels.get('name') ?? ''));
   return brokenBy(
     others.slice(0, mostFindings).map((gate) => ({
       message: `a feature gate of the stage ${stage} is ${enabled ? 'disabled' : 'enabled'}`,

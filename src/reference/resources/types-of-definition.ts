@@ -33,7 +33,7 @@ export function typesOfDefinition(definition: JsonObject, born: number, extensio
         categories: textsAt(spec, 'names', 'categories'),
         namespaced: textAt(spec, 'scope') === 'Namespaced',
         verbs: ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'],
-        subresources: [...status, ...(scale === undefined ? [] : [{ name: 'scale', verbs: ['get', 'update'] } as const])],
+        subresources: [...status, ...(scale === undefined ? [] : [{ name: 'scale', verbs: ['get', 'patch', 'update'] } as const])],
         ...(scale === undefined ? {} : { scale }),
         origin: 'definition',
         schema: objectSchema(parseSchema(objectAt(version, 'schema', 'openAPIV3Schema'), extensionPrefix)),

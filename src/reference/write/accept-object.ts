@@ -3,6 +3,7 @@ import type { Api } from '../api.ts';
 import type { DuplicateField } from '../json/duplicate-fields.ts';
 import { isArray, isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { Personality } from '../personality.ts';
+import type { Cause } from '../refusal.ts';
 import { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
 import type { ResourceType } from '../resources/resource-type.ts';
@@ -43,10 +44,11 @@ export function knownFields(api: Api, type: ResourceType, given: JsonObject, opt
     duplicated: (options.duplicated ?? []).map((field) => duplicateText(field, api.personality)),
   });
   if (told.length > 0 && options.fieldValidation === 'Strict') throw strict(api, type, told, options.sentAs);
-  if (type.origin === 'built-in' && conformed.wrongTypes.length > 0)
-    throw wrongTypes(api, type, refusals.invalid(about(type, given), conformed.wrongTypes), options.sentAs);
-  if (!isObject(conformed.value)) throw refusals.badRequest('the body is no object');
-  return { object: conformed.value, warnings: options.fieldValidation === 'Warn' ? told : [] };
+  if (originOf(type, conformed.wrongTypes) === 'built-in' && conformed.wrongTypes.length > 0)
+    throw wrongTypes(api, 'built-in', refusals.invalid(about(type, given), conformed.wrongTypes), options.sentAs);
+  const object = api.seams.storedOf({ known: conformed.value, given });
+  if (!isObject(object)) throw refusals.badRequest('the body is no object');
+  return { object, warnings: options.fieldValidation === 'Warn' ? told : [] };
 }
 
 /** An object without unknown fields, once it is known to be valid. Throws a refusal as `acceptObject` does. */
@@ -54,14 +56,15 @@ export function validObject(api: Api, type: ResourceType, known: JsonObject, opt
   const conformed = held(api, type, known, options);
   if (conformed.wrongTypes.length > 0) {
     const told = isValidation(api, type, options) ? [...conformed.wrongTypes, ...conformed.invalid] : conformed.wrongTypes;
-    throw wrongTypes(api, type, refusals.invalid(about(type, known), told), options.sentAs);
+    throw wrongTypes(api, originOf(type, told), refusals.invalid(about(type, known), told), options.sentAs);
   }
   const invalid = conformed.invalid.filter(
     ({ reason, field }) => reason !== 'FieldValueRequired' || api.seams.refusesMissingField(field ?? ''),
   );
   if (options.partial !== true && invalid.length > 0) throw refusals.invalid(about(type, known), invalid);
-  if (!isObject(conformed.value)) throw refusals.badRequest('the body is no object');
-  return options.partial === true ? conformed.value : withoutEmptyMetadata(conformed.value);
+  const stored = api.seams.storedOf({ known: conformed.value, given: known });
+  if (!isObject(stored)) throw refusals.badRequest('the body is no object');
+  return options.partial === true ? stored : withoutEmptyMetadata(stored);
 }
 
 function duplicateText({ path, key, line }: DuplicateField, { duplicatesInYaml }: Personality): string {
@@ -109,11 +112,15 @@ const isEmpty = (value: Json): boolean => (isArray(value) && value.length === 0)
 const unreadablePatch = (message: string): Refusal =>
   new Refusal(422, 'Invalid', message, { causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }] });
 
-function wrongTypes(api: Api, type: ResourceType, invalid: Refusal, sentAs: WriteOptions['sentAs']): Refusal {
+/** The schema of metadata is built in, whoever defined the type. */
+const originOf = (type: ResourceType, wrong: readonly Cause[]): ResourceType['origin'] =>
+  wrong.some(({ field }) => field?.startsWith('metadata.') === true) ? 'built-in' : type.origin;
+
+function wrongTypes(api: Api, origin: ResourceType['origin'], invalid: Refusal, sentAs: WriteOptions['sentAs']): Refusal {
   const { wrongTypeInPatch, wrongTypeInApply, decodingCauses } = api.personality;
-  if (sentAs === 'patch' && wrongTypeInPatch === 422) return type.origin === 'built-in' ? unreadablePatch(invalid.message) : invalid;
+  if (sentAs === 'patch' && wrongTypeInPatch === 422) return origin === 'built-in' ? unreadablePatch(invalid.message) : invalid;
   if (sentAs === 'apply' && wrongTypeInApply === 500) return new Refusal(500, '', invalid.message);
-  if (type.origin === 'definition' && api.personality.wrongTypeInCustomResource === 422) return invalid;
+  if (origin === 'definition' && api.personality.wrongTypeInCustomResource === 422) return invalid;
   return new Refusal(400, 'BadRequest', invalid.message, decodingCauses === 'told' ? invalid.details : undefined);
 }
 

@@ -97,7 +97,8 @@ function changeKnown(api: Api, asked: ObjectChange, warnings: readonly string[],
   // What is applied is read back before it is stored.
   const read = change.applied ? objectAt(emptyAsNull(type.schema, tracked)) : tracked;
   const next = type.countsGenerations ? counted(live, read) : read;
-  return { object: present(type, persist(api, address, asked.live, toStored(type, next), options.dryRun)), warnings };
+  const isLost = change.subresource !== undefined && !api.seams.takesSubresource(change.subresource);
+  return { object: present(type, persist(api, address, asked.live, toStored(type, next), options.dryRun || isLost)), warnings };
 }
 
 function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager: string): JsonObject {
@@ -121,9 +122,9 @@ function requireSameObject(api: Api, change: ObjectChange, sentAs: WriteOptions[
   const wanted = objectAt(change.wanted, 'metadata');
   const live = objectAt(change.live, 'metadata');
   const text = (field: string): string => textAt(wanted, field) ?? '';
-  if (text('name') !== name)
+  if (!api.seams.isOfPath(text('name') === name))
     throw refusals.badRequest(`the name of the object (${text('name')}) does not match the name on the URL (${name})`);
-  if (text('namespace') !== '' && text('namespace') !== (namespace ?? ''))
+  if (!api.seams.isOfPath(text('namespace') === '' || text('namespace') === (namespace ?? '')))
     throw refusals.badRequest('the namespace of the provided object does not match the namespace sent on the request');
   if (text('uid') !== '' && text('uid') !== live['uid']) {
     const why = `the uid in the request (${text('uid')}) is not the uid of the object (${String(live['uid'])})`;

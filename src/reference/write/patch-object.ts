@@ -47,7 +47,11 @@ export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, 
   return changeObject(api, { address, subresource: patch.subresource, live, wanted, applied: false }, options);
 }
 
-function patched(base: JsonObject, patch: SentPatch, schema: Schema, reading: PatchReading): JsonObject {
+/**
+ * A document as a patch leaves it; `schema` says how its lists merge.
+ * Throws a refusal: 400 or 422 for a patch that is none or does not fit.
+ */
+export function patched(base: JsonObject, patch: Pick<SentPatch, 'mediaType' | 'body'>, schema: Schema, reading: PatchReading): JsonObject {
   try {
     if (patch.mediaType !== 'application/json-patch+json' && !isObject(patch.body))
       throw refusals.badRequest('a merge patch of an object is an object');
@@ -69,7 +73,12 @@ function unmerged(error: StrategicMergeError, reading: PatchReading): Refusal {
   return error.problem === 'failed' && reading === 'as-released' ? new Refusal(500, '', error.message) : refusals.badRequest(error.message);
 }
 
-function resultOf(base: JsonObject, { mediaType, body }: SentPatch, schema: Schema, reading: PatchReading): Json {
+function resultOf(
+  base: JsonObject,
+  { mediaType, body }: Pick<SentPatch, 'mediaType' | 'body'>,
+  schema: Schema,
+  reading: PatchReading,
+): Json {
   switch (mediaType) {
     case 'application/json-patch+json':
       return jsonPatch(base, body, reading);

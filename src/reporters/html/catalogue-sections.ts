@@ -41,7 +41,7 @@ ${statements
   .slice(0, most)
   .map(
     (statement) =>
-      html`<li><span class="level">${statement.level}</span> <code>${shortText(statement.id, 200)}</code><br>${shortText(statement.text, 400)}${statement.unverifiable !== undefined && html`<br><span class="quiet">${shortText(statement.unverifiable.why, 400)} Instead: ${shortText(statement.unverifiable.instead, 400)}</span>`}</li>\n`,
+      html`<li><span class="level">${statement.level}</span> <code>${shortText(statement.id, 200)}</code><br>${shortText(statement.text, 400)}${statement.unverifiable !== undefined && html`<br><span class="quiet">${shortText(statement.unverifiable.why, 400)}${statement.unverifiable.tried !== undefined && html` Tried: ${shortText(statement.unverifiable.tried, 600)}`} Instead: ${shortText(statement.unverifiable.instead, 400)}</span>`}</li>\n`,
   )}${statements.length > most && html`<li>${plural(statements.length - most, 'more statement')} in report.json</li>\n`}</ul>
 </details>
 </section>

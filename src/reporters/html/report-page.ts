@@ -7,6 +7,7 @@ import { catalogueSections } from './catalogue-sections.ts';
 import { filterForm } from './filter-form.ts';
 import { Html, html as markup } from './html.ts';
 import { listMatrix } from './list-matrix.ts';
+import { notTestedTable } from './not-tested-table.ts';
 import { quietSections } from './quiet-sections.ts';
 import { type ResultSections, resultSections } from './result-sections.ts';
 import { script, scriptHash } from './script.ts';
@@ -43,6 +44,7 @@ ${navigation(report, sections)}
 <h2 id="overview">Overview</h2>
 ${report.results.length === 0 ? markup`<p>There are no results.</p>` : areaMatrix(report)}
 ${listMatrix(report, sections.anchorOf)}
+${notTestedTable(report)}
 </section>
 ${filterForm(report)}
 ${sections.markup}${quietSections(report)}${catalogueSections(report)}</main>

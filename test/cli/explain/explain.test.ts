@@ -25,6 +25,7 @@ describe('explaining', () => {
 
   it('a statement that cannot be verified says why, and what is done instead', () => {
     expect(explained('limits/stable-versions')).toMatch(/\nNot judged: .+\nInstead: .+\n$/);
+    expect(explained('field-ownership/post/moves')).toMatch(/\nNot judged: .+\nTried: .+\nInstead: .+\n$/);
   });
 
   it('a case shows its steps and all that is expected, for the subject that is asked for', () => {

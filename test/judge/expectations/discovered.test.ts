@@ -28,6 +28,22 @@ describe('a description of resources', () => {
   });
 });
 
+describe('a description that lists only some', () => {
+  const only = { kind: 'lists-only', of: 'description', resources: ['things', 'others'] } as const;
+
+  it('lists these, what is below them, or nothing', () => {
+    expect(judge(described([things, { name: 'things/status' }]), only)).toEqual(passed);
+    expect(judge(described([]), only)).toEqual(passed);
+  });
+
+  it('lists no other', () => {
+    const message = 'the description lists a resource that is none of those';
+    expect(judge(described([things, { name: 'thingses' }]), only)).toEqual(
+      failed({ message, expected: 'things, others', actual: 'thingses', step: 'description' }),
+    );
+  });
+});
+
 describe('the verbs in a description', () => {
   const named = { kind: 'verb-names', of: 'description' } as const;
 

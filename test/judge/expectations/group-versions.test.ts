@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/model/json.ts';
 import { answered, seen } from '../evidence-builder.ts';
 import { failed, inconclusive, judge, passed } from '../verdicts.ts';
 
@@ -28,5 +29,22 @@ describe('the versions of the built-in groups', () => {
   it('are told from those of custom resources, which others name', () => {
     expect(told('names', 'apps/v1', 'own.example/first', 'notk8s.io/first')).toEqual(passed);
     expect(told('no-alpha', 'own.example/v1alpha1')).toEqual(inconclusive('no built-in group is listed'));
+  });
+
+  it('are those that each group prefers one of', () => {
+    const judged = (groups: Json) =>
+      judge(seen(answered('groups', { body: JSON.stringify({ kind: 'APIGroupList', groups }) })), {
+        kind: 'group-versions',
+        of: 'groups',
+        aspect: 'preferred',
+      });
+    const own = { name: 'own.example', versions: [{ groupVersion: 'own.example/v1' }, { groupVersion: 'own.example/v2' }] };
+    expect(judged([{ ...own, preferredVersion: { groupVersion: 'own.example/v2' } }])).toEqual(passed);
+    const finding = { message: 'own.example prefers no version that it has', expected: 'own.example/v1, own.example/v2', step: 'groups' };
+    expect(judged([{ ...own, preferredVersion: { groupVersion: 'own.example/v3' } }])).toEqual(
+      failed({ ...finding, actual: 'own.example/v3' }),
+    );
+    expect(judged([own])).toEqual(failed({ ...finding, actual: 'none' }));
+    expect(judged([])).toEqual(inconclusive('no group is listed'));
   });
 });

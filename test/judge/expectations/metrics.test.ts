@@ -97,6 +97,12 @@ describe('the feature gates of a stage', () => {
     expect(told(text, alphaOff)).toEqual(failed({ message, expected: 'disabled', actual, step: 'metrics' }));
   });
 
+  it('may be otherwise where they are excepted by name', () => {
+    const text = gate('A', 'ALPHA', 0) + gate('B', 'ALPHA', 1);
+    expect(told(text, { ...alphaOff, except: ['B'] })).toEqual(passed);
+    expect(told(text, { ...alphaOff, except: ['A'] })).toMatchObject({ status: 'failed' });
+  });
+
   it('are unknown where there is none', () => {
     expect(told(gate('B', 'BETA', 1), alphaOff)).toEqual(inconclusive('the metrics tell of no feature gate of the stage ALPHA'));
   });

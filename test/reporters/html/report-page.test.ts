@@ -103,7 +103,15 @@ describe('the page of a report', () => {
     expect(page.find(({ attributes }) => attributes.get('id') === link)?.attributes.get('class')).toBe('result failed');
   });
 
-  it('leaves that table out where the run has none of its statements', () => {
+  it('tells for each reason how much was skipped, how much of it nowhere else, and in which areas', () => {
+    const table = named(page, 'table')[2];
+    const rows = table === undefined ? [] : named(elementsOf(table), 'tr').slice(1);
+    expect(rows.map((row) => [...named(elementsOf(row), 'th'), ...named(elementsOf(row), 'td')].map(textOf))).toEqual([
+      ['The run was not told for how long history is kept (--history-kept).', '1', '1', 'retention'],
+    ]);
+  });
+
+  it('leaves the table for lists out where the run has none of its statements', () => {
     const { coverage: _, ...input } = sampleInput;
     const other = elements(buildReport({ ...input, statements: [sampleStatement('watch/order')], cases: [], skipped: [] }));
     expect(named(other, 'table')).toHaveLength(0);

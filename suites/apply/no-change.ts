@@ -1,0 +1,65 @@
+import type { Expectation } from '../../src/model/expectation.ts';
+import type { ContestedField } from '../field-ownership/contested-field.ts';
+import { answered } from '../scenario/answered.ts';
+import { versionOf } from '../scenario/collection-read.ts';
+import { applyAs, type Fields } from '../scenario/field-manager.ts';
+import { get } from '../scenario/own-object.ts';
+import type { ApplyScenario } from './apply.ts';
+
+/** What is applied and is not what is stored, though it means the same: by the name of the object. */
+const oddities: readonly (readonly [string, keyof ApplyScenario['expectations'], Fields])[] = [
+  // The server adds a default to a map that is owned as a whole.
+  ['defaults', 'no-change-with-defaults', { spec: { kept: 'kept', atomicWithDefault: { a: 'value' } } }],
+  ['empty', 'no-change-of-empty-map', { spec: { kept: 'kept', granularMap: {} } }],
+];
+
+/** Objects are applied twice, with a pause that a timestamp would show; on a type that has such fields. */
+export function noChangeOfOddities({ subject }: ContestedField): ApplyScenario | undefined {
+  if (subject.id !== 'custom-resources') return undefined;
+  const apply = (when: string, writes?: 'create') =>
+    oddities.map(([own, , fields]) =>
+      applyAs(subject, { id: `${when}-${own}`, manager: 'first', own, fields, ...(writes === undefined ? {} : { writes }) }),
+    );
+  return {
+    id: 'apply/no-change-of-oddities',
+    lane: 'waiting',
+    about: 'Objects that the server stores otherwise than they were applied are applied again two seconds later.',
+    steps: [
+      ...apply('first', 'create'),
+      ...oddities.map(([own]) => get(subject, own, `before-${own}`)),
+      { id: 'wait', do: 'wait', seconds: 2 },
+      ...apply('again'),
+      ...oddities.map(([own]) => get(subject, own, `after-${own}`)),
+      applyAs(subject, { id: 'left-out', manager: 'first', own: 'empty', fields: { spec: { kept: 'kept' } } }),
+      get(subject, 'empty', 'after-left-out'),
+    ],
+    expectations: {
+      ...Object.fromEntries(
+        oddities.map(([own, aspect]) => [
+          aspect,
+          {
+            given: [answered(`again-${own}`, '2xx')],
+            expect: inVersion(own, 'equals'),
+            ...(aspect === 'no-change-with-defaults'
+              ? { erratum: { id: 'apply-again-over-a-default', expect: inVersion(own, 'differs') } }
+              : {}),
+          },
+        ]),
+      ),
+      'empty-map-left-out': {
+        given: [answered('left-out', '2xx'), { of: 'before-empty', at: '/spec/granularMap', is: 'equals', value: {} }],
+        expect: {
+          kind: 'holds',
+          all: [
+            { of: 'after-left-out', at: '/spec/granularMap', is: 'absent' },
+            { of: 'after-left-out', at: '/metadata/resourceVersion', is: 'differs', value: versionOf('before-empty') },
+          ],
+        },
+      },
+    },
+  };
+}
+
+function inVersion(own: string, is: 'equals' | 'differs'): Expectation {
+  return { kind: 'holds', all: [{ of: `after-${own}`, at: '/metadata/resourceVersion', is, value: versionOf(`before-${own}`) }] };
+}

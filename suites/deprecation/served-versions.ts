@@ -1,0 +1,179 @@
+import type { StatementOf } from '../../src/model/statement.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import type { Generator } from '../generator.ts';
+import { answered } from '../scenario/answered.ts';
+import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
+import { definitionsPath } from '../scenario/definition.ts';
+import { applyAs, type Fields } from '../scenario/field-manager.ts';
+import { create, get, objectPath } from '../scenario/own-object.ts';
+import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
+
+type Aspect = StatementOf<'served-versions'>['form']['aspect'];
+
+/** A type of the case's own that is served in two versions, and a built-in one that may be. */
+export const servedVersions: Generator<'served-versions'> = {
+  form: 'served-versions',
+  generate: (statements, subject) => {
+    const rows = statements.map(({ id, form }) => ({ id, aspect: form.aspect }));
+    if (subject.kind === 'ConfigMap') return aspectCases<Aspect>(subject, 'deprecation', rows, [builtInRoundTrip()]);
+    return subject.fixture === undefined ? [] : aspectCases<Aspect>(subject, 'deprecation', rows, [managers(subject), roundTrip(subject)]);
+  },
+};
+
+const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
+const text = { type: 'object', properties: { text: { type: 'string' }, kept: { type: 'string' } } };
+const schema = { openAPIV3Schema: { type: 'object', properties: { spec: text } } };
+
+const definition: Template = {
+  apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
+  kind: 'CustomResourceDefinition',
+  metadata: { name: { $join: ['samples.', group] }, labels: { 'apiconform-run': { $run: true } } },
+  spec: {
+    group,
+    scope: 'Namespaced',
+    names: { plural: 'samples', singular: 'sample', kind: 'Sample', listKind: 'SampleList' },
+    versions: [
+      { name: 'v1', served: true, storage: true, schema },
+      { name: 'v2', served: true, storage: false, schema },
+    ],
+  },
+};
+
+/** The type in one of its versions. */
+function inVersion(subject: Subject, version: 'v1' | 'v2'): Subject {
+  return {
+    ...subject,
+    apiVersion: { $join: [group, `/${version}`] },
+    collection: { $join: ['/apis/', group, `/${version}/namespaces/`, { $namespace: true }, '/samples'] },
+    body: { spec: { text: 'value', kept: 'kept' } },
+  };
+}
+
+function defined(subject: Subject): readonly Step[] {
+  const served = (version: 'v1' | 'v2'): Step => ({
+    id: `served-${version}`,
+    do: 'until',
+    request: { method: 'GET', path: inVersion(subject, version).collection },
+    holds: { of: `served-${version}`, at: 'status', is: 'equals', value: 200 },
+    boundSeconds: 60,
+  });
+  return [{ id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition } }, served('v1'), served('v2')];
+}
+
+/** What a manager applied in one version is known to be its own in the other. */
+function managers(subject: Subject): Scenario<Aspect> {
+  const [older, newer] = [inVersion(subject, 'v1'), inVersion(subject, 'v2')];
+  const spec = (fields: Fields): Fields => ({ spec: { kept: 'kept', ...fields } });
+  return {
+    id: 'deprecation/managers-of-two-versions',
+    about: 'A manager applies in one version; in another version another manager applies another value, and then the first leaves it out.',
+    steps: [
+      ...defined(subject),
+      applyAs(older, { id: 'first', manager: 'first', own: 'a', fields: spec({ text: '1' }), writes: 'create' }),
+      applyAs(newer, { id: 'conflicting', manager: 'second', own: 'a', fields: spec({ text: '2' }) }),
+      get(newer, 'a', 'after-conflict'),
+      applyAs(newer, { id: 'again', manager: 'first', own: 'a', fields: spec({}) }),
+      get(newer, 'a', 'after'),
+    ],
+    judgements: {
+      conflict: must(allHold(answered('conflicting', 409), shows('after-conflict', '/spec/text', '1')), answered('first', '2xx')),
+      'left-out': must(
+        allHold({ of: 'after', at: '/spec/text', is: 'absent' }, shows('after', '/spec/kept', 'kept')),
+        answered('again', '2xx'),
+        shows('after-conflict', '/spec/text', '1'),
+      ),
+      'entry-version': must(
+        all(
+          { kind: 'owners', of: 'after', path: ['f:spec', 'f:kept'], are: [{ manager: 'first', operation: 'Apply' }] },
+          { kind: 'managed-entries', of: 'after', aspect: 'api-version' },
+        ),
+        answered('again', '2xx'),
+      ),
+    },
+  };
+}
+
+/** An object goes from one version to the other and back. */
+function roundTrip(subject: Subject): Scenario<Aspect> {
+  const [older, newer] = [inVersion(subject, 'v1'), inVersion(subject, 'v2')];
+  return {
+    id: 'deprecation/round-trip',
+    about: 'An object is created in one version, read in another, written back as it was read, and read in the first again.',
+    steps: [
+      ...defined(subject),
+      create(older, 'a'),
+      get(newer, 'a', 'read'),
+      { id: 'back', do: 'send', request: { method: 'PUT', path: objectPath(newer, 'a'), body: { $ref: { step: 'read', at: '' } } } },
+      get(older, 'a', 'after'),
+    ],
+    judgements: {
+      'round-trip': must(
+        allHold(
+          answered('back', 200),
+          shows('read', '/apiVersion', newer.apiVersion),
+          shows('after', '/apiVersion', older.apiVersion),
+          ...['/spec', '/metadata/uid', '/metadata/labels', '/metadata/annotations'].map((at) =>
+            showsSame('after', pointer(at), 'create-a'),
+          ),
+        ),
+        answered('create-a', 201),
+      ),
+    },
+  };
+}
+
+/** A scaler holds more in its newer version than the older one has fields for. */
+function builtInRoundTrip(): Scenario<Aspect> {
+  const path = (version: string, name: Template | undefined): Template => ({
+    $join: [
+      '/apis/autoscaling/',
+      version,
+      '/namespaces/',
+      { $namespace: true },
+      '/horizontalpodautoscalers',
+      ...(name === undefined ? [] : ['/', name]),
+    ],
+  });
+  const own: Template = { $own: 'a' };
+  const memory = { name: 'memory', target: { type: 'Utilization', averageUtilization: 70 } };
+  const body: Template = {
+    apiVersion: 'autoscaling/v2',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name: own, labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } },
+    spec: {
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'nothing' },
+      minReplicas: 2,
+      maxReplicas: 5,
+      metrics: [{ type: 'Resource', resource: memory }],
+      behavior: { scaleDown: { stabilizationWindowSeconds: 77 } },
+    },
+  };
+  const read = (id: string, version: string): Step => ({ id, do: 'send', request: { method: 'GET', path: path(version, own) } });
+  return {
+    id: 'deprecation/round-trip-of-a-scaler',
+    about: 'A scaler is created in its newer version, read in the older, written back as it was read, and read in the newer again.',
+    needs: ['v1', 'v2'].map((version) => ({
+      need: 'served',
+      resource: `autoscaling/${version}/horizontalpodautoscalers`,
+      verbs: ['create', 'update', 'get', 'delete'],
+    })),
+    steps: [
+      { id: 'made', do: 'send', request: { method: 'POST', path: path('v2', undefined), body } },
+      read('before', 'v2'),
+      read('older', 'v1'),
+      { id: 'back', do: 'send', request: { method: 'PUT', path: path('v1', own), body: { $ref: { step: 'older', at: '' } } } },
+      read('after', 'v2'),
+    ],
+    judgements: {
+      'round-trip': must(
+        allHold(answered('back', 200), showsSame('after', '/spec', 'before'), showsSame('after', '/metadata/uid', 'before')),
+        answered('made', 201),
+        shows('older', '/apiVersion', 'autoscaling/v1'),
+      ),
+    },
+  };
+}
+
+const pointer = (at: string): `/${string}` => `/${at.slice(1)}`;

@@ -1,0 +1,145 @@
+import type { Expectation, FieldOwner } from '../../src/model/expectation.ts';
+import type { Request } from '../../src/model/request.ts';
+import type { Step } from '../../src/model/step.ts';
+import type { Subject } from '../../src/model/subject.ts';
+import type { Template } from '../../src/model/template.ts';
+import { sameStatus } from '../dry-run/same-status.ts';
+import { answered } from '../scenario/answered.ts';
+import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { versionOf } from '../scenario/collection-read.ts';
+import { create, get, objectPath } from '../scenario/own-object.ts';
+import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
+import type { SubresourceAspect } from './subresource.ts';
+
+/** The status of a type: where in an object a value of it stands, and the status with a value there. */
+type Status = { readonly at: `/${string}`; readonly fields: (value: number) => { readonly [key: string]: Template } };
+
+/** A condition that nobody else has; released servers want the phase beside it. */
+const ofNamespaces: Status = {
+  at: '/status/conditions/0/reason',
+  fields: (value) => ({ conditions: [{ type: 'ApiconformTried', status: 'True', reason: reasonOf(value) }] }),
+};
+const reasonOf = (value: number): string => `Value${value}`;
+
+const ofSamples: Status = { at: '/status/replicas', fields: (replicas) => ({ replicas }) };
+
+const headers: Readonly<Record<'apply' | 'merge', NonNullable<Request['headers']>>> = {
+  apply: { 'content-type': 'application/apply-patch+yaml' },
+  merge: { 'content-type': 'application/merge-patch+json' },
+};
+
+/** The steps that write to the status, and the reads of the object after each. */
+function statusSteps(subject: Subject, { fields }: Status, phase: { readonly [key: string]: Template }): readonly Step[] {
+  const path = objectPath(subject, 'a', 'status');
+  const identity = { apiVersion: subject.apiVersion, kind: subject.kind };
+  const applied = { ...identity, metadata: { name: { $own: 'a' } }, status: fields(1) };
+  const merge = (value: number): Request => ({ method: 'PATCH', path, headers: headers.merge, body: { status: fields(value) } });
+  const put = (value: number): Template => ({
+    ...identity,
+    metadata: { name: { $own: 'a' }, resourceVersion: versionOf('after-patch') },
+    status: { ...phase, ...fields(value) },
+  });
+  return [
+    {
+      id: 'apply-status',
+      do: 'send',
+      request: { method: 'PATCH', path, headers: headers.apply, query: { fieldManager: 'apiconform-status' }, body: applied },
+    },
+    get(subject, 'a', 'after-apply'),
+    { id: 'dry-status', do: 'send', request: { ...merge(2), query: { dryRun: 'All' } } },
+    get(subject, 'a', 'after-dry-status'),
+    { id: 'patch-status', do: 'send', request: merge(2) },
+    get(subject, 'a', 'after-patch'),
+    { id: 'put-status', do: 'send', request: { method: 'PUT', path, body: put(3) } },
+    get(subject, 'a', 'after-put'),
+  ];
+}
+
+/** What a status shows, told by the value that it was given. */
+function statusJudgements({ at }: Status, shown: (value: number) => Template): Scenario<SubresourceAspect>['judgements'] {
+  return {
+    'status-applied': must(allHold(answered('apply-status', 200), shows('after-apply', at, shown(1)))),
+    'status-patched': must(allHold(answered('patch-status', 200), shows('after-patch', at, shown(2)))),
+    'status-updated': must(allHold(answered('put-status', 200), shows('after-put', at, shown(3)))),
+    'status-dry-run': must(
+      all(
+        sameStatus('dry-status', 'patch-status'),
+        allHold(shows('dry-status', at, shown(2)), showsSame('after-dry-status', '/metadata/resourceVersion', 'after-apply')),
+      ),
+      answered('after-apply', 200),
+    ),
+  };
+}
+
+/** The status of a namespace is written in each way that there is. */
+export function namespaceStatus(subject: Subject): Scenario<SubresourceAspect> {
+  return {
+    id: 'paths/status-of-namespace',
+    about: 'The status of a namespace is applied, patched in a dry run and in earnest, and updated; the namespace is read after each.',
+    steps: [create(subject, 'a'), ...statusSteps(subject, ofNamespaces, { phase: 'Active' })],
+    judgements: statusJudgements(ofNamespaces, reasonOf),
+  };
+}
+
+/** The status and the scale of a custom resource are written in each way that there is; `defined` are the steps that define its type. */
+export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenario<SubresourceAspect> {
+  const scale = objectPath(subject, 'a', 'scale');
+  const wanted = '/spec/replicas';
+  const put = (id: string, from: string, replicas: number, query: NonNullable<Request['query']> = {}): Step => ({
+    id,
+    do: 'send',
+    request: { method: 'PUT', path: scale, query, body: scaleFrom(from, replicas) },
+  });
+  return {
+    id: 'paths/writes-to-subresources',
+    about: 'The status and the scale of an object are applied, patched, updated and tried in dry runs; the object is read after each.',
+    steps: [
+      ...defined,
+      create(subject, 'a'),
+      ...statusSteps(subject, ofSamples, {}),
+      { id: 'scale', do: 'send', request: { method: 'GET', path: scale } },
+      put('dry-scale', 'scale', 5, { dryRun: 'All' }),
+      get(subject, 'a', 'after-dry-scale'),
+      put('put-scale', 'scale', 5, { fieldManager: 'apiconform-scaler' }),
+      get(subject, 'a', 'after-scale'),
+      { id: 'patch-scale', do: 'send', request: { method: 'PATCH', path: scale, headers: headers.merge, body: { spec: { replicas: 6 } } } },
+      get(subject, 'a', 'after-scale-patch'),
+    ],
+    judgements: {
+      ...statusJudgements(ofSamples, (value) => value),
+      'status-owned': must(
+        {
+          kind: 'owners',
+          of: 'after-apply',
+          path: ['f:status', 'f:replicas'],
+          are: [{ manager: 'apiconform-status', operation: 'Apply' }],
+        },
+        answered('apply-status', 200),
+      ),
+      'scale-updated': must(allHold(answered('put-scale', 200), shows('put-scale', wanted, 5), shows('after-scale', wanted, 5))),
+      'scale-owned': {
+        ...must(scaleOwnedBy({ manager: 'apiconform-scaler', operation: 'Update' }), shows('after-scale', wanted, 5)),
+        erratum: { id: 'owner-of-a-scale-lost', expect: scaleOwnedBy() },
+      },
+      'scale-patched': must(allHold(answered('patch-scale', 200), shows('patch-scale', wanted, 6), shows('after-scale-patch', wanted, 6))),
+      'scale-dry-run': must(
+        all(
+          sameStatus('dry-scale', 'put-scale'),
+          allHold(shows('dry-scale', wanted, 5), showsSame('after-dry-scale', '/metadata/resourceVersion', 'after-put')),
+        ),
+        answered('after-put', 200),
+      ),
+    },
+  };
+}
+
+function scaleOwnedBy(...are: readonly FieldOwner[]): Expectation {
+  return { kind: 'owners', of: 'after-scale', path: ['f:spec', 'f:replicas'], are };
+}
+
+/** The scale as a step was answered with it, with another number. */
+function scaleFrom(step: string, replicas: number): Template {
+  const at = (place: `/${string}`): Template => ({ $ref: { step, at: place } });
+  const metadata = Object.fromEntries(['name', 'namespace', 'resourceVersion'].map((field) => [field, at(`/metadata/${field}`)] as const));
+  return { apiVersion: at('/apiVersion'), kind: at('/kind'), metadata, spec: { replicas } };
+}

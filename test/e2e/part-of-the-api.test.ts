@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { endedWell, endingOf, runWholeSuite, type SuiteRun } from './run-suite.ts';
+import { type ServedPart, servePart } from './serve-part.ts';
+
+/** What the server lacks: the reason that is told of it, and some of the statements that nothing else puts to the test. */
+const lacking = [
+  {
+    what: 'custom resources',
+    reason: 'the target does not serve apiextensions.k8s.io/v1/customresourcedefinitions',
+    untested: ['content-negotiation/no-binary-for-custom-resources', 'field-validation/structural/create/strict/unknown'],
+  },
+  {
+    what: 'the binary encoding',
+    reason: 'the target has no binary encoding: what accepts nothing else is answered with 406',
+    untested: ['content-negotiation/binary', 'protobuf/prefix', 'protobuf/unknown-prefix-of-a-body'],
+  },
+  {
+    what: 'Tables',
+    reason: 'the target makes no Table: what accepts nothing else is answered with 406',
+    untested: ['content-negotiation/table', 'table/kind', 'table/pages'],
+  },
+  {
+    what: 'bookmarks',
+    reason: 'the target sent no bookmark to a watch that asked for them',
+    untested: ['events/bookmark/content', 'events/bookmark/only-when-asked'],
+  },
+  {
+    what: 'a second identity',
+    reason: 'there is no second identity: --limited-token gives one, and the target lets this one impersonate nobody',
+    untested: ['authentication/namespace-scope', 'authentication/dry-run/allowed'],
+  },
+] as const;
+
+describe('a server that implements a part of the interface', () => {
+  let part: ServedPart;
+  let run: SuiteRun;
+
+  beforeAll(async () => {
+    part = await servePart();
+    run = await runWholeSuite(['--server', part.url]);
+    return () => part.stop();
+  });
+
+  it('is conformant by what it has', () => {
+    expect(endingOf(run)).toEqual(endedWell);
+    const { verdict, summary } = run.report();
+    expect(verdict.conformance).toBe('conformant');
+    expect(summary).toMatchObject({ failed: 0, deviation: 0, inconclusive: 0, error: 0 });
+    expect(summary.passed).toBeGreaterThan(1000);
+  });
+
+  it('is still asked for all that it has, in the operations that also have an answer in binary', () => {
+    const passed = new Set(run.report().results.flatMap(({ statement, status }) => (status === 'passed' ? [statement] : [])));
+    const responses = ['create', 'get', 'list', 'update', 'patch', 'delete'].map((verb) => `csinode-operations/${verb}/response`);
+    expect(responses.filter((id) => !passed.has(id))).toEqual([]);
+  });
+
+  it.each(lacking)('is told to have no $what, in every report, with what nobody can say of it', ({ reason, untested }) => {
+    const group = run.report().notTested?.find((one) => one.reason === reason);
+    expect(group?.statements).toEqual(expect.arrayContaining([...untested]));
+    const told = `skipped ${group?.results}: ${reason} (${group?.statements.length} statements not tested at all)\n`;
+    expect(run.stdout).toContain(told);
+    // Markdown and HTML escape some of the signs of a reason.
+    const pattern = reason.replace(/[^a-z0-9 ]/gi, '.{1,8}');
+    expect(run.file('summary.md')).toMatch(
+      new RegExp(`^- ${group?.results} × ${pattern}.*: .*; ${group?.statements.length} statements? not tested at all$`, 'm'),
+    );
+    expect(run.file('report.html')).toMatch(
+      new RegExp(`<th scope="row">${pattern}</th><td>${group?.results}</td><td>${group?.statements.length}</td>`),
+    );
+  });
+
+  it('has as many skipped results as the reasons tell', () => {
+    const { summary, notTested = [] } = run.report();
+    expect(notTested.reduce((sum, { results }) => sum + results, 0)).toBe(summary.skipped);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { answered, seen } from '../evidence-builder.ts';
+import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+const told = (...groupVersions: readonly string[]) => {
+  const groups = groupVersions.map((groupVersion) => ({ name: groupVersion.split('/')[0] ?? '', versions: [{ groupVersion }] }));
+  return judge(seen(answered('groups', { body: JSON.stringify({ kind: 'APIGroupList', groups }) })), {
+    kind: 'beta-versions',
+    of: 'groups',
+    but: ['batch/v1beta1', { $join: ['storage.', { $dialect: 'apiDomain' }, '/v1beta1'] }],
+  });
+};
+
+describe('the beta versions of built-in groups', () => {
+  it('are those that may be served, or none', () => {
+    expect(told('apps/v1')).toEqual(passed);
+    expect(told('batch/v1beta1', 'storage.k8s.io/v1beta1', 'storage.k8s.io/v1')).toEqual(passed);
+  });
+
+  it('are no others, whichever group they are of', () => {
+    const finding = {
+      message: 'a beta version is served of a group that had none before release 1.22',
+      expected: 'none that is not enabled on purpose',
+      step: 'groups',
+    };
+    expect(told('batch/v1beta2')).toEqual(failed({ ...finding, actual: 'batch/v1beta2' }));
+    expect(told('resource.k8s.io/v1beta1', 'apps/v1')).toEqual(failed({ ...finding, actual: 'resource.k8s.io/v1beta1' }));
+  });
+
+  it('are told from those of custom resources, which others name, and from a group with such a name', () => {
+    expect(told('apps/v1', 'own.example/v1beta1', 'beta.k8s.io/v1')).toEqual(passed);
+    expect(told('own.example/v1beta1')).toEqual(inconclusive('no built-in group is listed'));
+  });
+});
