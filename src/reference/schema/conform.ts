@@ -38,7 +38,8 @@ export function conform(
   const filled = (at: Schema, given: Json): Json =>
     given === null && options.nulls === 'dropped' && at.nullable !== true ? zeroValue(at) : given;
 
-  const visit = (at: Schema, given: Json, path: string): Json => {
+  /** `keyed` is the path with the keys of maps in brackets, by which what is wrong with lists is told. */
+  const visit = (at: Schema, given: Json, path: string, keyed = path): Json => {
     if (given === null && at.nullable === true) return null;
     if (!isOfType(at, given)) {
       if (options.nulls !== 'dropped') unknown.push(...fieldsIn(given, path, at));
@@ -50,18 +51,18 @@ export function conform(
       return given;
     }
     // Metadata has rules of its own.
-    if (!path.startsWith('metadata.')) invalid.push(...violations(at, given, path));
+    if (!path.startsWith('metadata.')) invalid.push(...violations(at, given, path, keyed));
     if (isArray(given)) {
       if (at.items === undefined) return given;
       const items = at.items;
-      return given.map((item, index) => visit(items, filled(items, item), `${path}[${index}]`));
+      return given.map((item, index) => visit(items, filled(items, item), `${path}[${index}]`, `${keyed}[${index}]`));
     }
     if (at.format === 'quantity') return String(given);
     if (!isObject(given) || at.type !== 'object') return given;
-    return visitObject(at.embeddedResource === true ? objectSchema(at) : at, given, path);
+    return visitObject(at.embeddedResource === true ? objectSchema(at) : at, given, path, keyed);
   };
 
-  const visitObject = (at: Schema, given: JsonObject, path: string): JsonObject => {
+  const visitObject = (at: Schema, given: JsonObject, path: string, keyed: string): JsonObject => {
     const fields = new Map<string, Json>();
     for (const [key, value] of Object.entries(given)) {
       const below = path === '' ? key : `${path}.${key}`;
@@ -77,9 +78,11 @@ export function conform(
       if (value === null && options.complete && isNoValue(schemaOf, options.nulls)) continue;
       if (options.empties === 'dropped' && path !== 'metadata' && !at.required?.includes(key) && isEmptyOf(schemaOf, value)) continue;
       if (schemaOf?.dropped === true) continue;
-      if (schemaOf !== undefined)
-        fields.set(key, visit(schemaOf, at.properties?.has(key) === true ? value : filled(schemaOf, value), below));
-      else if (at.preserveUnknownFields === true) fields.set(key, value);
+      if (schemaOf !== undefined) {
+        const isDeclared = at.properties?.has(key) === true;
+        const belowKeyed = isDeclared ? (keyed === '' ? key : `${keyed}.${key}`) : `${keyed}[${key}]`;
+        fields.set(key, visit(schemaOf, isDeclared ? value : filled(schemaOf, value), below, belowKeyed));
+      } else if (at.preserveUnknownFields === true) fields.set(key, value);
       else unknown.push(below);
     }
     if (!options.complete) return Object.fromEntries(fields);

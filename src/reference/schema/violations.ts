@@ -4,8 +4,8 @@ import { isArray, isObject } from '../json/json-object.ts';
 import type { Cause } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
-/** Why a value of the right type is not allowed at a path: its bounds, its words, what is there twice. */
-export function violations(schema: Schema, value: Json, path: string): readonly Cause[] {
+/** Why a value of the right type is not allowed at a path: its bounds, its words, what is there twice, which is told at `keyed`. */
+export function violations(schema: Schema, value: Json, path: string, keyed = path): readonly Cause[] {
   const not = (message: string): Cause => ({ reason: 'FieldValueInvalid', field: path, message: `Invalid value: ${message}` });
   const found: Cause[] = [];
   if (schema.enum !== undefined && !schema.enum.some((allowed) => jsonEqual(allowed, value))) {
@@ -29,7 +29,7 @@ export function violations(schema: Schema, value: Json, path: string): readonly 
   if (isArray(value)) {
     if (schema.minItems !== undefined && value.length < schema.minItems) found.push(not(`must have at least ${schema.minItems} items`));
     if (schema.maxItems !== undefined && value.length > schema.maxItems) found.push(not(`must have at most ${schema.maxItems} items`));
-    found.push(...duplicates(schema, value, path));
+    found.push(...duplicates(schema, value, keyed));
   }
   return found;
 }

@@ -55,8 +55,10 @@ export function knownFields(api: Api, type: ResourceType, given: JsonObject, opt
 export function validObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): JsonObject {
   const conformed = held(api, type, known, options);
   if (conformed.wrongTypes.length > 0) {
-    const told = isValidation(api, type, options) ? [...conformed.wrongTypes, ...conformed.invalid] : conformed.wrongTypes;
-    throw wrongTypes(api, originOf(type, told), refusals.invalid(about(type, known), told), options.sentAs);
+    // What an apply made of a body that fits is an object like any other.
+    const sentAs = options.sentAs === 'apply' && options.partial !== true ? 'object' : options.sentAs;
+    const told = isValidation(api, type, sentAs) ? [...conformed.wrongTypes, ...conformed.invalid] : conformed.wrongTypes;
+    throw wrongTypes(api, originOf(type, told), refusals.invalid(about(type, known), told), sentAs);
   }
   const invalid = conformed.invalid.filter(
     ({ reason, field }) => reason !== 'FieldValueRequired' || api.seams.refusesMissingField(field ?? ''),
@@ -73,7 +75,7 @@ function duplicateText({ path, key, line }: DuplicateField, { duplicatesInYaml }
 }
 
 /** Whether a value of the wrong type is one that is not valid among others, as released servers have it of custom resources. */
-const isValidation = (api: Api, type: ResourceType, { sentAs }: AcceptOptions): boolean =>
+const isValidation = (api: Api, type: ResourceType, sentAs: WriteOptions['sentAs']): boolean =>
   type.origin === 'definition' && api.personality.wrongTypeInCustomResource === 422 && sentAs !== 'apply';
 
 function held(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): ReturnType<typeof conform> {
