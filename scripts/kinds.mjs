@@ -1,15 +1,21 @@
-// Writes the facts of the built-in kinds that the reference server serves: src/reference/kinds/{resources,definitions}.json.
+// Writes the facts of the built-in kinds that the reference server serves: src/reference/kinds/{resources,definitions,messages}.json.
 // They are read off the OpenAPI v3 and discovery documents of kube-apiservers (Kubernetes, Apache License 2.0): names, types,
 // markers and enumerations, and no descriptions. When a version came and went is read from a table with the columns group,
-// version, kind, introduced, deprecated, removed and replacement.
+// version, kind, introduced, deprecated, removed and replacement. How kinds are written in binary is what scripts/messages prints.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-const usage = 'node scripts/kinds.mjs --server URL --older URL --token TOKEN --lifecycle FILE';
+const usage = 'node scripts/kinds.mjs --server URL --older URL --token TOKEN --lifecycle FILE --messages FILE';
 const { values } = parseArgs({
-  options: { server: { type: 'string' }, older: { type: 'string' }, token: { type: 'string' }, lifecycle: { type: 'string' } },
+  options: {
+    server: { type: 'string' },
+    older: { type: 'string' },
+    token: { type: 'string' },
+    lifecycle: { type: 'string' },
+    messages: { type: 'string' },
+  },
 });
-if (!values.server || !values.older || !values.token || !values.lifecycle) throw new Error(`Usage: ${usage}`);
+if (!values.server || !values.older || !values.token || !values.lifecycle || !values.messages) throw new Error(`Usage: ${usage}`);
 
 const folder = new URL('../src/reference/kinds/', import.meta.url);
 const domain = 'k8s.io';
@@ -221,5 +227,14 @@ const named = [...rows.values()].map(({ source, group, version, resource, ...row
 write(
   'resources.json',
   named.map(([name, row]) => `${JSON.stringify(name)}: ${JSON.stringify(row)}`),
+  '{}',
+);
+
+/** How the definitions are written in binary; those of metadata are known apart. */
+const messages = JSON.parse(readFileSync(values.messages, 'utf8'));
+const written = sorted.filter(([name]) => messages[name] !== undefined && name !== 'meta.v1.ObjectMeta');
+write(
+  'messages.json',
+  written.map(([name]) => `${JSON.stringify(name)}: ${JSON.stringify(messages[name])}`),
   '{}',
 );

@@ -3,6 +3,7 @@ import { authenticate } from './access/authenticate.ts';
 import { requireAllowed } from './access/authorize.ts';
 import { impersonate } from './access/impersonate.ts';
 import type { Api } from './api.ts';
+import { aggregatedDiscovery } from './discovery/aggregated.ts';
 import { discover } from './discovery/discover.ts';
 import { health } from './discovery/health.ts';
 import { versionDocument } from './discovery/version.ts';
@@ -10,6 +11,7 @@ import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
 import type { Asked } from './handle-resource.ts';
 import { handleCollection, handleObject } from './handle-resource.ts';
 import { metricsText } from './metrics/metrics-text.ts';
+import { openApiOf } from './openapi/open-api-of.ts';
 import { Refusal } from './refusal.ts';
 import { refusals } from './refusals.ts';
 import { told } from './told.ts';
@@ -23,7 +25,7 @@ import { route } from './wire/route.ts';
 
 /** Serves one request. Never rejects: what cannot be served is answered with a Status (specification, "Errors"). */
 export async function handleRequest(api: Api, request: ReferenceRequest): Promise<ReferenceResponse> {
-  let encoding: Encoding = { ...json, pretty: false, sendsBinary: (bytes) => api.seams.binaryAnswer(bytes) };
+  let encoding: Encoding = { ...json, pretty: false, binaryTypes: api.binary, sendsBinary: (bytes) => api.seams.binaryAnswer(bytes) };
   let to: Route;
   try {
     const { segments, query } = parseTarget(request.target);
@@ -57,7 +59,14 @@ async function dispatch(api: Api, to: Route, asked: Asked): Promise<ReferenceRes
       return handleObject(api, to, asked);
     case 'discovery': {
       requireGet(asked.request);
-      const document = discover(api.registry, to);
+      const { discovery } = asked.encoding;
+      const document = discovery === undefined ? discover(api.registry, to) : aggregatedDiscovery(api.registry, to.root, discovery);
+      if (document === undefined) throw refusals.noSuchPath();
+      return answer.object(200, document, asked.encoding);
+    }
+    case 'openapi': {
+      requireGet(asked.request);
+      const document = openApiOf(api, to);
       if (document === undefined) throw refusals.noSuchPath();
       return answer.object(200, document, asked.encoding);
     }

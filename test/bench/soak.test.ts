@@ -42,11 +42,11 @@ describe('the soak', () => {
 
   it('has twenty orders, two runs at once, and servers that soon forget', async () => {
     const { stdout } = await runProgram(process.execPath, [join(projectFolder, 'scripts/soak.mjs'), '--list']);
-    for (const server of ['embedded', '1.36', '1.24']) {
+    for (const server of ['embedded', '1.36', '1.30', '1.24']) {
       expect(stdout.match(new RegExp(`^${server.replace('.', '\\.')} +seed \\d+ `, 'gm'))).toHaveLength(20);
     }
-    expect(stdout.match(/^\S+ +two at once /gm)).toHaveLength(3);
-    expect(stdout.match(/--history-window 40s$/gm)).toHaveLength(2);
+    expect(stdout.match(/^\S+ +two at once /gm)).toHaveLength(4);
+    expect(stdout.match(/--history-window 40s$/gm)).toHaveLength(3);
   });
 
   it('refuses a server that there is not', async () => {

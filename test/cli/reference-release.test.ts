@@ -8,3 +8,7 @@ it.each([
 ])('a server asked to be %s says that it is %s', (asked, said) => {
   expect(referenceRelease(asked)).toBe(said);
 });
+
+it('a release that the embedded server does not know is refused', () => {
+  for (const release of ['1.23', '1.37', '1.240']) expect(() => referenceRelease(release)).toThrow(`cannot be like release ${release}`);
+});

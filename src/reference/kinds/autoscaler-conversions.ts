@@ -161,14 +161,13 @@ const v1: Conversion = {
       withoutAnnotation,
       fromAnnotation(object, 'behavior', ['spec', 'behavior']),
     );
-    const ofProcessor =
-      percentage === undefined
-        ? []
-        : [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: percentage } } }];
-    const metrics = [...(isArray(others) ? others.filter(isObject).map(metricStored) : []), ...ofProcessor];
+    const ofProcessor = percentage === undefined ? [] : [ofProcessorAt(percentage)];
+    const known = [...(isArray(others) ? others.filter(isObject).map(metricStored) : []), ...ofProcessor];
+    // Where nothing is measured, the use of the processor is, as v1 alone cannot tell.
+    const metrics = known.length === 0 ? [ofProcessorAt(defaultPercentage)] : known;
     const spec = withFields(objectAt(plain, 'spec'), {
       targetCPUUtilizationPercentage: undefined,
-      metrics: metrics.length === 0 ? undefined : metrics,
+      metrics,
     });
     return withFields(plain, { spec, ...statusStored(object) });
   },
@@ -185,6 +184,13 @@ const v1: Conversion = {
     return others.length === 0 ? shown : withAnnotation(shown, 'metrics', others);
   },
 };
+
+const defaultPercentage = 80;
+
+const ofProcessorAt = (averageUtilization: Json): JsonObject => ({
+  type: 'Resource',
+  resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } },
+});
 
 const isOfProcessor = (metric: JsonObject): boolean =>
   textAt(metric, 'resource', 'name') === 'cpu' && valueAt(metric, 'resource', 'target', 'averageUtilization') !== undefined;

@@ -62,7 +62,16 @@ export const defaultRows: ReadonlyMap<string, readonly FieldDefault[]> = new Map
   ['core.v1.Secret', values({ type: 'Opaque' })],
   ['core.v1.PersistentVolumeSpec', values({ persistentVolumeReclaimPolicy: 'Retain', volumeMode: 'Filesystem' })],
   ['core.v1.PersistentVolumeClaimSpec', values({ volumeMode: 'Filesystem' })],
+  [
+    'core.v1.LimitRangeItem',
+    [
+      { field: 'default', copyOf: 'max', when: { type: ['Container'] } },
+      { field: 'defaultRequest', copyOf: 'default', when: { type: ['Container'] } },
+      { field: 'defaultRequest', copyOf: 'min', when: { type: ['Container'] } },
+    ],
+  ],
   ['core.v1.EndpointPort', tcp],
+  ['policy.v1beta1.PodSecurityPolicySpec', values({ allowPrivilegeEscalation: true })],
   ['core.v1.ReplicationControllerSpec', values({ replicas: 1 })],
   [
     'core.v1.ServiceSpec',
@@ -98,26 +107,23 @@ export const defaultRows: ReadonlyMap<string, readonly FieldDefault[]> = new Map
     [...values({ type: 'RollingUpdate' }), { field: 'rollingUpdate', value: {}, when: { type: ['RollingUpdate'] } }],
   ],
   ['apps.v1.RollingUpdateStatefulSetStrategy', values({ partition: 0 })],
-  [
-    'batch.v1.JobSpec',
-    [
-      { field: 'completions', value: 1, when: { parallelism: 'absent' } },
-      ...values({ parallelism: 1, backoffLimit: 6, completionMode: 'NonIndexed', suspend: false }),
-      { field: 'podReplacementPolicy', value: 'TerminatingOrFailed', when: { podFailurePolicy: 'absent' } },
-      ...values({ podReplacementPolicy: 'Failed' }),
-    ],
-  ],
   ...['batch.v1.CronJobSpec', 'batch.v1beta1.CronJobSpec'].map((name): [string, readonly FieldDefault[]] => [
     name,
     values({ concurrencyPolicy: 'Allow', suspend: false, successfulJobsHistoryLimit: 3, failedJobsHistoryLimit: 1 }),
   ]),
-  ['autoscaling.v1.HorizontalPodAutoscalerSpec', values({ minReplicas: 1, targetCPUUtilizationPercentage: budget })],
+  ['autoscaling.v1.HorizontalPodAutoscalerSpec', values({ minReplicas: 1 })],
   ['autoscaling.v2.HorizontalPodAutoscalerSpec', values({ minReplicas: 1, metrics: [resourceMetric] })],
   ['autoscaling.v2beta2.HorizontalPodAutoscalerSpec', values({ minReplicas: 1, metrics: [resourceMetric] })],
   [
     'autoscaling.v2beta1.HorizontalPodAutoscalerSpec',
     values({ minReplicas: 1, metrics: [{ type: 'Resource', resource: { name: 'cpu', targetAverageUtilization: budget } }] }),
   ],
+  ['apps.v1.StatefulSetStatus', values({ availableReplicas: 0 })],
+  ['policy.v1.PodDisruptionBudgetStatus', values({ disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 0, expectedPods: 0 })],
+  ...['resource.v1.ExactDeviceRequest', 'resource.v1.DeviceSubRequest'].map((name): [string, readonly FieldDefault[]] => [
+    name,
+    [...values({ allocationMode: 'ExactCount' }), { field: 'count', value: 1, when: { allocationMode: ['ExactCount'] } }],
+  ]),
   ['networking.v1.IngressClassParametersReference', values({ scope: 'Cluster' })],
   [
     'networking.v1.NetworkPolicySpec',

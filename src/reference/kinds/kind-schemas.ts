@@ -3,13 +3,12 @@ import { arrayAt, fieldOf, isArray, isObject, objectAt, textAt, textsAt } from '
 import { metadataSchema } from '../schema/object-schema.ts';
 import type { FieldDefault, PatchMarkers, Schema } from '../schema/schema.ts';
 import { defaultRows } from './default-rows.ts';
-import definitions from './definitions.json' with { type: 'json' };
+import { definitionRow } from './definition-rows.ts';
 import { refinements } from './refinements.ts';
 
 /** The schema of a definition of `definitions.json`, made when it is asked for, and the same one each time. */
 export type KindSchemas = (definition: string) => Schema;
 
-const source: Json = definitions;
 const listTypes = ['set', 'map'] as const;
 const mapTypes = ['atomic', 'granular'] as const;
 
@@ -42,7 +41,7 @@ export function createKindSchemas(options: { readonly apiDomain: string; readonl
     if (name === 'meta.v1.ObjectMeta') return metadataSchema;
     const known = made.get(name);
     if (known !== undefined) return known;
-    const schema = definitionSchema(name, fieldOf(objectAt(source), name));
+    const schema = definitionSchema(name, definitionRow(name));
     made.set(name, schema);
     return schema;
   };
@@ -115,7 +114,7 @@ function patchOf(row: JsonObject): PatchMarkers | undefined {
 /** Parts that are shown even where they are empty. */
 function structsOf(fields: JsonObject, required: readonly string[]): readonly FieldDefault[] {
   return Object.entries(fields).flatMap(([field, row]) =>
-    isObject(row) && fieldOf(row, 'struct') === true && !required.includes(field) ? [{ field, value: {} }] : [],
+    isObject(row) && fieldOf(row, 'struct') === true && !required.includes(field) ? [{ field, value: {}, always: true }] : [],
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Schema } from '../schema/schema.ts';
+import type { FieldDefault, Schema } from '../schema/schema.ts';
 
 /** What holds of a definition beside what the OpenAPI documents tell. */
 export type Refinement = {
@@ -36,6 +36,18 @@ const usages = [
   'ocsp signing',
   'microsoft sgc',
   'netscape sgc',
+];
+
+/** Of a job itself: that of the template of a cron job is left as it is. */
+const jobDefaults: readonly FieldDefault[] = [
+  { field: 'completions', value: 1, when: { parallelism: 'absent' } },
+  { field: 'parallelism', value: 1 },
+  { field: 'backoffLimit', value: 6 },
+  { field: 'completionMode', value: 'NonIndexed' },
+  { field: 'suspend', value: false },
+  { field: 'manualSelector', value: false },
+  { field: 'podReplacementPolicy', value: 'TerminatingOrFailed', when: { podFailurePolicy: 'absent' } },
+  { field: 'podReplacementPolicy', value: 'Failed' },
 ];
 
 const webhook: Refinement = {
@@ -79,6 +91,7 @@ export const refinements: ReadonlyMap<string, Refinement> = new Map<string, Refi
   ['certificates.v1.CertificateSigningRequestStatus', { fields: { certificate: { holds: 'certificates' } } }],
   ['networking.v1.HTTPIngressPath', { fields: { pathType: { enum: ['Exact', 'Prefix', 'ImplementationSpecific'] } } }],
 
+  ['batch.v1.Job', { fields: { spec: { defaults: jobDefaults } } }],
   ['apps.v1.DeploymentSpec', { fields: { replicas: counted, minReadySeconds: counted, revisionHistoryLimit: counted } }],
   ['apps.v1.ReplicaSetSpec', { fields: { replicas: counted, minReadySeconds: counted } }],
   ['apps.v1.StatefulSetSpec', { fields: { replicas: counted } }],

@@ -45,13 +45,14 @@ export const traits: ReadonlyMap<string, Traits> = new Map<string, Traits>([
   ['limitranges', { createdByUpdate: true }],
   ['namespaces', { names: 'dns-label', strategy: 'namespace', selectableFields: ['status.phase'] }],
   ['nodes', { selectableFields: ['spec.unschedulable'] }],
-  ['persistentvolumeclaims', answersWithObject],
-  ['persistentvolumes', answersWithObject],
+  ['persistentvolumeclaims', { ...answersWithObject, strategy: 'volume' }],
+  ['persistentvolumes', { ...answersWithObject, strategy: 'volume' }],
   [
     'pods',
     {
       ...answersWithObject,
       strategy: 'pod',
+      countsGenerations: true,
       selectableFields: [
         'spec.nodeName',
         'spec.restartPolicy',
@@ -83,7 +84,15 @@ export const traits: ReadonlyMap<string, Traits> = new Map<string, Traits>([
   ['admissionregistration.{api_domain}/mutatingadmissionpolicybindings', { ...conditional, countsGenerations: true }],
   ['admissionregistration.{api_domain}/validatingadmissionpolicies', { ...conditional, countsGenerations: true }],
   ['admissionregistration.{api_domain}/validatingadmissionpolicybindings', { ...conditional, countsGenerations: true }],
-  ['apiextensions.{api_domain}/customresourcedefinitions', { ...conditional, countsGenerations: true, strategy: 'definition' }],
+  [
+    'apiextensions.{api_domain}/customresourcedefinitions',
+    {
+      ...conditional,
+      countsGenerations: true,
+      strategy: 'definition',
+      immutable: ['spec.group', 'spec.scope', 'spec.names.plural', 'spec.names.kind'],
+    },
+  ],
   ['apiregistration.{api_domain}/apiservices', conditional],
   ['apps/daemonsets', { strategy: 'workload', countsGenerations: true, immutable: ['spec.selector'] }],
   ['apps/deployments', workload],
@@ -120,8 +129,10 @@ export const traits: ReadonlyMap<string, Traits> = new Map<string, Traits>([
   ['rbac.authorization.{api_domain}/clusterroles', role],
   ['rbac.authorization.{api_domain}/rolebindings', { ...role, immutable: ['roleRef'] }],
   ['rbac.authorization.{api_domain}/roles', role],
+  ['resource.{api_domain}/deviceclasses', { countsGenerations: true }],
+  ['resource.{api_domain}/resourceslices', { countsGenerations: true }],
   ['scheduling.{api_domain}/priorityclasses', { countsGenerations: true, immutable: ['value', 'preemptionPolicy'] }],
-  ['storage.{api_domain}/csidrivers', { ...conditional, ...answersWithObject, countsGenerations: true }],
+  ['storage.{api_domain}/csidrivers', { ...conditional, ...answersWithObject }],
   ['storage.{api_domain}/csinodes', { ...conditional, ...answersWithObject }],
   ['storage.{api_domain}/csistoragecapacities', conditional],
   [

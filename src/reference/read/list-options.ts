@@ -25,14 +25,21 @@ export type ListArguments = Pick<ListOptions, 'match' | 'continue' | 'sendInitia
   readonly version: AskedVersion['kind'];
 };
 
-/** Throws a refusal for arguments that may not stand together; it comes before those for a version or fields that are none. */
-type ArgumentCheck = (given: ListArguments) => void;
-
 /** The largest whole number that a query may hold: 2^63 - 1. */
 const largest = 9_223_372_036_854_775_807n;
 
+/** How a query is read. */
+export type ListReading = {
+  /** The fields of the type that its objects can be selected by, beside those of every type. */
+  readonly selectable?: readonly string[] | undefined;
+  /** Throws a refusal for arguments that may not stand together; it comes before those for a version or fields that are none. */
+  readonly check?: (given: ListArguments) => void;
+  /** The status for a version that is none. */
+  readonly malformedVersion?: 400 | 500;
+};
+
 /** Parses the query of a list or watch. Throws a refusal with 400 for what cannot be parsed, but for a version where told otherwise. */
-export function listOptions(query: URLSearchParams, check: ArgumentCheck = () => {}, malformedVersion: 400 | 500 = 400): ListOptions {
+export function listOptions(query: URLSearchParams, reading: ListReading = {}): ListOptions {
   const labels = query.get('labelSelector') ?? '';
   const fields = query.get('fieldSelector') ?? '';
   const byLabels = labelSelector(labels);
@@ -45,10 +52,10 @@ export function listOptions(query: URLSearchParams, check: ArgumentCheck = () =>
     continue: query.get('continue') || undefined,
     sendInitialEvents: flag(query, 'sendInitialEvents'),
   } as const;
-  check(given);
-  const byFields = fieldSelector(fields);
+  reading.check?.(given);
+  const byFields = fieldSelector(fields, reading.selectable);
   return {
-    resourceVersion: askedVersion(version, malformedVersion),
+    resourceVersion: askedVersion(version, reading.malformedVersion),
     match: given.match,
     limit: limit !== undefined && limit > 0 ? limit : undefined,
     continue: given.continue,

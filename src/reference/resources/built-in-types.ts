@@ -1,5 +1,6 @@
 import type { Dialect } from '../../model/dialect.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { withFields } from '../json/json-object.ts';
 import { conversionOf, storedVersionOf } from '../kinds/conversions.ts';
 import type { KindSchemas } from '../kinds/kind-schemas.ts';
 import { createKindSchemas } from '../kinds/kind-schemas.ts';
@@ -49,7 +50,7 @@ export function builtInTypes(options: {
   });
   return resourceRows
     .filter((row) => isServedIn(release, row) && !leftOut.includes(row.resource))
-    .map((row) => typeOf(row, { schemas, personality, release, named: (text) => text.replace('{api_domain}', dialect.apiDomain) }));
+    .map((row) => typeOf(row, { schemas, personality, release, named: (text) => text.replaceAll('{api_domain}', dialect.apiDomain) }));
 }
 
 type Making = {
@@ -91,7 +92,7 @@ function typeOf(row: ResourceRow, making: Making): ResourceType {
       return schema;
     },
     get zero() {
-      return zeros.get(row.resource) ?? zeroParts(schemas(row.definition));
+      return zeros.get(row.resource) ?? withFields(zeroParts(schemas(row.definition)), { metadata: undefined });
     },
   };
 }
@@ -138,13 +139,12 @@ const zeros: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
 
 /** The parts of an object that are shown even where they are empty, with what they cannot be without. */
 function zeroParts(schema: Schema): JsonObject {
-  const parts = (schema.defaults ?? []).flatMap(({ field, value }): [string, Json][] => {
+  const parts = (schema.defaults ?? []).flatMap(({ field, always }): [string, Json][] => {
     const part = schema.properties?.get(field);
-    const isPart = part?.type === 'object' && part.additionalProperties === undefined && field !== 'metadata';
-    return isPart && value !== undefined && JSON.stringify(value) === '{}' ? [[field, zeroParts(part)]] : [];
+    return always === true && part !== undefined ? [[field, zeroParts(part)]] : [];
   });
   const required = (schema.required ?? []).map((field): [string, Json] => [field, zeroOf(schema.properties?.get(field))]);
-  return Object.fromEntries([...required.filter(([field]) => field !== 'metadata'), ...parts]);
+  return Object.fromEntries([...required, ...parts]);
 }
 
 function zeroOf(schema: Schema | undefined): Json {

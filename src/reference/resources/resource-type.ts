@@ -56,6 +56,8 @@ export type ResourceType = {
   readonly createdByUpdate?: true;
   /** The operation that a type stands for whose objects are not stored. */
   readonly operation?: 'self-access-review' | 'access-review' | 'self-rules-review' | 'self-review' | 'token-review';
+  /** The schema as its definition declares it. */
+  readonly declared?: JsonObject;
   /** Where the objects of a type with the subresource `scale` keep its numbers. */
   readonly scale?: ScalePaths;
   /** Whether the definition is about to go: nothing can be created any more. */
@@ -80,6 +82,7 @@ export type StrategyName =
   | 'pod'
   | 'secret'
   | 'service'
+  | 'volume'
   | 'workload';
 
 /** Both ways between the fields of a version and those of what is stored. Neither loses what the other has. */

@@ -22,14 +22,20 @@ export type Conformed = {
 /**
  * Holds a value against a schema (specification, "Field validation").
  * `nulls: 'dropped'` takes a null for a field that is not there, and in a list or a map for what nothing is set of, as
- * built-in types do. `'kept'` leaves out those that are not allowed, and `'looked-at'` finds them to be of the wrong type. `complete: false` is for
- * the partial objects of an apply: nothing is required of them, and no default filled in. `empties: 'dropped'` takes a map
- * or a list without anything in it, of which nothing is required, for one that is not there.
+ * built-in types do. `'kept'` leaves out those that are not allowed, and `'looked-at'` finds them to be of the wrong type.
+ * `complete: false` is for the partial objects of an apply: nothing is required of them, and no default filled in.
+ * `empties: 'dropped'` takes a map or a list without anything in it, of which nothing is required, for one that is not there.
+ * `unknown: 'kept'` leaves fields where they are that the schema does not know.
  */
 export function conform(
   schema: Schema,
   value: Json,
-  options: { readonly nulls: 'dropped' | 'kept' | 'looked-at'; readonly complete: boolean; readonly empties?: 'dropped' | 'kept' },
+  options: {
+    readonly nulls: 'dropped' | 'kept' | 'looked-at';
+    readonly complete: boolean;
+    readonly empties?: 'dropped' | 'kept';
+    readonly unknown?: 'dropped' | 'kept';
+  },
 ): Conformed {
   const unknown: string[] = [];
   const wrongTypes: Cause[] = [];
@@ -38,8 +44,11 @@ export function conform(
   const filled = (at: Schema, given: Json): Json =>
     given === null && options.nulls === 'dropped' && at.nullable !== true ? zeroValue(at) : given;
 
-  /** `keyed` is the path with the keys of maps in brackets, by which what is wrong with lists is told. */
-  const visit = (at: Schema, given: Json, path: string, keyed = path): Json => {
+  /**
+   * `keyed` is the path with the keys of maps in brackets, by which what is wrong with lists is told. `ours` is a value that
+   * was filled in.
+   */
+  const visit = (at: Schema, given: Json, path: string, keyed = path, ours = false): Json => {
     if (given === null && at.nullable === true) return null;
     if (!isOfType(at, given)) {
       if (options.nulls !== 'dropped') unknown.push(...fieldsIn(given, path, at));
@@ -59,10 +68,11 @@ export function conform(
     }
     if (at.format === 'quantity') return String(given);
     if (!isObject(given) || at.type !== 'object') return given;
-    return visitObject(at.embeddedResource === true ? objectSchema(at) : at, given, path, keyed);
+    return visitObject(at.embeddedResource === true ? objectSchema(at) : at, given, { path, keyed, ours });
   };
 
-  const visitObject = (at: Schema, given: JsonObject, path: string, keyed: string): JsonObject => {
+  const visitObject = (at: Schema, given: JsonObject, place: { path: string; keyed: string; ours: boolean }): JsonObject => {
+    const { path, keyed, ours } = place;
     const fields = new Map<string, Json>();
     for (const [key, value] of Object.entries(given)) {
       const below = path === '' ? key : `${path}.${key}`;
@@ -82,22 +92,26 @@ export function conform(
         const isDeclared = at.properties?.has(key) === true;
         const belowKeyed = isDeclared ? (keyed === '' ? key : `${keyed}.${key}`) : `${keyed}[${key}]`;
         fields.set(key, visit(schemaOf, isDeclared ? value : filled(schemaOf, value), below, belowKeyed));
-      } else if (at.preserveUnknownFields === true) fields.set(key, value);
+      } else if (at.preserveUnknownFields === true || options.unknown === 'kept') fields.set(key, value);
       else unknown.push(below);
     }
     if (!options.complete) return Object.fromEntries(fields);
+    const fillIn = (schemaOf: Schema, found: Json, key: string): Json => {
+      const below = path === '' ? key : `${path}.${key}`;
+      return visit(schemaOf, found, below, below, true);
+    };
     for (const [key, schemaOf] of at.properties ?? []) {
-      if (!fields.has(key) && schemaOf.default !== undefined)
-        fields.set(key, visit(schemaOf, schemaOf.default, path === '' ? key : `${path}.${key}`));
+      if (!fields.has(key) && schemaOf.default !== undefined) fields.set(key, fillIn(schemaOf, schemaOf.default, key));
     }
     for (const { field } of at.defaults ?? []) {
       const found = fields.has(field) ? undefined : defaultFor(at.defaults ?? [], field, fields);
       const schemaOf = at.properties?.get(field);
-      if (found !== undefined && schemaOf !== undefined)
-        fields.set(field, visit(schemaOf, found, path === '' ? field : `${path}.${field}`));
+      if (found !== undefined && schemaOf !== undefined) fields.set(field, fillIn(schemaOf, found, field));
     }
+    // A status that was made up has nothing to say yet, and says so wherever something has to be said.
+    const isOwnStatus = ours && /^status(?:\.|$)/.test(path);
     for (const key of at.required ?? []) {
-      const zero = at.zeros === true ? zeroOf(at.properties?.get(key)) : undefined;
+      const zero = at.zeros === true || isOwnStatus ? zeroOf(at.properties?.get(key), isOwnStatus) : undefined;
       if (!fields.has(key) && zero !== undefined) fields.set(key, zero);
       if (!fields.has(key))
         invalid.push({ reason: 'FieldValueRequired', field: path === '' ? key : `${path}.${key}`, message: 'Required value' });
@@ -166,8 +180,9 @@ function isOfType(schema: Schema, value: Json): boolean {
   }
 }
 
-/** What a number, a boolean or a list is when nothing has been counted or found yet. */
-function zeroOf(schema: Schema | undefined): Json | undefined {
+/** What a number, a boolean, a list or, where asked for, a text is when nothing has been counted or found yet. */
+function zeroOf(schema: Schema | undefined, withTexts: boolean): Json | undefined {
+  if (schema?.type === 'string' && withTexts) return '';
   if (schema?.type === 'array') return [];
   if (schema?.type === 'boolean') return false;
   return schema?.type === 'integer' || schema?.type === 'number' ? 0 : undefined;

@@ -4,10 +4,12 @@ import type { FieldCondition, FieldDefault } from './schema.ts';
 
 /** What a missing field becomes, by the first row that fits what stands beside it; `undefined` where none does. */
 export function defaultFor(rows: readonly FieldDefault[], field: string, beside: ReadonlyMap<string, Json>): Json | undefined {
-  const row = rows.find(
-    (one) => one.field === field && Object.entries(one.when ?? {}).every(([name, condition]) => holds(condition, beside.get(name))),
-  );
-  return row?.copyOf === undefined ? row?.value : beside.get(row.copyOf);
+  for (const row of rows) {
+    if (row.field !== field || !Object.entries(row.when ?? {}).every(([name, condition]) => holds(condition, beside.get(name)))) continue;
+    const value = row.copyOf === undefined ? row.value : beside.get(row.copyOf);
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 function holds(condition: FieldCondition, value: Json | undefined): boolean {

@@ -59,6 +59,8 @@ export type FieldDefault = {
   readonly value?: Json;
   readonly copyOf?: string;
   readonly when?: { readonly [field: string]: FieldCondition };
+  /** The field is a part that is always there, empty or not. */
+  readonly always?: true;
 };
 
 /** One of these values, a text like that, or no value at all. */

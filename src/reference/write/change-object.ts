@@ -98,14 +98,18 @@ function changeKnown(api: Api, asked: ObjectChange, warnings: readonly string[],
   const read = change.applied ? objectAt(emptyAsNull(type.schema, tracked)) : tracked;
   const next = type.countsGenerations ? counted(live, read) : read;
   const isLost = change.subresource !== undefined && !api.seams.takesSubresource(change.subresource);
-  return { object: present(type, persist(api, address, asked.live, toStored(type, next), options.dryRun || isLost)), warnings };
+  const stored = persist(api, address, asked.live, toStored(type, next), options.dryRun || isLost);
+  return { object: present(type, stored), warnings };
 }
 
+/** What a change makes of managedFields. A write to the object itself leaves its status alone, so that nobody owns that by it. */
 function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager: string): JsonObject {
   const { type } = change.address;
-  return api.seams.track({
-    before: typed(type, change.live),
-    after: typed(type, after),
+  const apart = change.subresource === undefined && type.subresources.some((one) => one.name === 'status');
+  const seen = (object: JsonObject): JsonObject => typed(type, apart ? withFields(object, { status: undefined }) : object);
+  const tracked = api.seams.track({
+    before: seen(change.live),
+    after: seen(after),
     manager,
     apiVersion: apiVersionOf(type),
     time: timestamp(api.clock),
@@ -114,6 +118,7 @@ function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager:
     emptyListResets: api.personality.emptyManagedFields === 'reset' && type.origin === 'built-in',
     untrackedStaysUntracked: api.personality.resetManagedFields === 'untracked',
   });
+  return apart ? withFields(tracked, { status: after['status'] }) : tracked;
 }
 
 function requireSameObject(api: Api, change: ObjectChange, sentAs: WriteOptions['sentAs']): void {

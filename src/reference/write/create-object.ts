@@ -8,6 +8,7 @@ import type { Collection } from '../read/list-collection.ts';
 import { present, toStored, typed } from '../read/present.ts';
 import type { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
+import type { ResourceType } from '../resources/resource-type.ts';
 import { apiVersionOf, zeroObject } from '../resources/resource-type.ts';
 import { objectKey } from '../resources/storage-key.ts';
 import { telling } from '../telling.ts';
@@ -17,7 +18,6 @@ import { metadataProblems } from './metadata-problems.ts';
 import { isDnsLabel, isDnsSubdomain, isPathSegment } from './names.ts';
 import { persist } from './persist.ts';
 import { requireLiveNamespace } from './require-live-namespace.ts';
-import { resetFields } from './reset-fields.ts';
 import { strategyOf } from './strategy.ts';
 import { timestamp } from './timestamp.ts';
 import type { WriteOptions } from './write-options.ts';
@@ -45,16 +45,22 @@ function createSent(api: Api, collection: Collection, body: JsonObject, options:
 function createKnown(api: Api, collection: Collection, known: Accepted, options: WriteOptions): Accepted {
   const { type } = collection;
   const valid = validObject(api, type, newObject(api, collection, withName(api, collection, known.object), options), options);
+  const tracked = trackNew(api, type, typed(type, admitted(api, collection, valid, options)), options);
+  return { object: storeNew(api, collection, tracked, options), warnings: known.warnings };
+}
+
+/** A new object with its managedFields: what its creator has an opinion about, and neither its status nor parts that are always there. */
+function trackNew({ clock }: Api, type: ResourceType, object: JsonObject, options: WriteOptions): JsonObject {
+  const hasStatus = type.subresources.some((subresource) => subresource.name === 'status');
   const tracked = trackUpdate({
     before: zeroObject(type),
-    after: typed(type, admitted(api, collection, valid, options)),
+    after: hasStatus ? withFields(object, { status: undefined }) : object,
     manager: options.manager,
     apiVersion: apiVersionOf(type),
-    time: timestamp(api.clock),
+    time: timestamp(clock),
     schema: typeSchemaOf(type.schema),
-    ignored: resetFields(type, undefined),
   });
-  return { object: storeNew(api, collection, tracked, options), warnings: known.warnings };
+  return hasStatus ? withFields(tracked, { status: object['status'] }) : tracked;
 }
 
 /** Creates an object by an update of one that is not there. Throws as `createObject` does, and 400 for another name than that of the path. */
@@ -92,8 +98,9 @@ function admitted(api: Api, collection: Collection, object: JsonObject, options:
   return api.seams.isAdmitted(options) ? admitNew(api, collection, object) : object;
 }
 
-function storeNew(api: Api, collection: Collection, object: JsonObject, options: WriteOptions): JsonObject {
+function storeNew(api: Api, collection: Collection, accepted: JsonObject, options: WriteOptions): JsonObject {
   const { type, namespace } = collection;
+  const object = strategyOf(type).settle?.(api, accepted) ?? accepted;
   const name = textAt(object, 'metadata', 'name') ?? '';
   const about = { group: type.group, resource: type.resource, name };
   if (namespace !== undefined) requireLiveNamespace(api, namespace, about);

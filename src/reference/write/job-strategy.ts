@@ -8,7 +8,7 @@ const uidLabel = 'batch.kubernetes.io/controller-uid';
 const nameLabel = 'batch.kubernetes.io/job-name';
 
 /** Jobs select their pods by labels of the server's own, unless they say that they select them themselves. */
-export const jobStrategy: Strategy = { ...plainStrategy, onCreate: (_api, object) => selecting(object) };
+export const jobStrategy: Strategy = { ...plainStrategy, settle: (_api, object) => selecting(object) };
 
 function selecting(object: JsonObject): JsonObject {
   const spec = object['spec'];

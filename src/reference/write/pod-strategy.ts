@@ -6,13 +6,12 @@ import type { Strategy } from './strategy.ts';
 /** Pods wait to be scheduled, for ever, and their class follows from what their containers ask for. */
 export const podStrategy: Strategy = {
   ...plainStrategy,
-  onCreate: (_api, object) =>
-    withFields(object, {
-      ...(isObject(object['spec'])
-        ? { spec: withFields(object['spec'], { enableServiceLinks: object['spec']['enableServiceLinks'] ?? true }) }
-        : {}),
-      status: { phase: 'Pending', qosClass: classOf(object) },
-    }),
+  onCreate: (_api, object) => {
+    const { spec } = object;
+    if (!isObject(spec)) return object;
+    return withFields(object, { spec: withFields(spec, { enableServiceLinks: spec['enableServiceLinks'] ?? true }) });
+  },
+  settle: (_api, object) => withFields(object, { status: { phase: 'Pending', qosClass: classOf(object) } }),
 };
 
 /** Guaranteed where every container is limited in both resources to what it asks for, and best effort where none asks. */

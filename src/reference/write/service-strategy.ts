@@ -10,7 +10,7 @@ const nodePorts = 2768;
 /** Services get an address, and ports of nodes where they ask for some; nothing listens there. */
 export const serviceStrategy: Strategy = {
   ...plainStrategy,
-  onCreate: (api, object) => allocated(api, object, {}),
+  settle: (api, object) => allocated(api, object, {}),
   onUpdate: (api, object, live) => allocated(api, object, objectAt(live, 'spec')),
 };
 

@@ -11,12 +11,15 @@ import { plainStrategy } from './plain-strategy.ts';
 import { podStrategy } from './pod-strategy.ts';
 import { secretStrategy } from './secret-strategy.ts';
 import { serviceStrategy } from './service-strategy.ts';
+import { volumeStrategy } from './volume-strategy.ts';
 import { workloadStrategy } from './workload-strategy.ts';
 
 /** What the server does to objects of some types beside what it does to all. */
 export type Strategy = {
   /** What a new object becomes. */
   onCreate(api: Api, object: JsonObject): JsonObject;
+  /** What the server adds to a new object that is nobody's: what it allocates and counts. */
+  settle?(api: Api, object: JsonObject): JsonObject;
   /** What a changed object becomes, given what was there. */
   onUpdate(api: Api, object: JsonObject, live: JsonObject): JsonObject;
   /** What an object becomes when its deletion is asked for and something holds it. */
@@ -39,6 +42,7 @@ const strategies: { readonly [Name in ResourceType['strategy']]: Strategy } = {
   pod: podStrategy,
   secret: secretStrategy,
   service: serviceStrategy,
+  volume: volumeStrategy,
   workload: workloadStrategy,
 };
 
