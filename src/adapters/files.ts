@@ -15,8 +15,12 @@ const chunkBytes = 64 * 1024;
  * @throws UsageError where it cannot be read, is longer than the bound, or is no UTF-8 text.
  */
 export function readTextFile(path: string, maxBytes = defaultMaxBytes): string | undefined {
-  const bytes = readBytes(path, maxBytes);
-  if (bytes === undefined) return undefined;
+  const bytes = readFileBytes(path, maxBytes);
+  return bytes === undefined ? undefined : decodedText(path, bytes);
+}
+
+/** The text that the bytes of a file are. Throws UsageError where they are none in UTF-8. */
+export function decodedText(path: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
@@ -25,15 +29,16 @@ export function readTextFile(path: string, maxBytes = defaultMaxBytes): string |
 }
 
 /**
- * Writes a text file so that a reader sees the old text or the new one, never a part. Folders are made as needed.
+ * Writes a file, text or bytes, so that a reader sees the old content or the new one, never a part. Folders are made as
+ * needed; `mode` says who may read it.
  *
  * @throws UsageError where it cannot be written.
  */
-export async function writeTextFile(path: string, text: string): Promise<void> {
+export async function writeTextFile(path: string, text: string | Uint8Array, mode = 0o666): Promise<void> {
   const unfinished = `${path}.${process.pid}.tmp`;
   try {
     await makeFolder(dirname(path));
-    const file = await open(unfinished, 'w');
+    const file = await open(unfinished, 'w', mode);
     try {
       await file.writeFile(text);
       await file.sync();
@@ -79,7 +84,8 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-function readBytes(path: string, maxBytes: number): Buffer | undefined {
+/** The bytes of a file, or `undefined` where there is none. Throws UsageError where it cannot be read or is longer than the bound. */
+export function readFileBytes(path: string, maxBytes: number): Uint8Array | undefined {
   let file: number | undefined;
   try {
     file = openSync(path, 'r');

@@ -24,7 +24,7 @@ function rowWords(row: number, table: object): string {
   const rows = member(table, 'rows');
   const value: unknown = Array.isArray(rows) ? rows[row] : undefined;
   const id = member(value, 'id');
-  const names = id === undefined ? [member(value, 'match'), member(value, 'paging')] : [id];
+  const names = id === undefined ? ['apiVersion', 'kind', 'match', 'paging'].map((key) => member(value, key)) : [id];
   const words = names.filter((name) => typeof name === 'string').map(segmentWords);
   return words.length === 0 ? `row ${row + 1}` : `row ${row + 1} (${words.join(', ')})`;
 }

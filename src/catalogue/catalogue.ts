@@ -1,4 +1,6 @@
+import type { DeprecationSchedule } from '../model/deprecation-schedule.ts';
 import type { Erratum } from '../model/erratum.ts';
+import type { Migration } from '../model/migration.ts';
 import type { OpenPoint } from '../model/open-point.ts';
 import type { PeerTest } from '../model/peer-test.ts';
 import type { Source } from '../model/source.ts';
@@ -9,6 +11,8 @@ import { errataOfTable } from './errata-of-table.ts';
 import { observationsOfTable } from './observations-of-table.ts';
 import { peersOfTable } from './peers-of-table.ts';
 import type { Problem, Reading } from './problem.ts';
+import { readMigrations } from './read-migrations.ts';
+import { readSchedule } from './read-schedule.ts';
 import { type ReadTable, readTable } from './read-table.ts';
 import type { SourceText } from './source-text.ts';
 import { sourcesOfTable } from './sources-of-table.ts';
@@ -30,6 +34,9 @@ export type Catalogue = {
   readonly sources: readonly Source[];
   /** With the statements that cover them spelled out. */
   readonly peers: readonly PeerTest[];
+  /** With the statements that tell what is different spelled out. */
+  readonly schedule: DeprecationSchedule;
+  readonly migrations: readonly Migration[];
 };
 
 /**
@@ -46,10 +53,13 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
   const statements = joined(read.map(statementsIn));
   const subjects = joined(read.map(subjectsIn));
   const openPoints = joined(read.map(openPointsIn));
-  const ids = read.every(statementsAreKnown) ? statements.values.map(({ id }) => id) : undefined;
+  const known = read.every(statementsAreKnown);
+  const ids = known ? statements.values.map(({ id }) => id) : undefined;
   const errata = joined(read.map((each) => errataIn(each, ids)));
   const sources = joined(read.map((each) => sourcesIn(each, ids && [...ids, ...openPoints.values.map(({ id }) => id)])));
   const peers = joined(read.map((each) => peersIn(each, ids)));
+  const { schedule, problems: scheduleProblems } = readSchedule(read, known ? statements.values : undefined);
+  const migrations = readMigrations(read);
   const problems = [
     ...read.flatMap((each) => ('problems' in each ? each.problems : [])),
     ...statements.problems,
@@ -58,6 +68,8 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
     ...openPoints.problems,
     ...sources.problems,
     ...peers.problems,
+    ...scheduleProblems,
+    ...migrations.problems,
     ...notUnique(
       'the statement id',
       statements.values.map(({ id, where }) => ({ name: id, where })),
@@ -96,6 +108,8 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
     openPoints: openPoints.values,
     sources: sources.values,
     peers: peers.values,
+    schedule,
+    migrations: migrations.values,
   };
 }
 

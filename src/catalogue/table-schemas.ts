@@ -13,14 +13,18 @@ const compilers = new WeakMap<readonly SourceText[], Ajv2020>();
  * is for the kind `statements`. Throws a TableError where a schema is missing, no JSON or no valid schema.
  */
 export function tableSchema(schemas: readonly SourceText[], kind: TableKind): ValidateFunction<Table> {
+  return compiledSchema<Table>(schemas, `${kind}.schema.json`);
+}
+
+/** The validator that one of the schemas makes, by its file name. Throws as `tableSchema` does. */
+export function compiledSchema<Value>(schemas: readonly SourceText[], name: string): ValidateFunction<Value> {
   const compiler = compilers.get(schemas) ?? compilerFor(schemas);
   compilers.set(schemas, compiler);
-  const name = `${kind}.schema.json`;
   const source = schemas.find(({ file }) => baseName(file) === name);
   if (source === undefined) {
     throw new TableError(`The schema ${name} is missing.`, { next: 'Put it beside the other table schemas.' });
   }
-  const validate = orTableError(source, () => compiler.getSchema<Table>(name));
+  const validate = orTableError(source, () => compiler.getSchema<Value>(name));
   if (validate === undefined) throw brokenSchema(source, undefined);
   return validate;
 }

@@ -1,6 +1,8 @@
+import type { NotableChange, ScheduleClaimant, ScheduleDisagreement, ScheduledVersion } from '../model/deprecation-schedule.ts';
 import type { Form, ListArguments, ListCellMeaning } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
 import type { Level } from '../model/level.ts';
+import type { Migration, MigrationStep } from '../model/migration.ts';
 import type { OpenPoint } from '../model/open-point.ts';
 import type { Subject } from '../model/subject.ts';
 import type { ValidationArguments, ValidationMeaning } from '../model/validation-form.ts';
@@ -14,7 +16,10 @@ export type Table =
   | ErrataTable
   | ObservationsTable
   | SourcesTable
-  | PeersTable;
+  | PeersTable
+  | ScheduleTable
+  | ReleasesTable
+  | MigrationsTable;
 
 /** What the key `table` of a file says. */
 export type TableKind = Table['table'];
@@ -29,6 +34,9 @@ export const tableKinds = [
   'observations',
   'sources',
   'peers',
+  'deprecation-schedule',
+  'releases',
+  'migrations',
 ] as const satisfies readonly TableKind[];
 
 export type StatementsTable = {
@@ -119,3 +127,42 @@ export type PeersTable = {
     readonly rows: readonly { readonly test: string; readonly by?: readonly string[]; readonly outOfScope?: string }[];
   }[];
 };
+
+export type ScheduleTable = {
+  readonly table: 'deprecation-schedule';
+  readonly provenance: { readonly [Source in ScheduledVersion['source']]: string };
+  readonly changes: readonly NotableChange[];
+  readonly rows: readonly ScheduleRow[];
+};
+
+export type ScheduleRow = {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly resource?: string;
+  readonly introduced?: string;
+  readonly deprecated?: string;
+  readonly removed?: string;
+  readonly replacement?: string;
+  readonly changes?: readonly string[];
+  readonly source: ScheduledVersion['source'];
+  readonly declared?: { readonly from: string; readonly until: string };
+  readonly disagreements?: readonly ({
+    readonly [Claimant in ScheduleClaimant]?: string;
+  } & Pick<ScheduleDisagreement, 'about' | 'used' | 'why'>)[];
+};
+
+export type ReleasesTable = {
+  readonly table: 'releases';
+  readonly rows: readonly { readonly release: string; readonly date: string }[];
+};
+
+export type MigrationsTable = { readonly table: 'migrations'; readonly rows: readonly MigrationRow[] };
+
+/** A migration whose apiVersions may still hold placeholders, and whose steps may name one path without a list. */
+export type MigrationRow = Omit<Migration, 'steps' | 'where'> & { readonly steps: readonly WrittenStep[] };
+
+type WrittenStep = MigrationStep extends infer Step
+  ? Step extends MigrationStep
+    ? Omit<Step, 'at'> & { readonly at: string | readonly string[] }
+    : never
+  : never;

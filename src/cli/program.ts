@@ -1,17 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
-import { explain } from './explain/explain.ts';
-import { listSuite } from './list-suite.ts';
+import { addScan } from './add-scan.ts';
 import { gather, parseDuration, parseRelease, wholeNumber } from './option-values.ts';
-import { reportAgain } from './report-again.ts';
-import { runSuite } from './run-suite.ts';
-import { runSelfTest } from './self-test.ts';
-import { serve } from './serve.ts';
-import { tellCoverage } from './tell-coverage.ts';
+import { withTargetOptions } from './target-options.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';
 
-/** The command line: every command with its flags and what they mean. */
+/** The command line: every command with its flags and what they mean. What a command needs is loaded when it is called. */
 export function createProgram(world: World): Command {
   const program = new Command('apiconform')
     .description('Tells whether a server keeps the promises of the Cluster Control API.')
@@ -31,6 +26,10 @@ export function createProgram(world: World): Command {
   addReport(program, world);
   addServe(program, world);
   addSelfTest(program, world);
+  addScan(program, world);
+  addSchedule(program, world);
+  addSnapshot(program, world);
+  addCompat(program, world);
   return program;
 }
 
@@ -42,25 +41,10 @@ function sentenceOf(text: string): string {
 }
 
 function addRun(program: Command, world: World): void {
-  const run = program
-    .command('run')
-    .description('Run the suite against a server.')
-    .option('--server <url>', 'address of the server')
-    .option('--kubeconfig <file>', 'kubeconfig to read (default: KUBECONFIG, then ~/.kube/config)')
-    .option('--context <name>', 'context of the kubeconfig')
-    .option('--cluster <name>', 'cluster of the kubeconfig')
-    .option('--user <name>', 'user of the kubeconfig')
-    .option('--token <token>', 'bearer token')
-    .option('--token-file <file>', 'file with the bearer token')
+  const run = withTargetOptions(program.command('run').description('Run the suite against a server.'))
     .option('--limited-token <token>', 'bearer token of a second identity, which has no rights but those that cases grant it')
     .option('--limited-token-file <file>', 'file with that token')
     .option('--audit-log <file>', 'file to which the server writes its audit events, one a line')
-    .option('--client-certificate <file>', 'client certificate, PEM')
-    .option('--client-key <file>', 'key of the client certificate, PEM')
-    .option('--certificate-authority <file>', 'certificate authority of the server, PEM')
-    .option('--insecure-skip-tls-verify', 'do not verify the certificate of the server', false)
-    .option('--tls-server-name <name>', 'name to expect in the certificate of the server')
-    .option('--allow-exec', 'let a credential plugin of the kubeconfig be started', false)
     .option('--reference', 'start the embedded reference server and run against it', false)
     .option('--output <dir>', 'folder for the reports', 'reports/latest')
     .option('--concurrency <n>', 'cases at a time', wholeNumber(1, 512), 8)
@@ -70,6 +54,7 @@ function addRun(program: Command, world: World): void {
     .addOption(new Option('--level <level>', 'lowest level to test').choices(['must', 'should', 'may']).default('may'))
     .option('--seed <n>', 'order of the cases; 0 is the order of the tables', wholeNumber(0, 4294967295), 0)
     .option('--repeat <n>', 'run every case so often', wholeNumber(1, 1000), 1)
+    .option('--exceptions <file>', 'file of breaches that are accepted beforehand')
     .option('--strict', 'count a deviation as a failure', false)
     .addOption(new Option('--fail-on <level>', 'lowest level whose breach fails the run').choices(['must', 'should']).default('must'))
     .option(
@@ -78,7 +63,11 @@ function addRun(program: Command, world: World): void {
       parseDuration,
     )
     .option('--history-kept <duration>', 'time for which the server promises to keep old versions', parseDuration)
-    .option('--release <version>', 'release of the server, such as 1.36, where it does not tell or tells another', parseRelease)
+    .option(
+      '--release <version>',
+      'release of the server, such as 1.36, where it does not tell or tells another; with --reference: to serve',
+      parseRelease,
+    )
     .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
     .addOption(
       new Option('--personality <name>', 'with --reference: as the text says, or as released servers do')
@@ -87,7 +76,7 @@ function addRun(program: Command, world: World): void {
     )
     .option('--fault <id>', 'with --reference: a fault to seed into the server')
     .addHelpText('after', exitCodeHelp);
-  run.exitOverride().action((flags) => runSuite(flags, world));
+  run.exitOverride().action(async (flags) => (await import('./run-suite.ts')).runSuite(flags, world));
 }
 
 const exitCodeHelp = `
@@ -105,17 +94,19 @@ function addList(program: Command, world: World): void {
     .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
     .option('--only <glob>', 'only these (repeatable)', gather, [])
     .exitOverride()
-    .action((what, flags) => listSuite(what, flags, world));
+    .action(async (what, flags) => (await import('./list-suite.ts')).listSuite(what, flags, world));
 }
 
 function addExplain(program: Command, world: World): void {
   program
     .command('explain')
-    .description('Explain a statement, an open point, a case or an erratum: what is promised, where, and how it is tested.')
-    .argument('<id>', 'id of a statement, a case or an erratum')
+    .description(
+      'Explain a statement, an open point, a case, an erratum or a version of a kind: what is promised, where, and how it is tested.',
+    )
+    .argument('<id>', 'id of a statement, a case or an erratum, or a version such as storage.k8s.io/v1beta1/CSINode')
     .option('--subject <id>', 'the subject to show the steps for')
     .exitOverride()
-    .action((id, flags) => explain(id, flags, world));
+    .action(async (id, flags) => (await import('./explain/explain.ts')).explain(id, flags, world));
 }
 
 function addCoverage(program: Command, world: World): void {
@@ -124,7 +115,7 @@ function addCoverage(program: Command, world: World): void {
     .description('Tell how much of the specification the suite covers, without touching a server.')
     .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
     .exitOverride()
-    .action((flags) => tellCoverage(flags, world));
+    .action(async (flags) => (await import('./tell-coverage.ts')).tellCoverage(flags, world));
 }
 
 function addReport(program: Command, world: World): void {
@@ -134,7 +125,7 @@ function addReport(program: Command, world: World): void {
     .argument('<dir>', 'folder that --output named')
     .option('--judge', 'judge the recorded evidence again first, without a server', false)
     .exitOverride()
-    .action((directory, flags) => reportAgain(directory, flags, world));
+    .action(async (directory, flags) => (await import('./report-again.ts')).reportAgain(directory, flags, world));
 }
 
 function addServe(program: Command, world: World): void {
@@ -149,11 +140,17 @@ function addServe(program: Command, world: World): void {
         .choices(['specification', 'kubernetes'])
         .default('specification'),
     )
-    .option('--token <token>', 'the only bearer token to accept')
+    .option('--release <version>', 'release whose versions of resources to serve, 1.24 to 1.36', parseRelease)
+    .option('--token <token>', 'bearer token of the administrator')
+    .option('--token-file <file>', 'users, one a line: token,user,uid,"group1,group2"; roles say what they may do')
+    .option('--tls', 'serve HTTPS and HTTP/2 with a certificate authority of its own, whose client certificates are taken', false)
+    .option('--cert-dir <dir>', 'folder for the certificates, whose authority is taken up again')
+    .option('--data <file>', 'file that keeps the objects and their history for the next start')
+    .option('--write-kubeconfig <file>', 'file to write the kubeconfig to, instead of the output')
     .option('--audit-log <file>', 'file to append audit events to, one a line')
     .option('--fault <id>', 'a fault to seed')
     .exitOverride()
-    .action((flags) => serve(flags, world));
+    .action(async (flags) => (await import('./serve.ts')).serve(flags, world));
 }
 
 function addSelfTest(program: Command, world: World): void {
@@ -166,5 +163,60 @@ function addSelfTest(program: Command, world: World): void {
     .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
     .option('--output <dir>', 'folder for the reports', 'reports/self-test')
     .exitOverride()
-    .action((flags) => runSelfTest(flags, world));
+    .action(async (flags) => (await import('./self-test.ts')).runSelfTest(flags, world));
 }
+
+function addSchedule(program: Command, world: World): void {
+  program
+    .command('schedule')
+    .description('Tell when each version of each kind was introduced, deprecated and removed, and what takes its place.')
+    .option('--release <version>', 'release to tell of, such as 1.34: what each version is in it', parseRelease)
+    .option('--kind <kind>', 'only this kind')
+    .addOption(
+      new Option('--format <format>', 'form of the output; html draws a timeline').choices(['text', 'json', 'csv', 'html']).default('text'),
+    )
+    .option('--dialect <id>', 'names to use: kubernetes or specification', 'kubernetes')
+    .exitOverride()
+    .action(async (flags) => (await import('./schedule.ts')).tellSchedule(flags, world));
+}
+
+function addSnapshot(program: Command, world: World): void {
+  withTargetOptions(program.command('snapshot').description('Write down what a server tells of its interfaces, in one file.'))
+    .requiredOption('-o, --output <file>', 'file to write; packed with gzip where its name ends in .gz')
+    .option('--reference', 'start the embedded reference server and look at it', false)
+    .option('--request-timeout <duration>', 'longest wait for one answer', parseDuration, 30)
+    .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
+    .option('--help-text <file>', 'file with what the program of the server prints for --help, to keep with the rest')
+    .option('--features <file>', 'file with a list of its features, to keep with the rest')
+    .exitOverride()
+    .action(async (flags) => (await import('./snapshot.ts')).snapshot(flags, world));
+}
+
+function addCompat(program: Command, world: World): void {
+  const compat = program
+    .command('compat')
+    .description('Check compatibility: what goes away, and what takes its place.')
+    .enablePositionalOptions()
+    .exitOverride();
+  withTargetOptions(compat.command('server').description('Hold a server against the deprecation schedule.'))
+    .option('--reference', 'start the embedded reference server and look at it', false)
+    .option('--release <version>', 'release of the server, such as 1.36, where it does not tell or tells another', parseRelease)
+    .option('--target-release <version>', 'release to move to: what goes away by then is told (default: the next one)', parseRelease)
+    .option('--no-probe', 'request no deprecated version, and so look at no warning and no gauge')
+    .option('--objects', 'look through stored objects for what still uses versions that go away', false)
+    .option('--exceptions <file>', 'file of breaches that are accepted')
+    .addOption(new Option('--fail-on <level>', 'lowest level whose findings fail the check').choices(['must', 'should']).default('must'))
+    .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
+    .option('--output <dir>', 'folder for the reports')
+    .option('--request-timeout <duration>', 'longest wait for one answer', parseDuration, 30)
+    .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
+    .addHelpText('after', compatExitCodeHelp)
+    .exitOverride()
+    .action(async (flags) => (await import('./compat-server.ts')).compatServer(flags, world));
+}
+
+const compatExitCodeHelp = `
+Exit codes:
+  0  nothing was found that counts, and every exception holds
+  1  something was found that counts, or an exception does not hold
+  2  could not check: usage, configuration, or a target that is not reached`;

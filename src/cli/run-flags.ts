@@ -3,7 +3,7 @@ import type { TargetOptions } from '../target/target-options.ts';
 
 /** What the flags of `run` come to; commander makes it. */
 export type RunFlags = TargetOptions &
-  Omit<RunOptions, 'release' | 'auditLog' | 'requestTimeoutSeconds' | 'historyWindowSeconds' | 'historyKeptSeconds'> & {
+  Omit<RunOptions, 'release' | 'auditLog' | 'exceptions' | 'requestTimeoutSeconds' | 'historyWindowSeconds' | 'historyKeptSeconds'> & {
     readonly reference: boolean;
     readonly output: string;
     readonly requestTimeout: number;
@@ -16,6 +16,8 @@ export type RunFlags = TargetOptions &
     readonly limitedToken?: string;
     readonly limitedTokenFile?: string;
     readonly auditLog?: string;
+    /** The file that holds them. */
+    readonly exceptions?: string;
   };
 
 /** The part of the flags that is recorded with the evidence. */

@@ -10,6 +10,7 @@ import { coverageOf } from '../completeness/coverage.ts';
 import { judgeCase } from '../judge/judge-case.ts';
 import { observeCase } from '../judge/observe-case.ts';
 import type { Entry, RunStarted } from '../model/evidence.ts';
+import type { Exception } from '../model/exception.ts';
 import type { Facts } from '../model/facts.ts';
 import type { Plan, PlannedCase } from '../model/plan.ts';
 import type { Observation, Report } from '../model/report.ts';
@@ -27,11 +28,13 @@ import { runPlan } from '../runner/run-plan.ts';
 import { createScrubber } from '../target/scrub.ts';
 import { secretsOf } from '../target/secrets-of.ts';
 import { nearest } from '../wire/nearest.ts';
+import { dialectOf } from './dialect-of.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { interruption } from './interruption.ts';
 import { judgedCase } from './judged-case.ts';
-import { dialectOf, openTarget } from './open-target.ts';
+import { openTarget } from './open-target.ts';
 import { createProgress, type Progress } from './progress.ts';
+import { readExceptionsFile } from './read-exceptions-file.ts';
 import { rerunFlagsOf } from './rerun-flags.ts';
 import { type RunFlags, runOptionsOf } from './run-flags.ts';
 import { scrubEvidence, scrubFacts, scrubFault, scrubVerdict } from './scrub-judged.ts';
@@ -44,6 +47,7 @@ import { removeReports, writeReport } from './write-report.ts';
 /** `apiconform run`: from a target to a verdict, with the evidence and the reports on disk. */
 export async function runSuite(flags: RunFlags, world: World): Promise<void> {
   const suite = loadSuite();
+  const exceptions = readExceptionsFile(flags.exceptions);
   refuseIdlePatterns(suite, flags);
   const { target, close } = await openTarget(flags, world.env);
   try {
@@ -56,7 +60,7 @@ export async function runSuite(flags: RunFlags, world: World): Promise<void> {
     const client = createHttpClient(target, { limited, userAgent: `apiconform/${toolVersion()}` });
     const auditLog = flags.auditLog === undefined ? undefined : openAuditLog(flags.auditLog);
     try {
-      const report = await runAgainst(target, { suite, flags, journal, client, scrub, world, second, auditLog });
+      const report = await runAgainst(target, { suite, exceptions, flags, journal, client, scrub, world, second, auditLog });
       await writeReport(report, flags.output, world.terminal);
       world.setExitCode(exitCodeOf(report.verdict, report.run.interrupted));
     } catch (fault) {
@@ -73,6 +77,7 @@ export async function runSuite(flags: RunFlags, world: World): Promise<void> {
 
 type Wiring = {
   readonly suite: Suite;
+  readonly exceptions: readonly Exception[];
   readonly flags: RunFlags;
   readonly journal: NdjsonJournal;
   readonly client: HttpClient;
@@ -85,7 +90,7 @@ type Wiring = {
 async function runAgainst(target: Target, wiring: Wiring): Promise<Report> {
   const { suite, flags, journal, client, scrub, world } = wiring;
   const startedAt = systemClock.now();
-  const head = headOf(target, flags);
+  const head = headOf(target, flags, wiring.exceptions);
   journal.write(head);
   const found = await probe(client, (exchange) => journal.write(exchange), {
     clock: systemClock,
@@ -174,7 +179,7 @@ async function runPlanned(
   }
 }
 
-function headOf(target: Target, flags: RunFlags): RunStarted {
+function headOf(target: Target, flags: RunFlags, exceptions: readonly Exception[]): RunStarted {
   return {
     e: 'run',
     schemaVersion: 1,
@@ -182,7 +187,7 @@ function headOf(target: Target, flags: RunFlags): RunStarted {
     started: systemClock.date(),
     run: runId(),
     target: target.description,
-    options: runOptionsOf(flags),
+    options: { ...runOptionsOf(flags), ...(exceptions.length === 0 ? {} : { exceptions }) },
   };
 }
 

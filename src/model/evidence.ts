@@ -1,3 +1,4 @@
+import type { Exception } from './exception.ts';
 import type { Facts } from './facts.ts';
 import type { Identity } from './request.ts';
 
@@ -54,6 +55,8 @@ export type RunOptions = {
   readonly auditLog?: true;
   /** The release that the operator states, in place of what the target reports. */
   readonly release?: string;
+  /** The breaches that were accepted beforehand. */
+  readonly exceptions?: readonly Exception[];
 };
 
 export type FactsFound = { readonly e: 'facts'; readonly facts: Facts };

@@ -14,7 +14,7 @@ export type Report = {
     readonly seconds: number;
     readonly interrupted: boolean;
     readonly requests: number;
-    readonly options: RunOptions;
+    readonly options: Omit<RunOptions, 'exceptions'>;
     /** Objects that the run could not remove, as paths. */
     readonly left: readonly string[];
   };
@@ -27,6 +27,8 @@ export type Report = {
   /** What was not put to the test and why, most results first; missing in reports of older releases of the tool. */
   readonly notTested?: readonly NotTested[];
   readonly observations: readonly Observation[];
+  /** Breaches that were accepted beforehand; missing where the run had none. */
+  readonly exceptions?: readonly ReportedException[];
   /** How much of the specification the suite covers; missing in reports of older releases of the tool. */
   readonly coverage?: Coverage;
 };
@@ -89,6 +91,22 @@ export type EvidenceLine = {
   /** Cut to a readable length, with the number of characters left out. */
   readonly body?: string;
   readonly curl?: string;
+};
+
+/** A breach that was accepted beforehand, and what became of it. */
+export type ReportedException = {
+  readonly rule: string;
+  readonly match?: string;
+  readonly reason: string;
+  readonly owner: string;
+  /** The last day on which it holds, or the release from which on it holds no longer. */
+  readonly until?: string;
+  /** `file:line` of its entry. */
+  readonly where: string;
+  /** How many results it accepts. */
+  readonly results: number;
+  /** Why it does not hold: then the run fails. */
+  readonly problem?: { readonly is: 'expired' | 'unmatched' | 'unused'; readonly message: string };
 };
 
 /** What a target does where the specification is silent. Recorded, compared, never judged. */

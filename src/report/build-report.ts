@@ -7,6 +7,8 @@ import type { SkippedCase } from '../model/plan.ts';
 import type { Coverage, EvidenceLine, Observation, Report, ReportedResult, StatementReport, Summary } from '../model/report.ts';
 import type { Status, Verdict } from '../model/result.ts';
 import type { Statement } from '../model/statement.ts';
+import { parseRelease } from '../wire/release.ts';
+import { acceptResults } from './accept-results.ts';
 import { conformanceOf } from './conformance.ts';
 import { cutText } from './cut-text.ts';
 import { evidenceLines } from './evidence-lines.ts';
@@ -55,8 +57,16 @@ export type ReportInput = {
 export const buildReport = (input: ReportInput): Report => {
   const { head } = input;
   const statements = input.statements.map(statementReport);
-  const results = resultsOf(input);
   const release = input.facts?.release;
+  const { exceptions: given = [], ...options } = head.options;
+  const { results, exceptions } = acceptResults(resultsOf(input), {
+    exceptions: given,
+    today: head.started.slice(0, 10),
+    release: parseRelease(options.release ?? release ?? ''),
+    statements: input.statements.map(({ id }) => id),
+    isWhole: !input.interrupted && options.only.length === 0 && options.skip.length === 0 && options.level === 'may',
+    strict: options.strict,
+  });
   return {
     schemaVersion: 1,
     tool: { name: 'apiconform', version: input.version },
@@ -72,16 +82,17 @@ export const buildReport = (input: ReportInput): Report => {
       seconds: input.seconds,
       interrupted: input.interrupted,
       requests: input.requests,
-      options: head.options,
+      options,
       left: input.left,
     },
-    verdict: conformanceOf(results, statements, { ...head.options, interrupted: input.interrupted }),
+    verdict: conformanceOf(results, statements, { ...options, interrupted: input.interrupted, exceptions }),
     summary: summaryOf(results),
     statements,
     results,
     errata: input.errata.map(({ id, text }) => ({ id, text, results: results.filter((result) => result.erratum === id).length })),
     notTested: notTestedOf(results, statements),
     observations: mergeObservations(input.observations, input.skipped),
+    ...(exceptions.length === 0 ? {} : { exceptions }),
     ...(input.coverage === undefined ? {} : { coverage: input.coverage }),
   };
 };

@@ -1,11 +1,14 @@
 import type { RunOptions } from '../model/evidence.ts';
 import type { Level } from '../model/level.ts';
-import type { Conformance, StatementReport } from '../model/report.ts';
+import type { Conformance, ReportedException, StatementReport } from '../model/report.ts';
 import type { Result, Status } from '../model/result.ts';
 import { matchesGlob } from '../wire/glob.ts';
 
 /** The choices of a run that its verdict depends on. */
-type ConformanceOptions = Pick<RunOptions, 'only' | 'skip' | 'level' | 'strict' | 'failOn'> & { readonly interrupted: boolean };
+type ConformanceOptions = Pick<RunOptions, 'only' | 'skip' | 'level' | 'strict' | 'failOn'> & {
+  readonly interrupted: boolean;
+  readonly exceptions?: readonly Pick<ReportedException, 'rule' | 'problem'>[];
+};
 
 type JudgedStatement = Pick<StatementReport, 'id' | 'level' | 'binds' | 'unverifiable'>;
 type JudgedResult = Pick<Result, 'statement' | 'level' | 'status'>;
@@ -19,7 +22,7 @@ const namedAtMost = 3;
  * It is not kept when any result of it failed (with `strict`: or deviates). What is inconclusive, an error of
  * the tool, interrupted, without any result, or nothing at all makes the verdict incomplete, unless something
  * is not kept, which no further judging could mend. A skipped statement does not apply; a known failure is
- * set aside, and counted in the sentence.
+ * set aside, and counted in the sentence. An exception that does not hold fails the run as well.
  *
  * @param results all results of the report.
  * @param statements the whole catalogue, as the report tells it.
@@ -32,21 +35,26 @@ export const conformanceOf = (
   options: ConformanceOptions,
 ): Conformance => {
   const seen = statusesByStatement(results.filter(({ level }) => gates(level, options)));
-  const broken = (has: ReadonlySet<Status>): boolean => has.has('failed') || (options.strict && has.has('deviation'));
+  const isBroken = (has: ReadonlySet<Status>): boolean => has.has('failed') || (options.strict && has.has('deviation'));
   const open = (has: ReadonlySet<Status>): boolean => has.has('inconclusive') || has.has('error');
   const idsWhere = (holds: (has: ReadonlySet<Status>) => boolean): readonly string[] =>
     [...seen].flatMap(([id, has]) => (holds(has) ? [id] : [])).sort();
 
-  const notKept = idsWhere(broken);
-  const unjudged = idsWhere((has) => open(has) && !broken(has));
-  if (notKept.length > 0) {
+  const notKept = idsWhere(isBroken);
+  const unjudged = idsWhere((has) => open(has) && !isBroken(has));
+  const lapsed = [...new Set((options.exceptions ?? []).flatMap(({ rule, problem }) => (problem === undefined ? [] : [rule])))];
+  if (notKept.length > 0 || lapsed.length > 0) {
+    const broken = [
+      ...(notKept.length > 0 ? [`${counted(notKept.length, options)} not kept: ${named(notKept)}`] : []),
+      ...(lapsed.length > 0 ? [`exceptions for ${named(lapsed)} do not hold`] : []),
+    ];
     const beside = [
       ...(unjudged.length > 0 ? [`${unjudged.length} more could not be judged`] : []),
       ...(options.interrupted ? ['the run was interrupted'] : []),
     ];
     return {
       conformance: 'not conformant',
-      because: `${[`${counted(notKept.length, options)} not kept: ${named(notKept)}`, ...beside].join('; ')}.`,
+      because: `${capitalized([...broken, ...beside].join('; '))}.`,
     };
   }
   const missing = missingFrom(seen, statements, options);

@@ -146,6 +146,25 @@ const result = object(
   },
 );
 
+const exception = object(
+  'A breach that was accepted beforehand.',
+  {
+    rule: text('The statements it is about, as a pattern.'),
+    reason: text('Why it is accepted.'),
+    owner: text('Who answers for it.'),
+    where: text('File and line of its entry.'),
+    results: count('How many results it accepts.'),
+  },
+  {
+    match: text('The cases and subjects it is about, as a pattern.'),
+    until: text('The last day on which it holds, or the release from which on it holds no longer.'),
+    problem: object('Why it does not hold.', {
+      is: oneOf(['expired', 'unmatched', 'unused'], 'What is wrong with it.'),
+      message: text('The same in one sentence.'),
+    }),
+  },
+);
+
 const verdict = object('Whether the target keeps what was selected and applies to it.', {
   conformance: oneOf(['conformant', 'not conformant', 'incomplete'], 'The verdict.'),
   because: text('Why, in one sentence.'),
@@ -234,6 +253,7 @@ export const reportSchema: SchemaObject = {
       ),
     },
     {
+      exceptions: list(ref('exception', 'One accepted breach.'), 'The breaches that were accepted beforehand.'),
       notTested: list(ref('notTested', 'What was skipped for one reason.'), 'What was not put to the test and why, most results first.'),
       coverage: ref('coverage', 'How much of the specification the suite covers; it says nothing of the target.'),
     },
@@ -246,6 +266,7 @@ export const reportSchema: SchemaObject = {
     statement,
     finding,
     evidence,
+    exception,
     result,
     verdict,
     summary,

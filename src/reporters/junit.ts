@@ -40,6 +40,16 @@ const document = (report: Report): string => {
   if (report.run.interrupted || report.verdict.conformance === 'incomplete')
     complete.error(shown(report.verdict.because, longestMessage), 'incomplete');
 
+  for (const { problem, where } of report.exceptions ?? []) {
+    if (problem === undefined) continue;
+    whole
+      .testCase()
+      .className('exceptions')
+      .name(shown(`${problem.message} (${where})`, longestMessage))
+      .time(0)
+      .failure(shown(problem.message, longestMessage), problem.is);
+  }
+
   const areas = groupBy(report.results, (result) => statementOf(result.statement).area);
   for (const [area, results] of [...areas].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const suite = builder.testSuite().name(shown(area)).timestamp(timestamp).time(secondsOf(results));

@@ -1,4 +1,4 @@
-import type { NotTested, Observation, Report, ReportedResult, StatementReport } from '../model/report.ts';
+import type { NotTested, Observation, Report, ReportedException, ReportedResult, StatementReport } from '../model/report.ts';
 import type { Finding } from '../model/result.ts';
 import { byteLength } from './byte-length.ts';
 import { breaksGate } from './gate.ts';
@@ -43,6 +43,7 @@ const document = (report: Report): readonly string[] => {
   const byStatement = statementBlocks(report);
   return [
     ...headOf(report),
+    ...section('Exceptions that do not hold', (report.exceptions ?? []).flatMap(exceptionLine), budget.left, 'exception'),
     ...section('Not kept', byStatement(notKept), budget.notKept, 'statement'),
     ...section('Not judged', byStatement(notJudged), budget.notJudged, 'statement'),
     ...section('Not kept, and not required', byStatement(advice), budget.recommendations, 'statement'),
@@ -128,6 +129,9 @@ const deviationBlocks = (results: readonly ReportedResult[], report: Report): re
     return `- ${head} ${plural(own.length, 'result')} of ${named.join(', ')}${more}.`;
   });
 };
+
+const exceptionLine = ({ problem, where }: ReportedException): readonly string[] =>
+  problem === undefined ? [] : [`- ${markdownText(problem.message, 400)} ${markdownCode(where, 200)}`];
 
 const observationLine = ({ text, seen }: Observation): string => `- ${markdownText(text, 200)} ${markdownCode(seen, 200)}`;
 

@@ -24,7 +24,17 @@ const progressOf = (count: number, world: ReturnType<typeof fakeWorld>, release 
     prefix: '',
     credentials: {},
   };
-  const suite = { statements: [], subjects: [], errata: [], openPoints: [], sources: [], peers: [], cases: [] };
+  const suite = {
+    statements: [],
+    subjects: [],
+    errata: [],
+    openPoints: [],
+    sources: [],
+    peers: [],
+    schedule: { versions: [], releases: [], provenance: {} },
+    migrations: [],
+    cases: [],
+  };
   return {
     run,
     progress: createProgress(world.terminal, { target, facts: { ...facts, release }, plan: { fixtures: [], run, skipped: [] }, suite }),

@@ -22,7 +22,7 @@ const fences: readonly { readonly file: string; readonly may: readonly string[];
   { file: 'src/plan/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../judge/b.ts', '../evidence/b.ts', 'node:path'] },
   {
     file: 'src/report/a.ts',
-    may: ['../model/b.ts', '../wire/b.ts', 'ajv/dist/2020.js'],
+    may: ['../model/b.ts', '../wire/b.ts', '../exceptions/b.ts', 'ajv/dist/2020.js'],
     mayNot: ['../judge/b.ts', '../reporters/b.ts', 'node:fs'],
   },
   {
@@ -36,7 +36,38 @@ const fences: readonly { readonly file: string; readonly may: readonly string[];
     may: ['../model/b.ts', 'js-yaml', 'ajv', 'ajv-formats'],
     mayNot: ['../plan/b.ts', '../adapters/b.ts', 'node:fs'],
   },
-  { file: 'src/compat/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../judge/b.ts', 'node:fs'] },
+  { file: 'src/schedule/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../catalogue/b.ts', '../compat/b.ts', 'node:fs'] },
+  {
+    file: 'src/manifests/a.ts',
+    may: ['../model/b.ts', '../wire/b.ts', 'js-yaml'],
+    mayNot: ['../schedule/b.ts', '../migrate/b.ts', 'node:fs'],
+  },
+  {
+    file: 'src/migrate/a.ts',
+    may: ['../model/b.ts', '../wire/b.ts', '../manifests/b.ts', '../evidence/deep-equal.ts'],
+    mayNot: ['../schedule/b.ts', '../scan/b.ts', '../evidence/pointer.ts', 'js-yaml', 'node:fs'],
+  },
+  {
+    file: 'src/scan/a.ts',
+    may: ['../wire/b.ts', '../manifests/b.ts', '../migrate/b.ts', '../schedule/b.ts', '../evidence/deep-equal.ts'],
+    mayNot: ['../reporters/b.ts', '../adapters/b.ts', 'js-yaml', 'node:fs'],
+  },
+  { file: 'src/exceptions/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../catalogue/b.ts', '../judge/b.ts', 'node:fs'] },
+  {
+    file: 'src/snapshot/a.ts',
+    may: ['../evidence/b.ts', '../probe/inquirer.ts', 'ajv/dist/2020.js', 'node:crypto'],
+    mayNot: ['../runner/b.ts', '../adapters/b.ts', 'node:fs'],
+  },
+  {
+    file: 'src/compat/a.ts',
+    may: ['../model/b.ts', '../wire/b.ts', '../schedule/b.ts', '../exceptions/b.ts'],
+    mayNot: ['../judge/b.ts', '../snapshot/b.ts', 'node:fs'],
+  },
+  {
+    file: 'src/compat/server/a.ts',
+    may: ['../b.ts', '../../model/b.ts', '../../schedule/b.ts'],
+    mayNot: ['../../snapshot/b.ts', 'node:fs'],
+  },
   {
     file: 'src/probe/a.ts',
     may: ['../evidence/b.ts', '../runner/http-client.ts', '../runner/clock.ts'],

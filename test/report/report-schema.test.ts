@@ -3,13 +3,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../src/model/dialect.ts';
-import type { RunOptions } from '../../src/model/evidence.ts';
 import type { Facts } from '../../src/model/facts.ts';
 import type {
   Coverage,
   EvidenceLine,
   NotTested,
   Report,
+  ReportedException,
   ReportedResult,
   SectionCoverage,
   StatementReport,
@@ -87,8 +87,19 @@ describe('the schema of the report', () => {
         results: true,
         errata: true,
         observations: true,
+        exceptions: true,
         notTested: true,
         coverage: true,
+      }),
+      '/$defs/exception': keys<keyof ReportedException>({
+        rule: true,
+        match: true,
+        reason: true,
+        owner: true,
+        until: true,
+        where: true,
+        results: true,
+        problem: true,
       }),
       '/$defs/notTested': keys<keyof NotTested>({ reason: true, results: true, areas: true, statements: true }),
       '/$defs/coverage': keys<keyof Coverage>({ sections: true, peers: true }),
@@ -111,7 +122,7 @@ describe('the schema of the report', () => {
         options: true,
         left: true,
       }),
-      '/$defs/options': keys<keyof RunOptions>({
+      '/$defs/options': keys<keyof Report['run']['options']>({
         only: true,
         skip: true,
         level: true,

@@ -2,18 +2,22 @@ import type { Case } from '../../model/case.ts';
 import type { OpenPoint } from '../../model/open-point.ts';
 import type { Statement } from '../../model/statement.ts';
 import { UsageError } from '../../model/tool-error.ts';
+import { scheduleFor } from '../../schedule/schedule-for.ts';
+import { dialects } from '../../wire/dialects.ts';
+import { kindText } from '../../wire/group-version-kind.ts';
 import { nearest } from '../../wire/nearest.ts';
 import { createPaint, type Paint } from '../paint.ts';
 import { loadSuite, type Suite } from '../suite.ts';
 import type { World } from '../world.ts';
 import { describeCheck } from './describe-check.ts';
 import { describeStep } from './describe-step.ts';
+import { explainVersion } from './explain-version.ts';
 
-/** `apiconform explain`: what a statement, a case or an erratum says, where it stands and how it is tested. */
+/** `apiconform explain`: what a statement, a case, an erratum or a version of the schedule is, where it stands and how it is tested. */
 export function explain(id: string, flags: { readonly subject?: string }, world: World): void {
   const suite = loadSuite();
   const paint = createPaint(world.terminal.color);
-  const lines = linesFor(id, flags.subject, suite, paint);
+  const lines = linesFor(id, flags.subject, suite, paint) ?? explainVersion(id, suite.schedule, paint);
   if (lines === undefined) throw unknownId(id, suite);
   world.terminal.out(`${lines.join('\n')}\n`);
 }
@@ -88,7 +92,8 @@ function choose(cases: readonly Case[], subject: string | undefined): Case | und
 
 function unknownId(id: string, suite: Suite): UsageError {
   const ids = [...suite.statements, ...suite.errata, ...suite.openPoints, ...suite.cases].map((one) => one.id);
-  const near = nearest(id, [...new Set(ids)]);
+  const types = scheduleFor(suite.schedule, dialects[0]?.apiDomain ?? '').versions.map(kindText);
+  const near = nearest(id, [...new Set([...ids, ...types])]);
   return new UsageError(`Nothing is called ${JSON.stringify(id)}.`, {
     next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows what there is.`,
   });

@@ -1,8 +1,6 @@
 import type { Api } from '../api.ts';
 import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
 import { Refusal } from '../refusal.ts';
-import { answer } from '../wire/answer.ts';
-import { json } from '../wire/negotiate.ts';
 import type { Asked } from './asked.ts';
 import { askedOf } from './asked.ts';
 import { changedAnswer } from './changed-answer.ts';
@@ -43,7 +41,11 @@ function withRule(server: BrokenServer, rule: ExchangeRule, handle: Handle): Han
 }
 
 function refused({ status, reason, message }: NonNullable<ExchangeRule['refuse']>): ReferenceResponse {
-  return answer.refusal(new Refusal(status, reason, message), { ...json, pretty: false, sendsBinary: (bytes) => bytes });
+  return {
+    status,
+    headers: [['content-type', 'application/json']],
+    body: `${JSON.stringify(new Refusal(status, reason, message).status())}\n`,
+  };
 }
 
 function again(

@@ -1,5 +1,5 @@
+import { changedSchema } from './changed-schema.ts';
 import type { Fault } from './fault.ts';
-import { preserving } from './preserving.ts';
 
 const definition = 'notable-changes/1-22/custom-resource-definition';
 const notable = (version: string, kind: string, ...names: readonly string[]): readonly string[] =>
@@ -60,7 +60,7 @@ export const kindFaults: readonly Fault[] = [
     id: 'fields-of-the-past-kept',
     breaks: 'Fields that a version no longer has are stored and shown.',
     statements: gone,
-    change: () => ({ schemaOfBody: ({ schema }) => preserving(schema, true) }),
+    change: () => ({ schemaOfBody: ({ schema }) => changedSchema(schema, () => ({ preserveUnknownFields: true })) }),
   },
   {
     id: 'refusals-of-kinds-forgotten',

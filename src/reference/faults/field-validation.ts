@@ -1,9 +1,9 @@
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../json/json-object.ts';
 import type { Schema } from '../schema/schema.ts';
+import { changedSchema } from './changed-schema.ts';
 import type { Operation } from './exchange-rule.ts';
 import type { Fault } from './fault.ts';
-import { preserving } from './preserving.ts';
 
 /** The requests whose bodies are validated; those that may be YAML as well have cells of their own for it. */
 const requests: readonly { readonly operation: Operation; readonly name: string; readonly contents: readonly string[] }[] = [
@@ -184,7 +184,7 @@ export const fieldValidationFaults: readonly Fault[] = [
     id: 'unknown-fields-stored',
     breaks: 'Fields that the schema does not know are stored.',
     statements: writes.flatMap((name) => known(name, ['ignore', 'default', 'warn', 'strict'], ['unknown'])),
-    change: () => ({ schemaOfBody: ({ schema }) => preserving(schema, true) }),
+    change: () => ({ schemaOfBody: ({ schema }) => changedSchema(schema, () => ({ preserveUnknownFields: true })) }),
   },
   {
     id: 'preserved-root-pruned',

@@ -20,3 +20,7 @@ export function asBefore(entries: readonly Json[], before: readonly Json[], pick
     kept.some((one) => isOf(one, textAt(entry, 'manager') ?? '') && textAt(one, 'operation') === textAt(entry, 'operation'));
   return [...kept, ...entries.filter((entry) => !isKept(entry))];
 }
+
+/** Whether an update is the creation of an object, which has no uid before. */
+export const isCreation = ({ before }: { readonly before: JsonObject | undefined }): boolean =>
+  textAt(before, 'metadata', 'uid') === undefined;

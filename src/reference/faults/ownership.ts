@@ -4,7 +4,7 @@ import { isArray, isObject, objectAt, textAt, withFields } from '../json/json-ob
 import { refusals } from '../refusals.ts';
 import type { Operation } from './exchange-rule.ts';
 import type { Fault } from './fault.ts';
-import { asBefore, isOf, managersOf, withManagers } from './managers-of.ts';
+import { asBefore, isCreation, isOf, managersOf, withManagers } from './managers-of.ts';
 
 const updates = ['put', 'json-patch', 'merge-patch', 'strategic-merge-patch'] as const;
 const ofUpdates = (...aspects: readonly string[]): readonly string[] =>
@@ -77,7 +77,7 @@ export const ownershipFaults: readonly Fault[] = [
     breaks: 'An update that changes a value leaves the field to its owner.',
     statements: ofUpdates('moves', 'moves-from-updater', 'moves-from-all'),
     change: ({ track }) => ({
-      track: (update) => (update.before === undefined ? track(update) : withManagers(update.after, () => managersOf(update.before))),
+      track: (update) => (isCreation(update) ? track(update) : withManagers(update.after, () => managersOf(update.before))),
     }),
   },
   {
@@ -128,7 +128,7 @@ export const ownershipFaults: readonly Fault[] = [
     id: 'creator-owns-nothing',
     breaks: 'Nobody owns the fields of an object that was created.',
     statements: ['field-ownership/post/owned-by-creator'],
-    change: ({ track }) => ({ track: (update) => (update.before === undefined ? withManagers(update.after, () => []) : track(update)) }),
+    change: ({ track }) => ({ track: (update) => (isCreation(update) ? withManagers(update.after, () => []) : track(update)) }),
   },
   {
     id: 'post-replaces',

@@ -1,25 +1,14 @@
 import type { Json } from '../../model/json.ts';
 import { isObject, objectAt } from '../json/json-object.ts';
 import type { Schema } from '../schema/schema.ts';
+import { changedSchema } from './changed-schema.ts';
 import type { Fault } from './fault.ts';
 import { isOf, managersOf } from './managers-of.ts';
-
-/** The schema with its markers changed, everywhere in it. */
-function remarked(schema: Schema, change: (schema: Schema) => Partial<Schema>): Schema {
-  const { items, additionalProperties, properties } = schema;
-  return {
-    ...schema,
-    ...change(schema),
-    items: items === undefined ? undefined : remarked(items, change),
-    additionalProperties: additionalProperties === undefined ? undefined : remarked(additionalProperties, change),
-    properties: properties === undefined ? undefined : new Map([...properties].map(([name, field]) => [name, remarked(field, change)])),
-  };
-}
 
 const merging =
   (change: (schema: Schema) => Partial<Schema>): NonNullable<Fault['change']> =>
   () => ({
-    schemaToMerge: (schema) => remarked(schema, change),
+    schemaToMerge: (schema) => changedSchema(schema, change),
   });
 
 const whole = ['one-part-conflicts', 'replaced-whole'];

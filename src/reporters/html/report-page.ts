@@ -4,6 +4,7 @@ import { shortText } from '../short-text.ts';
 import { areaMatrix } from './area-matrix.ts';
 import { banner } from './banner.ts';
 import { catalogueSections } from './catalogue-sections.ts';
+import { exceptionsSection } from './exceptions-section.ts';
 import { filterForm } from './filter-form.ts';
 import { Html, html as markup } from './html.ts';
 import { listMatrix } from './list-matrix.ts';
@@ -46,7 +47,7 @@ ${report.results.length === 0 ? markup`<p>There are no results.</p>` : areaMatri
 ${listMatrix(report, sections.anchorOf)}
 ${notTestedTable(report)}
 </section>
-${filterForm(report)}
+${exceptionsSection(report)}${filterForm(report)}
 ${sections.markup}${quietSections(report)}${catalogueSections(report)}</main>
 <footer><p>Everything on this page comes from <code>report.json</code> beside it.</p></footer>
 </div>

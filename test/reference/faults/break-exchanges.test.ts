@@ -11,7 +11,7 @@ import { dialect } from '../reference-client.ts';
 
 const personality = personalities.specification;
 const store = createStore({ clock: createFakeClock(), historyWindowMs: 1000 });
-const api = { registry: createRegistry({ dialect, personality, store }) };
+const api = { registry: createRegistry({ dialect, personality, store, release: { major: 1, minor: 36 } }) };
 
 /** Serves nothing: answers with what it was asked. */
 function brokenEcho(...rules: readonly ExchangeRule[]) {

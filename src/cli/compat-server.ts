@@ -1,0 +1,153 @@
+import { buildCompatibilityReport } from '../compat/build-compatibility-report.ts';
+import { judgeServer } from '../compat/judge-server.ts';
+import type { ObservedServer } from '../compat/observed-server.ts';
+import { servedVersions } from '../compat/served-versions.ts';
+import { serverRules } from '../compat/server-rules.ts';
+import { storedVersions } from '../compat/stored-versions.ts';
+import type { CompatibilityReport } from '../model/compatibility-report.ts';
+import type { Release } from '../model/release.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import { UsageError } from '../model/tool-error.ts';
+import type { Inquirer } from '../probe/inquirer.ts';
+import type { Schedule } from '../schedule/schedule.ts';
+import { scheduleFor } from '../schedule/schedule-for.ts';
+import { statusOfVersion } from '../schedule/status-of.ts';
+import { type AskedResource, askVersions, readGauge } from '../snapshot/ask-versions.ts';
+import { surveyObjects } from '../snapshot/survey-objects.ts';
+import { takeSnapshot } from '../snapshot/take-snapshot.ts';
+import { kindText } from '../wire/group-version-kind.ts';
+import { parseRelease, releaseText } from '../wire/release.ts';
+import { deliverReport, type ReportFlags } from './deliver-report.ts';
+import { dialectOf } from './dialect-of.ts';
+import type { TargetFlags } from './open-target.ts';
+import { readExceptionsFile } from './read-exceptions-file.ts';
+import { loadCatalogue } from './suite.ts';
+import { toolVersion } from './tool-version.ts';
+import { withInquirer } from './with-inquirer.ts';
+import type { World } from './world.ts';
+
+export type CompatServerFlags = TargetFlags &
+  ReportFlags & {
+    readonly release?: string;
+    readonly targetRelease?: string;
+    readonly probe: boolean;
+    readonly objects: boolean;
+    readonly exceptions?: string;
+    readonly failOn: 'must' | 'should';
+    readonly requestTimeout: number;
+  };
+
+/** `apiconform compat server`: a server against the deprecation schedule. */
+export async function compatServer(flags: CompatServerFlags, world: World): Promise<void> {
+  const exceptions = readExceptionsFile(flags.exceptions);
+  const tables = loadCatalogue().schedule;
+  const { report, schedule } = await withInquirer(flags, world, async ({ inquirer, server, scrub }) => {
+    const dialect = flags.dialect === undefined ? {} : { dialect: dialectOf(flags.dialect) };
+    const snapshot = await takeSnapshot(inquirer, { openApi: false, ...dialect });
+    const schedule = scheduleFor(tables, snapshot.dialect.apiDomain);
+    const observed = await observe(inquirer, snapshot, schedule, flags);
+    const made = buildCompatibilityReport({
+      command: 'compat server',
+      about: scrub(server),
+      release: observed.release,
+      targetRelease: observed.targetRelease,
+      rules: serverRules,
+      results: judgeServer(observed),
+      notes: notesOf(observed),
+      facts: factsOf(observed),
+      exceptions,
+      today: new Date().toISOString().slice(0, 10),
+      failOn: flags.failOn,
+      version: toolVersion(),
+    });
+    return { report: made, schedule };
+  });
+  await deliverReport(report, schedule, flags, world);
+}
+
+async function observe(inquirer: Inquirer, snapshot: Snapshot, schedule: Schedule, flags: CompatServerFlags): Promise<ObservedServer> {
+  const said = snapshot.version['gitVersion'];
+  const told = typeof said === 'string' ? said : '';
+  const release = releaseOf(flags.release ?? told, schedule);
+  const targetRelease = flags.targetRelease === undefined ? nextOf(release) : releaseOf(flags.targetRelease, schedule);
+  const base = { schedule, snapshot, release, targetRelease, isAlphaBuild: /-alpha\b/.test(flags.release === undefined ? told : '') };
+  // First, so that what the survey reads is not what the probe did.
+  const usage = flags.objects ? await survey(inquirer, base) : undefined;
+  if (!flags.probe) return { ...base, ...(usage === undefined ? {} : { usage }) };
+  const answers = await askVersions(inquirer, toAsk(base));
+  const gauge = await readGauge(inquirer);
+  return { ...base, ...(usage === undefined ? {} : { usage }), probe: { answers, ...(gauge === undefined ? {} : { gauge }) } };
+}
+
+function releaseOf(text: string, schedule: Schedule): Release {
+  const release = parseRelease(text);
+  const known = schedule.releases.map((each) => releaseText(each.release)).at(-1) ?? '';
+  if (release === undefined || release.major !== 1) {
+    throw new UsageError('The server does not tell its release.', { next: `State it with --release, such as --release ${known}.` });
+  }
+  return release;
+}
+
+function nextOf({ major, minor }: Release): Release {
+  return { major, minor: minor + 1 };
+}
+
+/** What is deprecated and served, and what is removed: what can be read of it, for nothing is created. */
+function toAsk({ schedule, snapshot, release }: Omit<ObservedServer, 'probe'>): readonly AskedResource[] {
+  const served = new Map(servedVersions({ schedule, snapshot }).map(({ version, resource }) => [kindText(version), resource]));
+  const shapes = new Map(
+    Object.values(snapshot.resources).flatMap((all) => all.map(({ kind, namespaced }) => [kind, namespaced] as const)),
+  );
+  return schedule.versions.flatMap((version) => {
+    const status = statusOfVersion(version, release);
+    const resource = served.get(kindText(version));
+    const isAsked = status === 'removed' || (status === 'deprecated' && resource?.verbs.includes('get') === true);
+    if (!isAsked || version.resource === undefined) return [];
+    const { group, version: name, kind } = version;
+    return [
+      { type: { group, version: name, kind }, resource: version.resource, namespaced: resource?.namespaced ?? shapes.get(kind) ?? false },
+    ];
+  });
+}
+
+/** Every kind once, in a version that is not deprecated: to list a deprecated one would be to request it. */
+async function survey(inquirer: Inquirer, base: Omit<ObservedServer, 'probe'>): Promise<NonNullable<ObservedServer['usage']>> {
+  const { schedule, snapshot, release, targetRelease } = base;
+  const chosen = new Map<string, { readonly type: { group: string; version: string; kind: string }; readonly resource: string }>();
+  const avoided: string[] = [];
+  for (const { version, resource } of servedVersions({ schedule, snapshot })) {
+    const { group, version: name, kind } = version;
+    if (!resource.verbs.includes('list') || chosen.has(`${group}/${kind}`)) continue;
+    if (statusOfVersion(version, release) !== 'served') avoided.push(`${group}/${kind}`);
+    else chosen.set(`${group}/${kind}`, { type: { group, version: name, kind }, resource: resource.name });
+  }
+  const left = [...new Set(avoided)].filter((key) => !chosen.has(key)).map((key) => key.replace(/^\//, ''));
+  const goesAway = (type: { group: string; version: string; kind: string }): boolean => {
+    const row = schedule.find(type);
+    return row !== undefined && statusOfVersion(row, targetRelease) === 'removed';
+  };
+  const found = await surveyObjects(inquirer, [...chosen.values()], goesAway);
+  const note = `Objects of ${left.join(', ')} were not looked at: every version of them is deprecated, and to list them would be to request it.`;
+  return { ...found, notes: left.length === 0 ? found.notes : [...found.notes, note] };
+}
+
+function notesOf({ probe, usage, snapshot, release }: ObservedServer): readonly string[] {
+  const deprecated = probe?.answers.filter(({ isServed }) => isServed).map(({ type }) => kindText(type)) ?? [];
+  return [
+    probe === undefined
+      ? 'No deprecated version was requested, so that warnings and the gauge were not looked at.'
+      : deprecated.length === 0
+        ? `The probe asked ${probe.answers.length} versions for an object that is not there; none of them is served.`
+        : `The probe asked ${probe.answers.length} versions for an object that is not there, and so requested ${deprecated.join(', ')}: the gauge of deprecated endpoints shows these until the server is started again.`,
+    ...snapshot.missing.map(({ part, why }) => `Not to be had: ${part}, for ${why}.`),
+    ...(usage === undefined ? [] : [`${usage.objects} objects were looked at.`, ...usage.notes]),
+    `Held against the schedule of release ${releaseText(release)}.`,
+  ];
+}
+
+function factsOf(observed: ObservedServer): CompatibilityReport['facts'] {
+  return storedVersions(observed).map(({ version, storedAs }) => ({
+    name: `storage version of ${kindText(version)}`,
+    value: storedAs === undefined ? 'unknown' : kindText(storedAs),
+  }));
+}

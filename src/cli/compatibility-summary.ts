@@ -1,0 +1,45 @@
+import type { CompatibilityReport, ReportedFinding } from '../model/compatibility-report.ts';
+import { findingLines } from '../reporters/compatibility/finding-lines.ts';
+import { releaseText } from '../wire/release.ts';
+import { createPaint, type Paint } from './paint.ts';
+import { plainText } from './plain-text.ts';
+
+const mostShown = 50;
+const mostLines = 8;
+
+/** A report of compatibility as a person reads it on a terminal: what was found, what is undecided, and the verdict last. */
+export function compatibilitySummary(report: CompatibilityReport, color: boolean): string {
+  const paint = createPaint(color);
+  const open = report.findings.filter(({ acceptedBy }) => acceptedBy === undefined);
+  const undecided = report.rules.flatMap(({ id, undecided: points }) => points.map((point) => ({ id, ...point })));
+  const { verdict, release } = report;
+  return [
+    ...open.slice(0, mostShown).flatMap((finding) => findingText(finding, paint)),
+    ...(open.length > mostShown ? [`and ${open.length - mostShown} more in the report`] : []),
+    ...undecided.slice(0, mostShown).map(({ id, about, missing }) => `undecided ${id}: ${plainText(about)} needs ${plainText(missing)}`),
+    ...(undecided.length > mostShown ? [`and ${undecided.length - mostShown} more are undecided`] : []),
+    ...report.exceptionProblems.map(({ is, message }) => `${paint.bad(is)} ${plainText(message)}`),
+    ...report.notes.map((note) => paint.faint(plainText(note, 1000))),
+    `${countsOf(report)}${release === undefined ? '' : `, release ${releaseText(release)}`}`,
+    `${(verdict.passed ? paint.good : paint.bad)(paint.strong(verdict.passed ? 'passed' : 'not passed'))}: ${plainText(verdict.because)}`,
+    '',
+  ].join('\n');
+}
+
+function findingText(finding: ReportedFinding, paint: Paint): readonly string[] {
+  const lines = findingLines(finding).slice(0, mostLines);
+  const tone = finding.level === 'MUST' ? paint.bad : paint.warning;
+  return [
+    `${tone(finding.level)} ${finding.rule}: ${plainText(finding.message)}`,
+    ...lines.map((line) => paint.faint(`  ${plainText(line)}`)),
+  ];
+}
+
+function countsOf({ rules }: CompatibilityReport): string {
+  const outcomes = ['kept', 'broken', 'accepted', 'undecided', 'not-applicable'] as const;
+  const counts = outcomes.map((outcome) => ({ outcome, count: rules.filter((rule) => rule.outcome === outcome).length }));
+  return `${rules.length} rules: ${counts
+    .filter(({ count }) => count > 0)
+    .map(({ outcome, count }) => `${count} ${outcome}`)
+    .join(', ')}`;
+}

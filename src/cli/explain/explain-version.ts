@@ -1,0 +1,69 @@
+import type { DeprecationSchedule, ScheduledVersion } from '../../model/deprecation-schedule.ts';
+import { resolveReplacement } from '../../schedule/resolve-replacement.ts';
+import type { Schedule } from '../../schedule/schedule.ts';
+import { scheduleFor } from '../../schedule/schedule-for.ts';
+import { servedByDefault } from '../../schedule/served-by-default.ts';
+import { dialects } from '../../wire/dialects.ts';
+import { kindText, parseApiVersion, parseKindText } from '../../wire/group-version-kind.ts';
+import { releaseText } from '../../wire/release.ts';
+import type { Paint } from '../paint.ts';
+
+/**
+ * What the schedule says of a type (`storage.k8s.io/v1beta1/CSINode`) or of all kinds of a version
+ * (`storage.k8s.io/v1beta1`), under the names of any dialect; `undefined` where it has no such row.
+ */
+export function explainVersion(id: string, tables: DeprecationSchedule, paint: Paint): readonly string[] | undefined {
+  for (const { apiDomain } of dialects) {
+    const schedule = scheduleFor(tables, apiDomain);
+    const found = rowsNamed(id, schedule);
+    if (found.length > 0)
+      return found.flatMap((version, index) => [...(index === 0 ? [] : ['']), ...linesOf(version, schedule, tables, paint)]);
+  }
+  return undefined;
+}
+
+function rowsNamed(id: string, schedule: Schedule): readonly ScheduledVersion[] {
+  const type = parseKindText(id);
+  const one = type === undefined ? undefined : schedule.find(type);
+  if (one !== undefined) return [one];
+  const groupVersion = parseApiVersion(id);
+  return schedule.versions.filter(({ group, version }) => group === groupVersion?.group && version === groupVersion.version);
+}
+
+function linesOf(version: ScheduledVersion, schedule: Schedule, tables: DeprecationSchedule, paint: Paint): readonly string[] {
+  const { introduced, deprecated, removed, source, declared, where } = version;
+  const last = schedule.releases.at(-1)?.release;
+  const goes = deprecated !== undefined || removed !== undefined;
+  const byDefault = servedByDefault(schedule, version);
+  return [
+    paint.strong(kindText(version)),
+    [
+      introduced === undefined ? 'introduced before the schedule begins' : `introduced in ${releaseText(introduced)}`,
+      deprecated === undefined ? 'not deprecated' : `deprecated in ${releaseText(deprecated)}`,
+      removed === undefined ? 'not removed' : `removed in ${releaseText(removed)}`,
+    ].join(', '),
+    ...(byDefault === false ? ['not served unless it is enabled'] : []),
+    `${where.file}:${where.line}: ${tables.provenance[source] ?? source}${declared === undefined ? '' : ` From ${declared.from} until ${declared.until}.`}`,
+    ...(goes && last !== undefined ? replacementLines(version, schedule, last) : []),
+    ...version.disagreements.flatMap(({ about, claims, used, why }) => [
+      `They do not agree on "${about}": ${Object.entries(claims)
+        .map(([who, claim]) => `${who} ${claim}`)
+        .join('; ')}.`,
+      `  The schedule takes what is ${used === 'specification' ? 'in the specification' : used}: ${why}`,
+    ]),
+  ];
+}
+
+function replacementLines(
+  version: ScheduledVersion,
+  schedule: Schedule,
+  last: NonNullable<ScheduledVersion['removed']>,
+): readonly string[] {
+  const found = resolveReplacement(schedule, version, last);
+  if (found === undefined) return [`Nothing takes its place in release ${releaseText(last)}.`];
+  const way = found.chain.map(kindText).join(' > ');
+  return [
+    `Use ${kindText(found.version)} in release ${releaseText(last)}: ${way}`,
+    ...found.changes.map(({ id, text }) => `  ${text} (${id})`),
+  ];
+}

@@ -1,0 +1,99 @@
+import type { ScheduledVersion } from '../model/deprecation-schedule.ts';
+import type { Release } from '../model/release.ts';
+import { UsageError } from '../model/tool-error.ts';
+import { schedulePage } from '../reporters/compatibility/schedule-page.ts';
+import { resolveReplacement } from '../schedule/resolve-replacement.ts';
+import type { Schedule } from '../schedule/schedule.ts';
+import { scheduleFor } from '../schedule/schedule-for.ts';
+import { statusOfVersion } from '../schedule/status-of.ts';
+import { apiVersionOf, kindText } from '../wire/group-version-kind.ts';
+import { nearest } from '../wire/nearest.ts';
+import { compareReleases, parseRelease, releaseText } from '../wire/release.ts';
+import { dialectOf } from './dialect-of.ts';
+import { loadCatalogue } from './suite.ts';
+import type { World } from './world.ts';
+
+export type ScheduleFlags = {
+  readonly release?: string;
+  readonly kind?: string;
+  readonly format: 'text' | 'json' | 'csv' | 'html';
+  readonly dialect: string;
+};
+
+/** `apiconform schedule`: when versions come and go; of one release, what it is for each of them. */
+export function tellSchedule(flags: ScheduleFlags, world: World): void {
+  const schedule = scheduleFor(loadCatalogue().schedule, dialectOf(flags.dialect).apiDomain);
+  const release = flags.release === undefined ? undefined : parseRelease(flags.release);
+  const chosen = ofKind(schedule, flags.kind);
+  if (flags.format === 'html') {
+    world.terminal.out(schedulePage({ ...schedule, versions: chosen }, release));
+    return;
+  }
+  const last = schedule.releases.at(-1)?.release;
+  const rows = chosen.map((version) => rowOf(schedule, version, release, release ?? last));
+  world.terminal.out(textOf(rows, flags.format));
+}
+
+function ofKind(schedule: Schedule, kind: string | undefined): readonly ScheduledVersion[] {
+  if (kind === undefined) return schedule.versions;
+  const wanted = kind.toLowerCase();
+  const found = schedule.versions.filter((version) => version.kind.toLowerCase() === wanted || version.resource === wanted);
+  if (found.length > 0) return found;
+  const near = nearest(
+    kind,
+    schedule.versions.map((version) => version.kind),
+  );
+  throw new UsageError(`The schedule has no kind ${JSON.stringify(kind)}.`, {
+    next: near === undefined ? '"apiconform schedule" shows what there is.' : `Did you mean ${near}?`,
+  });
+}
+
+type Row = Readonly<Record<string, string>>;
+
+function rowOf(schedule: Schedule, version: ScheduledVersion, release: Release | undefined, target: Release | undefined): Row {
+  const goes = version.deprecated !== undefined || version.removed !== undefined;
+  const by = goes && target !== undefined ? resolveReplacement(schedule, version, target)?.version : undefined;
+  const status = release === undefined ? {} : { status: statusText(version, release) };
+  return {
+    version: apiVersionOf(version),
+    kind: version.kind,
+    ...status,
+    introduced: shown(version.introduced),
+    deprecated: shown(version.deprecated),
+    removed: shown(version.removed),
+    replacement: by === undefined ? '' : kindText(by),
+  };
+}
+
+/** The status in a release; what happens in this very release is told apart. */
+function statusText(version: ScheduledVersion, release: Release): string {
+  const status = statusOfVersion(version, release);
+  const since = status === 'removed' ? version.removed : status === 'deprecated' ? version.deprecated : version.introduced;
+  return since !== undefined && compareReleases(since, release) === 0 ? `${status} (new)` : status;
+}
+
+function shown(release: Release | undefined): string {
+  return release === undefined ? '' : releaseText(release);
+}
+
+function textOf(rows: readonly Row[], format: ScheduleFlags['format']): string {
+  if (format === 'json') return `${JSON.stringify(rows, null, 1)}\n`;
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
+  if (format === 'csv') return lines.map((line) => `${line.map(csvField).join(',')}\n`).join('');
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
+  return lines
+    .map(
+      (line) =>
+        `${line
+          .map((field, index) => (field === '' && index > 1 ? '-' : field).padEnd(widths[index] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+/** A field as RFC 4180 writes it. */
+function csvField(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

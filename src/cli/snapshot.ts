@@ -1,0 +1,56 @@
+import { readTextFile } from '../adapters/files.ts';
+import { writePackedTextFile } from '../adapters/packed-text-file.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import { UsageError } from '../model/tool-error.ts';
+import { snapshotText } from '../snapshot/parse-snapshot.ts';
+import { takeSnapshot } from '../snapshot/take-snapshot.ts';
+import { dialectOf } from './dialect-of.ts';
+import type { TargetFlags } from './open-target.ts';
+import { plainText } from './plain-text.ts';
+import { withInquirer } from './with-inquirer.ts';
+import type { World } from './world.ts';
+
+export type SnapshotFlags = TargetFlags & {
+  readonly output: string;
+  readonly requestTimeout: number;
+  readonly helpText?: string;
+  readonly features?: string;
+};
+
+/** `apiconform snapshot`: what a server tells of its interfaces, in one file. */
+export async function snapshot(flags: SnapshotFlags, world: World): Promise<void> {
+  const help = textOf(flags.helpText);
+  const features = textOf(flags.features);
+  const taken = await withInquirer(flags, world, ({ inquirer }) =>
+    takeSnapshot(inquirer, {
+      openApi: true,
+      ...(flags.dialect === undefined ? {} : { dialect: dialectOf(flags.dialect) }),
+      ...(help === undefined ? {} : { help }),
+      ...(features === undefined ? {} : { features }),
+    }),
+  );
+  await writePackedTextFile(flags.output, snapshotText(taken));
+  world.terminal.out(`${told(taken, flags.output).join('\n')}\n`);
+}
+
+function textOf(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  const text = readTextFile(path, 1_000_000);
+  if (text === undefined) throw new UsageError(`There is no ${path}.`, { next: 'Name the file that holds the text.' });
+  return text;
+}
+
+function told(taken: Snapshot, file: string): readonly string[] {
+  const release = taken.version['gitVersion'];
+  const resources = Object.values(taken.resources).reduce((total, each) => total + each.length, 0);
+  const parts = [
+    `${Object.keys(taken.resources).length} group versions with ${resources} resources`,
+    `${Object.keys(taken.openApi?.schemas ?? {}).length} schemas`,
+    `${Object.keys(taken.metrics ?? {}).length} families of metrics`,
+  ];
+  return [
+    `${typeof release === 'string' ? plainText(release, 80) : 'a server that does not tell its release'}: ${parts.join(', ')}`,
+    ...taken.missing.map(({ part, why }) => `missing: ${part}, for ${plainText(why)}`),
+    `snapshot: ${file}`,
+  ];
+}

@@ -1,0 +1,38 @@
+import type { RuleResult } from '../model/compatibility-report.ts';
+import type { ObservedServer } from './observed-server.ts';
+import { alphaDefault, betaDefault } from './server/defaults.ts';
+import { discoveryForms } from './server/discovery-forms.ts';
+import { gauge } from './server/gauge.ts';
+import { knownVersion } from './server/known-version.ts';
+import { preferredAdvance, preferredStability, preferredVersion } from './server/preferred.ts';
+import { removedVersion } from './server/removed-version.ts';
+import { replacement } from './server/replacement.ts';
+import { storageAdvance } from './server/storage-advance.ts';
+import { client, manifest, requested } from './server/usage.ts';
+import { replacementStability, warning, warningContent } from './server/warnings.ts';
+import type { ServerRuleId } from './server-rules.ts';
+
+const checks: { readonly [Rule in ServerRuleId]: (server: ObservedServer) => RuleResult } = {
+  'server/removed-version': removedVersion,
+  'server/replacement': replacement,
+  'server/known-version': knownVersion,
+  'server/warning': warning,
+  'server/warning-content': warningContent,
+  'server/replacement-stability': replacementStability,
+  'server/gauge': gauge,
+  'server/alpha-default': alphaDefault,
+  'server/beta-default': betaDefault,
+  'server/preferred-version': preferredVersion,
+  'server/preferred-stability': preferredStability,
+  'server/preferred-advance': preferredAdvance,
+  'server/storage-advance': storageAdvance,
+  'server/discovery-forms': discoveryForms,
+  'server/requested': requested,
+  'server/client': client,
+  'server/manifest': manifest,
+};
+
+/** Holds a server against the schedule: what each rule came to. Pure, and the same for the same observation. */
+export function judgeServer(server: ObservedServer): ReadonlyMap<string, RuleResult> {
+  return new Map(Object.entries(checks).map(([rule, check]) => [rule, check(server)]));
+}

@@ -1,0 +1,40 @@
+import type { NotableChange } from './deprecation-schedule.ts';
+import type { GroupVersionKind } from './group-version-kind.ts';
+import type { Level } from './level.ts';
+import type { Release } from './release.ts';
+import type { Where } from './where.ts';
+
+/**
+ * One thing that a check of compatibility found: on a server, in a manifest, or between releases. One cause is one
+ * finding, however often it shows. (What the judge sees behind the status of a case is a `Finding` of `result.ts`.)
+ */
+export type Finding = {
+  /** The rule that is broken: a permanent, path-like id such as `server/removed-version`. */
+  readonly rule: string;
+  readonly level: Level;
+  /** One sentence. */
+  readonly message: string;
+  readonly subject: FindingSubject;
+  /** Where it stands in a file. */
+  readonly where?: Where;
+  /** The release in which what the finding is about takes effect: that of a removal or a deprecation. */
+  readonly release?: Release;
+  /** What to use instead. */
+  readonly replacement?: GroupVersionKind;
+  /** What is different there. */
+  readonly changes?: readonly NotableChange[];
+  /** What was seen, as it came: bounded, and shown as text only. */
+  readonly seen?: string;
+  /** The same in every run and at every place where the cause is the same; `fingerprintOf` makes it. */
+  readonly fingerprint: string;
+};
+
+/** What a finding is about. */
+export type FindingSubject =
+  /** A version of a group as a whole, or a group without a version. */
+  | { readonly is: 'group'; readonly group: string; readonly version?: string }
+  | { readonly is: 'type'; readonly type: GroupVersionKind; readonly resource?: string }
+  | { readonly is: 'object'; readonly type: GroupVersionKind; readonly name: string; readonly namespace?: string }
+  /** A part of a schema: `spec.template` of a type, or of a schema by its name. */
+  | { readonly is: 'field'; readonly of: string; readonly path: string }
+  | { readonly is: 'metric' | 'gate' | 'flag' | 'client' | 'behaviour' | 'document'; readonly name: string };

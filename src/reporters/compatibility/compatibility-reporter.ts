@@ -1,0 +1,17 @@
+import type { CompatibilityReport } from '../../model/compatibility-report.ts';
+import type { DeprecationSchedule } from '../../model/deprecation-schedule.ts';
+import type { ReportFile } from '../reporter.ts';
+
+/** What a reporter of compatibility reads: the report, and the schedule under the names of the report's target, for the timeline. */
+export type CompatibilityPage = {
+  readonly report: CompatibilityReport;
+  readonly schedule: Pick<DeprecationSchedule, 'versions' | 'releases'>;
+};
+
+/** Makes files of a report of compatibility, and reads nothing else. */
+export type CompatibilityReporter = {
+  readonly name: string;
+  /** The files it makes. */
+  readonly files: readonly string[];
+  readonly render: (page: CompatibilityPage) => readonly ReportFile[];
+};

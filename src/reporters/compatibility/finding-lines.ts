@@ -1,0 +1,14 @@
+import type { ReportedFinding } from '../../model/compatibility-report.ts';
+import { exceptionText } from '../../wire/exception-text.ts';
+import { kindText } from '../../wire/group-version-kind.ts';
+import { releaseText } from '../../wire/release.ts';
+
+/** What a reader needs of a finding beside its message, a line each: what to use instead, what is different there, where it stands, what was seen. */
+export const findingLines = (finding: ReportedFinding): readonly string[] => [
+  ...(finding.where === undefined ? [] : [`at ${finding.where.file}:${finding.where.line}:${finding.where.column}`]),
+  ...(finding.release === undefined ? [] : [`release ${releaseText(finding.release)}`]),
+  ...(finding.replacement === undefined ? [] : [`use ${kindText(finding.replacement)}`]),
+  ...(finding.changes ?? []).map(({ text }) => `there: ${text}`),
+  ...(finding.seen === undefined ? [] : [`seen: ${finding.seen}`]),
+  ...(finding.acceptedBy === undefined ? [] : [`accepted: ${exceptionText(finding.acceptedBy)}`]),
+];

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createProgram } from '../../src/cli/program.ts';
+import { tellFault } from '../../src/cli/tell-fault.ts';
+import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { fakeWorld } from './fake-world.ts';
+
+const said = async (...args: readonly string[]) => {
+  const world = fakeWorld();
+  const code = await createProgram(world)
+    .parseAsync([...args], { from: 'user' })
+    .then(
+      () => world.code() ?? 0,
+      (fault: unknown) => tellFault(fault, world.terminal, false),
+    );
+  return { code, out: world.out(), error: world.error() };
+};
+
+describe('a server held against the schedule on the command line', () => {
+  it('passes where it does as the schedule says, and the reports are written', async () => {
+    const output = join(temporaryFolder(), 'reports');
+    const { code, out } = await said('compat', 'server', '--reference', '--release', '1.36', '--objects', '--output', output);
+    expect(out).toContain('passed: nothing was found that counts');
+    expect(code).toBe(0);
+    for (const file of ['compatibility.html', 'compatibility.json', 'junit.xml', 'summary.md'])
+      expect(existsSync(join(output, file))).toBe(true);
+  });
+
+  it('fails on an exception that accepts nothing', async () => {
+    const file = join(temporaryFolder(), 'exceptions.yaml');
+    writeFileSync(file, 'exceptions:\n  - { rule: server/removed-version, reason: Known., owner: us }\n');
+    const { code, out } = await said('compat', 'server', '--reference', '--release', '1.36', '--exceptions', file);
+    expect(out).toContain('unused The exception for server/removed-version, which us answers for, accepts nothing that was found.');
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ['exceptions that are not there', ['--exceptions', 'nowhere.yaml'], 'There is no nowhere.yaml.'],
+    ['a release that is none', ['--release', 'latest'], 'A release is named as 1.36 or v1.36.3.'],
+    ['two targets', ['--server', 'http://127.0.0.1:1'], '--reference and --server name two targets.'],
+  ])('cannot be checked with %s', async (_, args, message) => {
+    const { code, error } = await said('compat', 'server', '--reference', ...args);
+    expect([code, error.includes(message)]).toEqual([2, true]);
+  });
+});
+
+describe('a snapshot on the command line', () => {
+  it('is the same file for the same server, and tells what is missing', async () => {
+    const folder = temporaryFolder();
+    const [first, second] = [join(folder, 'a.json'), join(folder, 'b.json')];
+    const { code, out } = await said('snapshot', '--reference', '-o', first);
+    expect([code, out.includes(`snapshot: ${first}`)]).toEqual([0, true]);
+    await said('snapshot', '--reference', '-o', second);
+    expect(readFileSync(first, 'utf8')).toBe(readFileSync(second, 'utf8'));
+  });
+
+  it('needs a file to write', async () => {
+    expect((await said('snapshot', '--reference')).error).toContain("Required option '-o, --output <file>' not specified.");
+  });
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { CompatibilityReport } from '../../src/model/compatibility-report.ts';
+import { parseSnapshot } from '../../src/snapshot/parse-snapshot.ts';
+import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { kubernetesReleases, kubernetesServer } from '../servers/kubernetes-server.ts';
+import { type RunningKubernetes, startKubernetes } from '../servers/start-kubernetes.ts';
+import { runCommand } from './run-command.ts';
+
+const token = 'a-token-of-the-administrator';
+
+describe.each(kubernetesReleases)('kube-apiserver %s', async (release) => {
+  const server = await kubernetesServer(release);
+  const started = async (...flags: readonly string[]): Promise<RunningKubernetes> => {
+    const running = await startKubernetes(release, { token, flags });
+    onTestFinished(running.stop);
+    return running;
+  };
+
+  describe.skipIf('missing' in server)('on this machine', () => {
+    it('agrees with the schedule: nothing that is removed, nothing unknown, and warnings where they belong', async () => {
+      const running = await started();
+      const { report, code } = await compared(running, '--release', release, '--objects');
+      expect(report.findings.map(({ message }) => message)).toEqual([]);
+      expect(code).toBe(0);
+      const outcomes = new Map(report.rules.map(({ id, outcome }) => [id, outcome]));
+      for (const rule of ['removed-version', 'replacement', 'known-version', 'warning', 'warning-content', 'gauge', 'storage-advance']) {
+        expect([rule, outcomes.get(`server/${rule}`)]).toEqual([rule, 'kept']);
+      }
+      expect(report.rules.flatMap(({ undecided }) => undecided)).toEqual([]);
+    });
+
+    it('agrees with it too where everything is enabled, but for what it then serves', async () => {
+      const running = await started('--runtime-config=api/all=true');
+      const { report } = await compared(running, '--release', release);
+      const broken = report.rules.filter(({ outcome }) => outcome === 'broken').map(({ id }) => id);
+      expect(broken.filter((id) => id !== 'server/alpha-default' && id !== 'server/beta-default')).toEqual([]);
+    });
+
+    it('is not asked for any deprecated version without the probe', async () => {
+      const running = await started();
+      const { report } = await compared(running, '--release', release, '--no-probe', '--objects');
+      expect(report.rules.find(({ id }) => id === 'server/gauge')?.outcome).toBe('undecided');
+      const { snapshot } = await shot(running);
+      expect(snapshot.deprecatedRequests).toEqual([]);
+    });
+
+    it('gives the same snapshot twice, to the byte, also when it has just started', async () => {
+      const running = await started();
+      const [first, second] = [await shot(running), await shot(running)];
+      expect(isDeepStrictEqual(first.snapshot, second.snapshot)).toBe(true);
+      expect(first.bytes.equals(second.bytes)).toBe(true);
+      expect(first.bytes.length).toBeLessThan(400_000);
+      expect(first.snapshot.version['gitVersion']).toMatch(new RegExp(`^v${release}\\.`));
+    });
+  });
+});
+
+const target = (running: RunningKubernetes): readonly string[] => ['--kubeconfig', running.kubeconfig];
+
+const compared = async (running: RunningKubernetes, ...flags: readonly string[]) => {
+  const { code, stdout, stderr } = await runCommand(['compat', 'server', ...target(running), '--format', 'json', ...flags]);
+  if (code === 2) throw new Error(stderr);
+  const report: CompatibilityReport = JSON.parse(stdout);
+  return { report, code };
+};
+
+const shot = async (running: RunningKubernetes) => {
+  const file = join(temporaryFolder(), 'snapshot.json.gz');
+  const { code, stderr } = await runCommand(['snapshot', ...target(running), '-o', file]);
+  if (code !== 0) throw new Error(stderr);
+  const bytes = readFileSync(file);
+  return { bytes, snapshot: parseSnapshot(gunzipSync(bytes).toString('utf8'), file) };
+};

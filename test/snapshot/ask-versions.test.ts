@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { Inquirer } from '../../src/probe/inquirer.ts';
+import { askVersions, readGauge } from '../../src/snapshot/ask-versions.ts';
+import { answer, FakeClient, type Reply } from '../runner/fake-client.ts';
+import { FakeClock } from '../runner/fake-clock.ts';
+
+const asking = (send: (target: string) => Reply) => {
+  const client = new FakeClient({ send: ({ target }) => send(target) });
+  return { client, inquirer: new Inquirer(client, () => undefined, { clock: new FakeClock(), timeoutMs: 1000 }) };
+};
+
+const nobody = 'apiconform-asks-for-nothing';
+const endpoints = { type: { group: '', version: 'v1', kind: 'Endpoints' }, resource: 'endpoints', namespaced: true };
+const policy = {
+  type: { group: 'policy', version: 'v1beta1', kind: 'PodSecurityPolicy' },
+  resource: 'podsecuritypolicies',
+  namespaced: false,
+};
+const notFound = (name: string, warnings: readonly string[] = []): Reply => ({
+  status: 404,
+  headers: warnings.map((warning) => ['warning', warning] as const),
+  body: JSON.stringify({ kind: 'Status', code: 404, details: { name } }),
+});
+
+describe('asking versions of resources', () => {
+  it('asks each for an object that is not there, and for nothing else', async () => {
+    const { client, inquirer } = asking(() => notFound(nobody));
+    await askVersions(inquirer, [endpoints, policy]);
+    expect(client.lines).toEqual([
+      `GET /api/v1/namespaces/default/endpoints/${nobody}`,
+      `GET /apis/policy/v1beta1/podsecuritypolicies/${nobody}`,
+    ]);
+  });
+
+  it.each([
+    ['a resource that has no such object', notFound(nobody, ['299 - "old"']), { status: 404, isServed: true, warnings: ['299 - "old"'] }],
+    ['no such resource', notFound(''), { status: 404, isServed: false, warnings: [] }],
+    ['a page that is no Status', answer(404), { status: 404, isServed: false, warnings: [] }],
+    [
+      'somebody who may not ask',
+      answer(403, { kind: 'Status', details: { name: nobody } }),
+      { status: 403, isServed: false, warnings: [] },
+    ],
+    ['an object of that name', answer(200, {}), { status: 200, isServed: true, warnings: [] }],
+    [
+      'a resource that fails, and warns',
+      { status: 500, headers: [['warning', '299 - "old"']], body: '{}' } as const,
+      { status: 500, isServed: true, warnings: ['299 - "old"'] },
+    ],
+  ])('tells %s', async (_, reply, expected) => {
+    const { inquirer } = asking(() => reply);
+    expect(await askVersions(inquirer, [endpoints])).toMatchObject([{ ...expected, resource: 'endpoints' }]);
+  });
+
+  it('reads the gauge afterwards, where the metrics are there', async () => {
+    const line = 'apiserver_requested_deprecated_apis{group="",removed_release="",resource="endpoints",subresource="",version="v1"} 1\n';
+    expect(await readGauge(asking(() => ({ status: 200, headers: [], body: line })).inquirer)).toEqual([
+      { group: '', version: 'v1', resource: 'endpoints', subresource: '', removedRelease: '' },
+    ]);
+    expect(await readGauge(asking(() => answer(403)).inquirer)).toBeUndefined();
+  });
+});
