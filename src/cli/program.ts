@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { type CompatReleaseFlags, compatRelease } from './compat-release.ts';
 import { compatServer } from './compat-server.ts';
 import { explain } from './explain/explain.ts';
 import { listSuite } from './list-suite.ts';
@@ -195,6 +196,20 @@ function addCompat(program: Command, world: World): void {
     .addHelpText('after', compatExitCodeHelp)
     .exitOverride()
     .action((flags) => compatServer(flags, world));
+  compat
+    .command('release')
+    .description('Hold releases against the deprecation rules: each against the one before it, as their snapshots show them.')
+    .argument('<old>', 'snapshot of the older release, or RELEASE=FILE where it does not tell its release')
+    .argument('<new...>', 'snapshots of the releases after it, oldest first')
+    .option('--exceptions <file>', 'file of breaches that are accepted')
+    .option('--announcements <file>', 'ledger of behaviours that were announced to end')
+    .addOption(new Option('--fail-on <level>', 'lowest level whose findings fail the check').choices(['must', 'should']).default('must'))
+    .option('--strict', 'the same as --fail-on should', false)
+    .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
+    .option('--output <dir>', 'folder for the reports')
+    .addHelpText('after', compatExitCodeHelp)
+    .exitOverride()
+    .action((older: string, newer: readonly string[], flags: CompatReleaseFlags) => compatRelease([older, ...newer], flags, world));
 }
 
 const compatExitCodeHelp = `

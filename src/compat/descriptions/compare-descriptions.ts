@@ -75,6 +75,35 @@ export function compareDescriptions(older: Snapshot, newer: Snapshot, context: D
   };
 }
 
+/**
+ * The fields that one of two versions of a kind has and the other has not, or has with another type: in one release, in
+ * either direction. `undefined` where one of them does not describe the kind.
+ */
+export function compareKinds(
+  snapshot: Snapshot,
+  one: DescribedVersion,
+  other: DescribedVersion,
+  kind: string,
+): readonly string[] | undefined {
+  const compared = new Comparisons(snapshot, snapshot);
+  const context = { isWritten: () => true, excuseOf: () => undefined };
+  const directions = [
+    [one, other],
+    [other, one],
+  ] as const;
+  const fields = directions.map(([from, to]) => {
+    const [name, target] = [from.kinds.get(kind), to.kinds.get(kind)];
+    if (name === undefined || target === undefined) return undefined;
+    const narrowed = { ...from, kinds: new Map([[kind, name]]) };
+    return reached(narrowed, to, compared, context).flatMap(({ place, comparison }) =>
+      comparison.changes
+        .filter(({ is }) => is === 'removed' || is === 'type' || is === 'too-deep')
+        .map(({ path }) => `${joined(place.path, path)} of ${from.apiVersion}`),
+    );
+  });
+  return fields.includes(undefined) ? undefined : [...new Set(fields.flatMap((each) => each ?? []))];
+}
+
 type Gathered = {
   readonly change: FieldChange & Pick<DescribedChange, 'schema'>;
   readonly bound: Set<string>;
