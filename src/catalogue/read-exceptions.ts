@@ -48,7 +48,7 @@ function refusal(problems: readonly Problem[]): UsageError {
   const lines = problems.slice(0, mostShown).map(({ where, about, message }) => `${placeWords(where)}: ${about}: ${message}`);
   const [first] = problems;
   return new UsageError(`The exceptions cannot be read.\n${lines.join('\n')}\n`, {
-    next: 'Correct the file; "apiconform run --help" names its fields.',
+    next: 'Correct the file; spec-tables/schema/exceptions.schema.json describes its fields.',
     ...(first === undefined ? {} : { where: first.where }),
   });
 }

@@ -205,6 +205,29 @@ describe('a server', () => {
     }
   });
 
+  it('may tell the release that was declared, where an alpha went earlier than that', () => {
+    const address = row('networking.k8s.io', 'v1alpha1', 'IPAddress');
+    const told = (release: string): ObservedServer => ({
+      ...aServer('1.30'),
+      probe: {
+        answers: [
+          {
+            ...answerOf(address, true),
+            warnings: [`299 - "networking.k8s.io/v1alpha1 IPAddress is deprecated in v1.30+, unavailable in v${release}+"`],
+          },
+        ],
+        gauge: [{ group: 'networking.k8s.io', version: 'v1alpha1', resource: 'ipaddresses', subresource: '', removedRelease: release }],
+      },
+    });
+    const findings = (release: string) =>
+      ['server/warning-content', 'server/gauge'].map((rule) => judgeServer(told(release)).get(rule)?.findings.length);
+    expect([findings('1.31'), findings('1.33'), findings('1.32')]).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
   it('can break every rule', () => {
     expect(new Set(breaking.map(([rule]) => rule))).toEqual(new Set(serverRules.map(({ id }) => id)));
   });

@@ -1,7 +1,9 @@
 import type { RuleResult } from '../../model/compatibility-report.ts';
+import type { ScheduledVersion } from '../../model/deprecation-schedule.ts';
 import type { DeprecatedRequest } from '../../model/snapshot.ts';
 import { kindText } from '../../wire/group-version-kind.ts';
-import { releaseText } from '../../wire/release.ts';
+import { parseRelease, releaseText } from '../../wire/release.ts';
+import { isAnnounced } from '../announced-releases.ts';
 import { askedVersions } from '../asked-versions.ts';
 import type { ObservedServer } from '../observed-server.ts';
 import { findingOf, undecided } from '../rule-results.ts';
@@ -20,7 +22,7 @@ export function gauge(server: ObservedServer): RuleResult {
       const { group, version: name, kind, resource = '', removed } = version;
       const own = samples.filter((sample) => sample.group === group && sample.version === name && sample.resource === resource);
       const wanted = removed === undefined ? '' : releaseText(removed);
-      if (own.some((sample) => sample.subresource === '' && sample.removedRelease === wanted)) return [];
+      if (own.some((sample) => sample.subresource === '' && tells(version, sample))) return [];
       return [
         findingOf(rule, {
           message:
@@ -35,6 +37,12 @@ export function gauge(server: ObservedServer): RuleResult {
     }),
     undecided: [],
   };
+}
+
+/** Whether a sample tells a release that may be told: empty where none removes the version. */
+function tells(version: ScheduledVersion, { removedRelease }: DeprecatedRequest): boolean {
+  const told = parseRelease(removedRelease);
+  return (removedRelease === '' || told !== undefined) && isAnnounced(version, 'removed', told);
 }
 
 function sampleText({ group, version, resource, subresource, removedRelease }: DeprecatedRequest): string {

@@ -1,10 +1,12 @@
 import type { RuleResult, UndecidedPoint } from '../../model/compatibility-report.ts';
+import type { ScheduledVersion } from '../../model/deprecation-schedule.ts';
 import type { Finding } from '../../model/finding.ts';
 import { statusOf } from '../../schedule/status-of.ts';
 import { apiVersionOf, kindText, parseKindText } from '../../wire/group-version-kind.ts';
-import { compareReleases, parseRelease, releaseText } from '../../wire/release.ts';
+import { parseRelease, releaseText } from '../../wire/release.ts';
 import { compareStability, stabilityOf } from '../../wire/version-name.ts';
 import { isWarningHeader, parseWarnings } from '../../wire/warning.ts';
+import { announcedReleases, isAnnounced } from '../announced-releases.ts';
 import { type AskedVersion, askedVersions } from '../asked-versions.ts';
 import type { ObservedServer } from '../observed-server.ts';
 import { findingOf, undecided } from '../rule-results.ts';
@@ -72,22 +74,22 @@ function contentProblems(
   const since = /deprecated in v?(\d+\.\d+)/.exec(text)?.[1];
   const until = /unavailable in v?(\d+\.\d+)/.exec(text)?.[1];
   const [sinceRelease, untilRelease] = [since, until].map((each) => (each === undefined ? undefined : parseRelease(each)));
-  if (sinceRelease !== undefined && version.deprecated !== undefined && compareReleases(sinceRelease, version.deprecated) !== 0) {
-    note('since', `is called deprecated since ${since}, and is so since ${releaseText(version.deprecated)}`);
+  if (sinceRelease !== undefined && !isAnnounced(version, 'deprecated', sinceRelease)) {
+    note('since', `is called deprecated since ${since}, and is so since ${releasesText(version, 'deprecated')}`);
   }
-  if (untilRelease !== undefined && version.removed === undefined)
-    note('until', `is called unavailable in ${until}, and no release removes it`);
-  if (untilRelease === undefined && version.removed !== undefined) {
-    note('until', `is not told to be unavailable in ${releaseText(version.removed)}`);
-  }
-  if (untilRelease !== undefined && version.removed !== undefined && compareReleases(untilRelease, version.removed) !== 0) {
-    note('until', `is called unavailable in ${until}, and release ${releaseText(version.removed)} removes it`);
+  if (!isAnnounced(version, 'removed', untilRelease)) {
+    const told = until === undefined ? 'is not told to be unavailable in any release' : `is called unavailable in ${until}`;
+    note('until', `${told}, and is removed in ${releasesText(version, 'removed')}`);
   }
   const instead = insteadOf(text);
   const found = instead === undefined ? undefined : server.schedule.find(instead);
   if (instead !== undefined && found === undefined)
     note('instead', `is to be replaced by ${kindText(instead)}, which the schedule does not have`);
   return problems;
+}
+
+function releasesText(version: ScheduledVersion, about: 'deprecated' | 'removed'): string {
+  return announcedReleases(version, about).map(releaseText).join(' or ') || 'none';
 }
 
 /** What a warning tells to use instead is at least as stable (rule 3). */

@@ -1,0 +1,3 @@
+import { tellUsageAtEnd } from './process-usage.ts';
+
+tellUsageAtEnd();

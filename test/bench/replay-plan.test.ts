@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BareClient, createBareClient } from '../../scripts/bench/replay/bare-client.ts';
+import { replayPlan } from '../../scripts/bench/replay/replay-plan.ts';
+import { systemClock } from '../../src/adapters/system-clock.ts';
+import { createHttpClient } from '../../src/adapters/undici-http-client.ts';
+import { loadSuite } from '../../src/cli/suite.ts';
+import type { Facts } from '../../src/model/facts.ts';
+import type { Target } from '../../src/model/target.ts';
+import { makePlan } from '../../src/plan/make-plan.ts';
+import { probe } from '../../src/probe/probe.ts';
+import { createReferenceServer } from '../../src/reference/create-reference-server.ts';
+import type { Listening } from '../../src/reference/listen.ts';
+import type { HttpClient, WireRequest } from '../../src/runner/http-client.ts';
+import { runPlan } from '../../src/runner/run-plan.ts';
+import { dialects } from '../../src/wire/dialects.ts';
+import { fixtures } from '../../suites/fixtures.ts';
+
+const options = {
+  only: ['paging', 'events', 'get-resource-version'],
+  skip: ['*/bookmark*'],
+  level: 'may',
+  seed: 0,
+  repeat: 1,
+  strict: false,
+  failOn: 'must',
+  concurrency: 1,
+  requestTimeoutSeconds: 10,
+} as const;
+
+/** A request without what differs between two runs of the same plan: names, versions and tokens. */
+const sketch = ({ method, target }: WireRequest): string => {
+  const [path = '', query = ''] = target.split('?');
+  const names = [...new URLSearchParams(query).keys()].sort();
+  return `${method} ${path.replaceAll(/\br?(?:ac-)?(?:full|bare)\b/g, 'run').replaceAll(/-ns-\d+/g, '-ns')}?${names.join('&')}`;
+};
+
+/** Sends in the same way, and notes what was sent. */
+const noting =
+  <Others extends readonly unknown[], Result>(sent: string[], send: (request: WireRequest, ...others: Others) => Result) =>
+  (request: WireRequest, ...others: Others): Result => {
+    sent.push(sketch(request));
+    return send(request, ...others);
+  };
+
+/** What may be asked again and again until it is so: how often is a matter of time. */
+const isPoll = (request: string): boolean => /^GET (?:\/api\/v1\/namespaces\/[^/]+|\/apis\/run\.[^/]+\/v1\/samples)\?$/.test(request);
+
+/** In an order of its own: objects of the whole run are removed at the same time. */
+const withoutPolls = (sent: readonly string[]): readonly string[] => sent.filter((request) => !isPoll(request)).sort();
+
+describe('the bare replay of a plan', () => {
+  let server: Listening;
+  let target: Target;
+  let client: HttpClient;
+  let bare: BareClient;
+  let facts: Facts;
+
+  beforeAll(async () => {
+    const [dialect] = dialects;
+    if (dialect === undefined) throw new Error('no dialect is known');
+    server = await createReferenceServer({ dialect, personality: 'specification' }).listen(0);
+    target = { description: { server: server.url, source: 'the test' }, origin: server.url, prefix: '', credentials: {} };
+    client = createHttpClient(target, { userAgent: 'apiconform' });
+    bare = createBareClient(target);
+    facts = await probe(client, () => {}, { clock: systemClock, timeoutMs: 5000 });
+  });
+
+  afterAll(async () => {
+    await bare.close();
+    await client.close();
+    await server.close();
+  });
+
+  it('sends what the runner sends, and leaves as little behind', async () => {
+    const plan = makePlan({ ...loadSuite(), fixtures, facts, options });
+    const sentByRunner: string[] = [];
+    const watched: HttpClient = {
+      ...client,
+      send: noting(sentByRunner, client.send),
+      open: noting(sentByRunner, client.open),
+    };
+    const journal = { write: () => {}, flush: async () => {} };
+    const { signal } = new AbortController();
+    const context = { client: watched, clock: systemClock, journal, facts, run: 'full', concurrency: 1, requestTimeoutMs: 10_000, signal };
+    const { left } = await runPlan(plan, context, { started: () => {}, ended: () => {} });
+
+    const sentByReplay: string[] = [];
+    const counted: BareClient = {
+      ...bare,
+      send: noting(sentByReplay, bare.send),
+      open: noting(sentByReplay, bare.open),
+    };
+    const outcome = await replayPlan({ plan, facts, concurrency: 1 }, counted, 'bare');
+
+    expect(plan.run.length).toBeGreaterThan(20);
+    expect(withoutPolls(sentByReplay)).toEqual(withoutPolls(sentByRunner));
+    expect(new Set(sentByReplay)).toEqual(new Set(sentByRunner));
+    expect({ ...outcome, left }).toEqual({ requests: sentByReplay.length, failedSteps: 0, left });
+    expect(left).toEqual([]);
+  });
+});

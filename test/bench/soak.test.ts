@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectFolder } from '../house/project-files.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
+import { runProgram } from '../servers/run-program.ts';
+
+/** Soaks a made-up command; what it does with its arguments is the test's. */
+const soak = async (does: string, ...args: readonly string[]) => {
+  const folder = temporaryFolder({ 'command.mjs': `const args = process.argv.slice(2).join(' ');\n${does}\n` });
+  const kept = join(folder, 'kept');
+  const flags = ['--quick', '--server', 'embedded', '--command', join(folder, 'command.mjs'), '--keep', kept];
+  return { kept, ...(await runProgram(process.execPath, [join(projectFolder, 'scripts/soak.mjs'), ...flags, ...args])) };
+};
+
+describe('the soak', () => {
+  it('ends well where every run does, and has a row for each', async () => {
+    const { code, stdout } = await soak("console.log('3 passed of 3 results');");
+    expect(code).toBe(0);
+    for (const name of [
+      'seed 1',
+      'seed 2',
+      'concurrency 1',
+      'concurrency 8',
+      'concurrency 64',
+      'kubernetes names, personality specification',
+    ]) {
+      expect(stdout).toMatch(new RegExp(`^ok +embedded +${name} +\\d+\\.\\d s +3 passed of 3 results$`, 'm'));
+    }
+    expect(stdout).toContain('9 ended well, 0 failed, 0 skipped');
+  });
+
+  it('fails where one run does, says which, and keeps what it wrote', async () => {
+    const does = "if (args.includes('--seed 2')) { console.log('something was found'); process.exitCode = 1; }";
+    const { code, stdout, stderr, kept } = await soak(does);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/What failed:\nFAILED \(1\) +embedded +seed 2/);
+    expect(stdout).toContain('8 ended well, 1 failed, 0 skipped');
+    expect(stderr).toContain('something was found');
+    expect(existsSync(join(kept, 'embedded-seed-2/1/printed.txt'))).toBe(true);
+  });
+
+  it('has twenty orders, two runs at once, and servers that soon forget', async () => {
+    const { stdout } = await runProgram(process.execPath, [join(projectFolder, 'scripts/soak.mjs'), '--list']);
+    for (const server of ['embedded', '1.36', '1.30', '1.24']) {
+      expect(stdout.match(new RegExp(`^${server.replace('.', '\\.')} +seed \\d+ `, 'gm'))).toHaveLength(20);
+    }
+    expect(stdout.match(/^\S+ +two at once /gm)).toHaveLength(4);
+    expect(stdout.match(/--history-window 40s$/gm)).toHaveLength(3);
+  });
+
+  it('refuses a server that there is not', async () => {
+    const { code, stderr } = await runProgram(process.execPath, [join(projectFolder, 'scripts/soak.mjs'), '--server', 'none']);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('There is no server none');
+  });
+});
