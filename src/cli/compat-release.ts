@@ -42,7 +42,7 @@ export async function compatRelease(
     release: newest.release,
     rules: releaseRules.map(({ id, level, section, text }) => ({ id, level, section, text })),
     results,
-    notes: releases.flatMap(notesOf),
+    notes: [...new Set(releases.flatMap(notesOf))],
     facts: excused.map(({ name, why }) => ({ name: `let pass: ${name}`, value: why })),
     exceptions,
     today: new Date().toISOString().slice(0, 10),

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import type { Snapshot } from '../../model/snapshot.ts';
-import { compareVersionNames, stabilityOf } from '../../wire/version-name.ts';
+import { compareStability, stabilityOf } from '../../wire/version-name.ts';
 import { compareSchemas, pathText, type SchemaComparison } from './compare-schemas.ts';
 import { type DescribedVersion, describedVersions } from './described-version.ts';
 import type { FieldChange } from './field-change.ts';
@@ -117,7 +117,7 @@ function describedChange({ change, bound, excused, isSent, isStored }: Gathered)
   const [excuse] = bound.size > 0 ? [] : [...new Set(excused.values())];
   return {
     ...change,
-    versions: versions.sort((a, b) => compareVersionNames(versionIn(b), versionIn(a))),
+    versions: versions.sort(compareVersions),
     isSent,
     isStored,
     ...(excuse === undefined ? {} : { excuse }),
@@ -205,6 +205,13 @@ class Comparisons {
     byNew.set(now, made);
     return made;
   }
+}
+
+/** The most stable first, and of the same stability the core group before others. */
+function compareVersions(a: string, b: string): number {
+  const [one, other] = [stabilityOf(versionIn(a)), stabilityOf(versionIn(b))];
+  const byStability = one === undefined || other === undefined ? 0 : compareStability(other, one);
+  return byStability || Number(a.includes('/')) - Number(b.includes('/')) || (a < b ? -1 : Number(a > b));
 }
 
 function versionIn(apiVersion: string): string {

@@ -1,7 +1,9 @@
 import type { RuleResult, UndecidedPoint } from '../../model/compatibility-report.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { GroupVersionKind } from '../../model/group-version-kind.ts';
+import type { Release } from '../../model/release.ts';
 import type { Snapshot } from '../../model/snapshot.ts';
+import type { Schedule } from '../../schedule/schedule.ts';
 import { apiVersionOf, kindText, parseApiVersion } from '../../wire/group-version-kind.ts';
 import { compareReleases, releaseText } from '../../wire/release.ts';
 import { storageVersionOf } from '../../wire/storage-version.ts';
@@ -10,7 +12,6 @@ import { introducedIn } from '../introduced-in.ts';
 import { findingOf } from '../rule-results.ts';
 import { isNext, type ReleasePair } from './release-history.ts';
 import { survivingResources } from './surviving-resources.ts';
-import { undecidedTogether } from './undecided-together.ts';
 
 type Version = Pick<GroupVersionKind, 'group' | 'version'>;
 
@@ -40,7 +41,7 @@ export function preferredAdvance(pair: ReleasePair): RuleResult {
           release: pair.newer.release,
         }),
       ),
-    undecided: undecidedTogether(judged.filter(({ support }) => support === 'unknown').map(({ group, now }) => between(`${group}/${now}`))),
+    undecided: judged.filter(({ support }) => support === 'unknown').map(({ group, now }) => between(`${group}/${now}`)),
   };
 }
 
@@ -70,24 +71,66 @@ export function storageAdvance(pair: ReleasePair): RuleResult {
     });
     findings.set(found.fingerprint, found);
   }
-  return { checked, findings: [...findings.values()], undecided: undecidedTogether(undecided) };
+  return { checked, findings: [...findings.values()], undecided: undecided };
 }
 
 /**
- * Whether some release from the older one on, and before the newer one, had both versions. The older snapshot shows it, or
- * the schedule tells when a version came; a server need not offer what its release has.
+ * Whether some release before the newer one had both versions. The older snapshot shows it, or the schedule tells when a
+ * version came: a server need not offer what its release has. Where there are releases between the two that were not
+ * observed, an advance that was possible in one or several of them is `unknown`, for nobody saw in which it was made.
  */
 function supportBefore(pair: ReleasePair, was: Version, now: Version): 'both' | 'none' | 'unknown' {
   const { schedule, older, newer } = pair;
-  if (serves(older.snapshot, now)) return 'both';
-  const came = introducedIn(schedule, now.group, now.version);
-  if (came === undefined) return isNext(pair) ? 'none' : 'unknown';
-  if (compareReleases(came, newer.release) >= 0) return 'none';
-  const gone = schedule.versions
-    .filter(({ group, version }) => group === was.group && version === was.version)
-    .map(({ removed }) => removed);
-  const isStillThere = gone.length === 0 || gone.some((removed) => removed === undefined || compareReleases(removed, came) > 0);
-  return isStillThere ? 'both' : 'none';
+  if (isNext(pair)) {
+    const came = introducedIn(schedule, now.group, now.version);
+    return serves(older.snapshot, now) || (came !== undefined && compareReleases(came, newer.release) < 0) ? 'both' : 'none';
+  }
+  return canAdvance(schedule, was, now, newer.release) ? 'unknown' : 'none';
+}
+
+/** Whether versions of a group, each there together with the next one in some release before a given one, lead from one to another. */
+function canAdvance(schedule: Schedule, was: Version, now: Version, before: Release): boolean {
+  const spans = spansOf(schedule, was);
+  if (was.group !== now.group || !spans.has(was.version) || !spans.has(now.version)) return true;
+  const reached = new Map([[was.version, spans.get(was.version)?.from]]);
+  for (const [version, since] of reached) {
+    const end = earlier(spans.get(version)?.until, before);
+    for (const [next, { from }] of spans) {
+      const together = from === undefined || (since !== undefined && compareReleases(since, from) > 0) ? since : from;
+      if (!reached.has(next) && (together === undefined || compareReleases(together, end) < 0)) reached.set(next, together);
+    }
+  }
+  return reached.has(now.version);
+}
+
+type VersionSpan = { readonly from?: Release; readonly until?: Release };
+
+/** From which release until before which one a group has each of its versions, as far as the schedule tells. */
+function spansOf({ versions }: Schedule, { group }: Version): ReadonlyMap<string, VersionSpan> {
+  const spans = new Map<string, VersionSpan>();
+  for (const row of versions.filter((each) => each.group === group)) {
+    const known = spans.get(row.version);
+    const from =
+      known === undefined || known.from === undefined || row.introduced === undefined
+        ? row.introduced
+        : earlier(known.from, row.introduced);
+    const until =
+      known === undefined
+        ? row.removed
+        : known.until === undefined || row.removed === undefined
+          ? undefined
+          : later(known.until, row.removed);
+    spans.set(row.version, { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) });
+  }
+  return spans;
+}
+
+function earlier(one: Release | undefined, other: Release): Release {
+  return one !== undefined && compareReleases(one, other) < 0 ? one : other;
+}
+
+function later(one: Release, other: Release): Release {
+  return compareReleases(one, other) > 0 ? one : other;
 }
 
 function serves({ groups }: Snapshot, { group, version }: Version): boolean {

@@ -6,7 +6,6 @@ import type { FieldChangeKind } from '../descriptions/field-change.ts';
 import { findingOf } from '../rule-results.ts';
 import type { ReleasePair } from './release-history.ts';
 import type { ReleaseRuleId } from './release-rules.ts';
-import { undecidedTogether } from './undecided-together.ts';
 
 /** What a kind of change breaks, and where: in what clients send, in what is stored, or wherever it shows. */
 type Meaning = { readonly is: FieldChangeKind; readonly says: string; readonly where: 'anywhere' | 'sent' | 'stored' };
@@ -82,7 +81,7 @@ export function fieldRule({ id, level, breaks, doubts = [] }: FieldRule): (pair:
         .filter((doubt) => doubt.is === change.is && applies(doubt.where, change))
         .map(({ needs }) => ({ about: nameOf(change), missing: needs })),
     );
-    return { checked: descriptions.schemas, findings, undecided: undecidedTogether(undecided) };
+    return { checked: descriptions.schemas, findings, undecided: undecided };
   };
 }
 

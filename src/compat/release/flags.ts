@@ -7,7 +7,6 @@ import { type Flag, type Flags, flagsOf } from './flags-of.ts';
 import { lastIndex } from './last-index.ts';
 import { following, type ObservedRelease, type ReleasePair } from './release-history.ts';
 import { lasted, type Span } from './time-limit.ts';
-import { undecidedTogether } from './undecided-together.ts';
 
 /** What administrators see, if it is stable (specification, "Deprecation rules", rule 5b). */
 const limit = { releases: 1, months: 6 };
@@ -40,7 +39,7 @@ export function flagRemoved(pair: ReleasePair): RuleResult {
     if (outcome === 'unknown') undecided.push({ about: `--${name}`, missing: 'help of earlier releases, or of those between' });
     if (outcome === 'broken') findings.push(removal(name, flag, newer.release));
   }
-  return { checked: was.byName.size, findings, undecided: undecidedTogether(undecided) };
+  return { checked: was.byName.size, findings, undecided: undecided };
 }
 
 /** When a flag was deprecated: between the last release that shows it without a word of it, and the first that does. */
@@ -77,9 +76,7 @@ export function flagWarning({ newer }: ReleasePair): RuleResult {
   return {
     checked: 0,
     findings: [],
-    undecided: undecidedTogether(
-      deprecated.map((name) => ({ about: `--${name}`, missing: 'what the program says when it is started with it' })),
-    ),
+    undecided: deprecated.map((name) => ({ about: `--${name}`, missing: 'what the program says when it is started with it' })),
   };
 }
 

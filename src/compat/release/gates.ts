@@ -6,7 +6,6 @@ import { findingOf, notApplicable } from '../rule-results.ts';
 import { lastIndex } from './last-index.ts';
 import { following, type ReleasePair } from './release-history.ts';
 import { lasted, type Span, type TimeLimit } from './time-limit.ts';
-import { undecidedTogether } from './undecided-together.ts';
 
 /** How long a gate works on after its feature came to a stage (specification, "Deprecation rules", rule 8). */
 const limits: Readonly<Record<Exclude<GateStage, 'alpha'>, TimeLimit>> = {
@@ -40,7 +39,7 @@ export function gateRemoved(pair: ReleasePair): RuleResult {
     if (outcome === 'unknown') undecided.push({ about: name, missing: 'snapshots of each release between the two, and of earlier ones' });
     if (outcome === 'broken') findings.push(removal(name, stage, newer.release));
   }
-  return { checked: was.byName.size, findings, undecided: undecidedTogether(undecided) };
+  return { checked: was.byName.size, findings, undecided: undecided };
 }
 
 /** When the feature of a gate came to its stage. A beta has not ended yet in the older release: it does so when its gate is deprecated. */
@@ -110,11 +109,9 @@ function defaults(
           },
         ),
       ),
-    undecided: undecidedTogether(
-      inStage
-        .filter(([, { onByDefault }]) => onByDefault === undefined)
-        .map(([name]) => ({ about: name, missing: 'its default: the help of the program, or a server that tells its flags' })),
-    ),
+    undecided: inStage
+      .filter(([, { onByDefault }]) => onByDefault === undefined)
+      .map(([name]) => ({ about: name, missing: 'its default: the help of the program, or a server that tells its flags' })),
   };
 }
 
@@ -126,7 +123,7 @@ export function gateWarning({ newer }: ReleasePair): RuleResult {
   return {
     checked: 0,
     findings: [],
-    undecided: undecidedTogether(done.map((about) => ({ about, missing: 'the log of a server that is started with the gate set' }))),
+    undecided: done.map((about) => ({ about, missing: 'the log of a server that is started with the gate set' })),
   };
 }
 

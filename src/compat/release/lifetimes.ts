@@ -11,7 +11,6 @@ import { servedVersions } from '../served-versions.ts';
 import { countResources, type GoneResource, goneResources } from './gone-resources.ts';
 import type { ReleasePair } from './release-history.ts';
 import { at, firstOver, lasted, type Span } from './time-limit.ts';
-import { undecidedTogether } from './undecided-together.ts';
 
 /** How long a beta has before it is deprecated, and after that before it is removed (specification, "Deprecation rules", rule 4a). */
 const betaLimit = { releases: 3, months: 9 };
@@ -43,7 +42,7 @@ export function stableRemoved(pair: ReleasePair): RuleResult {
           }),
         ),
     ],
-    undecided: undecidedTogether(gone.flatMap(doubtOf)),
+    undecided: gone.flatMap(doubtOf),
   };
 }
 
@@ -55,7 +54,7 @@ export function betaRemoved(pair: ReleasePair): RuleResult {
     if (each.doubt !== undefined) undecided.push(...doubtOf(each));
     else judgeBeta(pair, each, findings, undecided);
   }
-  return { checked: countResources(pair.older.snapshot, 'beta'), findings, undecided: undecidedTogether(undecided) };
+  return { checked: countResources(pair.older.snapshot, 'beta'), findings, undecided: undecided };
 }
 
 function judgeBeta(pair: ReleasePair, { type, resource }: GoneResource, findings: Finding[], undecided: UndecidedPoint[]): void {

@@ -6,7 +6,6 @@ import { lastIndex } from './last-index.ts';
 import { type Metric, metricLevels, metricsOf } from './metrics-of.ts';
 import { following, type ReleasePair } from './release-history.ts';
 import { at, firstOver, lasted, type Span } from './time-limit.ts';
-import { undecidedTogether } from './undecided-together.ts';
 
 /** How long a stable metric is there: in all, and after it was deprecated (specification, "Deprecation rules", rules 9a and 9b). */
 const limits = { inAll: { releases: 4, months: 12 }, deprecated: { releases: 3, months: 9 } };
@@ -54,11 +53,9 @@ export function metricChanged(pair: ReleasePair): RuleResult {
         ...added.map((label) => change(pair, name, `label ${label}`, `has the new label ${label}`)),
       ];
     }),
-    undecided: undecidedTogether(
-      stable
-        .filter(({ was, now }) => (was.labels.length === 0) !== (now.labels.length === 0))
-        .map(({ name }) => ({ about: name, missing: 'a sample of it in both releases: only samples show labels' })),
-    ),
+    undecided: stable
+      .filter(({ was, now }) => (was.labels.length === 0) !== (now.labels.length === 0))
+      .map(({ name }) => ({ about: name, missing: 'a sample of it in both releases: only samples show labels' })),
   };
 }
 
@@ -145,7 +142,7 @@ function judged(
   return {
     checked: [...shown.values()].filter(({ level }) => level === 'STABLE').length,
     findings,
-    undecided: undecidedTogether(undecided),
+    undecided: undecided,
   };
 }
 

@@ -50,7 +50,10 @@ export function subresourceRemoved(pair: ReleasePair): RuleResult {
   return {
     checked: subresources.length + gone.length,
     findings: gone.map(({ apiVersion, resource }) =>
-      finding(pair, 'release/subresource-removed', 'MUST', apiVersion, resource, { part: '', says: 'is gone, and its resource is not' }),
+      finding(pair, 'release/subresource-removed', 'MUST', apiVersion, resource, {
+        part: '',
+        says: `is gone while ${resource.name.slice(0, resource.name.indexOf('/'))} stays`,
+      }),
     ),
     undecided: [],
   };
