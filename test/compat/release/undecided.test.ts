@@ -106,6 +106,15 @@ const cases: readonly (readonly [string, ReleaseHistory, string, RegExp])[] = [
     /earlier ones/,
   ],
   [
+    'a gate that help no longer shows',
+    aPair(aSnapshot({ gates: { Blue: { stage: 'BETA', enabled: true } } }), {
+      ...bare,
+      help: '      Green=true|false (BETA - default=true)\n',
+    }),
+    'gate-removed',
+    /does not show those of stable features/,
+  ],
+  [
     'a default that somebody may have set',
     aPair(aSnapshot(), { ...bare, gates: { Blue: { stage: 'BETA', enabled: false } } }),
     'gate-beta',
