@@ -1,6 +1,13 @@
+export { openDataFile } from './adapters/data-file.ts';
 export type { Dialect } from './model/dialect.ts';
 export type { Report } from './model/report.ts';
+export type { TokenUser } from './reference/access/access.ts';
+export { type Authority, createAuthority, type Issued, type Subject } from './reference/certificates/create-authority.ts';
 export { createReferenceServer, type ReferenceServer } from './reference/create-reference-server.ts';
+export type { ReferenceRequest, ReferenceResponse } from './reference/exchange.ts';
+export { type Connection, kubeconfigOf } from './reference/kubeconfig-of.ts';
+export type { Listening, TlsMaterial } from './reference/listen.ts';
 export type { ReferenceServerOptions } from './reference/options.ts';
+export type { DataFile } from './reference/persistence/data-file.ts';
 export { parseReport } from './report/parse-report.ts';
 export { dialects } from './wire/dialects.ts';

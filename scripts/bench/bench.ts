@@ -7,6 +7,7 @@ import { machineLine, thisMachine } from './machine.ts';
 import { measure } from './measure.ts';
 import { givenServer, type MeasuredTarget, startRealServer, startReference } from './measured-target.ts';
 import { compare, type Measurement } from './measurement.ts';
+import { describeRates, measureRates, measureStartUp, type Rate } from './serving.ts';
 
 const results = fileURLToPath(new URL('../../../results/', import.meta.url));
 
@@ -19,6 +20,7 @@ const help = `Measures full runs of the command beside bare replays of the same 
   --pairs <n>           counted pairs, after one that warms up (default: 5)
   --concurrency <n>     cases at a time (default: 8)
   --growth              full runs with one, two and four times the subjects, in place of pairs
+  --serving             the start of the reference server and the requests that servers answer, in place of pairs
   --profile             one more full run for each target, with a processor profile in bench/results/profile
 
 The results are printed, and kept as JSON in bench/results.
@@ -36,6 +38,7 @@ export async function bench(args: readonly string[]): Promise<number> {
       pairs: { type: 'string', default: '5' },
       concurrency: { type: 'string', default: '8' },
       growth: { type: 'boolean', default: false },
+      serving: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -56,6 +59,8 @@ export async function bench(args: readonly string[]): Promise<number> {
   const machine = thisMachine();
   console.log(machineLine(machine));
   const measurements: Measurement[] = [];
+  const served: { readonly name: string; readonly rates: readonly Rate[] }[] = [];
+  const startUp = values.serving ? await measureStartUp(options.pairs) : undefined;
   const growth: { readonly target: string; readonly grown: readonly Grown[] }[] = [];
   for (const start of starters) {
     const target = await start();
@@ -64,6 +69,10 @@ export async function bench(args: readonly string[]): Promise<number> {
       continue;
     }
     try {
+      if (values.serving) {
+        served.push({ name: target.name, rates: await measureRates(target) });
+        continue;
+      }
       if (values.growth) {
         const grown = await measureGrowth(target, options.pairs, (line) => console.error(line));
         growth.push({ target: target.name, grown });
@@ -77,15 +86,23 @@ export async function bench(args: readonly string[]): Promise<number> {
       await target.stop();
     }
   }
+  if (startUp !== undefined) {
+    const { milliseconds, mebibytes } = startUp;
+    console.log(
+      `\nthe reference server serves after ${milliseconds.median.toFixed(0)} ms, with ${mebibytes.median.toFixed(0)} MiB of memory`,
+    );
+    console.log(`\n${describeRates(served)}`);
+  }
   const after = thisMachine();
   console.log(`\nload before ${machine.load}, after ${after.load}`);
   await keep(machine.date, {
     machine,
     loadAfter: after.load,
     growth,
+    serving: { startUp, served },
     measurements: measurements.map((one) => ({ ...one, ...compare(one.pairs) })),
   });
-  return measurements.length + growth.length === 0 ? 1 : 0;
+  return measurements.length + growth.length + served.length === 0 ? 1 : 0;
 }
 
 function starterOf(name: string): () => Promise<MeasuredTarget | { readonly missing: string }> {

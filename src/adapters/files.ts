@@ -29,15 +29,16 @@ export function decodedText(path: string, bytes: Uint8Array): string {
 }
 
 /**
- * Writes a file, text or bytes, so that a reader sees the old content or the new one, never a part. Folders are made as needed.
+ * Writes a file, text or bytes, so that a reader sees the old content or the new one, never a part. Folders are made as
+ * needed; `mode` says who may read it.
  *
  * @throws UsageError where it cannot be written.
  */
-export async function writeTextFile(path: string, text: string | Uint8Array): Promise<void> {
+export async function writeTextFile(path: string, text: string | Uint8Array, mode = 0o666): Promise<void> {
   const unfinished = `${path}.${process.pid}.tmp`;
   try {
     await makeFolder(dirname(path));
-    const file = await open(unfinished, 'w');
+    const file = await open(unfinished, 'w', mode);
     try {
       await file.writeFile(text);
       await file.sync();

@@ -1,5 +1,6 @@
 import type { DeprecationSchedule } from '../model/deprecation-schedule.ts';
 import type { Erratum } from '../model/erratum.ts';
+import type { Migration } from '../model/migration.ts';
 import type { OpenPoint } from '../model/open-point.ts';
 import type { PeerTest } from '../model/peer-test.ts';
 import type { Source } from '../model/source.ts';
@@ -10,6 +11,7 @@ import { errataOfTable } from './errata-of-table.ts';
 import { observationsOfTable } from './observations-of-table.ts';
 import { peersOfTable } from './peers-of-table.ts';
 import type { Problem, Reading } from './problem.ts';
+import { readMigrations } from './read-migrations.ts';
 import { readSchedule } from './read-schedule.ts';
 import { type ReadTable, readTable } from './read-table.ts';
 import type { SourceText } from './source-text.ts';
@@ -34,6 +36,7 @@ export type Catalogue = {
   readonly peers: readonly PeerTest[];
   /** With the statements that tell what is different spelled out. */
   readonly schedule: DeprecationSchedule;
+  readonly migrations: readonly Migration[];
 };
 
 /**
@@ -56,6 +59,7 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
   const sources = joined(read.map((each) => sourcesIn(each, ids && [...ids, ...openPoints.values.map(({ id }) => id)])));
   const peers = joined(read.map((each) => peersIn(each, ids)));
   const { schedule, problems: scheduleProblems } = readSchedule(read, known ? statements.values : undefined);
+  const migrations = readMigrations(read);
   const problems = [
     ...read.flatMap((each) => ('problems' in each ? each.problems : [])),
     ...statements.problems,
@@ -65,6 +69,7 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
     ...sources.problems,
     ...peers.problems,
     ...scheduleProblems,
+    ...migrations.problems,
     ...notUnique(
       'the statement id',
       statements.values.map(({ id, where }) => ({ name: id, where })),
@@ -104,6 +109,7 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
     sources: sources.values,
     peers: peers.values,
     schedule,
+    migrations: migrations.values,
   };
 }
 

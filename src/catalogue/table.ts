@@ -2,6 +2,7 @@ import type { NotableChange, ScheduleClaimant, ScheduleDisagreement, ScheduledVe
 import type { Form, ListArguments, ListCellMeaning } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
 import type { Level } from '../model/level.ts';
+import type { Migration, MigrationStep } from '../model/migration.ts';
 import type { OpenPoint } from '../model/open-point.ts';
 import type { Subject } from '../model/subject.ts';
 import type { ValidationArguments, ValidationMeaning } from '../model/validation-form.ts';
@@ -17,7 +18,8 @@ export type Table =
   | SourcesTable
   | PeersTable
   | ScheduleTable
-  | ReleasesTable;
+  | ReleasesTable
+  | MigrationsTable;
 
 /** What the key `table` of a file says. */
 export type TableKind = Table['table'];
@@ -34,6 +36,7 @@ export const tableKinds = [
   'peers',
   'deprecation-schedule',
   'releases',
+  'migrations',
 ] as const satisfies readonly TableKind[];
 
 export type StatementsTable = {
@@ -152,3 +155,14 @@ export type ReleasesTable = {
   readonly table: 'releases';
   readonly rows: readonly { readonly release: string; readonly date: string }[];
 };
+
+export type MigrationsTable = { readonly table: 'migrations'; readonly rows: readonly MigrationRow[] };
+
+/** A migration whose apiVersions may still hold placeholders, and whose steps may name one path without a list. */
+export type MigrationRow = Omit<Migration, 'steps' | 'where'> & { readonly steps: readonly WrittenStep[] };
+
+type WrittenStep = MigrationStep extends infer Step
+  ? Step extends MigrationStep
+    ? Omit<Step, 'at'> & { readonly at: string | readonly string[] }
+    : never
+  : never;

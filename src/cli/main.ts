@@ -1,11 +1,20 @@
 #!/usr/bin/env node
 import { processTerminal } from '../adapters/terminal.ts';
+import { textOfStream } from '../adapters/text-of-stream.ts';
 import { createProgram } from './program.ts';
 import { tellFault } from './tell-fault.ts';
 
 const terminal = processTerminal();
 try {
-  await createProgram({ terminal, env: process.env, setExitCode: (code) => (process.exitCode = code) }).parseAsync(process.argv);
+  const world = {
+    terminal,
+    env: process.env,
+    input: () => textOfStream(process.stdin),
+    setExitCode: (code: number) => {
+      process.exitCode = code;
+    },
+  };
+  await createProgram(world).parseAsync(process.argv);
 } catch (fault) {
   process.exitCode = tellFault(fault, terminal, process.env['APICONFORM_DEBUG'] === '1');
 }

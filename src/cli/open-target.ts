@@ -3,14 +3,13 @@ import { homedir } from 'node:os';
 import { appendLine } from '../adapters/append-line.ts';
 import { runExecPlugin } from '../adapters/exec-plugin.ts';
 import { readTextFile } from '../adapters/files.ts';
-import type { Dialect } from '../model/dialect.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/tool-error.ts';
 import { createReferenceServer } from '../reference/create-reference-server.ts';
 import { resolveTarget } from '../target/resolve-target.ts';
 import type { TargetOptions } from '../target/target-options.ts';
-import { dialects } from '../wire/dialects.ts';
-import { nearest } from '../wire/nearest.ts';
+import { dialectOf } from './dialect-of.ts';
+import { referenceRelease } from './reference-release.ts';
 import { referenceSource } from './rerun-flags.ts';
 import { type RunFlags, referenceHistoryWindowSeconds } from './run-flags.ts';
 
@@ -19,7 +18,7 @@ export type OpenTarget = { readonly target: Target; close(): Promise<void> };
 
 /** The flags that say which target is meant. */
 export type TargetFlags = TargetOptions &
-  Partial<Pick<RunFlags, 'reference' | 'fault' | 'personality' | 'dialect' | 'auditLog' | 'historyWindow'>>;
+  Partial<Pick<RunFlags, 'reference' | 'fault' | 'personality' | 'dialect' | 'auditLog' | 'historyWindow' | 'release'>>;
 
 /** The target that the flags mean: the embedded server, started for the run, or the one they lead to. */
 export async function openTarget(flags: TargetFlags, env: Readonly<Record<string, string | undefined>>): Promise<OpenTarget> {
@@ -37,18 +36,6 @@ export async function openTarget(flags: TargetFlags, env: Readonly<Record<string
   return { target, close: async () => {} };
 }
 
-/** The dialect of that id. Throws `UsageError` where there is none. */
-export function dialectOf(id: string): Dialect {
-  const dialect = dialects.find((one) => one.id === id);
-  if (dialect !== undefined) return dialect;
-  const near = nearest(
-    id,
-    dialects.map((one) => one.id),
-  );
-  const all = `The dialects are ${dialects.map((one) => one.id).join(' and ')}.`;
-  throw new UsageError(`There is no dialect ${JSON.stringify(id)}.`, { next: near === undefined ? all : `Did you mean ${near}? ${all}` });
-}
-
 async function openReference(flags: TargetFlags): Promise<OpenTarget> {
   if (flags.server !== undefined) {
     throw new UsageError('--reference and --server name two targets.', { next: 'Leave one of them out.' });
@@ -62,6 +49,7 @@ async function openReference(flags: TargetFlags): Promise<OpenTarget> {
     dialect: dialectOf(flags.dialect ?? 'kubernetes'),
     personality,
     historyWindowSeconds: flags.historyWindow ?? referenceHistoryWindowSeconds,
+    ...(flags.release === undefined ? {} : { release: referenceRelease(flags.release) }),
     ...(flags.fault === undefined ? {} : { fault: flags.fault }),
   });
   const listening = await server.listen(0);

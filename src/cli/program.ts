@@ -1,20 +1,12 @@
 import { Command, Option } from 'commander';
-import { type CompatReleaseFlags, compatRelease } from './compat-release.ts';
-import { compatServer } from './compat-server.ts';
-import { explain } from './explain/explain.ts';
-import { listSuite } from './list-suite.ts';
+import { addScan } from './add-scan.ts';
+import type { CompatReleaseFlags } from './compat-release.ts';
 import { gather, parseDuration, parseRelease, wholeNumber } from './option-values.ts';
-import { reportAgain } from './report-again.ts';
-import { runSuite } from './run-suite.ts';
-import { tellSchedule } from './schedule.ts';
-import { serve } from './serve.ts';
-import { snapshot } from './snapshot.ts';
 import { withTargetOptions } from './target-options.ts';
-import { tellCoverage } from './tell-coverage.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';
 
-/** The command line: every command with its flags and what they mean. */
+/** The command line: every command with its flags and what they mean. What a command needs is loaded when it is called. */
 export function createProgram(world: World): Command {
   const program = new Command('apiconform')
     .description('Tells whether a server keeps the promises of the Cluster Control API.')
@@ -33,6 +25,7 @@ export function createProgram(world: World): Command {
   addCoverage(program, world);
   addReport(program, world);
   addServe(program, world);
+  addScan(program, world);
   addSchedule(program, world);
   addSnapshot(program, world);
   addCompat(program, world);
@@ -69,7 +62,11 @@ function addRun(program: Command, world: World): void {
       parseDuration,
     )
     .option('--history-kept <duration>', 'time for which the server promises to keep old versions', parseDuration)
-    .option('--release <version>', 'release of the server, such as 1.36, where it does not tell or tells another', parseRelease)
+    .option(
+      '--release <version>',
+      'release of the server, such as 1.36, where it does not tell or tells another; with --reference: to serve',
+      parseRelease,
+    )
     .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
     .addOption(
       new Option('--personality <name>', 'with --reference: as the text says, or as released servers do')
@@ -78,7 +75,7 @@ function addRun(program: Command, world: World): void {
     )
     .option('--fault <id>', 'with --reference: a fault to seed into the server')
     .addHelpText('after', exitCodeHelp);
-  run.exitOverride().action((flags) => runSuite(flags, world));
+  run.exitOverride().action(async (flags) => (await import('./run-suite.ts')).runSuite(flags, world));
 }
 
 const exitCodeHelp = `
@@ -96,7 +93,7 @@ function addList(program: Command, world: World): void {
     .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
     .option('--only <glob>', 'only these (repeatable)', gather, [])
     .exitOverride()
-    .action((what, flags) => listSuite(what, flags, world));
+    .action(async (what, flags) => (await import('./list-suite.ts')).listSuite(what, flags, world));
 }
 
 function addExplain(program: Command, world: World): void {
@@ -108,7 +105,7 @@ function addExplain(program: Command, world: World): void {
     .argument('<id>', 'id of a statement, a case, an erratum or a rule about releases, or a version such as storage.k8s.io/v1beta1/CSINode')
     .option('--subject <id>', 'the subject to show the steps for')
     .exitOverride()
-    .action((id, flags) => explain(id, flags, world));
+    .action(async (id, flags) => (await import('./explain/explain.ts')).explain(id, flags, world));
 }
 
 function addCoverage(program: Command, world: World): void {
@@ -117,7 +114,7 @@ function addCoverage(program: Command, world: World): void {
     .description('Tell how much of the specification the suite covers, without touching a server.')
     .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
     .exitOverride()
-    .action((flags) => tellCoverage(flags, world));
+    .action(async (flags) => (await import('./tell-coverage.ts')).tellCoverage(flags, world));
 }
 
 function addReport(program: Command, world: World): void {
@@ -127,7 +124,7 @@ function addReport(program: Command, world: World): void {
     .argument('<dir>', 'folder that --output named')
     .option('--judge', 'judge the recorded evidence again first, without a server', false)
     .exitOverride()
-    .action((directory, flags) => reportAgain(directory, flags, world));
+    .action(async (directory, flags) => (await import('./report-again.ts')).reportAgain(directory, flags, world));
 }
 
 function addServe(program: Command, world: World): void {
@@ -142,11 +139,17 @@ function addServe(program: Command, world: World): void {
         .choices(['specification', 'kubernetes'])
         .default('specification'),
     )
-    .option('--token <token>', 'the only bearer token to accept')
+    .option('--release <version>', 'release whose versions of resources to serve, 1.24 to 1.36', parseRelease)
+    .option('--token <token>', 'bearer token of the administrator')
+    .option('--token-file <file>', 'users, one a line: token,user,uid,"group1,group2"; roles say what they may do')
+    .option('--tls', 'serve HTTPS and HTTP/2 with a certificate authority of its own, whose client certificates are taken', false)
+    .option('--cert-dir <dir>', 'folder for the certificates, whose authority is taken up again')
+    .option('--data <file>', 'file that keeps the objects and their history for the next start')
+    .option('--write-kubeconfig <file>', 'file to write the kubeconfig to, instead of the output')
     .option('--audit-log <file>', 'file to append audit events to, one a line')
     .option('--fault <id>', 'a fault to seed')
     .exitOverride()
-    .action((flags) => serve(flags, world));
+    .action(async (flags) => (await import('./serve.ts')).serve(flags, world));
 }
 
 function addSchedule(program: Command, world: World): void {
@@ -160,7 +163,7 @@ function addSchedule(program: Command, world: World): void {
     )
     .option('--dialect <id>', 'names to use: kubernetes or specification', 'kubernetes')
     .exitOverride()
-    .action((flags) => tellSchedule(flags, world));
+    .action(async (flags) => (await import('./schedule.ts')).tellSchedule(flags, world));
 }
 
 function addSnapshot(program: Command, world: World): void {
@@ -172,7 +175,7 @@ function addSnapshot(program: Command, world: World): void {
     .option('--help-text <file>', 'file with what the program of the server prints for --help, to keep with the rest')
     .option('--features <file>', 'file with a list of its features, to keep with the rest')
     .exitOverride()
-    .action((flags) => snapshot(flags, world));
+    .action(async (flags) => (await import('./snapshot.ts')).snapshot(flags, world));
 }
 
 function addCompat(program: Command, world: World): void {
@@ -195,7 +198,7 @@ function addCompat(program: Command, world: World): void {
     .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
     .addHelpText('after', compatExitCodeHelp)
     .exitOverride()
-    .action((flags) => compatServer(flags, world));
+    .action(async (flags) => (await import('./compat-server.ts')).compatServer(flags, world));
   compat
     .command('release')
     .description('Hold releases against the deprecation rules: each against the one before it, as their snapshots show them.')
@@ -209,7 +212,9 @@ function addCompat(program: Command, world: World): void {
     .option('--output <dir>', 'folder for the reports')
     .addHelpText('after', compatExitCodeHelp)
     .exitOverride()
-    .action((older: string, newer: readonly string[], flags: CompatReleaseFlags) => compatRelease([older, ...newer], flags, world));
+    .action(async (older: string, newer: readonly string[], flags: CompatReleaseFlags) =>
+      (await import('./compat-release.ts')).compatRelease([older, ...newer], flags, world),
+    );
 }
 
 const compatExitCodeHelp = `

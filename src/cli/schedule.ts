@@ -9,7 +9,7 @@ import { statusOfVersion } from '../schedule/status-of.ts';
 import { apiVersionOf, kindText } from '../wire/group-version-kind.ts';
 import { nearest } from '../wire/nearest.ts';
 import { compareReleases, parseRelease, releaseText } from '../wire/release.ts';
-import { dialectOf } from './open-target.ts';
+import { dialectOf } from './dialect-of.ts';
 import { loadCatalogue } from './suite.ts';
 import type { World } from './world.ts';
 

@@ -1,9 +1,20 @@
 import { appendLine } from '../adapters/append-line.ts';
+import { openDataFile } from '../adapters/data-file.ts';
 import { errorCode } from '../adapters/error-code.ts';
+import { readTextFile, writeTextFile } from '../adapters/files.ts';
 import { UsageError } from '../model/tool-error.ts';
+import type { TokenUser } from '../reference/access/access.ts';
+import { knownGroups } from '../reference/access/identity.ts';
+import { parseTokenFile } from '../reference/access/parse-token-file.ts';
 import { createReferenceServer } from '../reference/create-reference-server.ts';
+import type { Connection } from '../reference/kubeconfig-of.ts';
+import { kubeconfigOf } from '../reference/kubeconfig-of.ts';
+import type { ReferenceServerOptions } from '../reference/options.ts';
+import { dialectOf } from './dialect-of.ts';
 import { interruption } from './interruption.ts';
-import { dialectOf } from './open-target.ts';
+import { referenceRelease } from './reference-release.ts';
+import type { ServeCertificates } from './serve-certificates.ts';
+import { serveCertificates } from './serve-certificates.ts';
 import type { World } from './world.ts';
 
 /** What the flags of `serve` come to. */
@@ -13,30 +24,93 @@ export type ServeFlags = {
   readonly dialect: string;
   readonly personality: 'specification' | 'kubernetes';
   readonly token?: string;
+  readonly tokenFile?: string;
+  readonly tls: boolean;
+  readonly certDir?: string;
+  readonly data?: string;
+  readonly writeKubeconfig?: string;
   readonly auditLog?: string;
+  readonly release?: string;
   readonly fault?: string;
 };
 
-/** `apiconform serve`: the embedded server by itself, until it is interrupted. */
+const ownerOnly = 0o600;
+
+/** `apiconform serve`: the embedded server by itself, until it is interrupted. What it prints is a kubeconfig. */
 export async function serve(flags: ServeFlags, world: World): Promise<void> {
-  const server = createReferenceServer({
+  const users = flags.tokenFile === undefined ? undefined : usersIn(flags.tokenFile);
+  const certDir = certDirOf(flags);
+  const certificates = flags.tls ? await serveCertificates(certDir) : undefined;
+  const server = createReferenceServer(optionsOf(flags, users));
+  const tls = certificates === undefined ? undefined : materialOf(certificates);
+  const listening = await server.listen(flags.port, tls).catch((cause: unknown) => {
+    server.stop();
+    throw portRefused(flags.port, cause);
+  });
+  const { signal, release } = interruption(world.terminal, 'Stopping.');
+  const token = flags.token ?? administratorOf(users)?.token;
+  try {
+    await tell(flags, world, { url: listening.url, ...shownBy(certificates, token) });
+    if (!signal.aborted) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  } finally {
+    await listening.close();
+    release();
+  }
+}
+
+function optionsOf(flags: ServeFlags, users: readonly TokenUser[] | undefined): ReferenceServerOptions {
+  return {
     dialect: dialectOf(flags.dialect),
     personality: flags.personality,
     historyWindowSeconds: flags.historyWindow,
+    identified: flags.tls,
     ...(flags.token === undefined ? {} : { tokens: [flags.token] }),
+    ...(users === undefined ? {} : { users }),
     ...(flags.auditLog === undefined ? {} : { audit: appendLine(flags.auditLog) }),
+    ...(flags.release === undefined ? {} : { release: referenceRelease(flags.release) }),
     ...(flags.fault === undefined ? {} : { fault: flags.fault }),
-  });
-  const listening = await server.listen(flags.port).catch((cause: unknown) => {
-    throw portRefused(flags.port, cause);
-  });
-  world.terminal.out(`Serving on ${listening.url}\n`);
-  world.terminal.out(`  kubectl --server ${listening.url}${flags.token === undefined ? '' : ' --token …'} api-resources\n`);
-  world.terminal.out(`  apiconform run --server ${listening.url} --history-window ${flags.historyWindow}s\n`);
-  const { signal, release } = interruption(world.terminal, 'Stopping.');
-  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-  release();
-  await listening.close();
+    // Opened last, so that nothing that is refused leaves it open.
+    ...(flags.data === undefined ? {} : { data: openDataFile(flags.data) }),
+  };
+}
+
+/** What is printed is a kubeconfig as a whole, so that it can go into a file. */
+async function tell(flags: ServeFlags, { terminal }: World, connection: Connection): Promise<void> {
+  const kubeconfig = kubeconfigOf(connection);
+  const { writeKubeconfig: file, historyWindow } = flags;
+  if (file !== undefined) await writeTextFile(file, kubeconfig, ownerOnly);
+  const hints = [`kubectl --kubeconfig ${file} api-resources`, `apiconform run --kubeconfig ${file} --history-window ${historyWindow}s`];
+  const rest = file === undefined ? kubeconfig : hints.map((hint) => `#   ${hint}\n`).join('');
+  terminal.out(`# Serving on ${connection.url}\n${rest}`);
+}
+
+function materialOf({ authority, server }: ServeCertificates): { cert: string; key: string; clientAuthority: string } {
+  return { cert: server.certificate, key: server.key, clientAuthority: authority.certificate };
+}
+
+/** With a certificate the administrator needs no token. */
+function shownBy(certificates: ServeCertificates | undefined, token: string | undefined): Omit<Connection, 'url'> {
+  if (certificates === undefined) return token === undefined ? {} : { token };
+  return { certificateAuthority: certificates.authority.certificate, client: certificates.administrator };
+}
+
+function usersIn(file: string): readonly TokenUser[] {
+  const text = readTextFile(file);
+  if (text === undefined) throw new UsageError(`There is no file ${file}.`, { next: 'Correct --token-file.' });
+  return parseTokenFile(text, file);
+}
+
+/** Whose kubeconfig is told: an administrator's where there is one. */
+function administratorOf(users: readonly TokenUser[] | undefined): TokenUser | undefined {
+  return users?.find(({ groups }) => groups.includes(knownGroups.masters)) ?? users?.[0];
+}
+
+function certDirOf({ tls, certDir }: ServeFlags): string | undefined {
+  if (!tls && certDir !== undefined)
+    throw new UsageError('--cert-dir is for certificates, and without --tls there are none.', {
+      next: 'Add --tls, or leave out --cert-dir.',
+    });
+  return certDir;
 }
 
 function portRefused(port: number, cause: unknown): unknown {

@@ -4,5 +4,7 @@ import type { Terminal } from '../adapters/terminal.ts';
 export type World = {
   readonly terminal: Terminal;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The text of standard input, piece by piece. */
+  input(): AsyncIterable<string>;
   setExitCode(code: number): void;
 };

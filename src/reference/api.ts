@@ -1,9 +1,12 @@
 import type { Dialect } from '../model/dialect.ts';
+import type { MessageTypes } from '../wire/protobuf/message-types.ts';
+import type { Access } from './access/access.ts';
 import type { Clock } from './clock.ts';
 import type { RequestCounts } from './metrics/request-counts.ts';
 import type { Personality } from './personality.ts';
 import type { Random } from './random.ts';
 import type { Registry } from './resources/registry.ts';
+import type { Release } from './resources/served-in.ts';
 import type { Seams } from './seams.ts';
 import type { Store } from './store/store.ts';
 import type { WatchHub } from './watch/watch-hub.ts';
@@ -15,16 +18,22 @@ export type Api = {
   readonly seams: Seams;
   readonly store: Store;
   readonly registry: Registry;
+  /** How what is served is written in binary. */
+  readonly binary: MessageTypes;
   readonly watches: WatchHub;
   readonly clock: Clock;
   readonly random: Random;
   readonly requests: RequestCounts;
+  /** Whom the server knows. */
+  readonly access: Access;
   /** Where audit events go, where any are written: one line each. */
   readonly audit: ((line: string) => void) | undefined;
   /** Signs continue tokens. */
   readonly tokenKey: Uint8Array;
   /** What `/version` says. */
   readonly release: string;
+  /** The release whose versions of resources are served. */
+  readonly served: Release;
   /** How long a read waits for a version that is not reached yet. */
   readonly futureVersionWaitMs: number;
 };

@@ -1,4 +1,7 @@
 import { UsageError } from '../model/tool-error.ts';
+import { kubernetesNames } from '../wire/dialects.ts';
+import { accessOf } from './access/access.ts';
+import { createStandingRoles } from './access/create-standing-roles.ts';
 import type { Api } from './api.ts';
 import { startControllers } from './controllers/start-controllers.ts';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
@@ -8,15 +11,19 @@ import type { Listening, TlsMaterial } from './listen.ts';
 import { listen } from './listen.ts';
 import { createRequestCounts } from './metrics/request-counts.ts';
 import type { ReferenceServerOptions } from './options.ts';
+import { keepData } from './persistence/keep-data.ts';
 import { personalities } from './personality.ts';
 import { systemRandom } from './random.ts';
 import { createRegistry } from './resources/registry.ts';
 import { apiVersionOf } from './resources/resource-type.ts';
+import { releaseOf } from './resources/served-in.ts';
+import { objectKey } from './resources/storage-key.ts';
 import type { Seams } from './seams.ts';
 import { plainSeams } from './seams.ts';
 import { createStore } from './store/store.ts';
 import { systemClock } from './system-clock.ts';
 import { createWatchHub } from './watch/watch-hub.ts';
+import { binaryTypes } from './wire/binary-types.ts';
 import { createObject } from './write/create-object.ts';
 import { lastingNamespaces } from './write/delete-object.ts';
 import type { WriteOptions } from './write/write-options.ts';
@@ -25,49 +32,68 @@ import type { WriteOptions } from './write/write-options.ts';
 export type ReferenceServer = {
   /** Serves one request, without any network. */
   handle(request: ReferenceRequest): Promise<ReferenceResponse>;
-  /** Serves over HTTP, or HTTPS where a certificate is given, on 127.0.0.1; port 0 takes any. */
-  listen(port: number, tls?: TlsMaterial): Promise<Listening>;
-  /** Ends all watches, after what was written so far, and stops what acts on its own. `close` of what listens does it too. */
+  /** Serves over HTTP, or HTTPS and HTTP/2 where a certificate is given, on 127.0.0.1; port 0, the default, takes any. */
+  listen(port?: number, tls?: TlsMaterial): Promise<Listening>;
+  /** Ends all watches, after what was written so far, stops what acts on its own, and closes the data file. `close` of what listens does it too. */
   stop(): void;
 };
 
 /** The specification's default ("Limits"). */
 const defaultHistoryWindowSeconds = 300;
 const defaultFutureVersionWaitSeconds = 1;
+const defaultServed = { major: 1, minor: 36 };
 const defaultRelease = 'v1.36.0-reference';
 
 /**
- * Makes a reference server with an empty store but for the namespaces that every cluster has.
- * Throws a `UsageError` for a fault that is not known.
+ * Makes a reference server with what its data file holds, or an empty store but for what every cluster has.
+ * Throws a `UsageError` for a fault that is not known, and for a data file that is damaged or of something else.
  */
-export function createReferenceServer(options: ReferenceServerOptions): ReferenceServer {
-  const { dialect, clock = systemClock, random = systemRandom } = options;
-  const personality = personalities[options.personality];
-  const store = createStore({ clock, historyWindowMs: (options.historyWindowSeconds ?? defaultHistoryWindowSeconds) * 1000 });
+export function createReferenceServer(options: ReferenceServerOptions = {}): ReferenceServer {
+  const { dialect = kubernetesNames, clock = systemClock, random = systemRandom } = options;
+  const personality = personalities[options.personality ?? 'specification'];
+  const release = options.release ?? defaultRelease;
+  const served = releaseOf(release) ?? defaultServed;
+  const data = options.data === undefined ? undefined : keepData(options.data, { apiDomain: dialect.apiDomain, random });
+  const store = createStore({
+    clock,
+    historyWindowMs: (options.historyWindowSeconds ?? defaultHistoryWindowSeconds) * 1000,
+    ...(data === undefined ? {} : { record: data.record }),
+  });
+  const registry = createRegistry({ dialect, personality, store, release: served });
   const api: Api = {
     dialect,
     personality,
     seams: withFault(plainSeams(personality), options.fault),
     store,
-    registry: createRegistry({ dialect, personality, store }),
+    registry,
+    binary: binaryTypes(registry),
     watches: createWatchHub(),
     clock,
     random,
     requests: createRequestCounts(),
+    access: accessOf(options),
     audit: options.audit,
-    tokenKey: random.key(),
-    release: options.release ?? defaultRelease,
+    tokenKey: data?.tokenKey ?? random.key(),
+    release,
+    served,
     futureVersionWaitMs: (options.futureVersionWaitSeconds ?? defaultFutureVersionWaitSeconds) * 1000,
   };
+  data?.restoreInto(store);
   createLastingNamespaces(api);
+  createStandingRoles(api, ownOptions);
   if (options.namespaceController !== false) createTraceOfControllers(api);
   const stopControllers = startControllers(api, { namespaceController: options.namespaceController !== false });
-  const handle = (request: ReferenceRequest): Promise<ReferenceResponse> => handleRequest(api, { tokens: options.tokens }, request);
-  const stop = (): void => {
+  const handle = (request: ReferenceRequest): Promise<ReferenceResponse> => handleRequest(api, request);
+  const endStreams = (): void => {
     stopControllers();
     api.watches.stop(store.revision());
   };
-  return { handle, stop, listen: (port, tls) => listen({ handle, stop }, port, tls) };
+  const letGo = (): void => options.data?.close();
+  const stop = (): void => {
+    endStreams();
+    letGo();
+  };
+  return { handle, stop, listen: (port = 0, tls) => listen({ handle, stop: endStreams, release: letGo }, port, tls) };
 }
 
 function withFault(plain: Seams, id: string | undefined): Seams {
@@ -91,14 +117,15 @@ const ownOptions: WriteOptions = {
 /** What shows clients of a full cluster that its controllers are at work. */
 function createTraceOfControllers(api: Api): void {
   const type = api.registry.find('', 'v1', 'configmaps');
-  if (type === undefined) return;
-  const body = { apiVersion: 'v1', kind: type.kind, metadata: { name: 'kube-root-ca.crt' }, data: { 'ca.crt': '' } };
+  const name = 'kube-root-ca.crt';
+  if (type === undefined || api.store.get(objectKey(type, 'kube-system', name)) !== undefined) return;
+  const body = { apiVersion: 'v1', kind: type.kind, metadata: { name }, data: { 'ca.crt': '' } };
   createObject(api, { type, namespace: 'kube-system' }, body, ownOptions);
 }
 
 function createLastingNamespaces(api: Api): void {
   for (const type of api.registry.types().filter((one) => one.strategy === 'namespace')) {
-    for (const name of lastingNamespaces) {
+    for (const name of lastingNamespaces.filter((one) => api.store.get(objectKey(type, undefined, one)) === undefined)) {
       createObject(
         api,
         { type, namespace: undefined },

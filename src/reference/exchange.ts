@@ -1,3 +1,4 @@
+import type { Identity } from './access/identity.ts';
 import type { EventStream } from './watch/event-stream.ts';
 
 /** A request as the server's core sees it, whatever carried it. */
@@ -8,6 +9,8 @@ export type ReferenceRequest = {
   /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
+  /** Whose client certificate came with it, or that the one that came is none of those that are trusted. */
+  readonly certificate?: Identity | 'untrusted';
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal;
 };

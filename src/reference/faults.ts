@@ -45,7 +45,9 @@ function unmarked(schema: Schema): Schema {
     mapType: undefined,
     items: schema.items === undefined ? undefined : unmarked(schema.items),
     additionalProperties: schema.additionalProperties === undefined ? undefined : unmarked(schema.additionalProperties),
-    properties: new Map([...(schema.properties ?? [])].map(([name, field]) => [name, unmarked(field)])),
+    get properties() {
+      return new Map([...(schema.properties ?? [])].map(([name, field]) => [name, unmarked(field)]));
+    },
   };
 }
 

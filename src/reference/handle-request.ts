@@ -1,4 +1,9 @@
+import { attributesOf } from './access/attributes.ts';
+import { authenticate } from './access/authenticate.ts';
+import { requireAllowed } from './access/authorize.ts';
+import { impersonate } from './access/impersonate.ts';
 import type { Api } from './api.ts';
+import { aggregatedDiscovery } from './discovery/aggregated.ts';
 import { discover } from './discovery/discover.ts';
 import { health } from './discovery/health.ts';
 import { versionDocument } from './discovery/version.ts';
@@ -6,9 +11,10 @@ import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
 import type { Asked } from './handle-resource.ts';
 import { handleCollection, handleObject } from './handle-resource.ts';
 import { metricsText } from './metrics/metrics-text.ts';
+import { openApiOf } from './openapi/open-api-of.ts';
 import { Refusal } from './refusal.ts';
 import { refusals } from './refusals.ts';
-import { refusalOfNobody, told } from './told.ts';
+import { told } from './told.ts';
 import type { Encoding } from './wire/answer.ts';
 import { answer } from './wire/answer.ts';
 import { maxBodyBytes } from './wire/decode-body.ts';
@@ -17,19 +23,17 @@ import { offersOf } from './wire/offers-of.ts';
 import type { Route } from './wire/route.ts';
 import { route } from './wire/route.ts';
 
-/** Who may use the server: those with one of the tokens, or anyone. */
-export type Admission = { readonly tokens: readonly string[] | undefined };
-
 /** Serves one request. Never rejects: what cannot be served is answered with a Status (specification, "Errors"). */
-export async function handleRequest(api: Api, admission: Admission, request: ReferenceRequest): Promise<ReferenceResponse> {
-  let encoding: Encoding = { ...json, pretty: false, sendsBinary: (bytes) => api.seams.binaryAnswer(bytes) };
+export async function handleRequest(api: Api, request: ReferenceRequest): Promise<ReferenceResponse> {
+  let encoding: Encoding = { ...json, pretty: false, binaryTypes: api.binary, sendsBinary: (bytes) => api.seams.binaryAnswer(bytes) };
   let to: Route;
   try {
     const { segments, query } = parseTarget(request.target);
     encoding = { ...encoding, pretty: api.seams.isPretty(isPretty(query)) };
     to = route(api.registry, segments);
     if (to?.of === 'health') return healthAnswer(api, to, request, query);
-    requireToken(api, admission, request);
+    const sender = impersonate(api, authenticate(api, request), request.headers);
+    requireAllowed(api, sender, attributesOf(request.method, segments, query));
     if (to?.of === 'metrics') return metricsAnswer(api, request);
     const accept = request.headers.get('accept');
     const binary = api.dialect.binaryMediaType;
@@ -37,7 +41,7 @@ export async function handleRequest(api: Api, admission: Admission, request: Ref
     if (reads(accept, binary)) encoding = { ...encoding, form: 'binary', mediaType: binary };
     encoding = { ...encoding, ...api.seams.representation(() => negotiate(accept, offersOf(api, to, request.method, query))) };
     if (request.body.length > maxBodyBytes) throw refusals.tooLarge(maxBodyBytes);
-    return told(api, to, request, await dispatch(api, to, { request, query, encoding }));
+    return told(api, to, request, await dispatch(api, to, { request, query, encoding, sender }));
   } catch (error) {
     const refusal = answer.refusal(
       error instanceof Refusal ? error : new Refusal(500, 'InternalError', error instanceof Error ? error.message : String(error)),
@@ -55,7 +59,14 @@ async function dispatch(api: Api, to: Route, asked: Asked): Promise<ReferenceRes
       return handleObject(api, to, asked);
     case 'discovery': {
       requireGet(asked.request);
-      const document = discover(api.registry, to);
+      const { discovery } = asked.encoding;
+      const document = discovery === undefined ? discover(api.registry, to) : aggregatedDiscovery(api.registry, to.root, discovery);
+      if (document === undefined) throw refusals.noSuchPath();
+      return answer.object(200, document, asked.encoding);
+    }
+    case 'openapi': {
+      requireGet(asked.request);
+      const document = openApiOf(api, to);
       if (document === undefined) throw refusals.noSuchPath();
       return answer.object(200, document, asked.encoding);
     }
@@ -86,15 +97,6 @@ function metricsAnswer(api: Api, request: ReferenceRequest): ReferenceResponse {
 
 function requireGet(request: ReferenceRequest): void {
   if (request.method !== 'GET') throw refusals.methodNotAllowed();
-}
-
-/** Bearer tokens are the one kind of credentials there is (specification, "Authentication" leaves the scheme open). */
-function requireToken(api: Api, admission: Admission, request: ReferenceRequest): void {
-  if (admission.tokens === undefined) return;
-  const authorization = request.headers.get('authorization');
-  if (authorization === undefined) throw refusalOfNobody(api);
-  const [, token] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
-  if (token === undefined || !api.seams.isKnownToken(token, admission.tokens)) throw refusals.unauthorized();
 }
 
 function isPretty(query: URLSearchParams): boolean {

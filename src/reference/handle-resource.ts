@@ -1,20 +1,24 @@
 import type { JsonObject } from '../model/json.ts';
-import { isKnownInBinary } from '../wire/protobuf/message-types.ts';
+import { requireAllowed } from './access/authorize.ts';
+import type { Identity } from './access/identity.ts';
+import { review } from './access/review.ts';
 import type { Api } from './api.ts';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
 import { textAt } from './json/json-object.ts';
 import { getObject, requireObject } from './read/get-object.ts';
 import { listCollection } from './read/list-collection.ts';
 import { flag, listOptions } from './read/list-options.ts';
-import { present } from './read/present.ts';
 import { askedVersion } from './read/resource-version.ts';
-import { rescaled, scaleOf } from './read/scale.ts';
+import { scaleOf } from './read/scale.ts';
 import type { TableObjects } from './read/table.ts';
 import { tableOf } from './read/table.ts';
 import { refusals } from './refusals.ts';
-import type { ScalePaths, Verb } from './resources/resource-type.ts';
+import type { Verb } from './resources/resource-type.ts';
+import { apiVersionOf } from './resources/resource-type.ts';
 import { objectKey } from './resources/storage-key.ts';
 import { openWatch } from './watch/open-watch.ts';
+import { tableEvents } from './watch/table-events.ts';
+import type { WatchEvent } from './watch/watch-event.ts';
 import type { Encoding } from './wire/answer.ts';
 import { answer } from './wire/answer.ts';
 import { decodeBinaryBody } from './wire/decode-binary-body.ts';
@@ -23,12 +27,12 @@ import type { Route } from './wire/route.ts';
 import type { Accepted } from './write/accept-object.ts';
 import { applyObject } from './write/apply-object.ts';
 import { changeObject } from './write/change-object.ts';
+import { applyScale, patchScale, updateScale } from './write/change-scale.ts';
 import { createByUpdate, createObject } from './write/create-object.ts';
 import { deleteCollection } from './write/delete-collection.ts';
 import { deleteObject } from './write/delete-object.ts';
 import { deleteOptions } from './write/delete-options.ts';
-import { patched, patchMediaTypesOf, patchObject } from './write/patch-object.ts';
-import { reviewAccess } from './write/review-access.ts';
+import { patchMediaTypesOf, patchObject } from './write/patch-object.ts';
 import type { WriteOptions } from './write/write-options.ts';
 import { writeOptions } from './write/write-options.ts';
 
@@ -36,11 +40,15 @@ type CollectionRoute = Extract<Route, { of: 'collection' }>;
 type ObjectRoute = Extract<Route, { of: 'object' }>;
 
 /** A request with what has been read of it before its verb is known. */
-export type Asked = { readonly request: ReferenceRequest; readonly query: URLSearchParams; readonly encoding: Encoding };
+export type Asked = {
+  readonly request: ReferenceRequest;
+  readonly query: URLSearchParams;
+  readonly encoding: Encoding;
+  readonly sender: Identity;
+};
 
 const tableObjects: readonly TableObjects[] = ['Object', 'Metadata', 'None'];
 const bodyMediaTypes = ['application/json', 'application/yaml'] as const;
-const noScale: ScalePaths = { wanted: [], counted: [] };
 const applyMediaType = 'application/apply-patch+yaml';
 
 /** Serves a request to a collection: list, watch, create, deletecollection (specification, "Verbs"). Rejects with a refusal. */
@@ -49,8 +57,8 @@ export async function handleCollection(api: Api, route: CollectionRoute, asked: 
   switch (request.method) {
     case 'GET': {
       requireVerb(route.type.verbs, 'list');
-      const options = listOptions(query);
-      if (isWatch(api, query)) return answer.stream(openWatch(api, route, options));
+      const options = listOptions(query, route.type.selectableFields);
+      if (isWatch(api, query)) return answer.stream(openWatch(api, route, options, shownInStream(api, route, asked)));
       return answer.object(200, represented(api, route, await listCollection(api, route, options, request.signal), asked), encoding);
     }
     case 'POST': {
@@ -58,13 +66,17 @@ export async function handleCollection(api: Api, route: CollectionRoute, asked: 
       requireOneCollection(route);
       const options = bodyOptionsOf(api, asked, 'object');
       if (route.type.operation !== undefined)
-        return accepted(201, reviewAccess(api, route.type, sentObject(api, route, request), options), encoding);
+        return accepted(201, review(api, { collection: route, sender: asked.sender }, sentObject(api, route, request), options), encoding);
       return accepted(201, createObject(api, route, sentObject(api, route, request), options), encoding);
     }
     case 'DELETE': {
       requireVerb(route.type.verbs, 'deletecollection');
       requireOneCollection(route);
-      return answer.object(200, deleteCollection(api, route, listOptions(query).selects, deletionOf(api, asked)), encoding);
+      return answer.object(
+        200,
+        deleteCollection(api, route, listOptions(query, route.type.selectableFields).selects, deletionOf(api, asked)),
+        encoding,
+      );
     }
     default:
       throw refusals.methodNotAllowed();
@@ -79,15 +91,18 @@ export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): 
     case 'GET': {
       requireVerb(verbs, 'get');
       const watched = flag(query, 'watch') && route.subresource === undefined && api.personality.watchOfOneObject === 'watch';
-      if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route.name)));
+      if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route), shownInStream(api, route, asked)));
       const object = await getObject(api, route, askedVersion(query.get('resourceVersion')), request.signal);
       return answer.object(200, represented(api, route, shownAt(route, object), asked), encoding);
     }
     case 'PUT': {
       requireVerb(verbs, 'update');
-      if (route.subresource?.name === 'scale') return rescale(api, route, asked, sentObject(api, route, request));
       const wanted = sentObject(api, route, request);
-      if (isCreation(api, route)) return accepted(201, createByUpdate(api, route, wanted, bodyOptionsOf(api, asked, 'object')), encoding);
+      if (route.subresource?.name === 'scale') return accepted(200, updateScale(api, route, wanted, optionsOf(api, asked)), encoding);
+      if (isCreation(api, route)) {
+        requireMayCreate(api, route, asked);
+        return accepted(201, createByUpdate(api, route, wanted, bodyOptionsOf(api, asked, 'object')), encoding);
+      }
       const change = { address: route, subresource: route.subresource?.name, live: requireObject(api, route), wanted, applied: false };
       return accepted(200, changeObject(api, change, bodyOptionsOf(api, asked, 'object')), encoding);
     }
@@ -108,18 +123,19 @@ function shownAt(route: ObjectRoute, object: JsonObject): JsonObject {
   return route.subresource?.name === 'scale' && route.type.scale !== undefined ? scaleOf(object, route.type.scale) : object;
 }
 
-/** A scale is written as the object that it is of. */
-function rescale(api: Api, route: ObjectRoute, asked: Asked, scale: JsonObject): ReferenceResponse {
-  const live = requireObject(api, route);
-  const wanted = rescaled(present(route.type, live), scale, route.type.scale ?? noScale);
-  const changed = changeObject(api, { address: route, subresource: undefined, live, wanted, applied: false }, optionsOf(api, asked));
-  return answer.object(200, shownAt(route, changed.object), asked.encoding, changed.warnings);
-}
-
 /** A PUT is a create where there is no object, of a type that lets it (specification, "Verbs"). */
 function isCreation(api: Api, route: ObjectRoute): boolean {
-  if (route.type.createdByUpdate !== true || route.subresource !== undefined) return false;
+  return route.type.createdByUpdate === true && route.subresource === undefined && isMissing(api, route);
+}
+
+function isMissing(api: Api, route: ObjectRoute): boolean {
   return api.store.get(objectKey(route.type, route.namespace, route.name)) === undefined;
+}
+
+/** An update or an apply that creates is a create too: rights to do the one are none to do the other. */
+function requireMayCreate(api: Api, route: ObjectRoute, { sender }: Asked): void {
+  const { group, resource } = route.type;
+  requireAllowed(api, sender, { verb: 'create', group, resource, subresource: '', namespace: route.namespace ?? '', name: route.name });
 }
 
 function patch(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
@@ -128,21 +144,17 @@ function patch(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
   const options = bodyOptionsOf(api, asked, mediaType === applyMediaType ? 'apply' : 'patch');
   const subresource = route.subresource?.name;
   if (mediaType === applyMediaType) {
-    const applied = applyObject(api, route, { body: decodeObject(request.body, mediaType), subresource }, options);
+    if (subresource === undefined && isMissing(api, route)) requireMayCreate(api, route, asked);
+    const body = decodeObject(request.body, mediaType);
+    if (subresource === 'scale') return accepted(200, applyScale(api, route, body, options), encoding);
+    const applied = applyObject(api, route, { body, subresource }, options);
     return accepted(applied.created ? 201 : 200, applied, encoding);
   }
   const supported = patchMediaTypesOf(route.type);
   const known = supported.find((type) => type === mediaType);
   if (known === undefined) throw refusals.unsupportedMediaType([...supported, applyMediaType]);
-  if (subresource === 'scale') {
-    const scale = scaleOf(present(route.type, requireObject(api, route)), route.type.scale ?? noScale);
-    return rescale(api, route, asked, patched(scale, { mediaType: known, body: decodeBody(request.body, mediaType) }, {}));
-  }
-  return accepted(
-    200,
-    patchObject(api, route, { mediaType: known, body: decodeBody(request.body, mediaType), subresource }, options),
-    encoding,
-  );
+  const sent = { mediaType: known, body: decodeBody(request.body, mediaType), subresource };
+  return accepted(200, subresource === 'scale' ? patchScale(api, route, sent, options) : patchObject(api, route, sent, options), encoding);
 }
 
 /** A flag is set by its name alone (specification, "Query parameters common to the generic operations"). */
@@ -163,15 +175,31 @@ function requireVerb(verbs: readonly Verb[], verb: Verb): void {
 /** The object that a body holds: in binary for a built-in type whose form is known, else in JSON or YAML. */
 function sentObject(api: Api, { type }: CollectionRoute | ObjectRoute, request: ReferenceRequest): JsonObject {
   const isBinary = mediaTypeOf(request.headers.get('content-type')) === api.dialect.binaryMediaType.toLowerCase();
-  if (isBinary && type.origin === 'built-in' && isKnownInBinary(type.kind)) return decodeBinaryBody(request.body, api.seams.isKnownPrefix);
+  if (isBinary && api.binary(type.kind, apiVersionOf(type)) !== undefined)
+    return decodeBinaryBody(request.body, api.seams.isKnownPrefix, api.binary);
   return decodeObject(request.body, bodyMediaType(request));
 }
 
 /** An object or a collection as it is, or as the Table that was asked for. */
-function represented(api: Api, { type }: CollectionRoute | ObjectRoute, shown: JsonObject, { encoding, query }: Asked): JsonObject {
+function represented(
+  api: Api,
+  { type }: CollectionRoute | ObjectRoute,
+  shown: JsonObject,
+  { encoding, query }: Pick<Asked, 'encoding' | 'query'>,
+): JsonObject {
   if (encoding.table === undefined) return shown;
   const objects = tableObjects.find((known) => known === query.get('includeObject')) ?? 'Metadata';
-  return tableOf(type, shown, { apiVersion: encoding.table, objects, keepRows: (rows) => api.seams.tableRows(rows) });
+  return tableOf(type, shown, {
+    apiVersion: encoding.table,
+    objects,
+    keepRows: (rows) => api.seams.tableRows(rows),
+    now: api.clock.date().getTime(),
+  });
+}
+
+/** The events of a watch as they are, or with Tables. */
+function shownInStream(api: Api, route: CollectionRoute | ObjectRoute, asked: Asked): (event: WatchEvent) => WatchEvent {
+  return asked.encoding.table === undefined ? (event) => event : tableEvents((object) => represented(api, route, object, asked));
 }
 
 function bodyMediaType(request: ReferenceRequest): string {
@@ -202,7 +230,7 @@ function accepted(status: number, result: Accepted, encoding: Encoding): Referen
   return answer.object(status, result.object, encoding, result.warnings);
 }
 
-function ofOneObject(query: URLSearchParams, name: string): ReturnType<typeof listOptions> {
-  const options = listOptions(query);
+function ofOneObject(query: URLSearchParams, { type, name }: ObjectRoute): ReturnType<typeof listOptions> {
+  const options = listOptions(query, type.selectableFields);
   return { ...options, selective: true, selects: (object) => options.selects(object) && textAt(object, 'metadata', 'name') === name };
 }

@@ -1,114 +1,83 @@
 import { once } from 'node:events';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { createServer } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import type { Http2SecureServer } from 'node:http2';
+import { createSecureServer } from 'node:http2';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
-import type { EventStream } from './watch/event-stream.ts';
-import { maxBodyBytes } from './wire/decode-body.ts';
+import type { Connections } from './listen-connections.ts';
+import { trackConnections } from './listen-connections.ts';
+import type { AnyRequest, AnyResponse } from './listen-exchange.ts';
+import { serveExchange } from './listen-exchange.ts';
 
 /** A server that can be reached. */
 export type Listening = { readonly url: string; close(): Promise<void> };
 
-/** A certificate and its key, PEM. */
-export type TlsMaterial = { readonly cert: string; readonly key: string };
+/** A certificate and its key, and the authority whose client certificates are taken, where there is one: all PEM. */
+export type TlsMaterial = { readonly cert: string; readonly key: string; readonly clientAuthority?: string };
 
-/** What is served. */
-export type Served = { handle(request: ReferenceRequest): Promise<ReferenceResponse>; stop(): void };
+/** What is served, and how it ends: `stop` ends streams, `release` lets go of what is left once no request is served any more. */
+export type Served = {
+  handle(request: ReferenceRequest): Promise<ReferenceResponse>;
+  stop(): void;
+  release?(): void;
+};
 
+/** How long a client may take to send a request, and to take up a part of its answer. */
+export type Patience = { readonly requestMs: number; readonly answerMs: number };
+
+const usualPatience: Patience = { requestMs: 60_000, answerMs: 60_000 };
 const keepAliveMs = 60_000;
+/** What released servers let one connection ask at a time. */
+const maxConcurrentStreams = 250;
 /** Streams have ended by themselves long before; what is left is a connection whose other side hangs. */
-const closeGraceMs = 1000;
-const sweepMs = 10;
+const closeGraceMs = 2000;
 
-/** Serves on 127.0.0.1; rejects where the port cannot be had. `close` ends streams cleanly and settles when no connection is left. */
-export async function listen(served: Served, port: number, tls?: TlsMaterial): Promise<Listening> {
-  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
-    serve(served, request, response).catch(() => response.destroy());
-  };
-  const server = tls === undefined ? createServer(onRequest) : createTlsServer({ cert: tls.cert, key: tls.key }, onRequest);
-  // Watches last as long as they are asked to.
-  server.requestTimeout = 0;
+/**
+ * Serves on 127.0.0.1: HTTP/1.1, and with a certificate HTTP/2 as well. Rejects where the port cannot be had. `close` ends
+ * streams cleanly, lets requests that are being served finish, and settles when no connection is left.
+ */
+export async function listen(served: Served, port: number, tls?: TlsMaterial, patience = usualPatience): Promise<Listening> {
+  const server = tls === undefined ? createServer() : secureServer(tls);
   // A client that takes up a connection again must not find that it was closed in the same moment.
-  server.keepAliveTimeout = keepAliveMs;
+  Object.assign(server, { requestTimeout: patience.requestMs, headersTimeout: patience.requestMs, keepAliveTimeout: keepAliveMs });
+  const connections = trackConnections(server);
+  server.on('request', (request: AnyRequest, response: AnyResponse) => {
+    const done = connections.serving(request, response);
+    serveExchange(served, request, response, patience)
+      .catch(() => response.destroy())
+      .finally(done);
+  });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
-  return { url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${bound}`, close: () => close(served, server) };
+  let closed: Promise<void> | undefined;
+  return {
+    url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${bound}`,
+    close: () => {
+      closed ??= close(served, server, connections);
+      return closed;
+    },
+  };
 }
 
-async function close(served: Served, server: Server): Promise<void> {
+function secureServer({ cert, key, clientAuthority }: TlsMaterial): Http2SecureServer {
+  return createSecureServer({
+    cert,
+    key,
+    allowHTTP1: true,
+    settings: { maxConcurrentStreams },
+    // Who shows no certificate may have a token, and who shows a wrong one is told so in an answer.
+    ...(clientAuthority === undefined ? {} : { ca: clientAuthority, requestCert: true, rejectUnauthorized: false }),
+  });
+}
+
+async function close(served: Served, server: Server | Http2SecureServer, connections: Connections): Promise<void> {
   served.stop();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Connections fall idle one by one as their last answers end.
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-  const grace = setTimeout(() => server.closeAllConnections(), closeGraceMs);
+  connections.closeOnceIdle();
+  const grace = setTimeout(() => connections.destroy(), closeGraceMs);
   await closed;
   clearTimeout(grace);
-  clearInterval(sweep);
-}
-
-async function serve(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const gone = new AbortController();
-  response.on('close', () => gone.abort());
-  const body = await readBody(request);
-  const answer = await served.handle({
-    method: request.method ?? 'GET',
-    target: request.url ?? '/',
-    headers: headersOf(request),
-    body,
-    signal: gone.signal,
-  });
-  if (body.length > maxBodyBytes) response.shouldKeepAlive = false;
-  response.statusCode = answer.status;
-  for (const [name, value] of answer.headers) response.appendHeader(name, value);
-  if (typeof answer.body === 'string' || answer.body instanceof Uint8Array) {
-    response.setHeader('content-length', Buffer.byteLength(answer.body));
-    response.end(answer.body);
-  } else await sendStream(answer.body, response, gone.signal);
-}
-
-/** The body, or its beginning: a little more than the most that is taken, which is enough to refuse it. */
-async function readBody(request: IncomingMessage): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk) || length > maxBodyBytes) continue;
-    chunks.push(chunk);
-    length += chunk.length;
-  }
-  return Buffer.concat(chunks);
-}
-
-function headersOf(request: IncomingMessage): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-    ),
-  );
-}
-
-async function sendStream(stream: EventStream, response: ServerResponse, gone: AbortSignal): Promise<void> {
-  const onGone = (): void => stream.close();
-  gone.addEventListener('abort', onGone);
-  stream.abandoned.addEventListener('abort', () => response.destroy());
-  if (gone.aborted) stream.close();
-  response.flushHeaders();
-  for (let line = await stream.next(); line !== undefined; line = await stream.next()) {
-    if (!response.write(`${line}\n`) && !gone.aborted) await writable(response);
-  }
-  response.end();
-}
-
-/** Settles when the reader has read, or is gone. */
-function writable(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = (): void => {
-      response.off('drain', settle);
-      response.off('close', settle);
-      resolve();
-    };
-    response.on('drain', settle);
-    response.on('close', settle);
-  });
+  served.release?.();
 }

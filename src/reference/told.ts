@@ -1,6 +1,5 @@
 import type { Api } from './api.ts';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
-import { refusals } from './refusals.ts';
 import type { Verb } from './resources/resource-type.ts';
 import type { Route } from './wire/route.ts';
 
@@ -74,10 +73,4 @@ function audit(
     }),
   );
   return auditID;
-}
-
-/** Who somebody without credentials is taken for, and how refused (specification, "Authentication"). */
-export function refusalOfNobody(api: Api): Error {
-  if (api.personality.nobody === 'unknown') return refusals.unauthorized();
-  return refusals.forbidden({ group: '', resource: 'requests' }, 'User "system:anonymous" may do nothing');
 }

@@ -1,13 +1,16 @@
 import type { Dialect } from '../model/dialect.ts';
 
+/** The names that Kubernetes uses. */
+export const kubernetesNames: Dialect = {
+  id: 'kubernetes',
+  apiDomain: 'k8s.io',
+  binaryMediaType: 'application/vnd.kubernetes.protobuf',
+  extensionPrefix: 'x-kubernetes-',
+};
+
 /** The dialects that are known, the one with Kubernetes' names first. */
 export const dialects: readonly Dialect[] = [
-  {
-    id: 'kubernetes',
-    apiDomain: 'k8s.io',
-    binaryMediaType: 'application/vnd.kubernetes.protobuf',
-    extensionPrefix: 'x-kubernetes-',
-  },
+  kubernetesNames,
   {
     id: 'specification',
     apiDomain: 'cluster.example',

@@ -1,14 +1,14 @@
 import type { ServerOptions } from 'node:https';
 import { TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
-import { createAuthority } from './certificates.ts';
+import { createAuthority } from '../../src/reference/certificates/create-authority.ts';
 import { ample, clientOf, get, serve, serveTls } from './local-server.ts';
 
 const authority = createAuthority();
 const own = authority.issue({ commonName: 'server', names: ['127.0.0.1', 'api.example'] });
 const elsewhere = authority.issue({ commonName: 'server', names: ['api.example'] });
 const expired = authority.issue({ commonName: 'server', names: ['127.0.0.1'], notAfter: new Date(Date.now() - 86_400_000) });
-const client = authority.issue({ commonName: 'op', organization: 'ops' });
+const client = authority.issue({ commonName: 'op', organizations: ['ops'] });
 const limited = authority.issue({ commonName: 'low' });
 const trusted = { tls: { insecure: false, ca: authority.certificate } };
 

@@ -11,8 +11,10 @@ export type FakeWorld = World & {
 };
 
 /** The world of a command, with a terminal as the environment makes it and 60 columns where a person watches. */
-export const fakeWorld = (options: { readonly watched?: boolean; readonly env?: Readonly<Record<string, string>> } = {}): FakeWorld => {
-  const { watched = false, env = {} } = options;
+export const fakeWorld = (
+  options: { readonly watched?: boolean; readonly env?: Readonly<Record<string, string>>; readonly input?: readonly string[] } = {},
+): FakeWorld => {
+  const { watched = false, env = {}, input = [] } = options;
   const written = { out: '', error: '' };
   let exitCode: number | undefined;
   const stream = (name: keyof typeof written) => ({
@@ -26,6 +28,9 @@ export const fakeWorld = (options: { readonly watched?: boolean; readonly env?: 
   return {
     terminal: createTerminal({ out: stream('out'), error: stream('error') }, env),
     env,
+    async *input() {
+      yield* input;
+    },
     setExitCode: (code) => {
       exitCode = code;
     },

@@ -32,6 +32,7 @@ const progressOf = (count: number, world: ReturnType<typeof fakeWorld>, release 
     sources: [],
     peers: [],
     schedule: { versions: [], releases: [], provenance: {} },
+    migrations: [],
     cases: [],
   };
   return {

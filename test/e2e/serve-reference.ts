@@ -15,7 +15,7 @@ export const serveReference = (flags: readonly string[] = []): Promise<ServedRef
     const ended = runCommand(['serve', '--port', '0', ...flags], {
       timeoutMs: 300_000,
       onOutput: ({ stdout }, send) => {
-        const url = /^Serving on (\S+)\n/.exec(stdout)?.[1];
+        const url = /^# Serving on (\S+)\n/.exec(stdout)?.[1];
         if (url === undefined || started) return;
         started = true;
         const stop = (signal: NodeJS.Signals = 'SIGINT') => {

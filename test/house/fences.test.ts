@@ -37,6 +37,21 @@ const fences: readonly { readonly file: string; readonly may: readonly string[];
     mayNot: ['../plan/b.ts', '../adapters/b.ts', 'node:fs'],
   },
   { file: 'src/schedule/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../catalogue/b.ts', '../compat/b.ts', 'node:fs'] },
+  {
+    file: 'src/manifests/a.ts',
+    may: ['../model/b.ts', '../wire/b.ts', 'js-yaml'],
+    mayNot: ['../schedule/b.ts', '../migrate/b.ts', 'node:fs'],
+  },
+  {
+    file: 'src/migrate/a.ts',
+    may: ['../model/b.ts', '../wire/b.ts', '../manifests/b.ts', '../evidence/deep-equal.ts'],
+    mayNot: ['../schedule/b.ts', '../scan/b.ts', '../evidence/pointer.ts', 'js-yaml', 'node:fs'],
+  },
+  {
+    file: 'src/scan/a.ts',
+    may: ['../wire/b.ts', '../manifests/b.ts', '../migrate/b.ts', '../schedule/b.ts', '../evidence/deep-equal.ts'],
+    mayNot: ['../reporters/b.ts', '../adapters/b.ts', 'js-yaml', 'node:fs'],
+  },
   { file: 'src/exceptions/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../catalogue/b.ts', '../judge/b.ts', 'node:fs'] },
   {
     file: 'src/snapshot/a.ts',

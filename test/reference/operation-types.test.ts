@@ -103,6 +103,7 @@ describe('a scale', () => {
     const client = createReferenceClient();
     await client.post(definitions, definition);
     expect(JSON.stringify((await client.get('/apis/shop.test/v1')).body)).toContain('"name":"widgets/scale"');
+    expect((await client.merge(`${widgets}/w/scale`, { spec: { replicas: 1 } })).status).toBe(404);
     expect((await client.remove(`${widgets}/w/scale`)).status).toBe(405);
   });
 });

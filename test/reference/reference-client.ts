@@ -41,7 +41,7 @@ export type ReferenceClient = {
   put(target: string, body: Json): Promise<Read>;
   merge(target: string, body: Json): Promise<Read>;
   remove(target: string, body?: Json): Promise<Read>;
-  watch(target: string): Promise<Stream>;
+  watch(target: string, headers?: { readonly [name: string]: string }): Promise<Stream>;
 };
 
 export function createReferenceClient(options: Partial<ReferenceServerOptions> = {}): ReferenceClient {
@@ -69,8 +69,8 @@ export function createReferenceClient(options: Partial<ReferenceServerOptions> =
     put: (target, body) => send('PUT', target, body),
     merge: (target, body) => send('PATCH', target, body, { 'content-type': 'application/merge-patch+json' }),
     remove: (target, body) => send('DELETE', target, body),
-    watch: async (target) => {
-      const answer = await handle('GET', target);
+    watch: async (target, headers) => {
+      const answer = await handle('GET', target, undefined, headers);
       if (typeof answer.body === 'string' || answer.body instanceof Uint8Array)
         throw new Error(`no stream but ${answer.status} ${String(answer.body)}`);
       return readerOf(answer.body);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createAuthority } from '../../src/reference/certificates/create-authority.ts';
 import type { ExecCommand, ExecOutcome } from '../../src/target/exec-plugin.ts';
-import { createAuthority } from '../adapters/certificates.ts';
 import { refusal, resolve, type World, withKubeconfig } from './target-world.ts';
 
 const authority = createAuthority();

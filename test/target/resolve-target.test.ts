@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAuthority } from '../adapters/certificates.ts';
+import { createAuthority } from '../../src/reference/certificates/create-authority.ts';
 import { refusal, refusedWith, resolve, withKubeconfig } from './target-world.ts';
 
 const authority = createAuthority();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createAuthority } from '../../src/reference/certificates/create-authority.ts';
 import { createScrubber } from '../../src/target/scrub.ts';
-import { createAuthority } from '../adapters/certificates.ts';
 
 const { key, certificate } = createAuthority();
 const base64 = (text: string): string => Buffer.from(text).toString('base64');

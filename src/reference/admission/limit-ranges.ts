@@ -43,8 +43,10 @@ function limitsOf(api: Api, namespace: string | undefined): readonly JsonObject[
 /** A container with the limits and requests that it has none of. */
 function filledIn(container: JsonObject, limit: JsonObject): JsonObject {
   const resources = objectAt(container, 'resources');
-  const limits = { ...objectAt(limit, 'default'), ...objectAt(resources, 'limits') };
-  const requests = { ...limits, ...objectAt(limit, 'defaultRequest'), ...objectAt(resources, 'requests') };
+  const own = objectAt(resources, 'limits');
+  const limits = { ...objectAt(limit, 'default'), ...own };
+  // A container asks for what it is limited to, before anything is filled in for it.
+  const requests = { ...limits, ...objectAt(limit, 'defaultRequest'), ...own, ...objectAt(resources, 'requests') };
   return withFields(container, { resources: withFields(resources, { limits, requests }) });
 }
 

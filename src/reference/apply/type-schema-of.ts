@@ -2,12 +2,19 @@ import type { Schema } from '../schema/schema.ts';
 import type { ListSchema, MapSchema, TypeSchema } from './type-schema.ts';
 import { untyped } from './type-schema.ts';
 
+/** What was made of which schema: schemas of built-in kinds are large, shared, and the same for every write. */
+const made = new WeakMap<Schema, TypeSchema>();
+
 /**
  * What apply needs of the schema of a type's objects (specification, "Server-side apply", merge-strategy markers).
  * The object as a whole is granular whatever its marker says: nobody owns a whole object.
  */
 export function typeSchemaOf(schema: Schema): TypeSchema {
-  return { ...mapOf(schema, false), merge: 'granular' };
+  const known = made.get(schema);
+  if (known !== undefined) return known;
+  const whole: TypeSchema = { ...mapOf(schema, false), merge: 'granular' };
+  made.set(schema, whole);
+  return whole;
 }
 
 /** `preserving`: whether an object around it keeps unknown fields. */
@@ -38,13 +45,19 @@ const hasProperties = (schema: Schema): boolean => schema.properties !== undefin
 
 function mapOf(schema: Schema, preserving: boolean): MapSchema {
   const preserves = preserving || schema.preserveUnknownFields === true;
-  const fields = [...(schema.properties ?? [])].map(([name, field]): [string, TypeSchema] => [name, convert(field, preserves)]);
-  const open = preserves || !hasProperties(schema) ? untyped : undefined;
+  let fields: ReadonlyMap<string, TypeSchema> | undefined;
   return {
     kind: 'map',
     merge: schema.mapType ?? 'granular',
-    fields: new Map(fields),
-    additional: schema.additionalProperties === undefined ? open : convert(schema.additionalProperties, preserves),
+    // What is below is looked at when somebody gets there: schemas may be deep, and hold themselves.
+    get fields() {
+      fields ??= new Map([...(schema.properties ?? [])].map(([name, field]) => [name, convert(field, preserves)]));
+      return fields;
+    },
+    get additional() {
+      if (schema.additionalProperties !== undefined) return convert(schema.additionalProperties, preserves);
+      return preserves || !hasProperties(schema) ? untyped : undefined;
+    },
   };
 }
 

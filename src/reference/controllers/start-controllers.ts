@@ -28,6 +28,8 @@ export function startControllers(api: Api, options: { readonly namespaceControll
     // What is only created, or changed while it lives, leaves nothing to finish.
     if (after === undefined || textAt(after, 'metadata', 'deletionTimestamp') !== undefined) cancel ??= api.clock.after(0, reconcile);
   });
+  // What was terminating when the server last ended goes on.
+  cancel = api.clock.after(0, reconcile);
   return () => {
     unsubscribe();
     cancel?.();

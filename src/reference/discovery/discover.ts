@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type { Registry } from '../resources/registry.ts';
 import type { ResourceType } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
+import { versionsByPriority } from './version-priority.ts';
 
 /** What a discovery path names; what is left out is everything below. */
 export type DiscoveryPath = { readonly root: 'api' | 'apis'; readonly group: string | undefined; readonly version: string | undefined };
@@ -35,7 +36,7 @@ export function discover(registry: Registry, path: DiscoveryPath): JsonObject | 
 }
 
 function versionsOf(types: readonly ResourceType[]): readonly string[] {
-  return [...new Set(types.map((type) => type.version))].sort(byPriority);
+  return versionsByPriority(types.map((type) => type.version));
 }
 
 function groupOf(types: readonly ResourceType[], group: string): JsonObject {
@@ -72,25 +73,8 @@ function resourcesOf(type: ResourceType): readonly Json[] {
     name: `${type.resource}/${subresource.name}`,
     singularName: '',
     namespaced: type.namespaced,
-    kind: type.kind,
+    ...(subresource.kind ?? { kind: type.kind }),
     verbs: subresource.verbs,
   }));
   return [whole, ...below];
-}
-
-/** Stable versions before beta before alpha, and the newer before the older; other names last, in their order. */
-function byPriority(one: string, other: string): number {
-  const left = rank(one);
-  const right = rank(other);
-  for (const [index, value] of left.entries()) {
-    const difference = (right[index] ?? 0) - value;
-    if (difference !== 0) return difference;
-  }
-  return one < other ? -1 : 1;
-}
-
-function rank(version: string): readonly number[] {
-  const [, major, level, minor] = /^v(\d+)(?:(alpha|beta)(\d+))?$/.exec(version) ?? [];
-  if (major === undefined) return [-1, 0, 0];
-  return [level === undefined ? 2 : level === 'beta' ? 1 : 0, Number(major), Number(minor ?? 0)];
 }

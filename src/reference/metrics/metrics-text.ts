@@ -1,4 +1,5 @@
 import type { Api } from '../api.ts';
+import type { Counted } from './request-counts.ts';
 
 type Sample = { readonly labels: ReadonlyMap<string, string>; readonly value: number };
 type Metric = { readonly name: string; readonly help: string; readonly type: 'counter' | 'gauge'; readonly samples: readonly Sample[] };
@@ -10,7 +11,6 @@ type Metric = { readonly name: string; readonly help: string; readonly type: 'co
 export function metricsText(api: Api): string {
   const asReleased = api.personality.metrics === 'as-released';
   const notice = asReleased ? '[STABLE] (Deprecated since 1.34.0) ' : '(Deprecated from 1.34) [STABLE] ';
-  const removedRelease = ['removed_release', ''] as const;
   const metrics: readonly Metric[] = [
     {
       name: 'apiserver_request_total',
@@ -24,7 +24,7 @@ export function metricsText(api: Api): string {
       type: 'gauge',
       samples: api.seams
         .requestedDeprecated(api.requests.deprecated())
-        .map((counted) => ({ labels: new Map([...Object.entries(counted), removedRelease]), value: 1 })),
+        .map((counted) => ({ labels: new Map([...Object.entries(counted), ['removed_release', removalOf(api, counted)]]), value: 1 })),
     },
     {
       name: 'apiserver_storage_objects',
@@ -44,6 +44,11 @@ export function metricsText(api: Api): string {
     },
   ];
   return metrics.map(textOf).join('');
+}
+
+/** The release that serves what was asked for no longer; empty where none is told. */
+function removalOf(api: Api, { group, version, resource }: Counted): string {
+  return api.registry.find(group, version, resource)?.removedRelease ?? '';
 }
 
 function gate(name: string, stage: string, value: number): Sample {

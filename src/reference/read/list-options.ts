@@ -23,12 +23,15 @@ export type ListOptions = {
 /** The largest whole number that a query may hold: 2^63 - 1. */
 const largest = 9_223_372_036_854_775_807n;
 
-/** Parses the query of a list or watch. Throws a refusal with 400 for what cannot be parsed. */
-export function listOptions(query: URLSearchParams): ListOptions {
+/**
+ * Parses the query of a list or watch; `selectable` are the fields of the type that its objects can be selected by.
+ * Throws a refusal with 400 for what cannot be parsed.
+ */
+export function listOptions(query: URLSearchParams, selectable: readonly string[] = []): ListOptions {
   const labels = query.get('labelSelector') ?? '';
   const fields = query.get('fieldSelector') ?? '';
   const byLabels = labelSelector(labels);
-  const byFields = fieldSelector(fields);
+  const byFields = fieldSelector(fields, selectable);
   const limit = wholeNumber(query, 'limit');
   return {
     resourceVersion: askedVersion(query.get('resourceVersion')),

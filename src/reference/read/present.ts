@@ -4,7 +4,17 @@ import { apiVersionOf } from '../resources/resource-type.ts';
 
 /** A stored object as the version of the type that was asked for shows it. */
 export function present(type: ResourceType, object: JsonObject): JsonObject {
+  return typed(type, type.conversion?.shown(object) ?? object);
+}
+
+/** An object of a version with the names of its type. */
+export function typed(type: ResourceType, object: JsonObject): JsonObject {
   return { kind: type.kind, apiVersion: apiVersionOf(type), ...without(object) };
+}
+
+/** An object in the version of a type as it is stored: with the fields that other versions show too. */
+export function toStored(type: ResourceType, object: JsonObject): JsonObject {
+  return type.conversion?.stored(object) ?? object;
 }
 
 function without(object: JsonObject): JsonObject {

@@ -1,19 +1,24 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectAt, valueAt, withFields } from '../json/json-object.ts';
 import type { ScalePaths } from '../resources/resource-type.ts';
+import { selectorText } from './selector-text.ts';
 
 /** What a scale tells of the metadata of its object. */
 const told = ['name', 'namespace', 'uid', 'resourceVersion', 'creationTimestamp'] as const;
 
-/** An object as its subresource `scale` shows it: how many there should be, and how many there are. */
+/** What a scale is, whatever it is the scale of. */
+export const scaleKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' } as const;
+
+/** An object as its subresource `scale` shows it: how many there should be, how many there are, and what tells them. */
 export function scaleOf(object: JsonObject, paths: ScalePaths): JsonObject {
   const metadata = objectAt(object, 'metadata');
+  const selector = paths.selector === undefined ? '' : selectorText(valueAt(object, ...paths.selector));
   return {
-    kind: 'Scale',
-    apiVersion: 'autoscaling/v1',
+    kind: scaleKind.kind,
+    apiVersion: `${scaleKind.group}/${scaleKind.version}`,
     metadata: withFields({}, Object.fromEntries(told.map((field) => [field, metadata[field]]))),
     spec: { replicas: numberAt(object, paths.wanted) },
-    status: { replicas: numberAt(object, paths.counted) },
+    status: { replicas: numberAt(object, paths.counted), ...(selector === '' ? {} : { selector }) },
   };
 }
 
@@ -21,6 +26,17 @@ export function scaleOf(object: JsonObject, paths: ScalePaths): JsonObject {
 export function rescaled(object: JsonObject, scale: JsonObject, paths: ScalePaths): JsonObject {
   const metadata = withFields(objectAt(object, 'metadata'), { resourceVersion: objectAt(scale, 'metadata')['resourceVersion'] ?? '' });
   return withFields(withValueAt(object, paths.wanted, valueAt(scale, 'spec', 'replicas') ?? 0), { metadata });
+}
+
+/** What of an object a partial scale has an opinion about: an object of the same name with its number of replicas, if it says one. */
+export function appliedScale(
+  scale: JsonObject,
+  type: { readonly apiVersion: string; readonly kind: string },
+  paths: ScalePaths,
+): JsonObject {
+  const object = withFields(scale, { apiVersion: type.apiVersion, kind: type.kind, spec: undefined, status: undefined });
+  const replicas = valueAt(scale, 'spec', 'replicas');
+  return replicas === undefined ? object : withValueAt(object, paths.wanted, replicas);
 }
 
 function numberAt(object: JsonObject, path: readonly string[]): number {

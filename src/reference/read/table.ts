@@ -1,66 +1,61 @@
-import type { Json, JsonObject } from '../../model/json.ts';
-import { arrayAt, isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { arrayAt, isObject, objectAt, withFields } from '../json/json-object.ts';
+import { kindColumns } from '../kinds/columns.ts';
 import type { ResourceType } from '../resources/resource-type.ts';
-
-/** A column: its name, its type, and the cell of an object. */
-type Column = { readonly name: string; readonly type: string; readonly format?: string; readonly cell: (object: JsonObject) => Json };
+import { cells } from './cells.ts';
+import type { ColumnRow } from './column-row.ts';
+import { toStored } from './present.ts';
 
 /** What the rows carry of their objects: the whole, the metadata, or nothing. */
 export type TableObjects = 'Object' | 'Metadata' | 'None';
 
-const name: Column = { name: 'Name', type: 'string', format: 'name', cell: (object) => textAt(object, 'metadata', 'name') ?? '' };
-const age: Column = { name: 'Age', type: 'date', cell: (object) => textAt(object, 'metadata', 'creationTimestamp') ?? '' };
+/** How a Table is made. */
+export type TableOptions = {
+  readonly apiVersion: string;
+  readonly objects: TableObjects;
+  /** The time of the request, in milliseconds since 1970. */
+  readonly now: number;
+  /** Has the last word on the rows. */
+  readonly keepRows: (rows: readonly JsonObject[]) => readonly JsonObject[];
+};
 
 /** A type without columns of its own gets the name and the time of creation (specification, "Table representation"). */
-const defaultColumns: readonly Column[] = [name, { ...age, name: 'Created At' }];
+const defaultColumns: readonly ColumnRow[] = [
+  { name: 'Name', type: 'string', format: 'name', cell: cells.text('metadata.name') },
+  { name: 'Created At', type: 'date', cell: cells.text('metadata.creationTimestamp') },
+];
 
-const ownColumns: ReadonlyMap<string, readonly Column[]> = new Map([
-  ['ConfigMap', [name, { name: 'Data', type: 'integer', cell: (object) => numberOfFields(object, ['data', 'binaryData']) }, age]],
-  ['CSINode', [name, { name: 'Drivers', type: 'integer', cell: (object) => arrayAt(object, 'spec', 'drivers').length }, age]],
-  ['Namespace', [name, { name: 'Status', type: 'string', cell: (object) => textAt(object, 'status', 'phase') ?? '' }, age]],
-]);
-
-/** An object or a collection as a Table (specification, "Table representation"). `keepRows` has the last word on its rows. */
-export function tableOf(
-  type: ResourceType,
-  shown: JsonObject,
-  options: {
-    readonly apiVersion: string;
-    readonly objects: TableObjects;
-    readonly keepRows: (rows: readonly JsonObject[]) => readonly JsonObject[];
-  },
-): JsonObject {
-  const columns = (type.origin === 'built-in' ? ownColumns.get(type.kind) : undefined) ?? defaultColumns;
+/** An object or a collection as a Table (specification, "Table representation"). */
+export function tableOf(type: ResourceType, shown: JsonObject, options: TableOptions): JsonObject {
+  const columns = type.columns ?? (type.origin === 'built-in' ? kindColumns.get(type.kind) : undefined) ?? defaultColumns;
   const isCollection = shown['kind'] === type.listKind;
   const objects = isCollection ? arrayAt(shown, 'items').filter(isObject) : [shown];
-  const rows = objects.map((object): JsonObject => rowOf(columns, object, options));
+  const rows = objects.map((object): JsonObject => rowOf(type, columns, object, options));
   const metadata = objectAt(shown, 'metadata');
   return {
     kind: 'Table',
     apiVersion: options.apiVersion,
     metadata: isCollection ? metadata : withFields({}, { resourceVersion: metadata['resourceVersion'] }),
-    columnDefinitions: columns.map(({ name, type: typeName, format = '' }) => ({
+    columnDefinitions: columns.map(({ name, type: typeName, format = '', description = '', priority = 0 }) => ({
       name,
       type: typeName,
       format,
-      description: '',
-      priority: 0,
+      description,
+      priority,
     })),
     rows: options.keepRows(rows),
   };
 }
 
 function rowOf(
-  columns: readonly Column[],
+  type: ResourceType,
+  columns: readonly ColumnRow[],
   object: JsonObject,
-  { apiVersion, objects }: { readonly apiVersion: string; readonly objects: TableObjects },
+  { apiVersion, objects, now }: Pick<TableOptions, 'apiVersion' | 'objects' | 'now'>,
 ): JsonObject {
-  const cells = columns.map(({ cell }) => cell(object));
-  if (objects === 'None') return { cells, object: null };
+  const stored = toStored(type, object);
+  const row = columns.map(({ cell }) => cell(stored, now));
+  if (objects === 'None') return { cells: row, object: null };
   const metadata = { kind: 'PartialObjectMetadata', apiVersion, metadata: objectAt(object, 'metadata') };
-  return { cells, object: objects === 'Object' ? object : metadata };
-}
-
-function numberOfFields(object: JsonObject, fields: readonly string[]): number {
-  return fields.reduce((sum, field) => sum + Object.keys(objectAt(object, field)).length, 0);
+  return { cells: row, object: objects === 'Object' ? object : metadata };
 }

@@ -1,172 +1,162 @@
 import type { Dialect } from '../../model/dialect.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { withFields } from '../json/json-object.ts';
+import { conversionOf, storedVersionOf } from '../kinds/conversions.ts';
+import type { KindSchemas } from '../kinds/kind-schemas.ts';
+import { createKindSchemas } from '../kinds/kind-schemas.ts';
+import type { ResourceRow, SubresourceRow } from '../kinds/resource-rows.ts';
+import { resourceRows } from '../kinds/resource-rows.ts';
+import { traits } from '../kinds/traits.ts';
 import type { Personality } from '../personality.ts';
 import { objectSchema } from '../schema/object-schema.ts';
 import type { Schema } from '../schema/schema.ts';
-import { properties } from '../schema/schema.ts';
+import { csiNodeSchema } from './csi-node-schema.ts';
 import { definitionSchema } from './definition-schema.ts';
-import { operationTypes } from './operation-types.ts';
-import { podTypes } from './pod-types.ts';
-import type { ResourceType, Verb } from './resource-type.ts';
+import type { ResourceType, Subresource, SubresourceName, Verb } from './resource-type.ts';
+import type { Release } from './served-in.ts';
+import { isDeprecatedIn, isServedIn } from './served-in.ts';
 
-const allVerbs: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
-const statusSubresource = { name: 'status', verbs: ['get', 'patch', 'update'] } as const;
-const text: Schema = { type: 'string' };
-const texts: Schema = { type: 'object', additionalProperties: text };
+const verbs: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
+const subresources: readonly SubresourceName[] = ['status', 'finalize', 'scale', 'approval'];
 
-/** The node record (specification, "Resource kind CSINode"); how long a nodeID may be is what released servers take. */
-const csiNodeSchema = (personality: Personality): Schema => ({
-  required: personality.requiredFields === 'demanded' ? ['spec'] : [],
-  properties: properties({
-    spec: {
-      type: 'object',
-      required: personality.requiredFields === 'demanded' ? ['drivers'] : [],
-      ...(personality.requiredFields === 'demanded' ? {} : { default: {} }),
-      properties: properties({
-        drivers: {
-          type: 'array',
-          listType: 'map',
-          listMapKeys: ['name'],
-          ...(personality.emptyDrivers === 'null' ? { emptyIsNull: true } : {}),
-          ...(personality.requiredFields === 'demanded' ? {} : { nullable: true, default: null }),
-          items: {
-            type: 'object',
-            required: ['name', 'nodeID'],
-            properties: properties({
-              name: { type: 'string', minLength: 1, maxLength: 63 },
-              nodeID: { type: 'string', minLength: 1, maxLength: 256 },
-              topologyKeys: {
-                type: 'array',
-                items: text,
-                listType: 'atomic',
-                ...(personality.emptyDrivers === 'null' ? { emptyIsNull: true } : {}),
-                ...(personality.requiredFields === 'demanded' ? {} : { nullable: true }),
-              },
-              allocatable: { type: 'object', properties: properties({ count: { type: 'integer', format: 'int32', minimum: 0 } }) },
-            }),
-          },
-        },
-      }),
-    },
-  }),
-});
-
-const namespaceSchema: Schema = {
-  properties: properties({
-    spec: { type: 'object', properties: properties({ finalizers: { type: 'array', items: text, listType: 'atomic' } }) },
-    status: {
-      type: 'object',
-      properties: properties({
-        phase: text,
-        conditions: {
-          type: 'array',
-          listType: 'map',
-          listMapKeys: ['type'],
-          items: {
-            type: 'object',
-            required: ['type', 'status'],
-            properties: properties({ type: text, status: text, reason: text, message: text, lastTransitionTime: text }),
-          },
-        },
-      }),
-    },
-  }),
-};
-
-const configMapSchema: Schema = {
-  properties: properties({ data: texts, binaryData: texts, immutable: { type: 'boolean' } }),
-};
+/** What is listed by released servers and does nothing here: a binding starts a pod, and components have no health to tell. */
+const leftOut: readonly string[] = ['bindings', 'componentstatuses'];
 
 /** What most built-in types share. */
 const common = {
-  shortNames: [],
-  categories: [],
-  verbs: allVerbs,
-  subresources: [],
   origin: 'built-in',
   names: 'dns-subdomain',
   unconditionalUpdate: true,
   deletedAnswer: 'status',
   countsGenerations: false,
-  zero: {},
   strategy: 'plain',
   born: 0,
   terminating: false,
 } as const;
 
-/** The table of the types that are served without a definition. */
-export function builtInTypes(dialect: Dialect, personality: Personality): readonly ResourceType[] {
-  const { apiDomain } = dialect;
-  return [
-    {
-      ...common,
-      group: '',
-      version: 'v1',
-      resource: 'configmaps',
-      singular: 'configmap',
-      kind: 'ConfigMap',
-      listKind: 'ConfigMapList',
-      shortNames: ['cm'],
-      namespaced: true,
-      schema: objectSchema(configMapSchema),
-      storedApiVersion: 'v1',
+/**
+ * The types that a release serves without a definition (specification, "Removed API versions by release"): the rows of
+ * `resources.json` that are not removed yet, with what is special about them. Schemas are made when they are asked for.
+ */
+export function builtInTypes(options: {
+  readonly dialect: Dialect;
+  readonly personality: Personality;
+  readonly release: Release;
+}): readonly ResourceType[] {
+  const { dialect, personality, release } = options;
+  const schemas = createKindSchemas({
+    apiDomain: dialect.apiDomain,
+    requiredParts: personality.requiredFields === 'demanded' ? 'demanded' : 'made',
+  });
+  return resourceRows
+    .filter((row) => isServedIn(release, row) && !leftOut.includes(row.resource))
+    .map((row) => typeOf(row, { schemas, personality, release, named: (text) => text.replaceAll('{api_domain}', dialect.apiDomain) }));
+}
+
+type Making = {
+  readonly schemas: KindSchemas;
+  readonly personality: Personality;
+  readonly release: Release;
+  /** A text with the names of the dialect in place of placeholders. */
+  readonly named: (text: string) => string;
+};
+
+function typeOf(row: ResourceRow, making: Making): ResourceType {
+  const { schemas, personality, release, named } = making;
+  const special = traits.get(row.group === '' ? row.resource : `${row.group}/${row.resource}`) ?? {};
+  const group = named(row.group);
+  const conversion = conversionOf(row);
+  let schema: Schema | undefined;
+  return {
+    ...common,
+    ...special,
+    group,
+    version: row.version,
+    resource: row.resource,
+    singular: row.singular,
+    kind: row.kind,
+    listKind: `${row.kind}List`,
+    shortNames: row.shortNames,
+    categories: row.categories,
+    namespaced: row.namespaced,
+    verbs: verbs.filter((verb) => row.verbs.includes(verb)),
+    subresources: row.below.flatMap((below) => subresourceOf(below, named)),
+    storedApiVersion: apiVersionStored(row, group),
+    definition: row.definition,
+    ...(isDeprecatedIn(release, row) ? { deprecation: named(deprecationOf(row)) } : {}),
+    ...(row.removed === undefined ? {} : { removedRelease: row.removed }),
+    ...(conversion === undefined ? {} : { conversion }),
+    ...(row.resource === 'csinodes' && personality.nodeRecordByUpdate === 'created' ? { createdByUpdate: true } : {}),
+    get schema() {
+      schema ??= ownSchema(row, personality) ?? objectSchema(schemas(row.definition));
+      return schema;
     },
-    {
-      ...common,
-      group: '',
-      version: 'v1',
-      resource: 'namespaces',
-      singular: 'namespace',
-      kind: 'Namespace',
-      listKind: 'NamespaceList',
-      shortNames: ['ns'],
-      namespaced: false,
-      verbs: allVerbs.filter((verb) => verb !== 'deletecollection'),
-      subresources: [statusSubresource, { name: 'finalize', verbs: ['update'] }],
-      schema: objectSchema(namespaceSchema),
-      storedApiVersion: 'v1',
-      names: 'dns-label',
-      zero: { spec: {}, status: {} },
-      strategy: 'namespace',
+    get zero() {
+      return zeros.get(row.resource) ?? withFields(zeroParts(schemas(row.definition)), { metadata: undefined });
     },
-    ...podTypes.map((type) => ({ ...common, ...type })),
-    ...operationTypes(apiDomain).map((type) => ({ ...common, ...type })),
+  };
+}
+
+function apiVersionStored(row: ResourceRow, group: string): string {
+  if (row.group.startsWith('events.')) return 'v1';
+  const version = storedVersionOf(row, resourceRows);
+  return group === '' ? version : `${group}/${version}`;
+}
+
+/** The resources of which the specification says more than served documents do. */
+function ownSchema(row: ResourceRow, personality: Personality): Schema | undefined {
+  if (row.resource === 'csinodes') return csiNodeSchema(personality);
+  return row.resource === 'customresourcedefinitions' ? objectSchema(definitionSchema) : undefined;
+}
+
+function subresourceOf({ name, verbs: allowed, kind, group, version }: SubresourceRow, named: Making['named']): readonly Subresource[] {
+  const known = subresources.find((one) => one === name);
+  if (known === undefined) return [];
+  const other = kind === undefined ? {} : { kind: { group: named(group ?? ''), version: version ?? '', kind } };
+  return [{ name: known, verbs: verbs.filter((verb) => allowed.includes(verb)), ...other }];
+}
+
+/** As released servers word it: since when, until when, and what there is instead. */
+function deprecationOf(row: ResourceRow): string {
+  const apiVersion = row.group === '' ? row.version : `${row.group}/${row.version}`;
+  const until = row.removed === undefined ? '' : `, unavailable in v${row.removed}+`;
+  const [kind, version, ...rest] = row.replacement?.split('/').reverse() ?? [];
+  const instead = kind === undefined ? '' : `; use ${[...rest.reverse(), version].join('/')} ${kind}`;
+  return `${apiVersion} ${row.kind} is deprecated in v${row.deprecated}+${until}${instead}`;
+}
+
+/** What bookmarks carry of types whose zero does not follow from their parts. */
+const zeros: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
+  ['csinodes', { spec: { drivers: null } }],
+  [
+    'customresourcedefinitions',
     {
-      ...common,
-      group: `storage.${apiDomain}`,
-      version: 'v1',
-      resource: 'csinodes',
-      singular: 'csinode',
-      kind: 'CSINode',
-      listKind: 'CSINodeList',
-      namespaced: false,
-      schema: objectSchema(csiNodeSchema(personality)),
-      storedApiVersion: `storage.${apiDomain}/v1`,
-      unconditionalUpdate: false,
-      deletedAnswer: 'object',
-      ...(personality.nodeRecordByUpdate === 'created' ? { createdByUpdate: true } : {}),
-      zero: { spec: { drivers: null } },
+      spec: { group: '', names: { kind: '', plural: '' }, scope: '', versions: null },
+      status: { acceptedNames: { kind: '', plural: '' }, conditions: null, storedVersions: null },
     },
-    {
-      ...common,
-      group: `apiextensions.${apiDomain}`,
-      version: 'v1',
-      resource: 'customresourcedefinitions',
-      singular: 'customresourcedefinition',
-      kind: 'CustomResourceDefinition',
-      listKind: 'CustomResourceDefinitionList',
-      shortNames: ['crd', 'crds'],
-      categories: ['api-extensions'],
-      namespaced: false,
-      subresources: [statusSubresource],
-      schema: objectSchema(definitionSchema),
-      storedApiVersion: `apiextensions.${apiDomain}/v1`,
-      unconditionalUpdate: false,
-      countsGenerations: true,
-      zero: {
-        spec: { group: '', names: { kind: '', plural: '' }, scope: '', versions: null },
-        status: { acceptedNames: { kind: '', plural: '' }, conditions: null, storedVersions: null },
-      },
-      strategy: 'definition',
-    },
-  ];
+  ],
+]);
+
+/** The parts of an object that are shown even where they are empty, with what they cannot be without. */
+function zeroParts(schema: Schema): JsonObject {
+  const parts = (schema.defaults ?? []).flatMap(({ field, always }): [string, Json][] => {
+    const part = schema.properties?.get(field);
+    return always === true && part !== undefined ? [[field, zeroParts(part)]] : [];
+  });
+  const required = (schema.required ?? []).map((field): [string, Json] => [field, zeroOf(schema.properties?.get(field))]);
+  return Object.fromEntries([...required, ...parts]);
+}
+
+function zeroOf(schema: Schema | undefined): Json {
+  switch (schema?.type) {
+    case 'string':
+      return schema.format === undefined ? '' : null;
+    case 'integer':
+    case 'number':
+      return 0;
+    case 'boolean':
+      return false;
+    default:
+      return null;
+  }
 }

@@ -1,9 +1,11 @@
 /** What makes the keys of a resource type: versions of a type share their objects. */
-type Keyed = { readonly group: string; readonly resource: string };
+type Keyed = Named & { readonly storedAs?: Named };
+type Named = { readonly group: string; readonly resource: string };
 
 /** The prefix of the keys of a collection: of one namespace, or of all. */
 export function collectionPrefix(type: Keyed, namespace?: string): string {
-  return `/${type.group === '' ? 'core' : type.group}/${type.resource}/${namespace === undefined ? '' : `${namespace}/`}`;
+  const { group, resource } = type.storedAs ?? type;
+  return `/${group === '' ? 'core' : group}/${resource}/${namespace === undefined ? '' : `${namespace}/`}`;
 }
 
 /** The key of one object. Names and namespaces are validated before, so that none holds a slash. */

@@ -1,7 +1,11 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { arrayAt, isObject, objectAt, textAt, textsAt, valueAt } from '../json/json-object.ts';
+import { scaleKind } from '../read/scale.ts';
 import { objectSchema } from '../schema/object-schema.ts';
 import { parseSchema } from '../schema/parse-schema.ts';
+import type { Schema } from '../schema/schema.ts';
+import { columnsOfDefinition } from './columns-of-definition.ts';
+import { conversionOfDefinition } from './conversion-of-definition.ts';
 import type { ResourceType, ScalePaths, Subresource } from './resource-type.ts';
 
 /**
@@ -15,6 +19,15 @@ export function typesOfDefinition(definition: JsonObject, born: number, extensio
   const kind = textAt(spec, 'names', 'kind') ?? '';
   const versions = arrayAt(spec, 'versions').filter(isObject);
   const stored = versions.find((version) => version['storage'] === true);
+  const isChanged = Number(valueAt(definition, 'metadata', 'generation') ?? 1) > 1;
+  const schemas = new Map<JsonObject | undefined, Schema>();
+  const schemaOf = (version: JsonObject | undefined): Schema => {
+    const known = schemas.get(version);
+    if (known !== undefined) return known;
+    const made = objectSchema(parseSchema(objectAt(version, 'schema', 'openAPIV3Schema'), extensionPrefix));
+    schemas.set(version, made);
+    return made;
+  };
   return versions
     .filter((version) => version['served'] === true)
     .map((version): ResourceType => {
@@ -22,6 +35,16 @@ export function typesOfDefinition(definition: JsonObject, born: number, extensio
         ? [{ name: 'status', verbs: ['get', 'patch', 'update'] }]
         : [];
       const scale = scaleOf(valueAt(version, 'subresources', 'scale'));
+      const columns = columnsOfDefinition(version);
+      const conversion = conversionOfDefinition({
+        name: textAt(version, 'name') ?? '',
+        kind,
+        storedName: textAt(stored, 'name') ?? '',
+        schema: () => schemaOf(version),
+        storedSchema: () => schemaOf(stored),
+        strategy: textAt(spec, 'conversion', 'strategy') === 'Webhook' ? 'Webhook' : 'None',
+        mayDiffer: isChanged || versions.length > 1,
+      });
       return {
         group,
         version: textAt(version, 'name') ?? '',
@@ -33,10 +56,14 @@ export function typesOfDefinition(definition: JsonObject, born: number, extensio
         categories: textsAt(spec, 'names', 'categories'),
         namespaced: textAt(spec, 'scope') === 'Namespaced',
         verbs: ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'],
-        subresources: [...status, ...(scale === undefined ? [] : [{ name: 'scale', verbs: ['get', 'patch', 'update'] } as const])],
+        subresources: [
+          ...status,
+          ...(scale === undefined ? [] : [{ name: 'scale', verbs: ['get', 'patch', 'update'], kind: scaleKind } as const]),
+        ],
         ...(scale === undefined ? {} : { scale }),
         origin: 'definition',
-        schema: objectSchema(parseSchema(objectAt(version, 'schema', 'openAPIV3Schema'), extensionPrefix)),
+        schema: schemaOf(version),
+        declared: objectAt(version, 'schema', 'openAPIV3Schema'),
         storedApiVersion: `${group}/${textAt(stored, 'name') ?? ''}`,
         names: 'dns-subdomain',
         unconditionalUpdate: false,
@@ -46,6 +73,9 @@ export function typesOfDefinition(definition: JsonObject, born: number, extensio
         strategy: 'plain',
         born,
         ...(version['deprecated'] === true ? { deprecation: deprecationOf(version, group, kind) } : {}),
+        ...(conversion === undefined ? {} : { conversion }),
+        ...(columns === undefined ? {} : { columns }),
+        selectableFields: arrayAt(version, 'selectableFields').map((field) => (textAt(field, 'jsonPath') ?? '').replace(/^\./, '')),
         terminating: textAt(definition, 'metadata', 'deletionTimestamp') !== undefined,
       };
     });
@@ -61,5 +91,6 @@ function deprecationOf(version: JsonObject, group: string, kind: string): string
 function scaleOf(scale: Json | undefined): ScalePaths | undefined {
   if (!isObject(scale)) return undefined;
   const path = (field: string): readonly string[] => (textAt(scale, field) ?? '').split('.').filter((name) => name !== '');
-  return { wanted: path('specReplicasPath'), counted: path('statusReplicasPath') };
+  const selector = path('labelSelectorPath');
+  return { wanted: path('specReplicasPath'), counted: path('statusReplicasPath'), ...(selector.length === 0 ? {} : { selector }) };
 }

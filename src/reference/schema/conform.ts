@@ -1,9 +1,11 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { jsonEqual } from '../json/json-equal.ts';
 import { isArray, isObject } from '../json/json-object.ts';
 import type { Cause } from '../refusal.ts';
+import { defaultFor } from './default-for.ts';
+import { isOfFormat } from './is-of-format.ts';
 import { objectSchema } from './object-schema.ts';
 import type { Schema } from './schema.ts';
+import { violations } from './violations.ts';
 
 /** What came of holding a value against a schema. */
 export type Conformed = {
@@ -20,18 +22,19 @@ export type Conformed = {
 /**
  * Holds a value against a schema (specification, "Field validation").
  * `nulls: 'dropped'` takes a null for a field that is not there, as built-in types do. `complete: false` is for
- * the partial objects of an apply: nothing is required of them, and no default filled in.
+ * the partial objects of an apply: nothing is required of them, and no default filled in. `unknown: 'kept'` leaves fields
+ * where they are that the schema does not know.
  */
 export function conform(
   schema: Schema,
   value: Json,
-  options: { readonly nulls: 'dropped' | 'kept'; readonly complete: boolean },
+  options: { readonly nulls: 'dropped' | 'kept'; readonly complete: boolean; readonly unknown?: 'dropped' | 'kept' },
 ): Conformed {
   const unknown: string[] = [];
   const wrongTypes: Cause[] = [];
   const invalid: Cause[] = [];
 
-  const visit = (at: Schema, given: Json, path: string): Json => {
+  const visit = (at: Schema, given: Json, path: string, ours = false): Json => {
     if (given === null && at.nullable === true) return null;
     if (at.emptyIsNull === true && isArray(given) && given.length === 0) return null;
     if (!isOfType(at, given)) {
@@ -48,27 +51,39 @@ export function conform(
       const items = at.items;
       return given.map((item, index) => visit(items, item, `${path}[${index}]`));
     }
+    if (at.format === 'quantity') return String(given);
     if (!isObject(given) || at.type !== 'object') return given;
-    return visitObject(at.embeddedResource === true ? objectSchema(at) : at, given, path);
+    return visitObject(at.embeddedResource === true ? objectSchema(at) : at, given, path, ours);
   };
 
-  const visitObject = (at: Schema, given: JsonObject, path: string): JsonObject => {
+  const visitObject = (at: Schema, given: JsonObject, path: string, ours: boolean): JsonObject => {
     const fields = new Map<string, Json>();
     for (const [key, value] of Object.entries(given)) {
       const below = path === '' ? key : `${path}.${key}`;
       const schemaOf = at.properties?.get(key) ?? at.additionalProperties;
       if (value === null && options.nulls === 'dropped' && schemaOf?.nullable !== true) continue;
       if (value === null && schemaOf?.default !== undefined && schemaOf.nullable !== true) continue;
+      if (schemaOf?.dropped === true) continue;
       if (schemaOf !== undefined) fields.set(key, visit(schemaOf, value, below));
-      else if (at.preserveUnknownFields === true) fields.set(key, value);
+      else if (at.preserveUnknownFields === true || options.unknown === 'kept') fields.set(key, value);
       else unknown.push(below);
     }
     if (!options.complete) return Object.fromEntries(fields);
     for (const [key, schemaOf] of at.properties ?? []) {
       if (!fields.has(key) && schemaOf.default !== undefined)
-        fields.set(key, visit(schemaOf, schemaOf.default, path === '' ? key : `${path}.${key}`));
+        fields.set(key, visit(schemaOf, schemaOf.default, path === '' ? key : `${path}.${key}`, true));
     }
+    for (const { field } of at.defaults ?? []) {
+      const found = fields.has(field) ? undefined : defaultFor(at.defaults ?? [], field, fields);
+      const schemaOf = at.properties?.get(field);
+      if (found !== undefined && schemaOf !== undefined)
+        fields.set(field, visit(schemaOf, found, path === '' ? field : `${path}.${field}`, true));
+    }
+    // A status that was made up has nothing to say yet, and says so wherever something has to be said.
+    const isOwnStatus = ours && /^status(?:\.|$)/.test(path);
     for (const key of at.required ?? []) {
+      const zero = at.zeros === true || isOwnStatus ? zeroOf(at.properties?.get(key), isOwnStatus) : undefined;
+      if (!fields.has(key) && zero !== undefined) fields.set(key, zero);
       if (!fields.has(key))
         invalid.push({ reason: 'FieldValueRequired', field: path === '' ? key : `${path}.${key}`, message: 'Required value' });
     }
@@ -88,53 +103,18 @@ function isOfType(schema: Schema, value: Json): boolean {
     case 'array':
       return isArray(value);
     case 'integer':
-      return Number.isInteger(value) && (schema.format !== 'int32' || fitsInt32(value));
+      return Number.isInteger(value) && isOfFormat(schema.format, value);
     default:
-      return typeof value === schema.type;
+      return (
+        (typeof value === schema.type || (schema.format === 'quantity' && typeof value === 'number')) && isOfFormat(schema.format, value)
+      );
   }
 }
 
-const fitsInt32 = (value: Json): boolean => typeof value === 'number' && value >= -2147483648 && value <= 2147483647;
-
-function violations(schema: Schema, value: Json, path: string): readonly Cause[] {
-  const not = (message: string): Cause => ({ reason: 'FieldValueInvalid', field: path, message: `Invalid value: ${message}` });
-  const found: Cause[] = [];
-  if (schema.enum !== undefined && !schema.enum.some((allowed) => jsonEqual(allowed, value))) {
-    found.push({
-      reason: 'FieldValueNotSupported',
-      field: path,
-      message: `Unsupported value: supported values: ${schema.enum.map((allowed) => JSON.stringify(allowed)).join(', ')}`,
-    });
-  }
-  if (typeof value === 'number') {
-    if (schema.minimum !== undefined && value < schema.minimum) found.push(not(`must be greater than or equal to ${schema.minimum}`));
-    if (schema.maximum !== undefined && value > schema.maximum) found.push(not(`must be less than or equal to ${schema.maximum}`));
-  }
-  if (typeof value === 'string') {
-    if (schema.minLength !== undefined && value.length < schema.minLength)
-      found.push(not(`must be at least ${schema.minLength} characters long`));
-    if (schema.maxLength !== undefined && value.length > schema.maxLength)
-      found.push(not(`must be at most ${schema.maxLength} characters long`));
-  }
-  if (isArray(value)) {
-    if (schema.minItems !== undefined && value.length < schema.minItems) found.push(not(`must have at least ${schema.minItems} items`));
-    if (schema.maxItems !== undefined && value.length > schema.maxItems) found.push(not(`must have at most ${schema.maxItems} items`));
-    found.push(...duplicates(schema, value, path));
-  }
-  return found;
-}
-
-/** Items of a set, or of a map by its keys, that are there twice. */
-function duplicates(schema: Schema, items: readonly Json[], path: string): readonly Cause[] {
-  if (schema.listType !== 'set' && schema.listType !== 'map') return [];
-  const mapKeys = schema.listMapKeys ?? [];
-  const seen = new Set<string>();
-  return items.flatMap((item, index) => {
-    const identity = JSON.stringify(schema.listType === 'set' ? item : mapKeys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
-    if (!seen.has(identity)) {
-      seen.add(identity);
-      return [];
-    }
-    return [{ reason: 'FieldValueDuplicate', field: `${path}[${index}]`, message: `Duplicate value: ${identity}` }];
-  });
+/** What a number, a boolean, a list or, where asked for, a text is when nothing has been counted or found yet. */
+function zeroOf(schema: Schema | undefined, withTexts: boolean): Json | undefined {
+  if (schema?.type === 'string' && withTexts) return '';
+  if (schema?.type === 'array') return [];
+  if (schema?.type === 'boolean') return false;
+  return schema?.type === 'integer' || schema?.type === 'number' ? 0 : undefined;
 }

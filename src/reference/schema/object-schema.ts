@@ -32,7 +32,7 @@ const managedFieldsEntry: Schema = {
 };
 
 /** The schema of `metadata` of every object (specification, "Common metadata fields named by the interface"). */
-const metadataSchema: Schema = {
+export const metadataSchema: Schema = {
   type: 'object',
   properties: properties({
     name: text,

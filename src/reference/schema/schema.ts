@@ -21,19 +21,50 @@ export type Schema = {
   readonly listType?: 'atomic' | 'set' | 'map' | undefined;
   readonly listMapKeys?: readonly string[] | undefined;
   readonly mapType?: 'atomic' | 'granular' | undefined;
+  /** How a strategic merge patch takes the value; without it a list merges by its other markers. */
+  readonly patch?: PatchMarkers | undefined;
   readonly default?: Json | undefined;
+  /** What missing fields of an object become, each by the first row that fits; after `default` of the fields themselves. */
+  readonly defaults?: readonly FieldDefault[] | undefined;
+  /** Missing numbers, booleans and lists that are required are empty: the server's own account of an object. */
+  readonly zeros?: true | undefined;
   readonly enum?: readonly Json[] | undefined;
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
-  /** An integer of that size: a greater one is of another type. */
-  readonly format?: 'int32' | undefined;
+  /** What a value looks like: one that does not is of another type. A quantity may be a number, and is kept as text. */
+  readonly format?: Format | undefined;
   readonly minLength?: number | undefined;
   readonly maxLength?: number | undefined;
   readonly minItems?: number | undefined;
   readonly maxItems?: number | undefined;
+  /** No element is there twice, though the list is none that is merged. */
+  readonly unique?: true | undefined;
+  /** Texts of another kind are not allowed. */
+  readonly holds?: 'certificates' | undefined;
   /** An empty list is stored as none, and shown as null. */
   readonly emptyIsNull?: true | undefined;
+  /** The field is known and never stored. */
+  readonly dropped?: true | undefined;
 };
+
+/** The formats that are looked at. */
+export type Format = 'int32' | 'date-time' | 'byte' | 'quantity';
+
+/** The markers of a strategic merge patch (specification, "Merge-strategy markers"). */
+export type PatchMarkers = { readonly merge: boolean; readonly retainKeys: boolean; readonly mergeKey?: string | undefined };
+
+/** What a field becomes that is missing: a value or that of another field, where the fields beside it are as told. */
+export type FieldDefault = {
+  readonly field: string;
+  readonly value?: Json;
+  readonly copyOf?: string;
+  readonly when?: { readonly [field: string]: FieldCondition };
+  /** The field is a part that is always there, empty or not. */
+  readonly always?: true;
+};
+
+/** One of these values, a text like that, or no value at all. */
+export type FieldCondition = readonly Json[] | RegExp | 'absent';
 
 /** A map of properties from an object literal of ours. */
 export const properties = (of: { readonly [name: string]: Schema }): ReadonlyMap<string, Schema> => new Map(Object.entries(of));

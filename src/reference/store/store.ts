@@ -6,6 +6,12 @@ import { createSortedKeys } from './sorted-keys.ts';
 /** What is under a key. */
 export type StoredObject = { readonly key: string; readonly object: JsonObject };
 
+/** What a write left under its key, `undefined` for nothing, and when: milliseconds since 1970. */
+export type Write = { readonly revision: number; readonly at: number; readonly key: string; readonly object: JsonObject | undefined };
+
+/** All that a store holds: its objects at one revision, and each write after that. */
+export type Contents = { readonly revision: number; readonly objects: Iterable<StoredObject>; readonly writes: Iterable<Write> };
+
 /**
  * A key-value store with versions, as the specification's reads need it ("Resource-version semantics"):
  * one revision for each write, every retained revision readable, and all changes after one in their order.
@@ -25,6 +31,10 @@ export type Store = {
   remove(key: string): number;
   /** The changes after a revision, in order. Those that are compacted are not among them. */
   changesAfter(revision: number): Iterable<Change>;
+  /** All that is retained, so that another store can be made of it. */
+  contents(): Contents;
+  /** Fills an empty store; its listeners are called for each object and each write. History is as old as it was. */
+  restore(contents: Contents): void;
   /** Calls the listener after each change, until the function that it answers with is called. */
   subscribe(listener: (change: Change) => void): () => void;
 };
@@ -35,9 +45,16 @@ type LogEntry = Change & { readonly at: number };
 /** Compaction moves the log only when that much of it can go at once. */
 const compactionStep = 256;
 
-/** An empty store that keeps the history of the last `historyWindowMs`. */
-export function createStore(options: { readonly clock: Clock; readonly historyWindowMs: number }): Store {
-  const { clock, historyWindowMs } = options;
+/**
+ * An empty store that keeps the history of the last `historyWindowMs`. Each write is given to `record` before it counts:
+ * where that throws, nothing was written.
+ */
+export function createStore(options: {
+  readonly clock: Clock;
+  readonly historyWindowMs: number;
+  readonly record?: (write: Write) => void;
+}): Store {
+  const { clock, historyWindowMs, record } = options;
   const keys = createSortedKeys();
   const versions = new Map<string, Version[]>();
   const listeners = new Set<(change: Change) => void>();
@@ -82,19 +99,45 @@ export function createStore(options: { readonly clock: Clock; readonly historyWi
 
   const append = (key: string, make: (revision: number) => JsonObject | undefined): Change => {
     compact();
-    const before = versionAt(key, revision)?.object;
     const after = make(revision + 1);
-    revision += 1;
-    const change = { revision, key, before, after };
+    record?.({ revision: revision + 1, at: clock.date().getTime(), key, object: after });
+    return take({ revision: revision + 1, key, before: versionAt(key, revision)?.object, after, at: clock.now() });
+  };
+
+  const hold = (key: string, version: Version): void => {
     const of = versions.get(key);
     if (of === undefined) {
-      versions.set(key, [{ revision, object: after }]);
+      versions.set(key, [version]);
       keys.add(key);
-    } else of.push({ revision, object: after });
-    log.push({ ...change, at: clock.now() });
+    } else of.push(version);
+  };
+
+  const take = (entry: LogEntry): Change => {
+    const { at: _at, ...change } = entry;
+    revision = entry.revision;
+    hold(entry.key, { revision, object: entry.after });
+    log.push(entry);
     for (const listener of listeners) listener(change);
     return change;
   };
+
+  /** The wall clock may have been set meanwhile: nothing is younger than now. */
+  const agoOf = (at: number): number => Math.max(0, clock.date().getTime() - at);
+
+  function* objectsAt(at: number): Iterable<StoredObject> {
+    for (const key of keys.range('')) {
+      const object = versionAt(key, at)?.object;
+      if (object !== undefined) yield { key, object };
+    }
+  }
+
+  function* writesAfterCompaction(): Iterable<Write> {
+    for (let index = start; index < log.length; index += 1) {
+      const entry = log[index];
+      if (entry === undefined) continue;
+      yield { revision: entry.revision, at: clock.date().getTime() - (clock.now() - entry.at), key: entry.key, object: entry.after };
+    }
+  }
 
   return {
     revision: () => revision,
@@ -120,6 +163,20 @@ export function createStore(options: { readonly clock: Clock; readonly historyWi
         const change = log[start + at - compacted - 1];
         if (change !== undefined) yield change;
       }
+    },
+    contents: () => {
+      compact();
+      return { revision: compacted, objects: objectsAt(compacted), writes: writesAfterCompaction() };
+    },
+    restore: (contents) => {
+      revision = contents.revision;
+      compacted = contents.revision;
+      for (const { key, object } of contents.objects) {
+        hold(key, { revision, object });
+        for (const listener of listeners) listener({ revision, key, before: undefined, after: object });
+      }
+      for (const { revision: at, at: when, key, object } of contents.writes)
+        take({ revision: at, key, before: versionAt(key, revision)?.object, after: object, at: clock.now() - agoOf(when) });
     },
     subscribe: (listener) => {
       listeners.add(listener);

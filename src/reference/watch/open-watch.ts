@@ -19,9 +19,15 @@ const longestTimeoutSeconds = 2_000_000;
 
 /**
  * Opens a watch of a collection (specification, "Watch", "Events" and the table for watch).
- * Throws a refusal: 410 for a version that is not retained, 422 for arguments that a watch does not take.
+ * `shown` says what is
+ * sent of each event. Throws a refusal: 410 for a version that is not retained, 422 for arguments that a watch does not take.
  */
-export function openWatch(api: Api, collection: Collection, options: ListOptions): EventStream {
+export function openWatch(
+  api: Api,
+  collection: Collection,
+  options: ListOptions,
+  shown: (event: WatchEvent) => WatchEvent = (event) => event,
+): EventStream {
   refuseListArguments(options);
   const { type } = collection;
   const start = startOf(options);
@@ -34,7 +40,7 @@ export function openWatch(api: Api, collection: Collection, options: ListOptions
     hub: api.watches,
     prefix,
     timeoutMs: timeoutSecondsOf(options) * 1000,
-    line: (event: WatchEvent): string => JSON.stringify(presented(type, event)),
+    line: (event: WatchEvent): string => JSON.stringify(shown(presented(type, event))),
   };
   // What a definition declares has no history before the definition.
   if (from < Math.max(api.store.oldestRevision(), type.born)) return goneWatch(api, common, asked);

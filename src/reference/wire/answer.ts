@@ -1,6 +1,7 @@
 import { dump } from 'js-yaml';
 import type { JsonObject } from '../../model/json.ts';
 import { encodeBinaryObject } from '../../wire/protobuf/binary-object.ts';
+import type { MessageTypes } from '../../wire/protobuf/message-types.ts';
 import type { ReferenceResponse } from '../exchange.ts';
 import type { Refusal } from '../refusal.ts';
 import type { EventStream } from '../watch/event-stream.ts';
@@ -9,6 +10,8 @@ import type { Representation } from './negotiate.ts';
 /** How an object is written. */
 export type Encoding = Representation & {
   readonly pretty: boolean;
+  /** How objects are written in binary. */
+  readonly binaryTypes: MessageTypes;
   /** What becomes of a document in binary just before it is sent. */
   readonly sendsBinary: (bytes: Uint8Array) => Uint8Array;
 };
@@ -52,7 +55,7 @@ export const answer = {
 };
 
 function encode(object: JsonObject, encoding: Encoding): string | Uint8Array {
-  if (encoding.form === 'binary') return encoding.sendsBinary(encodeBinaryObject(object));
+  if (encoding.form === 'binary') return encoding.sendsBinary(encodeBinaryObject(object, encoding.binaryTypes));
   if (encoding.form === 'yaml') return dump(object, { noRefs: true, lineWidth: -1 });
   return `${JSON.stringify(object, undefined, encoding.pretty ? 2 : undefined)}\n`;
 }

@@ -6,10 +6,16 @@ export type Representation = {
   readonly mediaType: string;
   /** The apiVersion of the Table that stands in place of the objects. */
   readonly table?: string;
+  /** The apiVersion of the aggregated discovery that stands in place of a discovery document. */
+  readonly discovery?: string;
 };
 
-/** What can be offered beside JSON and YAML: the binary media type, and the group of Tables. */
-export type Offers = { readonly binary?: string | undefined; readonly tableGroup?: string | undefined };
+/** What can be offered beside JSON and YAML: the binary media type, the group of Tables, and aggregated discovery. */
+export type Offers = {
+  readonly binary?: string | undefined;
+  readonly tableGroup?: string | undefined;
+  readonly discovery?: { readonly group: string; readonly versions: readonly string[]; readonly kind: string } | undefined;
+};
 
 export const json: Representation = { form: 'json', mediaType: 'application/json' };
 const yaml: Representation = { form: 'yaml', mediaType: 'application/yaml' };
@@ -37,8 +43,15 @@ export function reads(accept: string | undefined, mediaType: string): boolean {
 
 type Range = { readonly type: string; readonly quality: number; readonly parameters: ReadonlyMap<string, string> };
 
-function representationOf({ type, parameters }: Range, { binary, tableGroup }: Offers): Representation | undefined {
+function representationOf({ type, parameters }: Range, { binary, tableGroup, discovery }: Offers): Representation | undefined {
   const transformed = parameters.get('as');
+  if (transformed !== undefined && discovery !== undefined) {
+    const version = discovery.versions.find((one) => one === parameters.get('v'));
+    if (version === undefined || type !== json.mediaType) return undefined;
+    if (transformed !== discovery.kind.toLowerCase() || parameters.get('g') !== discovery.group) return undefined;
+    const mediaType = `${json.mediaType};g=${discovery.group};v=${version};as=${discovery.kind}`;
+    return { ...json, mediaType, discovery: `${discovery.group}/${version}` };
+  }
   if (transformed !== undefined) {
     const isTable = transformed === 'table' && parameters.get('g') === tableGroup && parameters.get('v') === 'v1';
     return isTable && type === json.mediaType ? { ...json, table: `${tableGroup}/v1` } : undefined;

@@ -15,6 +15,7 @@ export type Route =
   | { readonly of: 'health'; readonly endpoint: 'healthz' | 'livez' | 'readyz'; readonly check: string | undefined }
   | { readonly of: 'metrics' }
   | { readonly of: 'version' }
+  | { readonly of: 'openapi'; readonly version: 'v2' | 'v3'; readonly path: readonly string[] }
   | undefined;
 
 const endpoints = ['healthz', 'livez', 'readyz'] as const;
@@ -26,6 +27,7 @@ export function route(registry: Registry, segments: readonly string[]): Route {
   if (endpoint !== undefined) return rest.length > 1 ? undefined : { of: 'health', endpoint, check: rest[0] };
   if (root === 'metrics') return rest.length > 0 ? undefined : { of: 'metrics' };
   if (root === 'version') return rest.length > 0 ? undefined : { of: 'version' };
+  if (root === 'openapi') return openApiRoute(rest);
   if (root !== 'api' && root !== 'apis') return undefined;
   const [group, ...afterGroup] = root === 'api' ? ['', ...rest] : rest;
   const [version, ...below] = afterGroup;
@@ -33,6 +35,11 @@ export function route(registry: Registry, segments: readonly string[]): Route {
   // The core group has one way to it.
   if (root === 'apis' && group === '') return undefined;
   return resourceRoute(registry, group, version, below);
+}
+
+function openApiRoute([version, ...path]: readonly string[]): Route {
+  if (version === 'v3') return { of: 'openapi', version, path };
+  return version === 'v2' && path.length === 0 ? { of: 'openapi', version, path } : undefined;
 }
 
 function resourceRoute(registry: Registry, group: string, version: string, below: readonly string[]): Route {

@@ -6,7 +6,7 @@ import type { ObjectAddress } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
 import { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
-import type { Subresource } from '../resources/resource-type.ts';
+import type { SubresourceName } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
 import { objectKey } from '../resources/storage-key.ts';
 import type { Accepted } from './accept-object.ts';
@@ -21,7 +21,7 @@ import { invalidOption } from './write-options.ts';
 export type Applied = Accepted & { readonly created: boolean };
 
 /** The body of an apply as it was sent. */
-export type SentApply = { readonly body: JsonObject; readonly subresource: Subresource['name'] | undefined };
+export type SentApply = { readonly body: JsonObject; readonly subresource: SubresourceName | undefined };
 
 /**
  * Applies a partial object (specification, "Server-side apply").

@@ -4,12 +4,13 @@ import { typeSchemaOf } from '../apply/index.ts';
 import { jsonEqual } from '../json/json-equal.ts';
 import { objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
-import { present } from '../read/present.ts';
+import { present, toStored, typed } from '../read/present.ts';
 import { refusals } from '../refusals.ts';
-import type { Subresource } from '../resources/resource-type.ts';
+import type { SubresourceName } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
 import type { Accepted } from './accept-object.ts';
 import { acceptObject, requireType } from './accept-object.ts';
+import { immutableProblems } from './immutable-problems.ts';
 import { persist } from './persist.ts';
 import { strategyOf } from './strategy.ts';
 import { timestamp } from './timestamp.ts';
@@ -19,7 +20,7 @@ import type { WriteOptions } from './write-options.ts';
 export type ObjectChange = {
   readonly address: ObjectAddress;
   /** The path below the object that was written to. */
-  readonly subresource: Subresource['name'] | undefined;
+  readonly subresource: SubresourceName | undefined;
   readonly live: JsonObject;
   /** What the request wants the object to be, in the version of its type. */
   readonly wanted: JsonObject;
@@ -43,27 +44,33 @@ const serverFields = [
  * Makes an object what a request wants it to be (specification, "Verbs", "Two-phase deletion of any object").
  * Throws a refusal: 400 for another name or type, 409 for a version or uid that is not the live one, 422 for what is not valid.
  */
-export function changeObject(api: Api, change: ObjectChange, options: WriteOptions): Accepted {
-  const { address, live } = change;
+export function changeObject(api: Api, asked: ObjectChange, options: WriteOptions): Accepted {
+  const { address } = asked;
   const { type } = address;
+  const live = type.conversion?.shown(asked.live) ?? asked.live;
+  const change = { ...asked, live };
   requireType(api, type, change.wanted);
   requireSameObject(api, change);
   const accepted = acceptObject(api, type, carriedOver(change), options);
   const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, accepted.object, live) : accepted.object;
   requireNoNewFinalizers(change, settled);
-  const problems = strategyOf(type).problems(api, settled);
+  const problems = [...immutableProblems(type, live, settled), ...strategyOf(type).problems(api, settled)];
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems);
   const tracked = change.applied ? settled : trackChange(api, change, settled, options.manager);
   const next = type.countsGenerations ? counted(live, tracked) : tracked;
   const isLost = change.subresource !== undefined && !api.seams.takesSubresource(change.subresource);
-  return { object: present(type, persist(api, address, live, next, options.dryRun || isLost)), warnings: accepted.warnings };
+  const stored = persist(api, address, asked.live, toStored(type, next), options.dryRun || isLost);
+  return { object: present(type, stored), warnings: accepted.warnings };
 }
 
+/** What a change makes of managedFields. A write to the object itself leaves its status alone, so that nobody owns that by it. */
 function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager: string): JsonObject {
   const { type } = change.address;
-  return api.seams.track({
-    before: present(type, change.live),
-    after: present(type, after),
+  const apart = change.subresource === undefined && type.subresources.some((one) => one.name === 'status');
+  const seen = (object: JsonObject): JsonObject => typed(type, apart ? withFields(object, { status: undefined }) : object);
+  const tracked = api.seams.track({
+    before: seen(change.live),
+    after: seen(after),
     manager,
     apiVersion: apiVersionOf(type),
     time: timestamp(api.clock),
@@ -72,6 +79,7 @@ function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager:
     emptyListResets: api.personality.emptyManagedFields === 'reset' && type.origin === 'built-in',
     untrackedStaysUntracked: api.personality.resetManagedFields === 'untracked',
   });
+  return apart ? withFields(tracked, { status: after['status'] }) : tracked;
 }
 
 function requireSameObject(api: Api, change: ObjectChange): void {
@@ -110,6 +118,14 @@ function carriedOver(change: ObjectChange): JsonObject {
       status: wanted['status'],
       metadata: withFields(liveMetadata, { managedFields: metadata['managedFields'] }),
     });
+  if (subresource === 'approval') {
+    const status = withFields(objectAt(live, 'status'), { conditions: objectAt(wanted, 'status')['conditions'] });
+    return withFields(live, {
+      ...typeOf(wanted),
+      status,
+      metadata: withFields(liveMetadata, { managedFields: metadata['managedFields'] }),
+    });
+  }
   if (subresource === 'finalize') {
     return withFields(live, {
       ...typeOf(wanted),

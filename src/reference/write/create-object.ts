@@ -5,14 +5,15 @@ import { trackUpdate, typeSchemaOf } from '../apply/index.ts';
 import { objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import type { Collection } from '../read/list-collection.ts';
-import { present } from '../read/present.ts';
+import { present, toStored, typed } from '../read/present.ts';
 import type { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
+import type { ResourceType } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
 import { objectKey } from '../resources/storage-key.ts';
 import type { Accepted } from './accept-object.ts';
 import { acceptObject, requireType } from './accept-object.ts';
-import { isDnsLabel, isDnsSubdomain } from './names.ts';
+import { isDnsLabel, isDnsSubdomain, isPathSegment } from './names.ts';
 import { persist } from './persist.ts';
 import { requireLiveNamespace } from './require-live-namespace.ts';
 import { strategyOf } from './strategy.ts';
@@ -31,15 +32,22 @@ export function createObject(api: Api, collection: Collection, body: JsonObject,
   requireType(api, collection.type, body);
   const named = withName(api, collection, body);
   const accepted = acceptObject(api, collection.type, newObject(api, collection, named), options);
-  const tracked = trackUpdate({
-    before: undefined,
-    after: present(collection.type, admitted(api, collection, accepted.object, options)),
-    manager: options.manager,
-    apiVersion: apiVersionOf(collection.type),
-    time: timestamp(api.clock),
-    schema: typeSchemaOf(collection.type.schema),
-  });
+  const tracked = trackNew(api, collection.type, typed(collection.type, admitted(api, collection, accepted.object, options)), options);
   return { object: storeNew(api, collection, tracked, options), warnings: accepted.warnings };
+}
+
+/** A new object with its managedFields: what its creator has an opinion about, and neither its status nor parts that are always there. */
+function trackNew(api: Api, type: ResourceType, object: JsonObject, options: WriteOptions): JsonObject {
+  const hasStatus = type.subresources.some((subresource) => subresource.name === 'status');
+  const tracked = trackUpdate({
+    before: api.personality.ownedMaps === 'told' && type.origin === 'built-in' ? { ...type.zero, metadata: {} } : undefined,
+    after: hasStatus ? withFields(object, { status: undefined }) : object,
+    manager: options.manager,
+    apiVersion: apiVersionOf(type),
+    time: timestamp(api.clock),
+    schema: typeSchemaOf(type.schema),
+  });
+  return hasStatus ? withFields(tracked, { status: object['status'] }) : tracked;
 }
 
 /** Creates an object by an update of one that is not there. Throws as `createObject` does, and 400 for another name than that of the path. */
@@ -61,7 +69,7 @@ export function createApplied(api: Api, address: ObjectAddress, applied: JsonObj
     options,
   );
   return {
-    object: storeNew(api, address, present(address.type, admitted(api, address, accepted.object, options)), options),
+    object: storeNew(api, address, typed(address.type, admitted(api, address, accepted.object, options)), options),
     warnings: accepted.warnings,
   };
 }
@@ -71,22 +79,29 @@ function admitted(api: Api, collection: Collection, object: JsonObject, options:
   return api.seams.isAdmitted(options) ? admitNew(api, collection, object) : object;
 }
 
-function storeNew(api: Api, collection: Collection, object: JsonObject, options: WriteOptions): JsonObject {
+function storeNew(api: Api, collection: Collection, accepted: JsonObject, options: WriteOptions): JsonObject {
   const { type, namespace } = collection;
+  const object = strategyOf(type).settle?.(api, accepted) ?? accepted;
   const name = textAt(object, 'metadata', 'name') ?? '';
   const about = { group: type.group, resource: type.resource, name };
   if (namespace !== undefined) requireLiveNamespace(api, namespace, about);
   const live = api.store.get(objectKey(type, namespace, name));
   if (live !== undefined) throw taken(about, live);
   if (type.terminating) throw refusals.methodNotAllowed();
-  const problems = strategyOf(type).problems(api, object);
+  const problems = [...strategyOf(type).problems(api, object), ...(strategyOf(type).problemsOfNew?.(object) ?? [])];
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name }, problems);
-  return present(type, persist(api, { type, namespace, name }, undefined, object, options.dryRun));
+  return present(type, persist(api, { type, namespace, name }, undefined, toStored(type, object), options.dryRun));
 }
 
 function taken(about: { readonly group: string; readonly resource: string; readonly name: string }, live: JsonObject): Refusal {
   return refusals.alreadyExists(about, textAt(live, 'metadata', 'deletionTimestamp') === undefined ? '' : 'object is being deleted: ');
 }
+
+const nameRules = {
+  'dns-label': { title: 'DNS label', isValid: isDnsLabel },
+  'dns-subdomain': { title: 'DNS subdomain', isValid: isDnsSubdomain },
+  'path-segment': { title: 'part of a path', isValid: isPathSegment },
+} as const;
 
 /** The body with the name it asks for, or with one drawn from `generateName`. */
 function withName(api: Api, collection: Collection, body: JsonObject): JsonObject {
@@ -96,14 +111,13 @@ function withName(api: Api, collection: Collection, body: JsonObject): JsonObjec
   let name = textAt(metadata, 'name') ?? '';
   for (let draw = 0; draw < drawsOfAName && (name === '' || (draw > 0 && isTaken(name))) && prefix !== ''; draw += 1)
     name = `${prefix}${api.random.suffix()}`;
-  const valid = type.names === 'dns-label' ? isDnsLabel(name) : isDnsSubdomain(name);
-  if (!valid) {
+  if (!nameRules[type.names].isValid(name)) {
     const cause =
       name === ''
         ? { reason: 'FieldValueRequired', message: 'Required value: name or generateName is required' }
         : {
             reason: 'FieldValueInvalid',
-            message: `Invalid value: must be a ${type.names === 'dns-label' ? 'DNS label' : 'DNS subdomain'}`,
+            message: `Invalid value: must be a ${nameRules[type.names].title}`,
           };
     throw refusals.invalid({ group: type.group, kind: type.kind, name }, [{ ...cause, field: 'metadata.name' }]);
   }

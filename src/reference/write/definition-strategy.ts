@@ -107,6 +107,9 @@ function versionProblems(api: Api, object: JsonObject): readonly Cause[] {
   const names = versions.map((version) => textAt(version, 'name') ?? '');
   return [
     ...(storageVersions(object).length === 1 ? [] : [invalid('spec.versions', 'must have exactly one version marked as storage version')]),
+    ...textsAt(object, 'status', 'storedVersions')
+      .filter((name) => !names.includes(name))
+      .map((name) => invalid('spec.versions', `objects may still be stored in ${name}, which must be among the versions`)),
     ...(new Set(names).size === names.length ? [] : [invalid('spec.versions', 'must contain unique version names')]),
     ...versions.flatMap((version, index) => [
       ...(isDnsLabel(names[index] ?? '') ? [] : [invalid(`spec.versions[${index}].name`, 'must be a DNS label')]),

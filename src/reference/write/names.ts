@@ -7,3 +7,8 @@ export function isDnsLabel(name: string): boolean {
 export function isDnsSubdomain(name: string): boolean {
   return name.length <= 253 && name.split('.').every((part) => /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(part));
 }
+
+/** One part of a path: what roles and their bindings are named. */
+export function isPathSegment(name: string): boolean {
+  return name !== '' && name !== '.' && name !== '..' && name.length <= 253 && !/[/%]/.test(name);
+}

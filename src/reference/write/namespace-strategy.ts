@@ -6,7 +6,8 @@ const contentsFinalizer = 'kubernetes';
 
 /** Namespaces: they hold on to themselves until what is in them is gone. */
 export const namespaceStrategy: Strategy = {
-  onCreate: (_api, object) => withFields(object, { spec: { finalizers: [contentsFinalizer] }, status: { phase: 'Active' } }),
+  onCreate: (_api, object) => object,
+  settle: (_api, object) => withFields(object, { spec: { finalizers: [contentsFinalizer] }, status: { phase: 'Active' } }),
   onUpdate: (_api, object, live) => withFields(object, { spec: live['spec'] }),
   onDelete: (_api, object) => withFields(object, { status: withFields(objectAt(object, 'status'), { phase: 'Terminating' }) }),
   problems: () => [],

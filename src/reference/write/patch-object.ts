@@ -10,7 +10,7 @@ import { requireObject } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
 import { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
-import type { ResourceType, Subresource } from '../resources/resource-type.ts';
+import type { ResourceType, SubresourceName } from '../resources/resource-type.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Accepted } from './accept-object.ts';
 import { changeObject } from './change-object.ts';
@@ -30,7 +30,7 @@ export function patchMediaTypesOf(type: ResourceType): readonly PatchMediaType[]
 export type SentPatch = {
   readonly mediaType: PatchMediaType;
   readonly body: Json;
-  readonly subresource: Subresource['name'] | undefined;
+  readonly subresource: SubresourceName | undefined;
 };
 
 /**

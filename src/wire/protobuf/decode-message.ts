@@ -1,6 +1,6 @@
 import { BinaryReader, base64Encode, WireType } from '@bufbuild/protobuf/wire';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { Field, FieldKind, MessageType } from './message-type.ts';
+import type { Field, FieldKind, MessageType, Scalar } from './message-type.ts';
 
 /** Bytes that are no message of the type. */
 class MalformedMessage extends Error {}
@@ -30,11 +30,14 @@ function read(type: MessageType, bytes: Uint8Array): JsonObject {
       continue;
     }
     if (wireType !== wireTypeOf(field.is)) throw new Error(`field ${number} is of wire type ${wireType}`);
-    if (field.is === 'string-map' || field.is === 'bytes-map') {
+    const entryKind = entryKindOf(field.is);
+    if (entryKind !== undefined) {
       const entries = maps.get(field.name) ?? new Map<string, Json>();
-      maps.set(field.name, entries.set(...readEntry(reader.bytes(), field.is)));
+      maps.set(field.name, entries.set(...readEntry(reader.bytes(), entryKind)));
+    } else if (field.inline === true && isMessage(field.is)) {
+      for (const [name, value] of Object.entries(read(field.is, reader.bytes()))) values.set(name, value);
     } else {
-      const value = readValue(reader, field.is);
+      const value = isSingle(field.is) ? readValue(reader, field.is) : undefined;
       if (field.repeated) lists.set(field.name, [...(lists.get(field.name) ?? []), value ?? null]);
       else if (value === undefined || (isZero(value) && !field.presence)) values.delete(field.name);
       else values.set(field.name, value);
@@ -55,7 +58,17 @@ function wireTypeOf(is: FieldKind): WireType {
   return is === 'int32' || is === 'int64' || is === 'bool' ? WireType.Varint : WireType.LengthDelimited;
 }
 
-function readValue(reader: BinaryReader, is: Exclude<FieldKind, 'string-map' | 'bytes-map'>): Json | undefined {
+/** The kind of the values of a map; `undefined` for what is none. */
+function entryKindOf(is: FieldKind): Scalar | MessageType | undefined {
+  if (is === 'string-map') return 'string';
+  if (is === 'bytes-map') return 'bytes';
+  return typeof is === 'object' && 'mapOf' in is ? is.mapOf : undefined;
+}
+
+const isMessage = (is: FieldKind): is is MessageType => typeof is === 'object' && 'fields' in is;
+const isSingle = (is: FieldKind): is is Scalar | MessageType => entryKindOf(is) === undefined;
+
+function readValue(reader: BinaryReader, is: Scalar | MessageType): Json | undefined {
   switch (is) {
     case 'string':
       return reader.string();
@@ -71,6 +84,10 @@ function readValue(reader: BinaryReader, is: Exclude<FieldKind, 'string-map' | '
       return readTime(reader.bytes());
     case 'json':
       return readJson(reader.bytes());
+    case 'quantity':
+      return read(quantity, reader.bytes())['text'] ?? '0';
+    case 'int-or-string':
+      return readIntOrString(reader.bytes());
     default:
       return read(is, reader.bytes());
   }
@@ -81,6 +98,8 @@ function isZero(value: Json): boolean {
 }
 
 const time: MessageType = { fields: new Map([field(1, 'seconds', 'int64'), field(2, 'nanos', 'int32')]) };
+const quantity: MessageType = { fields: new Map([field(1, 'text', 'string')]) };
+const intOrString: MessageType = { fields: new Map([field(1, 'type', 'int64'), field(2, 'number', 'int32'), field(3, 'text', 'string')]) };
 const rawJson: MessageType = { fields: new Map([field(1, 'raw', 'string')]) };
 
 function field(number: number, name: string, is: FieldKind): readonly [number, Field] {
@@ -102,10 +121,18 @@ function readJson(bytes: Uint8Array): Json {
   return typeof raw === 'string' ? JSON.parse(raw) : {};
 }
 
-function readEntry(bytes: Uint8Array, of: 'string-map' | 'bytes-map'): [string, Json] {
-  const entry: MessageType = {
-    fields: new Map([field(1, 'key', 'string'), field(2, 'value', of === 'string-map' ? 'string' : 'bytes')]),
-  };
+/** Which of the two it is stands beside them. */
+function readIntOrString(bytes: Uint8Array): Json {
+  const { type, number, text } = read(intOrString, bytes);
+  return type === 1 ? (text ?? '') : (number ?? 0);
+}
+
+function readEntry(bytes: Uint8Array, is: Scalar | MessageType): [string, Json] {
+  const entry: MessageType = { fields: new Map([field(1, 'key', 'string'), field(2, 'value', is)]) };
   const { key, value } = read(entry, bytes);
-  return [typeof key === 'string' ? key : '', value ?? ''];
+  return [typeof key === 'string' ? key : '', value ?? emptyOf(is)];
+}
+
+function emptyOf(is: Scalar | MessageType): Json {
+  return typeof is === 'object' ? {} : is === 'quantity' ? '0' : '';
 }

@@ -1,6 +1,6 @@
 import { BinaryWriter, base64Decode, INT32_MAX, INT32_MIN, WireType } from '@bufbuild/protobuf/wire';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { Field, FieldKind, MessageType } from './message-type.ts';
+import type { Field, MessageType, Scalar } from './message-type.ts';
 
 /** A value that its field cannot hold. */
 export class UnwritableValue extends Error {}
@@ -12,10 +12,13 @@ export class UnwritableValue extends Error {}
 export function encodeMessage(type: MessageType, object: JsonObject): Uint8Array {
   const writer = new BinaryWriter();
   for (const [number, field] of type.fields) {
-    const value = Object.hasOwn(object, field.name) ? object[field.name] : undefined;
+    const value = field.inline === true ? object : Object.hasOwn(object, field.name) ? object[field.name] : undefined;
     if (value === undefined || value === null) continue;
-    if (field.is === 'string-map' || field.is === 'bytes-map') writeMap(writer, number, field.is, value);
-    else for (const one of valuesOf(field, value)) writeField(writer, number, field.is, one);
+    const { is } = field;
+    if (is === 'string-map') writeMap(writer, number, 'string', value);
+    else if (is === 'bytes-map') writeMap(writer, number, 'bytes', value);
+    else if (typeof is === 'object' && 'mapOf' in is) writeMap(writer, number, is.mapOf, value);
+    else for (const one of valuesOf(field, value)) writeField(writer, number, is, one);
   }
   return writer.finish();
 }
@@ -26,7 +29,7 @@ function valuesOf(field: Field, value: Json): readonly Json[] {
   return value;
 }
 
-function writeField(writer: BinaryWriter, number: number, is: Exclude<FieldKind, 'string-map' | 'bytes-map'>, value: Json): void {
+function writeField(writer: BinaryWriter, number: number, is: Scalar | MessageType, value: Json): void {
   switch (is) {
     case 'string':
       writer.tag(number, WireType.LengthDelimited).string(textOf(value));
@@ -46,30 +49,42 @@ function writeField(writer: BinaryWriter, number: number, is: Exclude<FieldKind,
   }
 }
 
-function bytesOf(is: 'bytes' | 'time' | 'json' | MessageType, value: Json): Uint8Array {
+function bytesOf(is: Exclude<Scalar, 'string' | 'int32' | 'int64' | 'bool'> | MessageType, value: Json): Uint8Array {
   if (is === 'bytes') return decoded(textOf(value));
   if (is === 'time') return timeOf(textOf(value));
   if (is === 'json') return new BinaryWriter().tag(1, WireType.LengthDelimited).string(JSON.stringify(value)).finish();
+  if (is === 'quantity') return new BinaryWriter().tag(1, WireType.LengthDelimited).string(textOf(value)).finish();
+  if (is === 'int-or-string') return intOrString(value);
   if (!isMap(value)) throw new UnwritableValue('a value is no object');
   return encodeMessage(is, value);
 }
 
-/** Times are sent by the second. */
-function timeOf(text: string): Uint8Array {
-  const milliseconds = Date.parse(text);
-  if (Number.isNaN(milliseconds)) throw new UnwritableValue(`${JSON.stringify(text)} is no time`);
-  return new BinaryWriter()
+function intOrString(value: Json): Uint8Array {
+  const writer = new BinaryWriter();
+  if (typeof value === 'string') return writer.tag(1, WireType.Varint).int64(1).tag(3, WireType.LengthDelimited).string(value).finish();
+  return writer
     .tag(1, WireType.Varint)
-    .int64(Math.floor(milliseconds / 1000))
+    .int64(0)
+    .tag(2, WireType.Varint)
+    .int32(integerOf(value, INT32_MIN, INT32_MAX))
     .finish();
 }
 
-function writeMap(writer: BinaryWriter, number: number, is: 'string-map' | 'bytes-map', value: Json): void {
+/** Seconds, and what of one is left over where something is. */
+function timeOf(text: string): Uint8Array {
+  const milliseconds = Date.parse(text);
+  if (Number.isNaN(milliseconds)) throw new UnwritableValue(`${JSON.stringify(text)} is no time`);
+  const writer = new BinaryWriter().tag(1, WireType.Varint).int64(Math.floor(milliseconds / 1000));
+  const nanoseconds = Number((/\.(\d{1,9})/.exec(text)?.[1] ?? '').padEnd(9, '0'));
+  return (nanoseconds === 0 ? writer : writer.tag(2, WireType.Varint).int32(nanoseconds)).finish();
+}
+
+function writeMap(writer: BinaryWriter, number: number, is: Scalar | MessageType, value: Json): void {
   if (!isMap(value)) throw new UnwritableValue('a value is no map');
   for (const [key, one] of Object.entries(value)) {
-    const entry = new BinaryWriter().tag(1, WireType.LengthDelimited).string(key).tag(2, WireType.LengthDelimited);
-    const whole = is === 'string-map' ? entry.string(textOf(one)) : entry.bytes(decoded(textOf(one)));
-    writer.tag(number, WireType.LengthDelimited).bytes(whole.finish());
+    const entry = new BinaryWriter().tag(1, WireType.LengthDelimited).string(key);
+    writeField(entry, 2, is, one);
+    writer.tag(number, WireType.LengthDelimited).bytes(entry.finish());
   }
 }
 

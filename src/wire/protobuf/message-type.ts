@@ -2,7 +2,13 @@
  * How a field is written in binary, and what it is in JSON: `time` is a message of seconds and nanoseconds and an
  * RFC 3339 text, `json` a message of the bytes of a JSON document and that document, `bytes` is base64 text.
  */
-export type FieldKind = 'string' | 'int32' | 'int64' | 'bool' | 'bytes' | 'time' | 'json' | 'string-map' | 'bytes-map' | MessageType;
+export type FieldKind = Scalar | 'string-map' | 'bytes-map' | MapKind | MessageType;
+
+/** Kinds that are no map and have no fields. A quantity is a message of its text, an int-or-string one of either. */
+export type Scalar = 'string' | 'int32' | 'int64' | 'bool' | 'bytes' | 'time' | 'json' | 'quantity' | 'int-or-string';
+
+/** A map from texts to values of a kind. */
+export type MapKind = { readonly mapOf: Scalar | MessageType };
 
 /** One field of a message. */
 export type Field = {
@@ -11,6 +17,8 @@ export type Field = {
   readonly repeated: boolean;
   /** Whether an empty value says something else than no value. Where not, it is left out of the JSON. */
   readonly presence: boolean;
+  /** The fields of the message stand in the JSON of the one around it. */
+  readonly inline?: true;
 };
 
 /** A message: its fields by number. */

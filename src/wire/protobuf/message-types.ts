@@ -19,7 +19,8 @@ const managedFieldsEntry = messageType({
   8: ['subresource', 'string'],
 });
 
-const objectMeta = messageType({
+/** The metadata of every object. */
+export const objectMeta = messageType({
   1: ['name', 'string'],
   2: ['generateName', 'string'],
   3: ['namespace', 'string'],
@@ -105,16 +106,13 @@ const messageTypes: ReadonlyMap<string, MessageType> = new Map([
   ['Status', status],
 ]);
 
+/** How objects of a kind and an apiVersion are written; `undefined` where that is not known. */
+export type MessageTypes = (kind: string, apiVersion: string) => MessageType | undefined;
+
 /** The message that an object of a kind is written as (specification, "Protobuf envelope"); `undefined` for a kind that has no table here. */
-export function messageTypeOf(kind: string): MessageType | undefined {
-  return messageTypes.get(kind);
-}
+export const messageTypeOf: MessageTypes = (kind) => messageTypes.get(kind);
 
-/** Whether objects of a kind can be read and written in binary here. */
-export function isKnownInBinary(kind: string): boolean {
-  return messageTypes.has(kind);
-}
-
-function listOf(item: MessageType): MessageType {
+/** A collection of objects that are written as a message. */
+export function listOf(item: MessageType): MessageType {
   return messageType({ 1: ['metadata', listMeta], 2: ['items[]', item] });
 }

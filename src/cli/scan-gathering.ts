@@ -1,0 +1,37 @@
+import type { LongDocument, RawDocument } from '../manifests/document-splitter.ts';
+import type { ScanReport, UnreadDocument } from '../model/scan-report.ts';
+import type { DocumentScanner } from '../scan/scan-document.ts';
+
+/** What a scan came to so far; it holds what was found and nothing of the documents. */
+export type ScanGathering = {
+  file(): void;
+  document(file: string, document: RawDocument): void;
+  tooLong(file: string, document: LongDocument): void;
+  unread(unread: UnreadDocument): void;
+  result(): Pick<ScanReport, 'findings' | 'unread' | 'templates' | 'counts'>;
+};
+
+/** Begins a scan. */
+export function scanGathering(scan: DocumentScanner): ScanGathering {
+  const findings: ScanReport['findings'][number][] = [];
+  const unread: UnreadDocument[] = [];
+  const templates = new Set<string>();
+  const counts = { files: 0, documents: 0 };
+  return {
+    file: () => void counts.files++,
+    document(file, document) {
+      const scanned = scan(file, document);
+      if (!document.empty) counts.documents++;
+      // A copy, for a piece of a text keeps the whole text in memory.
+      for (const finding of scanned.findings) findings.push(structuredClone(finding));
+      for (const each of scanned.unread) unread.push(structuredClone(each));
+      if (scanned.template) templates.add(file);
+    },
+    tooLong(file, { line, characters }) {
+      const message = `This document has ${characters} characters, more than are read of one.`;
+      unread.push({ where: { file, line, column: 1 }, message });
+    },
+    unread: (each) => void unread.push(each),
+    result: () => ({ findings, unread, templates: [...templates], counts }),
+  };
+}

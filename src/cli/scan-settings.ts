@@ -1,0 +1,45 @@
+import { readSpecTables } from '../adapters/package-root.ts';
+import { readCompatibilityTables } from '../catalogue/compatibility-tables.ts';
+import type { Migration } from '../model/migration.ts';
+import type { Release } from '../model/release.ts';
+import { UsageError } from '../model/tool-error.ts';
+import type { ScanSettings } from '../scan/scan-settings.ts';
+import { scheduleFor } from '../schedule/schedule-for.ts';
+import { dialects } from '../wire/dialects.ts';
+import { parseRelease } from '../wire/release.ts';
+import type { ScanFlags } from './scan-flags.ts';
+
+const tables = /\/(?:deprecation-schedule|releases|migrations)\.yaml$/;
+
+/** What a scan goes by: the tables of the project, and what the flags say. The newest release is the target by default. */
+export function scanSettings(flags: Pick<ScanFlags, 'targetRelease' | 'currentRelease' | 'dialect' | 'defaults'>): ScanSettings {
+  const files = readSpecTables();
+  const { schedule, migrations } = readCompatibilityTables({
+    tables: files.filter(({ file }) => tables.test(file)),
+    schemas: files.filter(({ file }) => file.endsWith('.json')),
+  });
+  const dialect = dialects.find(({ id }) => id === flags.dialect);
+  if (dialect === undefined) {
+    const names = dialects.map(({ id }) => id).join(' or ');
+    throw new UsageError(`There is no dialect ${flags.dialect}.`, { next: `It is ${names}.` });
+  }
+  const target = releaseOf(flags.targetRelease) ?? schedule.releases.at(-1)?.release;
+  const current = releaseOf(flags.currentRelease);
+  if (target === undefined) throw new UsageError('No release is known.', { next: 'Name one with --target-release.' });
+  return {
+    schedule: scheduleFor(schedule, dialect.apiDomain),
+    migrations: migrations.map((migration) => namedFor(migration, dialect.apiDomain)),
+    target,
+    ...(current === undefined ? {} : { current }),
+    defaults: flags.defaults,
+  };
+}
+
+function namedFor(migration: Migration, apiDomain: string): Migration {
+  const named = (apiVersion: string): string => apiVersion.replaceAll('{api_domain}', apiDomain);
+  return { ...migration, from: migration.from.map(named), to: named(migration.to) };
+}
+
+function releaseOf(text: string | undefined): Release | undefined {
+  return text === undefined ? undefined : parseRelease(text);
+}

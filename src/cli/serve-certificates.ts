@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { readTextFile, writeTextFile } from '../adapters/files.ts';
+import { UsageError } from '../model/tool-error.ts';
+import { knownGroups } from '../reference/access/identity.ts';
+import type { Authority, Issued } from '../reference/certificates/create-authority.ts';
+import { createAuthority } from '../reference/certificates/create-authority.ts';
+
+/** What a server with TLS shows, whom it trusts, and what its administrator shows. */
+export type ServeCertificates = { readonly authority: Issued; readonly server: Issued; readonly administrator: Issued };
+
+const serverNames = ['127.0.0.1', 'localhost', 'kubernetes', 'kubernetes.default'];
+const ownerOnly = 0o600;
+
+/**
+ * Makes a certificate authority, and has it issue a certificate for the server and one for the administrator. Where a
+ * folder is named, they are written there, and the authority that is there already is taken up again.
+ *
+ * @throws UsageError where the folder cannot be read or written, or holds an authority that cannot be used.
+ */
+export async function serveCertificates(folder: string | undefined): Promise<ServeCertificates> {
+  const authority = folder === undefined ? createAuthority() : authorityIn(folder);
+  const made = {
+    authority,
+    server: authority.issue({ commonName: 'apiconform', names: serverNames }),
+    administrator: authority.issue({ commonName: 'admin', organizations: [knownGroups.masters] }),
+  };
+  if (folder !== undefined) {
+    for (const [name, issued] of Object.entries({ ca: authority, server: made.server, admin: made.administrator })) {
+      await writeTextFile(join(folder, `${name}.crt`), issued.certificate);
+      await writeTextFile(join(folder, `${name}.key`), issued.key, ownerOnly);
+    }
+  }
+  return made;
+}
+
+function authorityIn(folder: string): Authority {
+  const certificate = readTextFile(join(folder, 'ca.crt'));
+  const key = readTextFile(join(folder, 'ca.key'));
+  if (certificate === undefined && key === undefined) return createAuthority();
+  try {
+    if (certificate !== undefined && key !== undefined) return createAuthority({ existing: { certificate, key } });
+  } catch (cause) {
+    throw unusable(folder, cause);
+  }
+  throw unusable(folder, undefined);
+}
+
+function unusable(folder: string, cause: unknown): UsageError {
+  return new UsageError(`The files ca.crt and ca.key in ${folder} are no certificate authority.`, {
+    next: 'Name another folder with --cert-dir, or remove both for a new one.',
+    cause,
+  });
+}

@@ -1,0 +1,132 @@
+import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
+import type { ListNode, ManifestNode, MapEntry, MapNode, ScalarNode } from './manifest-node.ts';
+import { nextToken } from './next-token.ts';
+
+/** Collections while they are filled; once closed, nobody changes them. */
+type Growing<Node, Field extends keyof Node, Value> = Omit<Node, Field | 'end'> & { readonly [Name in Field]: Value[] } & { end: number };
+type OpenMap = Growing<MapNode, 'entries', MapEntry>;
+type OpenList = Growing<ListNode, 'items', ManifestNode>;
+type Open = { readonly node: OpenMap | OpenList; key: ScalarNode | undefined; readonly anchor: string | undefined };
+
+const unreadableKey = { is: 'scalar', text: '', style: 'missing', tagged: true } as const;
+
+/**
+ * Builds the tree of one document from the events of its text, which hold where scalars stand and where collections
+ * begin; where they end follows from the text. Gives `undefined` for a document without a value.
+ */
+export function nodeOfEvents(text: string, events: readonly Event[]): ManifestNode | undefined {
+  const open: Open[] = [];
+  const anchors = new Map<string, ManifestNode>();
+  let root: ManifestNode | undefined;
+  let cursor = 0;
+
+  const place = (node: ManifestNode): void => {
+    const parent = open.at(-1);
+    if (parent === undefined) root = node;
+    else if (parent.node.is === 'list') parent.node.items.push(node);
+    else if (parent.key === undefined) {
+      parent.key = node.is === 'scalar' ? node : { ...unreadableKey, start: node.start, end: node.end };
+    } else {
+      parent.node.entries.push({ key: parent.key, value: node });
+      parent.key = undefined;
+    }
+  };
+
+  for (const event of events) {
+    switch (event.type) {
+      case EVENT_ID.DOCUMENT:
+        continue;
+      case EVENT_ID.SCALAR: {
+        const node = scalarOf(text, event, cursor);
+        cursor = node.end;
+        remember(anchors, text, event, node);
+        place(node);
+        continue;
+      }
+      case EVENT_ID.ALIAS: {
+        const target = anchors.get(text.slice(event.anchorStart, event.anchorEnd));
+        place({ is: 'alias', target, start: event.anchorStart - 1, end: event.anchorEnd });
+        cursor = event.anchorEnd;
+        continue;
+      }
+      case EVENT_ID.MAPPING:
+      case EVENT_ID.SEQUENCE: {
+        const common = { flow: isFlow(text, event.start), start: event.start, end: event.start };
+        const anchor = event.anchorStart < 0 ? undefined : text.slice(event.anchorStart, event.anchorEnd);
+        const node: OpenMap | OpenList =
+          event.type === EVENT_ID.MAPPING ? { is: 'map', entries: [], ...common } : { is: 'list', items: [], ...common };
+        open.push({ node, key: undefined, anchor });
+        cursor = common.flow ? event.start + 1 : event.start;
+        continue;
+      }
+      default: {
+        const closed = open.pop();
+        if (closed === undefined) continue;
+        cursor = closed.node.flow ? closingOf(text, cursor) : cursor;
+        closed.node.end = cursor;
+        if (closed.anchor !== undefined) anchors.set(closed.anchor, closed.node);
+        place(closed.node);
+      }
+    }
+  }
+  return root;
+}
+
+function isFlow(text: string, start: number): boolean {
+  return text[start] === '{' || text[start] === '[';
+}
+
+/** Behind the bracket that closes a flow collection whose last child ends at `from`. */
+function closingOf(text: string, from: number): number {
+  let at = nextToken(text, from);
+  while (text[at] === ',' || text[at] === ':') at = nextToken(text, at + 1);
+  return Math.min(at + 1, text.length);
+}
+
+function remember(anchors: Map<string, ManifestNode>, text: string, event: ScalarEvent, node: ManifestNode): void {
+  if (event.anchorStart >= 0) anchors.set(text.slice(event.anchorStart, event.anchorEnd), node);
+}
+
+function scalarOf(text: string, event: ScalarEvent, cursor: number): ScalarNode {
+  const common = { is: 'scalar', text: getScalarValue(text, event), tagged: event.tagStart >= 0 } as const;
+  if (event.valueStart < 0) {
+    const at = behindIndicator(text, cursor);
+    return { ...common, style: 'missing', start: at, end: at };
+  }
+  switch (event.style) {
+    case SCALAR_STYLE.PLAIN:
+      return { ...common, style: 'plain', start: event.valueStart, end: event.valueEnd };
+    case SCALAR_STYLE.SINGLE_QUOTED:
+      return { ...common, style: 'single', start: event.valueStart - 1, end: event.valueEnd + 1 };
+    case SCALAR_STYLE.DOUBLE_QUOTED:
+      return { ...common, style: 'double', start: event.valueStart - 1, end: event.valueEnd + 1 };
+    default: {
+      const style = event.style === SCALAR_STYLE.LITERAL_BLOCK ? 'literal' : 'folded';
+      const start = headerOf(text, cursor, style === 'literal' ? '|' : '>');
+      return { ...common, style, start, end: Math.max(start + 1, behindText(text, event.valueStart, event.valueEnd)) };
+    }
+  }
+}
+
+/** Where the header of a block scalar stands: behind the colon or dash that announces it, its anchor and its tag. */
+function headerOf(text: string, cursor: number, indicator: '|' | '>'): number {
+  let at = nextToken(text, cursor);
+  while (at < text.length && text[at] !== indicator) {
+    while (at < text.length && !/\s/.test(text.charAt(at))) at++;
+    at = nextToken(text, at);
+  }
+  return at;
+}
+
+/** Behind the last character of a block scalar that is seen; the blank lines after it part it from what follows. */
+function behindText(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && /\s/.test(text.charAt(at - 1))) at--;
+  return at;
+}
+
+/** Behind the colon or the dash that announces a value which then is not there. */
+function behindIndicator(text: string, cursor: number): number {
+  const at = nextToken(text, cursor);
+  return text[at] === ':' || text[at] === '-' ? at + 1 : cursor;
+}

@@ -1,0 +1,44 @@
+import type { Api } from '../api.ts';
+import { Refusal } from '../refusal.ts';
+import { refusals } from '../refusals.ts';
+import type { Attributes } from './attributes.ts';
+import { grantedRules } from './granted-rules.ts';
+import type { Identity } from './identity.ts';
+import { knownGroups } from './identity.ts';
+import { ruleAllows } from './rules.ts';
+
+/** Whether somebody may do something, and by what. */
+export type Decision = { readonly allowed: boolean; readonly reason: string };
+
+/**
+ * Whether somebody may do what is asked for: what the roles bound to it allow, and administrators everything (specification,
+ * "Authentication": access is authorized on the scope of the namespace, subresources apart).
+ */
+export function decide(api: Api, identity: Identity, asked: Attributes): Decision {
+  if (identity.groups.includes(knownGroups.masters)) return { allowed: true, reason: '' };
+  for (const { rule, by } of grantedRules(api, identity, 'path' in asked ? undefined : asked.namespace))
+    if (ruleAllows(rule, asked)) return { allowed: true, reason: `RBAC: allowed by ${by}` };
+  return { allowed: false, reason: '' };
+}
+
+/** Throws a refusal with 403 where somebody may not do what is asked for. */
+export function requireAllowed(api: Api, identity: Identity, asked: Attributes): void {
+  if (!decide(api, identity, asked).allowed) throw refusalOf(identity, asked);
+}
+
+function refusalOf({ name: user }: Identity, asked: Attributes): Refusal {
+  if ('path' in asked)
+    return new Refusal(
+      403,
+      'Forbidden',
+      `forbidden: User ${JSON.stringify(user)} cannot ${asked.verb} path ${JSON.stringify(asked.path)}`,
+      {},
+    );
+  const { group, resource, subresource, namespace, name, verb } = asked;
+  const whole = subresource === '' ? resource : `${resource}/${subresource}`;
+  const scope = namespace === '' ? 'at the cluster scope' : `in the namespace ${JSON.stringify(namespace)}`;
+  return refusals.forbidden(
+    { group, resource, ...(name === '' ? {} : { name }) },
+    `User ${JSON.stringify(user)} cannot ${verb} resource ${JSON.stringify(whole)} in API group ${JSON.stringify(group)} ${scope}`,
+  );
+}

@@ -1,0 +1,121 @@
+import type { KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
+import { der } from './der.ts';
+
+/** A certificate with its key, both PEM. */
+export type Issued = { readonly certificate: string; readonly key: string };
+
+/** A certificate authority, and what it signs. */
+export type Authority = Issued & { issue(subject: Subject): Issued };
+
+/** Whom a certificate is for: a server by its `names`, a user by its name and its groups, which are organizations. */
+export type Subject = {
+  readonly commonName: string;
+  readonly organizations?: readonly string[];
+  /** Subject alternative names: DNS names and IPv4 addresses. */
+  readonly names?: readonly string[];
+  /** A year from now, where it is not given. */
+  readonly notAfter?: Date;
+};
+
+const day = 86_400_000;
+const authorityDays = 3650;
+const issuedDays = 365;
+const ecdsaWithSha256 = der.sequence(der.oid([1, 2, 840, 10045, 4, 3, 2]));
+const serverAuthentication = [1, 3, 6, 1, 5, 5, 7, 3, 1];
+const clientAuthentication = [1, 3, 6, 1, 5, 5, 7, 3, 2];
+
+/** Makes an authority on P-256 (RFC 5280), or takes up one that was made before. Throws an `Error` for what is no such PEM. */
+export function createAuthority(options: { readonly commonName?: string; readonly existing?: Issued } = {}): Authority {
+  const { commonName = 'apiconform authority', existing } = options;
+  const own = existing ?? selfSigned(commonName);
+  const key = createPrivateKey(own.key);
+  const issuer = { commonName: existing === undefined ? commonName : commonNameOf(existing.certificate), key };
+  return {
+    ...own,
+    issue: (subject) => {
+      const subjectKey = newKey();
+      const extensions = [
+        ...(subject.names === undefined ? [] : [extension([2, 5, 29, 17], der.sequence(...subject.names.map(alternativeName)))]),
+        extension([2, 5, 29, 37], der.sequence(der.oid(subject.names === undefined ? clientAuthentication : serverAuthentication))),
+      ];
+      const until = subject.notAfter ?? new Date(Date.now() + issuedDays * day);
+      return { certificate: certificateOf(subject, subjectKey, { issuer, until, extensions }), key: pem(subjectKey) };
+    },
+  };
+}
+
+function selfSigned(commonName: string): Issued {
+  const key = newKey();
+  const extensions = [
+    extension([2, 5, 29, 19], der.sequence(der.boolean(true)), true),
+    // keyCertSign and cRLSign.
+    extension([2, 5, 29, 15], der.bits(Buffer.from([0x06]), 1), true),
+  ];
+  const until = new Date(Date.now() + authorityDays * day);
+  return { certificate: certificateOf({ commonName }, key, { issuer: { commonName, key }, until, extensions }), key: pem(key) };
+}
+
+function certificateOf(
+  subject: Subject,
+  key: KeyObject,
+  by: {
+    readonly issuer: { readonly commonName: string; readonly key: KeyObject };
+    readonly until: Date;
+    readonly extensions: readonly Buffer[];
+  },
+): string {
+  const { issuer, until, extensions } = by;
+  const identifiers = [
+    extension([2, 5, 29, 14], der.octets(identifierOf(key))),
+    extension([2, 5, 29, 35], der.sequence(der.tagged(0x80, identifierOf(issuer.key)))),
+  ];
+  const toSign = der.sequence(
+    der.tagged(0xa0, der.integer(Buffer.from([2]))),
+    der.integer(Buffer.concat([Buffer.from([1]), randomBytes(8)])),
+    ecdsaWithSha256,
+    nameOf({ commonName: issuer.commonName }),
+    // Clocks differ a little.
+    der.sequence(der.time(new Date(Math.min(Date.now(), until.getTime()) - day)), der.time(until)),
+    nameOf(subject),
+    publicKeyOf(key),
+    der.tagged(0xa3, der.sequence(...identifiers, ...extensions)),
+  );
+  const whole = der.sequence(toSign, ecdsaWithSha256, der.bits(sign('sha256', toSign, issuer.key)));
+  const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}
+
+function newKey(): KeyObject {
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+}
+
+function publicKeyOf(key: KeyObject): Buffer {
+  return createPublicKey(key).export({ type: 'spki', format: 'der' });
+}
+
+/** What certificates of one authority are found by. */
+function identifierOf(key: KeyObject): Buffer {
+  return createHash('sha1').update(publicKeyOf(key)).digest();
+}
+
+function commonNameOf(certificate: string): string {
+  return /^CN=(.*)$/m.exec(new X509Certificate(certificate).subject)?.[1] ?? '';
+}
+
+function pem(key: KeyObject): string {
+  return key.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+function nameOf({ commonName, organizations = [] }: Subject): Buffer {
+  const part = (id: readonly number[], value: string): Buffer => der.set(der.sequence(der.oid(id), der.text(value)));
+  return der.sequence(...organizations.map((organization) => part([2, 5, 4, 10], organization)), part([2, 5, 4, 3], commonName));
+}
+
+function alternativeName(text: string): Buffer {
+  return /^[\d.]+$/.test(text) ? der.tagged(0x87, Buffer.from(text.split('.').map(Number))) : der.tagged(0x82, Buffer.from(text));
+}
+
+function extension(id: readonly number[], value: Buffer, isCritical = false): Buffer {
+  return der.sequence(der.oid(id), ...(isCritical ? [der.boolean(true)] : []), der.octets(value));
+}

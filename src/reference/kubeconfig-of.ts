@@ -1,0 +1,37 @@
+import { dump } from 'js-yaml';
+
+/** How a client reaches a server, and who it is there. */
+export type Connection = {
+  readonly url: string;
+  /** The authority of the server's certificate, PEM. */
+  readonly certificateAuthority?: string;
+  readonly token?: string;
+  /** PEM, both. */
+  readonly client?: { readonly certificate: string; readonly key: string };
+};
+
+const name = 'apiconform';
+
+/** The text of a kubeconfig, YAML, with one context, by which kubectl and other clients reach a server. */
+export function kubeconfigOf({ url, certificateAuthority, token, client }: Connection): string {
+  const user = {
+    ...(token === undefined ? {} : { token }),
+    ...(client === undefined ? {} : { 'client-certificate-data': base64(client.certificate), 'client-key-data': base64(client.key) }),
+  };
+  const authority = certificateAuthority === undefined ? {} : { 'certificate-authority-data': base64(certificateAuthority) };
+  return dump(
+    {
+      apiVersion: 'v1',
+      kind: 'Config',
+      'current-context': name,
+      clusters: [{ name, cluster: { server: url, ...authority } }],
+      users: [{ name, user }],
+      contexts: [{ name, context: { cluster: name, user: name } }],
+    },
+    { lineWidth: -1 },
+  );
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}

@@ -1,0 +1,86 @@
+import type { Dialect } from '../../model/dialect.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { fieldOf, isObject, objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
+import { definitionRow } from '../kinds/definition-rows.ts';
+
+/** Where the definitions of a document are referred to. */
+export type References = '#/components/schemas/' | '#/definitions/';
+
+/** How definitions are written. */
+export type Publishing = { readonly dialect: Dialect; readonly references: References };
+
+/** The types without parts, by their words in `definitions.json`. */
+const scalars: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
+  ['any', {}],
+  ['boolean', { type: 'boolean' }],
+  ['byte', { type: 'string', format: 'byte' }],
+  ['date-time', { type: 'string', format: 'date-time' }],
+  ['double', { type: 'number', format: 'double' }],
+  ['int32', { type: 'integer', format: 'int32' }],
+  ['int64', { type: 'integer', format: 'int64' }],
+  ['int-or-string', { type: 'string', format: 'int-or-string' }],
+  ['micro-time', { type: 'string', format: 'date-time' }],
+  ['number', { type: 'number' }],
+  ['object', { type: 'object' }],
+  ['quantity', { type: 'string' }],
+  ['string', { type: 'string' }],
+]);
+
+/** The name of a definition as documents have it: under the domain of the dialect, written backwards. */
+export function publishedName(definition: string, { apiDomain }: Dialect): string {
+  const root = apiDomain.split('.').reverse().join('.');
+  return definition.startsWith('meta.') ? `${root}.apimachinery.pkg.apis.${definition}` : `${root}.api.${definition}`;
+}
+
+/**
+ * The named definitions and all that they refer to, by their published names, with the extensions of the dialect
+ * (specification, "Merge-strategy markers").
+ */
+export function publishedDefinitions(roots: readonly string[], publishing: Publishing): ReadonlyMap<string, JsonObject> {
+  const open = new Set(roots);
+  const published = new Map<string, JsonObject>();
+  for (const definition of open)
+    published.set(publishedName(definition, publishing.dialect), publishedDefinition(definition, publishing, open));
+  return published;
+}
+
+function publishedDefinition(definition: string, publishing: Publishing, open: Set<string>): JsonObject {
+  const row = definitionRow(definition);
+  const word = textAt(row, 'type');
+  if (!isObject(row) || word !== undefined) return typeOf(word ?? 'any', publishing, open);
+  const { extensionPrefix } = publishing.dialect;
+  const required = textsAt(row, 'required');
+  const fields = Object.entries(objectAt(row, 'fields')).map(([name, field]): [string, Json] => [
+    name,
+    fieldSchema(field, publishing, open),
+  ]);
+  return withFields(
+    { type: 'object', properties: Object.fromEntries(fields) },
+    { required: required.length === 0 ? undefined : required, [`${extensionPrefix}map-type`]: textAt(row, 'map') },
+  );
+}
+
+function fieldSchema(row: Json, publishing: Publishing, open: Set<string>): JsonObject {
+  if (!isObject(row)) return typeOf(typeof row === 'string' ? row : 'any', publishing, open);
+  const { extensionPrefix } = publishing.dialect;
+  const type = typeOf(textAt(row, 'type') ?? 'any', publishing, open);
+  const hasFacts = type['$ref'] !== undefined && publishing.references === '#/components/schemas/';
+  return withFields(hasFacts ? { allOf: [type] } : type, {
+    default: publishing.references === '#/definitions/' ? undefined : fieldOf(row, 'struct') === true ? {} : fieldOf(row, 'default'),
+    enum: fieldOf(row, 'enum'),
+    [`${extensionPrefix}list-type`]: textAt(row, 'list') ?? (textAt(row, 'type')?.startsWith('[]') ? 'atomic' : undefined),
+    [`${extensionPrefix}list-map-keys`]: fieldOf(row, 'keys'),
+    [`${extensionPrefix}map-type`]: textAt(row, 'map'),
+    [`${extensionPrefix}patch-strategy`]: textAt(row, 'patch'),
+    [`${extensionPrefix}patch-merge-key`]: textAt(row, 'mergeKey'),
+  });
+}
+
+function typeOf(word: string, publishing: Publishing, open: Set<string>): JsonObject {
+  if (word.startsWith('[]')) return { type: 'array', items: typeOf(word.slice(2), publishing, open) };
+  if (word.startsWith('{}')) return { type: 'object', additionalProperties: typeOf(word.slice(2), publishing, open) };
+  const scalar = scalars.get(word);
+  if (scalar !== undefined) return scalar;
+  open.add(word);
+  return { $ref: `${publishing.references}${publishedName(word, publishing.dialect)}` };
+}

@@ -1,0 +1,107 @@
+import { chmodSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createProgram } from '../../src/cli/program.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
+import { fakeWorld } from './fake-world.ts';
+
+const old = '# kept\napiVersion: batch/v1beta1\nkind: CronJob\nmetadata: {name: nightly}\n';
+const fresh = old.replace('batch/v1beta1', 'batch/v1');
+
+const scan = async (args: readonly string[], input: readonly string[] = []) => {
+  const world = fakeWorld({ input });
+  await createProgram(world).parseAsync(['node', 'apiconform', 'scan', ...args]);
+  return { out: world.out(), error: world.error(), code: world.code() };
+};
+
+describe('apiconform scan', () => {
+  it('looks at files and folders, and exits with 1 where something is removed', async () => {
+    const folder = temporaryFolder({ 'a/b.yaml': old, 'a/c.txt': old, 'a/node_modules/d.yaml': old, 'a/e.json': '{}', 'f.conf': old });
+    const { out, code } = await scan([join(folder, 'a'), join(folder, 'f.conf')]);
+    expect(out.match(/removed {5}/g)).toHaveLength(2);
+    expect(out).toContain('2 findings for release 1.');
+    expect(out).toContain('3 files');
+    expect(code).toBe(1);
+  });
+
+  it('exits with 0 where nothing is, and with 2 where something cannot be read', async () => {
+    const folder = temporaryFolder({ 'a.yaml': fresh, 'b.yaml': 'a: [', 'c.yaml': '' });
+    writeFileSync(join(folder, 'd.yaml'), Buffer.from([0x61, 0x3a, 0x20, 0xff]));
+    expect((await scan([join(folder, 'a.yaml')])).code).toBe(0);
+    expect((await scan([join(folder, 'b.yaml')])).code).toBe(2);
+    const { out, code } = await scan([folder]);
+    expect(out).toContain('is no UTF-8 text.');
+    expect(out).toContain('2 could not be read');
+    expect(code).toBe(2);
+  });
+
+  it('fails on what is deprecated where asked to', async () => {
+    const args = ['-', '--target-release', '1.24'];
+    expect((await scan(args, [old])).code).toBe(0);
+    expect((await scan([...args, '--fail-on', 'deprecated'], [old])).code).toBe(1);
+  });
+
+  it('reads standard input in pieces, and says that it was there', async () => {
+    const { out } = await scan(['-', '--format', 'json'], ['apiVersion: batch/v1be', 'ta1\nkind: CronJob\n--', '-\na: [\n']);
+    expect(JSON.parse(out)).toMatchObject({
+      format: 'apiconform-scan',
+      counts: { files: 1, documents: 2 },
+      findings: [{ where: { file: 'stdin', line: 1, column: 13 }, replacement: 'batch/v1/CronJob' }],
+      unread: [{ where: { file: 'stdin' } }],
+    });
+  });
+
+  it('accepts what a file of exceptions names', async () => {
+    const folder = temporaryFolder({
+      'a.yaml': old,
+      'e.yaml': 'exceptions:\n  - { rule: manifest/removed-version, match: "batch/v1beta1/CronJob/*", reason: It goes., owner: me }\n',
+    });
+    const args = ['--exceptions', join(folder, 'e.yaml')];
+    expect((await scan([join(folder, 'a.yaml'), ...args])).code).toBe(0);
+    expect((await scan(['-', ...args], [fresh])).code).toBe(1);
+  });
+
+  it('shows what a fix would change, and changes nothing', async () => {
+    const folder = temporaryFolder({ 'a.yaml': old });
+    const file = join(folder, 'a.yaml');
+    const { out, error, code } = await scan(['--fix', '--diff', file]);
+    expect(out).toContain('\n-apiVersion: batch/v1beta1\n+apiVersion: batch/v1\n');
+    expect(error).toContain('1 can be fixed');
+    expect(readFileSync(file, 'utf8')).toBe(old);
+    expect(code).toBe(1);
+  });
+
+  it('writes what a fix changes, keeps permissions and links, and tells what is left', async () => {
+    const folder = temporaryFolder({ 'real/a.yaml': old, 'b.yaml': `${old}---\napiVersion: policy/v1beta1\nkind: PodSecurityPolicy\n` });
+    chmodSync(join(folder, 'real/a.yaml'), 0o640);
+    mkdirSync(join(folder, 'links'));
+    symlinkSync('../real/a.yaml', join(folder, 'links/a.yaml'));
+    const { out, code } = await scan(['--fix', '--in-place', join(folder, 'links'), join(folder, 'b.yaml')]);
+    expect(readFileSync(join(folder, 'real/a.yaml'), 'utf8')).toBe(fresh);
+    expect(statSync(join(folder, 'real/a.yaml')).mode & 0o777).toBe(0o640);
+    expect(lstatSync(join(folder, 'links/a.yaml')).isSymbolicLink()).toBe(true);
+    expect(out).toContain('PodSecurityPolicy');
+    expect(out).toContain('1 finding ');
+    expect(code).toBe(1);
+  });
+
+  it('gives standard input fixed', async () => {
+    expect((await scan(['--fix', '-'], [`${old}---\n# nothing\n`])).out).toBe(`${fresh}---\n# nothing\n`);
+    expect((await scan(['--fix', '--diff', '-'], [old])).out).toContain('+apiVersion: batch/v1\n');
+  });
+
+  it.each([
+    [['--in-place', '-'], '--diff and --in-place say what becomes of a fix.'],
+    [['no-such-file'], 'no-such-file is not there.'],
+    [['-', '--dialect', 'x'], 'There is no dialect x.'],
+    [['-', '--exceptions', 'no-such-file'], 'There is no no-such-file.'],
+  ])('refuses what makes no sense: %j', async (args, message) => {
+    await expect(scan(args)).rejects.toThrow(message);
+  });
+
+  it('knows the names of the other dialect', async () => {
+    const text = 'apiVersion: networking.cluster.example/v1beta1\nkind: Ingress\nspec: {backend: {serviceName: a}}\n';
+    const { out } = await scan(['-', '--fix', '--dialect', 'specification'], [text]);
+    expect(out).toBe('apiVersion: networking.cluster.example/v1\nkind: Ingress\nspec: {defaultBackend: {service: {name: a}}}\n');
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import type { ManifestFinding, ScanReport } from '../../../src/model/scan-report.ts';
+import { failsScan } from '../../../src/reporters/scan/finding-words.ts';
+import { scanFormats } from '../../../src/reporters/scan/scan-formats.ts';
+
+const finding: ManifestFinding = {
+  rule: 'manifest/removed-version',
+  level: 'MUST',
+  message: 'Ingress web: extensions/v1beta1/Ingress is removed in 1.22; use networking.k8s.io/v1/Ingress.',
+  type: { group: 'extensions', version: 'v1beta1', kind: 'Ingress' },
+  subject: { is: 'object', type: { group: 'extensions', version: 'v1beta1', kind: 'Ingress' }, name: 'web' },
+  object: { apiVersion: 'extensions/v1beta1', kind: 'Ingress', name: 'web' },
+  path: '',
+  where: { file: 'shop/web.yaml', line: 2, column: 13 },
+  release: { major: 1, minor: 22 },
+  replacement: { group: 'networking.k8s.io', version: 'v1', kind: 'Ingress' },
+  changes: ['A path says its type.'],
+  cautions: ['Look at it.'],
+  blockers: [],
+  fixable: true,
+  fingerprint: '0123456789abcdef',
+};
+const exception = { rule: 'manifest/removed-version', reason: 'It goes.', owner: 'me', where: { file: 'e.yaml', line: 2, column: 5 } };
+const deprecated: ManifestFinding = {
+  ...finding,
+  rule: 'manifest/deprecated-version',
+  level: 'SHOULD',
+  fixable: false,
+  blockers: ['Ask.'],
+};
+const note: ManifestFinding = { ...finding, rule: 'manifest/applied-version', level: 'MAY' };
+
+const report: ScanReport = {
+  target: { major: 1, minor: 36 },
+  current: { major: 1, minor: 21 },
+  findings: [finding, { ...finding, acceptedBy: exception }, deprecated, note],
+  unread: [{ where: { file: 'b.yaml', line: 3, column: 1 }, message: 'This cannot be read as YAML or JSON: no.' }],
+  templates: ['chart/a.yaml'],
+  exceptionProblems: [{ exception, is: 'unused', message: 'The exception accepts nothing.' }],
+  counts: { files: 3, documents: 4 },
+  failOn: 'removed',
+};
+
+const hostile = '<script>]]> | `x` [a](b) @all ::error::\n::set-output\u001b[31m %0A ,: \u202e\ud800';
+const attacked: ScanReport = {
+  ...report,
+  findings: [{ ...finding, message: hostile, where: { ...finding.where, file: hostile }, object: { ...finding.object, name: hostile } }],
+  unread: [{ where: { file: hostile, line: 1, column: 1 }, message: hostile }],
+  templates: [hostile],
+};
+
+/** The schema draft is an old one, of which the schema uses nothing that has changed since. */
+const sarifSchema = () => {
+  const path = createRequire(import.meta.url).resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
+  const { $schema: _draft, id: _id, ...schema } = JSON.parse(readFileSync(path, 'utf8'));
+  return new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
+};
+
+describe('the forms of a scan', () => {
+  it.each(['text', 'json', 'markdown', 'github', 'junit', 'sarif'] as const)('are as they were: %s', async (name) => {
+    await expect(scanFormats[name](report)).toMatchFileSnapshot(`../../golden/scan/report.${name}.txt`);
+  });
+
+  it.each(Object.entries(scanFormats))('show what is hostile as text: %s', (_, format) => {
+    const text = format(attacked);
+    // JSON is for programs: it keeps what it was given, escaped as JSON escapes.
+    const unseen = format === scanFormats.json ? ['\u001b', '\ud800'] : ['\u001b', '\u202e', '\ud800'];
+    expect(unseen.filter((character) => text.includes(character))).toEqual([]);
+    expect(text.split('\n').filter((line) => line.startsWith('::set-output'))).toEqual([]);
+  });
+
+  it('are SARIF as its schema says', () => {
+    const validate = sarifSchema();
+    for (const each of [report, attacked, { ...report, findings: [], unread: [] }]) {
+      validate(JSON.parse(scanFormats.sarif(each)));
+      expect(validate.errors ?? []).toEqual([]);
+    }
+    expect(validate({ version: '2.1.0', runs: [{ results: [{}] }] })).toBe(false);
+  });
+});
+
+describe('what fails a scan', () => {
+  it('is what is removed, or deprecated where asked to, and not accepted', () => {
+    expect(report.findings.map((each) => failsScan(each, report))).toEqual([true, false, false, false]);
+    expect(report.findings.map((each) => failsScan(each, { ...report, failOn: 'deprecated' }))).toEqual([true, false, true, false]);
+  });
+});

@@ -1,0 +1,32 @@
+import { documentsOf } from '../../src/manifests/document-splitter.ts';
+import type { ManifestFinding } from '../../src/model/scan-report.ts';
+import { fixText } from '../../src/scan/fix-document.ts';
+import { mentionsOf } from '../../src/scan/mentions.ts';
+import { documentScanner, type ScannedDocument } from '../../src/scan/scan-document.ts';
+import type { ScanSettings } from '../../src/scan/scan-settings.ts';
+import { catalogue, projectSchedule, release } from '../schedule/project-schedule.ts';
+
+const named = (apiVersion: string): string => apiVersion.replaceAll('{api_domain}', 'k8s.io');
+
+/** The settings of a scan with the tables of the project and the names of Kubernetes. */
+export const settingsFor = (target: string, more: Partial<ScanSettings> = {}): ScanSettings => ({
+  schedule: projectSchedule,
+  migrations: catalogue.migrations.map((migration) => ({ ...migration, from: migration.from.map(named), to: named(migration.to) })),
+  target: release(target),
+  defaults: 'keep',
+  ...more,
+});
+
+/** Everything that a scan of a text says, document by document. */
+export const scanned = (text: string, settings = settingsFor('1.36')): readonly ScannedDocument[] => {
+  const scan = documentScanner(settings, mentionsOf(settings.schedule, settings.target));
+  return documentsOf(text).map((document) => scan('a.yaml', document));
+};
+
+/** The findings of a scan of a text. */
+export const findingsIn = (text: string, settings = settingsFor('1.36')): readonly ManifestFinding[] =>
+  scanned(text, settings).flatMap(({ findings }) => findings);
+
+/** A text with everything fixed that can be. */
+export const fixed = (text: string, settings = settingsFor('1.36')): string =>
+  fixText(text, settings, mentionsOf(settings.schedule, settings.target));
