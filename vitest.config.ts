@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'unit',
           testTimeout: 30 * aSecond,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/servers/**', 'test/e2e/**'],
+          exclude: ['test/servers/**', 'test/e2e/**', 'test/differential/against-kubernetes.test.ts'],
           sequence: { groupOrder: 0 },
         },
       },
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           ...withPrograms,
           name: 'servers',
-          include: ['test/servers/**/*.test.ts'],
+          include: ['test/servers/**/*.test.ts', 'test/differential/against-kubernetes.test.ts'],
           globalSetup: ['test/servers/build-servers.ts'],
           sequence: { groupOrder: 1 },
         },

@@ -1,17 +1,18 @@
 // Runs the suite again and again where it must find nothing: in random orders, at several concurrencies, twice at
 // once, against servers that soon forget, in every dialect and personality. Ends with 1 when any run does not end
 // with 0; `--help` tells the options. Where CI is true or APICONFORM_REQUIRE_SERVERS is 1, a missing server is a failure.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildApart } from './bench/build.mjs';
 
 const usualFolder = fileURLToPath(new URL('../bench/results/soak', import.meta.url));
 const longestRunMs = 10 * 60_000;
+/** So many sequences are sent to one pair of servers. */
+const batch = 1000;
 const token = 'a-token-of-the-administrator';
 
 const help = `Runs the suite in many ways, each of which must end with 0.
@@ -20,6 +21,8 @@ const help = `Runs the suite in many ways, each of which must end with 0.
   --server <name>     embedded, reference, 1.36, 1.30 or 1.24 (repeatable; default: all)
   --list              only tell what would be run
   --command <file>    soak this built command in place of the sources here
+  --differential <N>  only send N sequences of requests to kube-apiserver 1.36 and to the reference server, and compare
+  --seed <S>          the seed of those sequences (default: 1)
   --keep <folder>     where the output of runs that fail is kept (default: bench/results/soak)
 `;
 
@@ -34,6 +37,8 @@ const { values: options } = parseArgs({
     server: { type: 'string', multiple: true, default: servers },
     list: { type: 'boolean', default: false },
     command: { type: 'string' },
+    differential: { type: 'string' },
+    seed: { type: 'string', default: '1' },
     keep: { type: 'string', default: usualFolder },
     help: { type: 'boolean', default: false },
   },
@@ -159,6 +164,7 @@ const serversRequired = process.env.CI === 'true' || process.env.APICONFORM_REQU
 
 const main = async () => {
   const needsHarness = groups.some(({ server }) => server.startsWith('1.'));
+  const { buildApart } = await import('./bench/build.mjs');
   const sourceUrl = options.command === undefined || needsHarness ? buildApart() : undefined;
   const command = options.command === undefined ? fileURLToPath(sourceUrl('src/cli/main.ts')) : resolve(options.command);
   const rows = [];
@@ -186,7 +192,32 @@ const main = async () => {
   process.exitCode = failed.length === 0 && rows.length > 0 ? 0 : 1;
 };
 
+/** Sequences in batches, each with a seed of its own: a difference is told with its seed, and the soak goes on. */
+const soakDifferences = (count, firstSeed) => {
+  const project = fileURLToPath(new URL('..', import.meta.url));
+  const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');
+  const selection = ['--project', 'servers', 'test/differential/against-kubernetes.test.ts'];
+  const started = performance.now();
+  const failed = [];
+  for (let done = 0, seed = firstSeed; done < count; done += batch, seed += 1) {
+    const env = { ...process.env, DIFFERENTIAL_SEQUENCES: String(Math.min(batch, count - done)), DIFFERENTIAL_SEED: String(seed) };
+    const { status } = spawnSync(process.execPath, [vitest, 'run', ...selection], { cwd: project, env, stdio: 'inherit' });
+    if (status !== 0) failed.push(seed);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  const differing = failed.length === 0 ? 'none differed' : `sequences of the seeds ${failed.join(', ')} differed`;
+  console.log(`${count} sequences in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(1)} a second: ${differing}`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+};
+
+const numberOf = (name, least) => {
+  const number = Number(options[name]);
+  if (!Number.isSafeInteger(number) || number < least) throw new Error(`--${name} is a whole number of at least ${least}.`);
+  return number;
+};
+
 if (options.help) console.log(help);
+else if (options.differential !== undefined) soakDifferences(numberOf('differential', 1), numberOf('seed', 0));
 else if (options.list)
   for (const { server, runs } of groups)
     for (const { name, flags } of runs) console.log(`${server.padEnd(9)} ${name.padEnd(44)} ${flags.join(' ')}`);

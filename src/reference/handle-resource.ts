@@ -5,13 +5,18 @@ import { review } from './access/review.ts';
 import type { Api } from './api.ts';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
 import { textAt } from './json/json-object.ts';
-import { getObject, requireObject } from './read/get-object.ts';
+import { getObject } from './read/get-object.ts';
+import { listArgumentProblems, watchArgumentProblems } from './read/list-argument-problems.ts';
 import { listCollection } from './read/list-collection.ts';
+import type { ListArguments, ListReading } from './read/list-options.ts';
 import { flag, listOptions } from './read/list-options.ts';
+import { presentCollection } from './read/present.ts';
 import { askedVersion } from './read/resource-version.ts';
 import { scaleOf } from './read/scale.ts';
 import type { TableObjects } from './read/table.ts';
 import { tableOf } from './read/table.ts';
+import type { Cause } from './refusal.ts';
+import type { OptionsKind } from './refusals.ts';
 import { refusals } from './refusals.ts';
 import type { Verb } from './resources/resource-type.ts';
 import { apiVersionOf } from './resources/resource-type.ts';
@@ -26,7 +31,7 @@ import { decodeBody, decodeObject, duplicatedFields, mediaTypeOf } from './wire/
 import type { Route } from './wire/route.ts';
 import type { Accepted } from './write/accept-object.ts';
 import { applyObject } from './write/apply-object.ts';
-import { changeObject } from './write/change-object.ts';
+import { updateObject } from './write/change-object.ts';
 import { applyScale, patchScale, updateScale } from './write/change-scale.ts';
 import { createByUpdate, createObject } from './write/create-object.ts';
 import { deleteCollection } from './write/delete-collection.ts';
@@ -49,6 +54,11 @@ export type Asked = {
 
 const tableObjects: readonly TableObjects[] = ['Object', 'Metadata', 'None'];
 const bodyMediaTypes = ['application/json', 'application/yaml'] as const;
+const optionsKinds: ReadonlyMap<string, OptionsKind> = new Map([
+  ['POST', 'CreateOptions'],
+  ['PUT', 'UpdateOptions'],
+  ['PATCH', 'PatchOptions'],
+]);
 const applyMediaType = 'application/apply-patch+yaml';
 
 /** Serves a request to a collection: list, watch, create, deletecollection (specification, "Verbs"). Rejects with a refusal. */
@@ -57,8 +67,11 @@ export async function handleCollection(api: Api, route: CollectionRoute, asked: 
   switch (request.method) {
     case 'GET': {
       requireVerb(route.type.verbs, 'list');
-      const options = listOptions(query, route.type.selectableFields);
-      if (isWatch(api, query)) return answer.stream(openWatch(api, route, options, shownInStream(api, route, asked)));
+      if (isWatch(api, query)) {
+        const reading = { ...readingOf(api, route, watchArgumentProblems), malformedVersion: api.personality.malformedVersion };
+        return answer.stream(openWatch(api, route, listOptions(query, reading), shownInStream(api, route, asked)));
+      }
+      const options = listOptions(query, readingOf(api, route, listArgumentProblems));
       return answer.object(200, represented(api, route, await listCollection(api, route, options, request.signal), asked), encoding);
     }
     case 'POST': {
@@ -74,7 +87,7 @@ export async function handleCollection(api: Api, route: CollectionRoute, asked: 
       requireOneCollection(route);
       return answer.object(
         200,
-        deleteCollection(api, route, listOptions(query, route.type.selectableFields).selects, deletionOf(api, asked)),
+        deleteCollection(api, route, listOptions(query, readingOf(api, route, listArgumentProblems)).selects, deletionOf(api, asked)),
         encoding,
       );
     }
@@ -92,19 +105,21 @@ export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): 
       requireVerb(verbs, 'get');
       const watched = flag(query, 'watch') && route.subresource === undefined && api.personality.watchOfOneObject === 'watch';
       if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route), shownInStream(api, route, asked)));
-      const object = await getObject(api, route, askedVersion(query.get('resourceVersion')), request.signal);
+      const version = askedVersion(query.get('resourceVersion'), api.personality.malformedVersion);
+      const object = await getObject(api, route, version, request.signal);
       return answer.object(200, represented(api, route, shownAt(route, object), asked), encoding);
     }
     case 'PUT': {
       requireVerb(verbs, 'update');
       const wanted = sentObject(api, route, request);
-      if (route.subresource?.name === 'scale') return accepted(200, updateScale(api, route, wanted, optionsOf(api, asked)), encoding);
+      if (route.subresource?.name === 'scale')
+        return accepted(200, updateScale(api, route, wanted, bodyOptionsOf(api, asked, 'object')), encoding);
       if (isCreation(api, route)) {
         requireMayCreate(api, route, asked);
         return accepted(201, createByUpdate(api, route, wanted, bodyOptionsOf(api, asked, 'object')), encoding);
       }
-      const change = { address: route, subresource: route.subresource?.name, live: requireObject(api, route), wanted, applied: false };
-      return accepted(200, changeObject(api, change, bodyOptionsOf(api, asked, 'object')), encoding);
+      const sent = { wanted, subresource: route.subresource?.name };
+      return accepted(200, updateObject(api, route, sent, bodyOptionsOf(api, asked, 'object')), encoding);
     }
     case 'PATCH':
       requireVerb(verbs, 'patch');
@@ -157,6 +172,17 @@ function patch(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
   return accepted(200, subresource === 'scale' ? patchScale(api, route, sent, options) : patchObject(api, route, sent, options), encoding);
 }
 
+/** How the query of a list or watch is read: arguments with which something is wrong are refused. */
+function readingOf(api: Api, { type }: CollectionRoute, problemsOf: (given: ListArguments) => readonly Cause[]): ListReading {
+  return {
+    selectable: type.selectableFields,
+    check: (given) => {
+      const problems = problemsOf(given);
+      if (problems.length > 0) throw refusals.invalidOptions(api.dialect.apiDomain, 'ListOptions', problems);
+    },
+  };
+}
+
 /** A flag is set by its name alone (specification, "Query parameters common to the generic operations"). */
 function isWatch(api: Api, query: URLSearchParams): boolean {
   const value = query.get('watch');
@@ -187,7 +213,7 @@ function represented(
   shown: JsonObject,
   { encoding, query }: Pick<Asked, 'encoding' | 'query'>,
 ): JsonObject {
-  if (encoding.table === undefined) return shown;
+  if (encoding.table === undefined) return shown['kind'] === type.listKind ? presentCollection(api, type, shown) : shown;
   const objects = tableObjects.find((known) => known === query.get('includeObject')) ?? 'Metadata';
   return tableOf(type, shown, {
     apiVersion: encoding.table,
@@ -209,7 +235,11 @@ function bodyMediaType(request: ReferenceRequest): string {
 }
 
 function optionsOf(api: Api, asked: Asked): WriteOptions {
-  const options = writeOptions(asked.query, asked.request.headers.get('user-agent'), api.personality);
+  const options = writeOptions(asked.query, asked.request.headers.get('user-agent'), {
+    kind: optionsKinds.get(asked.request.method) ?? 'DeleteOptions',
+    personality: api.personality,
+    apiDomain: api.dialect.apiDomain,
+  });
   return { ...options, dryRun: api.seams.isDryRun(options.dryRun) };
 }
 
@@ -222,7 +252,9 @@ function bodyOptionsOf(api: Api, asked: Asked, sentAs: NonNullable<WriteOptions[
 function deletionOf(api: Api, asked: Asked): ReturnType<typeof deleteOptions> {
   const { request } = asked;
   const body = request.body.length === 0 ? undefined : decodeBody(request.body, bodyMediaType(request));
-  const options = deleteOptions(body, optionsOf(api, asked).dryRun, api.personality.deleteOptionsInBody);
+  const { personality, dialect } = api;
+  const { dryRun } = optionsOf(api, asked);
+  const options = deleteOptions(body, { dryRun, query: asked.query, personality, apiDomain: dialect.apiDomain });
   return { ...options, dryRun: api.seams.isDryRun(options.dryRun) };
 }
 
@@ -231,6 +263,6 @@ function accepted(status: number, result: Accepted, encoding: Encoding): Referen
 }
 
 function ofOneObject(query: URLSearchParams, { type, name }: ObjectRoute): ReturnType<typeof listOptions> {
-  const options = listOptions(query, type.selectableFields);
+  const options = listOptions(query, { selectable: type.selectableFields });
   return { ...options, selective: true, selects: (object) => options.selects(object) && textAt(object, 'metadata', 'name') === name };
 }

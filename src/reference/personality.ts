@@ -1,3 +1,5 @@
+import type { PatchReading } from './json/json-patch.ts';
+
 /** Which of the two ways the server behaves where released Kubernetes servers differ from the text. */
 export type PersonalityId = 'specification' | 'kubernetes';
 
@@ -27,10 +29,26 @@ export type Personality = {
   readonly wrongTypeInPatch: 400 | 422;
   /** The status for a value of the wrong type in an apply. */
   readonly wrongTypeInApply: 400 | 500;
+  /** The status for a version that is no version, of a get and of a watch; of a list it is 400. */
+  readonly malformedVersion: 400 | 500;
+  /** Whether the items of a collection of a built-in type tell their kind and apiVersion, which are those of the collection. */
+  readonly typesOfItems: 'told' | 'untold';
+  /** Whether an optional map or list of a built-in type that holds nothing is kept. */
+  readonly emptyFields: 'kept' | 'omitted';
+  /** Whether a refusal tells which fields of a built-in type are of the wrong type. */
+  readonly decodingCauses: 'told' | 'untold';
   /** What becomes of an unknown field in an apply, whatever the level. */
   readonly unknownFieldInApply: 'as-elsewhere' | 'refused';
   /** Whether the options in the body of a delete stand beside those of its query, or in place of all of them. */
   readonly deleteOptionsInBody: 'beside-the-query' | 'in-place-of-the-query';
+  /** What a map or a list is that an apply takes all from. */
+  readonly emptiedByApply: 'empty' | 'null';
+  /** How a field that stands twice in a YAML text is told of. */
+  readonly duplicatesInYaml: 'told-by-path' | 'told-by-line';
+  /** How JSON patches and JSON merge patches are read. */
+  readonly patches: PatchReading;
+  /** Whether finalizers keep a deleted object until what it owns is dealt with as the request says. */
+  readonly propagation: 'ignored' | 'by-finalizers';
   /** Whether `dryRun` may be given with no value. */
   readonly emptyDryRun: 'accepted' | 'refused';
   /** Whether an update with an empty list of managedFields clears them. */
@@ -51,6 +69,8 @@ export type Personality = {
   readonly emptyDrivers: 'kept' | 'null';
   /** Whether an update of a node record that does not exist creates it. */
   readonly nodeRecordByUpdate: 'created' | 'refused';
+  /** Whether an update may change what a node record says of a driver. */
+  readonly nodeRecordDrivers: 'mutable' | 'immutable';
   /** How the last line of a verbose health answer begins. */
   readonly healthSummary: 'healthz' | 'endpoint';
 };
@@ -70,8 +90,16 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     strictPatch: 400,
     wrongTypeInPatch: 400,
     wrongTypeInApply: 400,
+    decodingCauses: 'told',
+    malformedVersion: 400,
+    typesOfItems: 'told',
+    emptyFields: 'kept',
     unknownFieldInApply: 'as-elsewhere',
     deleteOptionsInBody: 'beside-the-query',
+    emptiedByApply: 'empty',
+    duplicatesInYaml: 'told-by-path',
+    patches: 'as-standardized',
+    propagation: 'ignored',
     emptyDryRun: 'accepted',
     emptyManagedFields: 'kept',
     resetManagedFields: 'tracked',
@@ -82,6 +110,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     metrics: 'as-told',
     emptyDrivers: 'kept',
     nodeRecordByUpdate: 'created',
+    nodeRecordDrivers: 'mutable',
     healthSummary: 'healthz',
   },
   kubernetes: {
@@ -97,8 +126,16 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     strictPatch: 422,
     wrongTypeInPatch: 422,
     wrongTypeInApply: 500,
+    decodingCauses: 'untold',
+    malformedVersion: 500,
+    typesOfItems: 'untold',
+    emptyFields: 'omitted',
     unknownFieldInApply: 'refused',
     deleteOptionsInBody: 'in-place-of-the-query',
+    emptiedByApply: 'null',
+    duplicatesInYaml: 'told-by-line',
+    patches: 'as-released',
+    propagation: 'by-finalizers',
     emptyDryRun: 'refused',
     emptyManagedFields: 'reset',
     resetManagedFields: 'untracked',
@@ -109,6 +146,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     metrics: 'as-released',
     emptyDrivers: 'null',
     nodeRecordByUpdate: 'refused',
+    nodeRecordDrivers: 'immutable',
     healthSummary: 'endpoint',
   },
 };

@@ -15,15 +15,24 @@ export type RefusalDetails = {
 /** A request that is not served: thrown anywhere below the handler, which answers with its Status. */
 export class Refusal extends Error {
   readonly code: number;
+  /** Empty where there is no word for it. */
   readonly reason: string;
   readonly details: RefusalDetails | undefined;
+  /** What is told beside it, in headers. */
+  readonly warnings: readonly string[];
 
-  constructor(code: number, reason: string, message: string, details?: RefusalDetails) {
+  constructor(code: number, reason: string, message: string, details?: RefusalDetails, warnings: readonly string[] = []) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
     this.reason = reason;
     this.details = details;
+    this.warnings = warnings;
+  }
+
+  /** The same refusal, with warnings that were told before it. */
+  withWarnings(warnings: readonly string[]): Refusal {
+    return new Refusal(this.code, this.reason, this.message, this.details, [...warnings, ...this.warnings]);
   }
 
   /** The Status object that tells of it (specification, "Errors"; the shape is Kubernetes'). */
@@ -34,7 +43,7 @@ export class Refusal extends Error {
       metadata: {},
       status: 'Failure',
       message: this.message,
-      reason: this.reason,
+      ...(this.reason === '' ? {} : { reason: this.reason }),
       ...(this.details === undefined ? {} : { details: detailsJson(this.details) }),
       code: this.code,
     };
@@ -43,9 +52,9 @@ export class Refusal extends Error {
 
 function detailsJson(details: RefusalDetails): JsonObject {
   return {
-    ...(details.name === undefined ? {} : { name: details.name }),
+    ...(details.name === undefined || details.name === '' ? {} : { name: details.name }),
     ...(details.group === undefined || details.group === '' ? {} : { group: details.group }),
-    ...(details.kind === undefined ? {} : { kind: details.kind }),
+    ...(details.kind === undefined || details.kind === '' ? {} : { kind: details.kind }),
     ...(details.causes === undefined ? {} : { causes: details.causes.map((cause) => ({ ...cause })) }),
     ...(details.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: details.retryAfterSeconds }),
   };

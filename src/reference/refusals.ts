@@ -13,6 +13,9 @@ const detailsOf = (about: About): RefusalDetails => ({
   kind: about.resource,
 });
 
+/** The kinds of the options that requests have. */
+export type OptionsKind = 'ListOptions' | 'CreateOptions' | 'UpdateOptions' | 'PatchOptions' | 'DeleteOptions';
+
 /** The refusals that more than one part of the server answers with; each returns the error for its caller to throw. */
 export const refusals = {
   badRequest: (message: string): Refusal => new Refusal(400, 'BadRequest', message),
@@ -61,6 +64,13 @@ export const refusals = {
       `${about.kind}${about.group === '' ? '' : `.${about.group}`} "${about.name}" is invalid: ${causes.map((cause) => `${cause.field ?? ''}: ${cause.message}`).join(', ')}`,
       { name: about.name, group: about.group, kind: about.kind, causes },
     ),
+
+  /** Options of a request, in its query or in the body of a delete, that are not valid. */
+  invalidOptions: (apiDomain: string, kind: OptionsKind, causes: readonly Cause[]): Refusal =>
+    refusals.invalid({ group: `meta.${apiDomain}`, kind, name: '' }, causes),
+
+  /** A patch that does not fit what it is for. */
+  unfitPatch: (message: string): Refusal => new Refusal(422, 'Invalid', message, {}),
 
   /** A resource version that was never reached (specification, "Resource-version semantics"). */
   tooLargeVersion: (asked: string, current: number): Refusal =>

@@ -23,6 +23,8 @@ export type Apply = {
   readonly live: JsonObject | undefined;
   /** The fields that the applier has an opinion about, without those that the endpoint does not let a client set. */
   readonly applied: JsonObject;
+  /** An object of the type of which nothing is set: what one that the apply creates is merged into. */
+  readonly zero?: JsonObject | undefined;
   readonly manager: string;
   readonly force: boolean;
   /** The version the request is in. */
@@ -31,6 +33,10 @@ export type Apply = {
   readonly time: string;
   readonly schema: TypeSchema;
   readonly subresource?: string | undefined;
+  /** Fields at the top of the object that a request to this path cannot set, and that nobody owns by it. */
+  readonly ignored?: readonly string[] | undefined;
+  /** What a map or a list is that loses all it has: null on released servers. */
+  readonly emptied?: 'empty' | 'null' | undefined;
   /** Whether an entry gets a time only when the object changes beside managedFields, as on released servers. */
   readonly timeOnlyWithChange?: boolean | undefined;
 };
@@ -63,14 +69,14 @@ export function applyPatch(apply: Apply): Applied {
   const problems = problemsOf(applied, schema);
   if (problems.length > 0) return { kind: 'invalid', because: 'schema', message: problems.slice(0, maxProblems).join(', ') };
 
-  const live = withoutEntries(apply.live ?? {});
+  const live = withoutEntries(apply.live ?? apply.zero ?? {});
   const known = knownEntries(apply).map((entry) => ({ ...entry, fields: reconcile(entry.fields, schema) }));
   const identity = { manager: apply.manager, operation: 'Apply', apiVersion: apply.apiVersion, subresource: apply.subresource } as const;
   const previous = known.find((entry) => sameManager(entry, identity));
   const others = known.filter((entry) => entry !== previous);
   const own = fieldsOf(applied, schema);
   const owned = unionOf([own, ...others.map((entry) => entry.fields)]);
-  const object = objectAt(prune(merge(live, applied, schema), previous?.fields ?? noFields, owned, schema));
+  const object = objectAt(prune(merge(live, applied, schema), previous?.fields ?? noFields, { owned, schema, emptied: apply.emptied }));
 
   const { added, removed, modified } = compare(live, object, schema);
   const taken = union(added, modified);
@@ -84,12 +90,21 @@ export function applyPatch(apply: Apply): Applied {
 }
 
 /** The entries of the live object. What it holds is `before-first-apply`'s where nobody is known to own anything. */
-function knownEntries({ live, apiVersion, time, schema }: Apply): readonly ManagedEntry[] {
+function knownEntries({ live, zero, apiVersion, time, schema, ignored, subresource }: Apply): readonly ManagedEntry[] {
   if (live === undefined) return [];
   const entries = entriesOf(live);
   if (entries.length > 0) return entries;
   return entriesOf(
-    trackUpdate({ before: undefined, after: withoutEntries(live), manager: 'before-first-apply', apiVersion, time, schema }),
+    trackUpdate({
+      before: zero,
+      after: withoutEntries(live),
+      manager: 'before-first-apply',
+      apiVersion,
+      time,
+      schema,
+      ignored,
+      subresource,
+    }),
   );
 }
 

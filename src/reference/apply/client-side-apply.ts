@@ -3,10 +3,11 @@ import { boundedJson } from '../json/bounded-json.ts';
 import { isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { Applied, Apply } from './apply-patch.ts';
 import { applyPatch } from './apply-patch.ts';
-import { pathsOf } from './field-set.ts';
+import { compare } from './compare.ts';
+import { difference, pathsOf, unionOf } from './field-set.ts';
 import { fieldsOf } from './fields-of.ts';
+import { withoutEntries } from './managed-fields.ts';
 import { pathText } from './path-element.ts';
-import type { TypeSchema } from './type-schema.ts';
 
 /** The field manager of the command-line client, and the annotation in which its client-side apply keeps what it applied. */
 const client = 'kubectl';
@@ -21,7 +22,7 @@ export function applyOverClientSide(apply: Apply): Applied {
   const outcome = applyPatch(apply);
   const last = textAt(apply.live, 'metadata', 'annotations', annotation);
   if (apply.manager !== client || last === undefined) return outcome;
-  const settled = outcome.kind === 'conflict' ? spared(apply, outcome, ownPaths(last, apply.schema)) : outcome;
+  const settled = outcome.kind === 'conflict' ? spared(apply, outcome, ownPaths(last, apply)) : outcome;
   return settled.kind === 'merged' ? { ...settled, object: withLastApplied(settled.object, apply.applied) } : settled;
 }
 
@@ -30,10 +31,13 @@ function spared(apply: Apply, outcome: Extract<Applied, { kind: 'conflict' }>, o
   return conflicts.length > 0 ? { kind: 'conflict', conflicts } : applyPatch({ ...apply, force: true });
 }
 
-/** The fields that an annotation tells; none where it is no object. */
-function ownPaths(last: string, schema: TypeSchema): ReadonlySet<string> {
+/** The fields that an annotation tells and that the live object still has so; none where it is no object of this version. */
+function ownPaths(last: string, apply: Apply): ReadonlySet<string> {
+  const { schema } = apply;
   const config = parsed(last);
-  return new Set(isObject(config) ? pathsOf(fieldsOf(config, schema)).map(pathText) : []);
+  if (!isObject(config) || config['apiVersion'] !== apply.apiVersion) return new Set();
+  const { added, removed, modified } = compare(config, withoutEntries(apply.live ?? {}), schema);
+  return new Set(pathsOf(difference(fieldsOf(config, schema), unionOf([added, removed, modified]))).map(pathText));
 }
 
 function parsed(text: string): Json | undefined {

@@ -14,7 +14,6 @@ export const neverOwned = fieldsAt(
   [metadata, 'f:resourceVersion'],
   [metadata, 'f:generation'],
   [metadata, 'f:creationTimestamp'],
-  [metadata, 'f:deletionTimestamp'],
   [metadata, 'f:selfLink'],
   [metadata, 'f:managedFields'],
 );

@@ -7,12 +7,15 @@ import { neverOwned } from './never-owned.ts';
 import { remove } from './remove.ts';
 import type { TypeSchema } from './type-schema.ts';
 
+/** What all managers own now, the applier included, and what becomes of a map or a list that loses all it has. */
+type PruneContext = { readonly owned: FieldSet; readonly schema: TypeSchema; readonly emptied: 'empty' | 'null' | undefined };
+
 /**
  * A merged object without what the applier applied before and has let go of, where nobody else owns it
  * (specification, "Server-side apply", rule 3).
- * `last` is what the applier owned before, `owned` what all managers own now, the applier included.
+ * `last` is what the applier owned before.
  */
-export function prune(merged: Json, last: FieldSet, owned: FieldSet, schema: TypeSchema): Json {
+export function prune(merged: Json, last: FieldSet, { owned, schema, emptied }: PruneContext): Json {
   if (isEmpty(last)) return merged;
   const named = (set: FieldSet): FieldSet => withDeclaredFields(set, schema);
   const all = named(fieldsOf(merged, schema));
@@ -22,5 +25,5 @@ export function prune(merged: Json, last: FieldSet, owned: FieldSet, schema: Typ
   const withOwned = named(fieldsOf(remove(merged, difference(all, union(withoutLast, named(owned))), schema), schema));
   // then what was in a removed field and that the applier had never owned.
   const gone = intersection(difference(all, withOwned), lastNamed);
-  return remove(merged, difference(gone, neverOwned), schema);
+  return remove(merged, difference(gone, neverOwned), schema, emptied);
 }

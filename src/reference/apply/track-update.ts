@@ -2,11 +2,13 @@ import type { JsonObject } from '../../model/json.ts';
 import { isArray, isObject, textAt } from '../json/json-object.ts';
 import { capUpdateEntries } from './cap-update-entries.ts';
 import { compare } from './compare.ts';
-import { difference, isEmpty, noFields, union } from './field-set.ts';
+import type { FieldSet } from './field-set.ts';
+import { difference, fieldSet, isEmpty, noFields, union } from './field-set.ts';
 import type { ManagedEntry } from './managed-entry.ts';
 import { sameManager } from './managed-entry.ts';
 import { entriesOf, managedFieldsOf, withEntries, withoutEntries } from './managed-fields.ts';
 import { neverOwned } from './never-owned.ts';
+import { fieldElement } from './path-element.ts';
 import { reconcile } from './reconcile.ts';
 import type { TypeSchema } from './type-schema.ts';
 
@@ -23,6 +25,8 @@ export type Update = {
   readonly time: string;
   readonly schema: TypeSchema;
   readonly subresource?: string | undefined;
+  /** Fields at the top of the object that a request to this path cannot set, and that nobody owns by it. */
+  readonly ignored?: readonly string[] | undefined;
   /** Whether an empty list of managedFields resets them, as on released servers; the specification says that it does not. */
   readonly emptyListResets?: boolean | undefined;
   /** Whether an object that has no managedFields is left without them until it is applied to, as on released servers. */
@@ -46,11 +50,21 @@ export function trackUpdate(update: Update): JsonObject {
   const lost = union(taken, removed);
   const left = known.map((entry) => ({ ...entry, fields: difference(reconcile(entry.fields, schema), lost) }));
   const identity = { manager: update.manager || 'unknown', operation: 'Update', apiVersion: update.apiVersion, subresource } as const;
-  const own = difference(taken, neverOwned);
+  const own = withoutTop(difference(taken, neverOwned), update.ignored ?? []);
   if (isEmpty(own)) return withEntries(after, capUpdateEntries(owning(left)));
   const previous = left.find((entry) => sameManager(entry, identity));
   const entry = { ...identity, time, fields: union(previous?.fields ?? noFields, own) };
   return withEntries(after, capUpdateEntries(owning([...left.filter((other) => other !== previous), entry])));
+}
+
+function withoutTop(fields: FieldSet, names: readonly string[]): FieldSet {
+  const elements = new Set<string>(names.map(fieldElement));
+  return elements.size === 0
+    ? fields
+    : fieldSet(
+        fields.owned,
+        [...fields.below].filter(([element]) => !elements.has(element)),
+      );
 }
 
 const owning = (entries: readonly ManagedEntry[]): readonly ManagedEntry[] => entries.filter((entry) => !isEmpty(entry.fields));

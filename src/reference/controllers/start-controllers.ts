@@ -5,9 +5,11 @@ import type { ResourceType } from '../resources/resource-type.ts';
 import { collectionPrefix } from '../resources/storage-key.ts';
 import { finishDefinitions } from './finish-definitions.ts';
 import { finishNamespaces } from './finish-namespaces.ts';
+import { finishPropagation } from './finish-propagation.ts';
 
 /**
- * Starts what acts on its own: it finishes terminating definitions and, unless a client is to do it, namespaces.
+ * Starts what acts on its own: it finishes terminating definitions and, unless a client is to do it, namespaces
+ * and what deleted objects own.
  * It looks again a moment after every deletion, until the function that it answers with is called.
  */
 export function startControllers(api: Api, options: { readonly namespaceController: boolean }): () => void {
@@ -17,6 +19,7 @@ export function startControllers(api: Api, options: { readonly namespaceControll
   const reconcile = (): void => {
     cancel = undefined;
     for (const type of typeOf('definition')) finishDefinitions(api, type);
+    if (options.namespaceController) finishPropagation(api);
     if (options.namespaceController) for (const type of typeOf('namespace')) finishNamespaces(api, type);
   };
   const definitionPrefixes = typeOf('definition').map((type) => collectionPrefix(type));

@@ -6,38 +6,53 @@ const maxDepth = 200;
 /** More are not told of one body. */
 const maxFields = 1000;
 
+/** A field that stands twice. */
+export type DuplicateField = {
+  /** Such as `spec.items[0].name`. */
+  readonly path: string;
+  readonly key: string;
+  /** The line where it stands again, the first is 1; of a YAML text alone. */
+  readonly line?: number;
+};
+
 /** A map or a list that is being read; of a map, the keys so far and the one whose value comes. */
 type Open = { readonly keys: Set<string> | undefined; key: string | undefined; index: number };
 
 /**
- * The paths of the fields that stand twice in a JSON text, such as `spec.items[0].name`; what `JSON.parse` gives does not
+ * The fields that stand twice in a JSON text; what `JSON.parse` gives does not
  * tell. The text is one that it takes. Throws `UnboundedJson` for one that is too deep.
  */
-export function duplicateFieldsOfJson(text: string): readonly string[] {
+export function duplicateFieldsOfJson(text: string): readonly DuplicateField[] {
   const found = new Finder();
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g)) {
     if (token === '{' || token === '[') found.open(token === '{');
     else if (token === '}' || token === ']') found.close();
     else if (token !== ',' && token !== ':') found.scalar(() => (token.startsWith('"') ? String(JSON.parse(token)) : token));
   }
-  return found.paths;
+  return found.fields;
 }
 
 /** The same of a YAML text, which has to be one that can be read. */
-export function duplicateFieldsOfYaml(text: string): readonly string[] {
+export function duplicateFieldsOfYaml(text: string): readonly DuplicateField[] {
   const found = new Finder();
   for (const event of parseEvents(text, { maxDepth })) {
     if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) found.open(event.type === EVENT_ID.MAPPING);
     else if (event.type === EVENT_ID.POP) found.close();
-    else if (event.type === EVENT_ID.SCALAR) found.scalar(() => getScalarValue(text, event));
+    else if (event.type === EVENT_ID.SCALAR)
+      found.scalar(
+        () => getScalarValue(text, event),
+        () => lineAt(text, event.valueStart),
+      );
     else if (event.type === EVENT_ID.ALIAS) found.scalar(() => '');
   }
-  return found.paths;
+  return found.fields;
 }
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
 /** Follows the maps and lists of a text, and notes each key that its map has already. */
 class Finder {
-  readonly paths: string[] = [];
+  readonly fields: DuplicateField[] = [];
   readonly #stack: Open[] = [];
 
   open(isMap: boolean): void {
@@ -53,7 +68,7 @@ class Finder {
   }
 
   /** A key, where the map waits for one; else a value. */
-  scalar(text: () => string): void {
+  scalar(text: () => string, line?: () => number): void {
     const at = this.#stack.at(-1);
     if (at?.keys === undefined || at.key !== undefined) {
       this.#begin();
@@ -61,7 +76,8 @@ class Finder {
       return;
     }
     at.key = text();
-    if (at.keys.has(at.key) && this.paths.length < maxFields) this.paths.push(this.#path());
+    if (at.keys.has(at.key) && this.fields.length < maxFields)
+      this.fields.push({ path: this.#path(), key: at.key, ...(line === undefined ? {} : { line: line() }) });
     at.keys.add(at.key);
   }
 

@@ -6,6 +6,7 @@ import type { ResourceType } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
 import { collectionPrefix } from '../resources/storage-key.ts';
 import { decodeContinueToken, encodeContinueToken } from './continue-token.ts';
+import { listArgumentProblems } from './list-argument-problems.ts';
 import { listMatrix } from './list-matrix.ts';
 import type { ListOptions } from './list-options.ts';
 import { present } from './present.ts';
@@ -61,7 +62,8 @@ export async function listCollection(
   };
 }
 
-function continueField(api: Api, type: ResourceType, token: string | undefined): JsonObject {
+/** What the metadata of a collection say of what is left. */
+export function continueField(api: Api, type: ResourceType, token: string | undefined): JsonObject {
   if (token !== undefined) return { continue: token };
   return api.personality.emptyContinue === 'always' || type.origin === 'definition' ? { continue: '' } : {};
 }
@@ -95,7 +97,11 @@ async function snapshotOf(api: Api, prefix: string, options: ListOptions, signal
     case 'invalid-400':
       throw refusals.badRequest('specifying resource version is not allowed when using continue');
     case 'invalid':
-      throw invalidArguments(options);
+      throw refusals.invalidOptions(
+        api.dialect.apiDomain,
+        'ListOptions',
+        listArgumentProblems({ ...options, version: options.resourceVersion.kind }),
+      );
   }
 }
 
@@ -105,15 +111,6 @@ function meaningOf(options: ListOptions): ListCellMeaning {
   if (match === undefined || options.sendInitialEvents) return 'invalid';
   const paging = options.continue !== undefined ? 'continue' : options.limit !== undefined ? 'limit-set' : 'limit-unset';
   return listMatrix[match][paging][options.resourceVersion.kind];
-}
-
-function invalidArguments(options: ListOptions): Error {
-  const message =
-    options.match === undefined
-      ? 'Forbidden: not allowed in a list'
-      : `Invalid value: ${JSON.stringify(options.match.slice(0, 64))} is not allowed here`;
-  const field = options.match === undefined ? 'sendInitialEvents' : 'resourceVersionMatch';
-  return refusals.invalid({ group: '', kind: 'ListOptions', name: '' }, [{ reason: 'FieldValueForbidden', field, message }]);
 }
 
 function latest(api: Api): Snapshot {

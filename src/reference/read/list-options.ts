@@ -20,29 +20,50 @@ export type ListOptions = {
   readonly sendInitialEvents: boolean;
 };
 
+/** Arguments of a list or a watch, of which not all may stand together. */
+export type ListArguments = Pick<ListOptions, 'match' | 'continue' | 'sendInitialEvents'> & {
+  readonly version: AskedVersion['kind'];
+};
+
 /** The largest whole number that a query may hold: 2^63 - 1. */
 const largest = 9_223_372_036_854_775_807n;
 
-/**
- * Parses the query of a list or watch; `selectable` are the fields of the type that its objects can be selected by.
- * Throws a refusal with 400 for what cannot be parsed.
- */
-export function listOptions(query: URLSearchParams, selectable: readonly string[] = []): ListOptions {
+/** How a query is read. */
+export type ListReading = {
+  /** The fields of the type that its objects can be selected by, beside those of every type. */
+  readonly selectable?: readonly string[] | undefined;
+  /** Throws a refusal for arguments that may not stand together; it comes before those for a version or fields that are none. */
+  readonly check?: (given: ListArguments) => void;
+  /** The status for a version that is none. */
+  readonly malformedVersion?: 400 | 500;
+};
+
+/** Parses the query of a list or watch. Throws a refusal with 400 for what cannot be parsed, but for a version where told otherwise. */
+export function listOptions(query: URLSearchParams, reading: ListReading = {}): ListOptions {
   const labels = query.get('labelSelector') ?? '';
   const fields = query.get('fieldSelector') ?? '';
   const byLabels = labelSelector(labels);
-  const byFields = fieldSelector(fields, selectable);
   const limit = wholeNumber(query, 'limit');
-  return {
-    resourceVersion: askedVersion(query.get('resourceVersion')),
+  const timeoutSeconds = wholeNumber(query, 'timeoutSeconds');
+  const version = query.get('resourceVersion') ?? '';
+  const given = {
     match: query.get('resourceVersionMatch') || undefined,
-    limit: limit !== undefined && limit > 0 ? limit : undefined,
+    version: version === '' ? 'unset' : version === '0' ? 'zero' : 'other',
     continue: query.get('continue') || undefined,
+    sendInitialEvents: flag(query, 'sendInitialEvents'),
+  } as const;
+  reading.check?.(given);
+  const byFields = fieldSelector(fields, reading.selectable);
+  return {
+    resourceVersion: askedVersion(version, reading.malformedVersion),
+    match: given.match,
+    limit: limit !== undefined && limit > 0 ? limit : undefined,
+    continue: given.continue,
     selects: (object) => byLabels(object) && byFields(object),
     selective: labels.trim() !== '' || fields !== '',
     allowWatchBookmarks: flag(query, 'allowWatchBookmarks'),
-    timeoutSeconds: wholeNumber(query, 'timeoutSeconds'),
-    sendInitialEvents: flag(query, 'sendInitialEvents'),
+    timeoutSeconds,
+    sendInitialEvents: given.sendInitialEvents,
   };
 }
 

@@ -1,4 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
+import type { Api } from '../api.ts';
+import { arrayAt, isObject, withFields } from '../json/json-object.ts';
 import type { ResourceType } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
 
@@ -10,6 +12,12 @@ export function present(type: ResourceType, object: JsonObject): JsonObject {
 /** An object of a version with the names of its type. */
 export function typed(type: ResourceType, object: JsonObject): JsonObject {
   return { kind: type.kind, apiVersion: apiVersionOf(type), ...without(object) };
+}
+
+/** A collection as it is sent: on released servers, of built-in types, without the types of its items. */
+export function presentCollection(api: Api, type: ResourceType, collection: JsonObject): JsonObject {
+  if (api.personality.typesOfItems === 'told' || type.origin !== 'built-in') return collection;
+  return withFields(collection, { items: arrayAt(collection, 'items').map((item) => (isObject(item) ? without(item) : item)) });
 }
 
 /** An object in the version of a type as it is stored: with the fields that other versions show too. */

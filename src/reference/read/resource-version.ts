@@ -1,3 +1,4 @@
+import { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
 
 /** A resource version of a read. Those that this server hands out are whole numbers; to clients they are opaque. */
@@ -7,10 +8,13 @@ export type AskedVersion =
   /** `revision` may be past what a store ever reaches, and then only as exact as a number is. */
   | { readonly kind: 'other'; readonly text: string; readonly revision: number };
 
-/** The version that a query parameter asks for; throws a refusal with 400 for one that this server never hands out. */
-export function askedVersion(parameter: string | null): AskedVersion {
+/** The version that a query parameter asks for; throws a refusal with this status for one that this server never hands out. */
+export function askedVersion(parameter: string | null, malformed: 400 | 500 = 400): AskedVersion {
   if (parameter === null || parameter === '') return { kind: 'unset' };
   if (parameter === '0') return { kind: 'zero' };
-  if (!/^[1-9]\d{0,19}$/.test(parameter)) throw refusals.badRequest(`invalid resource version: ${JSON.stringify(parameter.slice(0, 64))}`);
+  if (!/^[1-9]\d{0,19}$/.test(parameter)) {
+    const message = `invalid resource version: ${JSON.stringify(parameter.slice(0, 64))}`;
+    throw malformed === 400 ? refusals.badRequest(message) : new Refusal(malformed, '', message);
+  }
   return { kind: 'other', text: parameter, revision: Number(parameter) };
 }

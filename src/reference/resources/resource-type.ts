@@ -88,6 +88,9 @@ export type StrategyName =
 /** Both ways between the fields of a version and those of what is stored. Neither loses what the other has. */
 export type Conversion = { stored(object: JsonObject): JsonObject; shown(object: JsonObject): JsonObject };
 
+/** An object of a type of which nothing is set: what a new one is compared with. */
+export const zeroObject = (type: Pick<ResourceType, 'zero'>): JsonObject => ({ metadata: {}, ...type.zero });
+
 /** A path below one object. */
 export type Subresource = {
   readonly name: SubresourceName;

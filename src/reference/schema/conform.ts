@@ -21,23 +21,37 @@ export type Conformed = {
 
 /**
  * Holds a value against a schema (specification, "Field validation").
- * `nulls: 'dropped'` takes a null for a field that is not there, as built-in types do. `complete: false` is for
- * the partial objects of an apply: nothing is required of them, and no default filled in. `unknown: 'kept'` leaves fields
- * where they are that the schema does not know.
+ * `nulls: 'dropped'` takes a null for a field that is not there, and in a list or a map for what nothing is set of, as
+ * built-in types do. `'kept'` leaves out those that are not allowed, and `'looked-at'` finds them to be of the wrong type.
+ * `complete: false` is for the partial objects of an apply: nothing is required of them, and no default filled in.
+ * `empties: 'dropped'` takes a map or a list without anything in it, of which nothing is required, for one that is not there.
+ * `unknown: 'kept'` leaves fields where they are that the schema does not know.
  */
 export function conform(
   schema: Schema,
   value: Json,
-  options: { readonly nulls: 'dropped' | 'kept'; readonly complete: boolean; readonly unknown?: 'dropped' | 'kept' },
+  options: {
+    readonly nulls: 'dropped' | 'kept' | 'looked-at';
+    readonly complete: boolean;
+    readonly empties?: 'dropped' | 'kept';
+    readonly unknown?: 'dropped' | 'kept';
+  },
 ): Conformed {
   const unknown: string[] = [];
   const wrongTypes: Cause[] = [];
   const invalid: Cause[] = [];
 
-  const visit = (at: Schema, given: Json, path: string, ours = false): Json => {
+  const filled = (at: Schema, given: Json): Json =>
+    given === null && options.nulls === 'dropped' && at.nullable !== true ? zeroValue(at) : given;
+
+  /**
+   * `keyed` is the path with the keys of maps in brackets, by which what is wrong with lists is told. `ours` is a value that
+   * was filled in.
+   */
+  const visit = (at: Schema, given: Json, path: string, keyed = path, ours = false): Json => {
     if (given === null && at.nullable === true) return null;
-    if (at.emptyIsNull === true && isArray(given) && given.length === 0) return null;
     if (!isOfType(at, given)) {
+      if (options.nulls !== 'dropped') unknown.push(...fieldsIn(given, path, at));
       wrongTypes.push({
         reason: 'FieldValueTypeInvalid',
         field: path,
@@ -45,39 +59,54 @@ export function conform(
       });
       return given;
     }
-    invalid.push(...violations(at, given, path));
+    // Metadata has rules of its own.
+    if (!path.startsWith('metadata.')) invalid.push(...violations(at, given, path, keyed));
     if (isArray(given)) {
       if (at.items === undefined) return given;
       const items = at.items;
-      return given.map((item, index) => visit(items, item, `${path}[${index}]`));
+      return given.map((item, index) => visit(items, filled(items, item), `${path}[${index}]`, `${keyed}[${index}]`));
     }
     if (at.format === 'quantity') return String(given);
     if (!isObject(given) || at.type !== 'object') return given;
-    return visitObject(at.embeddedResource === true ? objectSchema(at) : at, given, path, ours);
+    return visitObject(at.embeddedResource === true ? objectSchema(at) : at, given, { path, keyed, ours });
   };
 
-  const visitObject = (at: Schema, given: JsonObject, path: string, ours: boolean): JsonObject => {
+  const visitObject = (at: Schema, given: JsonObject, place: { path: string; keyed: string; ours: boolean }): JsonObject => {
+    const { path, keyed, ours } = place;
     const fields = new Map<string, Json>();
     for (const [key, value] of Object.entries(given)) {
       const below = path === '' ? key : `${path}.${key}`;
       const schemaOf = at.properties?.get(key) ?? at.additionalProperties;
-      if (value === null && options.nulls === 'dropped' && schemaOf?.nullable !== true) continue;
-      if (value === null && schemaOf?.default !== undefined && schemaOf.nullable !== true) continue;
+      if (
+        value === null &&
+        options.nulls === 'dropped' &&
+        schemaOf?.nullable !== true &&
+        (at.additionalProperties === undefined || at.properties?.has(key) === true)
+      )
+        continue;
+      // A null that is not allowed is no value: what has a default takes that.
+      if (value === null && options.complete && isNoValue(schemaOf, options.nulls)) continue;
+      if (options.empties === 'dropped' && path !== 'metadata' && !at.required?.includes(key) && isEmptyOf(schemaOf, value)) continue;
       if (schemaOf?.dropped === true) continue;
-      if (schemaOf !== undefined) fields.set(key, visit(schemaOf, value, below));
-      else if (at.preserveUnknownFields === true || options.unknown === 'kept') fields.set(key, value);
+      if (schemaOf !== undefined) {
+        const isDeclared = at.properties?.has(key) === true;
+        const belowKeyed = isDeclared ? (keyed === '' ? key : `${keyed}.${key}`) : `${keyed}[${key}]`;
+        fields.set(key, visit(schemaOf, isDeclared ? value : filled(schemaOf, value), below, belowKeyed));
+      } else if (at.preserveUnknownFields === true || options.unknown === 'kept') fields.set(key, value);
       else unknown.push(below);
     }
     if (!options.complete) return Object.fromEntries(fields);
+    const fillIn = (schemaOf: Schema, found: Json, key: string): Json => {
+      const below = path === '' ? key : `${path}.${key}`;
+      return visit(schemaOf, found, below, below, true);
+    };
     for (const [key, schemaOf] of at.properties ?? []) {
-      if (!fields.has(key) && schemaOf.default !== undefined)
-        fields.set(key, visit(schemaOf, schemaOf.default, path === '' ? key : `${path}.${key}`, true));
+      if (!fields.has(key) && schemaOf.default !== undefined) fields.set(key, fillIn(schemaOf, schemaOf.default, key));
     }
     for (const { field } of at.defaults ?? []) {
       const found = fields.has(field) ? undefined : defaultFor(at.defaults ?? [], field, fields);
       const schemaOf = at.properties?.get(field);
-      if (found !== undefined && schemaOf !== undefined)
-        fields.set(field, visit(schemaOf, found, path === '' ? field : `${path}.${field}`, true));
+      if (found !== undefined && schemaOf !== undefined) fields.set(field, fillIn(schemaOf, found, field));
     }
     // A status that was made up has nothing to say yet, and says so wherever something has to be said.
     const isOwnStatus = ours && /^status(?:\.|$)/.test(path);
@@ -91,6 +120,46 @@ export function conform(
   };
 
   return { value: visit(schema, value, ''), unknown, wrongTypes, invalid };
+}
+
+/** The paths of all fields in a value that is not of its type: nobody knows any of them. */
+function fieldsIn(value: Json, path: string, schema: Schema | undefined): readonly string[] {
+  if (schema?.preserveUnknownFields === true) return [];
+  if (isArray(value)) return value.flatMap((item, index) => fieldsIn(item, `${path}[${index}]`, schema?.items));
+  return isObject(value) ? Object.keys(value).map((key) => `${path}.${key}`) : [];
+}
+
+/** Whether null, where it must not be, is no value: so it is in what is sent, and wherever there is a default. */
+function isNoValue(schema: Schema | undefined, nulls: 'dropped' | 'kept' | 'looked-at'): boolean {
+  if (schema === undefined || nulls === 'dropped' || mayBeNull(schema)) return false;
+  return nulls === 'kept' || schema.default !== undefined;
+}
+
+/** Whether null is a value: where the schema says so, and where it says nothing. */
+const mayBeNull = ({ nullable, type, intOrString }: Schema): boolean => nullable === true || (type === undefined && intOrString !== true);
+
+/** What a value is of which nothing is set. */
+function zeroValue({ type }: Schema): Json {
+  switch (type) {
+    case 'string':
+      return '';
+    case 'integer':
+    case 'number':
+      return 0;
+    case 'boolean':
+      return false;
+    case 'object':
+      return {};
+    default:
+      return null;
+  }
+}
+
+/** Whether a value is an empty list, or an empty map whose keys are nobody's fields. */
+function isEmptyOf(schema: Schema | undefined, value: Json): boolean {
+  if (isArray(value)) return schema?.type === 'array' && schema.emptyIsNull !== true && value.length === 0;
+  const isMap = schema?.type === 'object' && schema.additionalProperties !== undefined && (schema.properties?.size ?? 0) === 0;
+  return isMap && isObject(value) && Object.keys(value).length === 0;
 }
 
 function isOfType(schema: Schema, value: Json): boolean {

@@ -7,7 +7,7 @@ const anything: Schema = { type: 'object', preserveUnknownFields: true };
 
 const ownerReference: Schema = {
   type: 'object',
-  required: ['apiVersion', 'kind', 'name', 'uid'],
+  mapType: 'atomic',
   properties: properties({
     apiVersion: text,
     kind: text,

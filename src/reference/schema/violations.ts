@@ -4,8 +4,8 @@ import { isArray, isObject } from '../json/json-object.ts';
 import type { Cause } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
-/** Why a value of the right type is not allowed at a path: its bounds, its words, what is there twice. */
-export function violations(schema: Schema, value: Json, path: string): readonly Cause[] {
+/** Why a value of the right type is not allowed at a path: its bounds, its words, what is there twice, which is told at `keyed`. */
+export function violations(schema: Schema, value: Json, path: string, keyed = path): readonly Cause[] {
   const not = (message: string): Cause => ({ reason: 'FieldValueInvalid', field: path, message: `Invalid value: ${message}` });
   const found: Cause[] = [];
   if (schema.enum !== undefined && !schema.enum.some((allowed) => jsonEqual(allowed, value))) {
@@ -29,7 +29,7 @@ export function violations(schema: Schema, value: Json, path: string): readonly 
   if (isArray(value)) {
     if (schema.minItems !== undefined && value.length < schema.minItems) found.push(not(`must have at least ${schema.minItems} items`));
     if (schema.maxItems !== undefined && value.length > schema.maxItems) found.push(not(`must have at most ${schema.maxItems} items`));
-    found.push(...duplicates(schema, value, path));
+    found.push(...duplicates(schema, value, keyed));
   }
   return found;
 }
@@ -39,13 +39,15 @@ function duplicates(schema: Schema, items: readonly Json[], path: string): reado
   const whole = schema.unique === true || schema.listType === 'set';
   if (!whole && schema.listType !== 'map') return [];
   const mapKeys = schema.listMapKeys ?? [];
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   return items.flatMap((item, index) => {
+    if (!whole && !isObject(item))
+      return [{ reason: 'FieldValueInvalid', field: `${path}[${index}]`, message: 'Invalid value: must be an object' }];
     const identity = JSON.stringify(whole ? item : mapKeys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
-    if (!seen.has(identity)) {
-      seen.add(identity);
-      return [];
-    }
+    const count = (seen.get(identity) ?? 0) + 1;
+    seen.set(identity, count);
+    // What is there more often is told once.
+    if (count !== 2) return [];
     return [{ reason: 'FieldValueDuplicate', field: `${path}[${index}]`, message: `Duplicate value: ${identity}` }];
   });
 }

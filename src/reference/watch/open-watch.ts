@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
+import { watchArgumentProblems } from '../read/list-argument-problems.ts';
 import type { Collection } from '../read/list-collection.ts';
 import type { ListOptions } from '../read/list-options.ts';
 import { present } from '../read/present.ts';
@@ -19,8 +20,7 @@ const longestTimeoutSeconds = 2_000_000;
 
 /**
  * Opens a watch of a collection (specification, "Watch", "Events" and the table for watch).
- * `shown` says what is
- * sent of each event. Throws a refusal: 410 for a version that is not retained, 422 for arguments that a watch does not take.
+ * `shown` says what is sent of each event. Throws a refusal: 410 for a version that is not retained, 422 for arguments that a watch does not take.
  */
 export function openWatch(
   api: Api,
@@ -28,7 +28,8 @@ export function openWatch(
   options: ListOptions,
   shown: (event: WatchEvent) => WatchEvent = (event) => event,
 ): EventStream {
-  refuseListArguments(options);
+  const problems = watchArgumentProblems({ ...options, version: options.resourceVersion.kind });
+  if (problems.length > 0) throw refusals.invalidOptions(api.dialect.apiDomain, 'ListOptions', problems);
   const { type } = collection;
   const start = startOf(options);
   const asked = options.resourceVersion.kind === 'other' ? options.resourceVersion.revision : api.store.revision();
@@ -61,21 +62,6 @@ const startOf = (options: ListOptions): WatchStart =>
 
 function timeoutSecondsOf({ timeoutSeconds = 0 }: ListOptions): number {
   return timeoutSeconds > 0 ? Math.min(timeoutSeconds, longestTimeoutSeconds) : defaultTimeoutSeconds;
-}
-
-function refuseListArguments(options: ListOptions): void {
-  const field =
-    options.match !== undefined
-      ? 'resourceVersionMatch'
-      : options.sendInitialEvents
-        ? 'sendInitialEvents'
-        : options.continue !== undefined
-          ? 'continue'
-          : undefined;
-  if (field === undefined) return;
-  throw refusals.invalid({ group: '', kind: 'ListOptions', name: '' }, [
-    { reason: 'FieldValueForbidden', field, message: 'Forbidden: not allowed in a watch' },
-  ]);
 }
 
 function initialObjects(api: Api, prefix: string, revision: number, selects: (object: JsonObject) => boolean): readonly JsonObject[] {

@@ -30,6 +30,7 @@ export const answer = {
       ['content-type', encoding.mediaType],
       ['cache-control', 'no-cache, private'],
       ...(refusal.code === 401 ? [['www-authenticate', 'Bearer'] as const] : []),
+      ...warningHeaders(refusal.warnings),
       ...(refusal.details?.retryAfterSeconds === undefined ? [] : [['retry-after', String(refusal.details.retryAfterSeconds)] as const]),
     ],
     body: encode(refusal.status(), encoding),

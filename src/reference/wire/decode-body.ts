@@ -1,6 +1,7 @@
 import { load, YAMLException } from 'js-yaml';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { boundedJson, UnboundedJson } from '../json/bounded-json.ts';
+import type { DuplicateField } from '../json/duplicate-fields.ts';
 import { duplicateFieldsOfJson, duplicateFieldsOfYaml } from '../json/duplicate-fields.ts';
 import { isObject } from '../json/json-object.ts';
 import { refusals } from '../refusals.ts';
@@ -32,10 +33,10 @@ export function decodeBody(body: Uint8Array, mediaType: string): Json {
 }
 
 /**
- * The paths of the fields that stand twice in a body (specification, "Field validation"); none where it is no text that can
+ * The fields that stand twice in a body (specification, "Field validation"); none where it is no text that can
  * be read, which is for `decodeBody` to refuse. Throws a refusal with 400 for a body that is too deep.
  */
-export function duplicatedFields(body: Uint8Array, mediaType: string): readonly string[] {
+export function duplicatedFields(body: Uint8Array, mediaType: string): readonly DuplicateField[] {
   const text = new TextDecoder().decode(body);
   try {
     return yamlMediaTypes.includes(mediaType) ? duplicateFieldsOfYaml(text) : duplicateFieldsOfJson(text);

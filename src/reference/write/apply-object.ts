@@ -7,15 +7,16 @@ import { present } from '../read/present.ts';
 import { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
 import type { SubresourceName } from '../resources/resource-type.ts';
-import { apiVersionOf } from '../resources/resource-type.ts';
+import { apiVersionOf, zeroObject } from '../resources/resource-type.ts';
 import { objectKey } from '../resources/storage-key.ts';
+import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
 import { acceptObject, requireType } from './accept-object.ts';
 import { changeObject } from './change-object.ts';
 import { createApplied } from './create-object.ts';
+import { resetFields, withoutReset } from './reset-fields.ts';
 import { timestamp } from './timestamp.ts';
 import type { WriteOptions } from './write-options.ts';
-import { invalidOption } from './write-options.ts';
 
 /** What an apply came to, and whether it made the object. */
 export type Applied = Accepted & { readonly created: boolean };
@@ -31,7 +32,9 @@ export type SentApply = { readonly body: JsonObject; readonly subresource: Subre
 export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, options: WriteOptions): Applied {
   const { type, name } = address;
   if (options.fieldManager === undefined && api.seams.needsManager())
-    throw invalidOption('fieldManager', 'FieldValueRequired', 'Required value: is required for apply patch');
+    throw refusals.invalidOptions(api.dialect.apiDomain, 'PatchOptions', [
+      { reason: 'FieldValueRequired', message: 'Required value: is required for apply patch', field: 'fieldManager' },
+    ]);
   requireType(api, type, sent.body);
   if (fieldOf(objectAt(sent.body, 'metadata'), 'managedFields') !== undefined)
     throw refusals.badRequest('metadata.managedFields must be nil');
@@ -39,20 +42,21 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
   if (given !== '' && given !== name)
     throw refusals.badRequest(`the name of the object (${given}) does not match the name on the URL (${name})`);
   const live = api.store.get(objectKey(type, address.namespace, name));
-  if (live === undefined) requireCreatable(sent, address);
+  if (live === undefined && sent.subresource !== undefined) throw refusals.notFound({ group: type.group, resource: type.resource, name });
   const partial = acceptObject(api, type, sent.body, { ...options, partial: true });
-  const merged = merge(api, address, live, { ...sent, body: partial.object }, options);
-  const stored =
-    live === undefined
+  const stored = telling(partial.warnings, () => {
+    if (live === undefined) requireCreatable(sent, address);
+    const merged = merge(api, address, live, { ...sent, body: withoutReset(type, sent.subresource, partial.object) }, options);
+    return live === undefined
       ? createApplied(api, address, withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name }) }), options)
       : changeObject(api, { address, subresource: sent.subresource, live, wanted: named(merged, live), applied: true }, options);
+  });
   return { object: stored.object, warnings: [...partial.warnings, ...stored.warnings], created: live === undefined };
 }
 
 function requireCreatable(sent: SentApply, address: ObjectAddress): void {
   const about = { group: address.type.group, resource: address.type.resource, name: address.name };
-  if (sent.subresource !== undefined) throw refusals.notFound(about);
-  if (textAt(sent.body, 'metadata', 'uid') !== undefined)
+  if (textAt(sent.body, 'metadata', 'uid'))
     throw refusals.conflict(about, 'uid mismatch: the provided object specified a uid, and no existing object was found');
 }
 
@@ -60,15 +64,18 @@ function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, s
   const outcome = applyOverClientSide({
     live: live === undefined ? undefined : api.seams.appliedTo(present(address.type, live), options.manager),
     applied: sent.body,
+    zero: zeroObject(address.type),
     manager: options.manager,
     force: api.seams.isForced(options.force === true),
     apiVersion: apiVersionOf(address.type),
     time: timestamp(api.clock),
     schema: typeSchemaOf(api.seams.schemaToMerge(address.type.schema)),
     subresource: sent.subresource,
+    ignored: resetFields(address.type, sent.subresource),
+    emptied: api.personality.emptiedByApply,
     timeOnlyWithChange: api.personality.applyTime === 'with-change',
   });
-  if (outcome.kind === 'invalid') throw refusals.badRequest(outcome.message);
+  if (outcome.kind === 'invalid') throw unappliable(api, outcome);
   if (outcome.kind === 'merged') return outcome.object;
   const causes = outcome.conflicts.map((conflict) => ({
     reason: 'FieldManagerConflict',
@@ -78,6 +85,12 @@ function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, s
   const told = causes.map((cause) => `${cause.message}: ${cause.field}`).join(', ');
   const message = `Apply failed with ${causes.length} conflict${causes.length === 1 ? '' : 's'}: ${told}`;
   throw new Refusal(409, 'Conflict', message, { causes });
+}
+
+/** Released servers take a body that does not fit the schema for a fault of their own. */
+function unappliable(api: Api, { because, message }: { readonly because: 'managed-fields' | 'schema'; readonly message: string }): Refusal {
+  const isFault = because === 'schema' && api.personality.wrongTypeInApply === 500;
+  return isFault ? new Refusal(500, '', `failed to create typed patch object: ${message}`) : refusals.badRequest(message);
 }
 
 /** What was merged, with the name that a body may leave to the path. */

@@ -4,14 +4,19 @@ import { typeSchemaOf } from '../apply/index.ts';
 import { jsonEqual } from '../json/json-equal.ts';
 import { objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
+import { requireObject } from '../read/get-object.ts';
 import { present, toStored, typed } from '../read/present.ts';
 import { refusals } from '../refusals.ts';
 import type { SubresourceName } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
+import { emptyAsNull } from '../schema/empty-as-null.ts';
+import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
-import { acceptObject, requireType } from './accept-object.ts';
+import { knownFields, requireType, validObject } from './accept-object.ts';
 import { immutableProblems } from './immutable-problems.ts';
+import { metadataProblems } from './metadata-problems.ts';
 import { persist } from './persist.ts';
+import { resetFields } from './reset-fields.ts';
 import { strategyOf } from './strategy.ts';
 import { timestamp } from './timestamp.ts';
 import type { WriteOptions } from './write-options.ts';
@@ -41,26 +46,60 @@ const serverFields = [
 ] as const;
 
 /**
+ * Replaces an object by what was sent (specification, "Verbs"). What is wrong with that is told before it is known whether
+ * there is an object. Throws a refusal: 404, and as `changeObject` does.
+ */
+export function updateObject(
+  api: Api,
+  address: ObjectAddress,
+  sent: Pick<ObjectChange, 'wanted' | 'subresource'>,
+  options: WriteOptions,
+): Accepted {
+  requireType(api, address.type, sent.wanted);
+  const known = knownFields(api, address.type, sent.wanted, options);
+  return telling(known.warnings, () =>
+    changeKnown(
+      api,
+      { ...sent, address, live: requireObject(api, address), wanted: known.object, applied: false },
+      known.warnings,
+      options,
+    ),
+  );
+}
+
+/**
  * Makes an object what a request wants it to be (specification, "Verbs", "Two-phase deletion of any object").
  * Throws a refusal: 400 for another name or type, 409 for a version or uid that is not the live one, 422 for what is not valid.
  */
-export function changeObject(api: Api, asked: ObjectChange, options: WriteOptions): Accepted {
+export function changeObject(api: Api, change: ObjectChange, options: WriteOptions): Accepted {
+  const { type } = change.address;
+  requireType(api, type, change.wanted);
+  const known = knownFields(api, type, change.wanted, options);
+  return telling(known.warnings, () => changeKnown(api, { ...change, wanted: known.object }, known.warnings, options));
+}
+
+function changeKnown(api: Api, asked: ObjectChange, warnings: readonly string[], options: WriteOptions): Accepted {
   const { address } = asked;
   const { type } = address;
   const live = type.conversion?.shown(asked.live) ?? asked.live;
   const change = { ...asked, live };
-  requireType(api, type, change.wanted);
-  requireSameObject(api, change);
-  const accepted = acceptObject(api, type, carriedOver(change), options);
-  const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, accepted.object, live) : accepted.object;
+  requireSameObject(api, change, options.sentAs);
+  const wanted = validObject(api, type, carriedOver(change), options);
+  const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, wanted, live) : wanted;
   requireNoNewFinalizers(change, settled);
-  const problems = [...immutableProblems(type, live, settled), ...strategyOf(type).problems(api, settled)];
+  const problems = [
+    ...metadataProblems(settled),
+    ...immutableProblems(api, type, live, settled),
+    ...strategyOf(type).problems(api, settled),
+  ];
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems);
   const tracked = change.applied ? settled : trackChange(api, change, settled, options.manager);
-  const next = type.countsGenerations ? counted(live, tracked) : tracked;
+  // What is applied is read back before it is stored.
+  const read = change.applied ? objectAt(emptyAsNull(type.schema, tracked)) : tracked;
+  const next = type.countsGenerations ? counted(live, read) : read;
   const isLost = change.subresource !== undefined && !api.seams.takesSubresource(change.subresource);
   const stored = persist(api, address, asked.live, toStored(type, next), options.dryRun || isLost);
-  return { object: present(type, stored), warnings: accepted.warnings };
+  return { object: present(type, stored), warnings };
 }
 
 /** What a change makes of managedFields. A write to the object itself leaves its status alone, so that nobody owns that by it. */
@@ -82,7 +121,7 @@ function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager:
   return apart ? withFields(tracked, { status: after['status'] }) : tracked;
 }
 
-function requireSameObject(api: Api, change: ObjectChange): void {
+function requireSameObject(api: Api, change: ObjectChange, sentAs: WriteOptions['sentAs']): void {
   const { type, name, namespace } = change.address;
   const about = { group: type.group, resource: type.resource, name };
   const wanted = objectAt(change.wanted, 'metadata');
@@ -93,11 +132,17 @@ function requireSameObject(api: Api, change: ObjectChange): void {
   if (!api.seams.isOfPath(text('namespace') === '' || text('namespace') === (namespace ?? '')))
     throw refusals.badRequest('the namespace of the provided object does not match the namespace sent on the request');
   if (text('uid') !== '' && text('uid') !== live['uid']) {
-    throw refusals.conflict(about, `the uid in the request (${text('uid')}) is not the uid of the object (${String(live['uid'])})`);
+    const why = `the uid in the request (${text('uid')}) is not the uid of the object (${String(live['uid'])})`;
+    if (sentAs !== 'apply' && sentAs !== 'patch') throw refusals.conflict(about, why);
+    // What is reset does not come so far as to be compared.
+    if (!resetFields(type, change.subresource).includes('metadata'))
+      throw refusals.invalid({ group: type.group, kind: type.kind, name }, [
+        { reason: 'FieldValueInvalid', field: 'metadata.uid', message: `Invalid value: ${why}` },
+      ]);
   }
   if (text('resourceVersion') === '') {
     if (type.unconditionalUpdate || change.applied) return;
-    throw refusals.invalid({ group: type.group, kind: type.kind, name }, [
+    throw refusals.invalid({ group: type.group, kind: type.resource, name }, [
       { reason: 'FieldValueInvalid', field: 'metadata.resourceVersion', message: 'Invalid value: must be specified for an update' },
     ]);
   }

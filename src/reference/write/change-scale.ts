@@ -38,7 +38,7 @@ export function updateScale(api: Api, address: ObjectAddress, scale: JsonObject,
 /** Patches the scale of an object. Throws a refusal as `updateScale` and `patchObject` do. */
 export function patchScale(api: Api, address: ObjectAddress, patch: SentPatch, options: WriteOptions): Accepted {
   const shown = scaleOf(present(address.type, requireObject(api, address)), pathsOf(address));
-  return updateScale(api, address, patched(shown, patch, scaleSchema), options);
+  return updateScale(api, address, patched(shown, patch, scaleSchema, api.personality.patches), options);
 }
 
 /** Applies a partial scale: whoever does so owns the number of replicas of the object. Throws a refusal as `applyObject` does. */

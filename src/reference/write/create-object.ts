@@ -9,10 +9,12 @@ import { present, toStored, typed } from '../read/present.ts';
 import type { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
 import type { ResourceType } from '../resources/resource-type.ts';
-import { apiVersionOf } from '../resources/resource-type.ts';
+import { apiVersionOf, zeroObject } from '../resources/resource-type.ts';
 import { objectKey } from '../resources/storage-key.ts';
+import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
-import { acceptObject, requireType } from './accept-object.ts';
+import { acceptObject, knownFields, requireType, validObject } from './accept-object.ts';
+import { metadataProblems } from './metadata-problems.ts';
 import { isDnsLabel, isDnsSubdomain, isPathSegment } from './names.ts';
 import { persist } from './persist.ts';
 import { requireLiveNamespace } from './require-live-namespace.ts';
@@ -30,21 +32,32 @@ const drawsOfAName = 8;
  */
 export function createObject(api: Api, collection: Collection, body: JsonObject, options: WriteOptions): Accepted {
   requireType(api, collection.type, body);
-  const named = withName(api, collection, body);
-  const accepted = acceptObject(api, collection.type, newObject(api, collection, named), options);
-  const tracked = trackNew(api, collection.type, typed(collection.type, admitted(api, collection, accepted.object, options)), options);
-  return { object: storeNew(api, collection, tracked, options), warnings: accepted.warnings };
+  if ((textAt(body, 'metadata', 'resourceVersion') ?? '') !== '')
+    throw refusals.badRequest('resourceVersion should not be set on objects to be created');
+  return createSent(api, collection, body, options);
+}
+
+function createSent(api: Api, collection: Collection, body: JsonObject, options: WriteOptions): Accepted {
+  const known = knownFields(api, collection.type, body, options);
+  return telling(known.warnings, () => createKnown(api, collection, known, options));
+}
+
+function createKnown(api: Api, collection: Collection, known: Accepted, options: WriteOptions): Accepted {
+  const { type } = collection;
+  const valid = validObject(api, type, newObject(api, collection, withName(api, collection, known.object), options), options);
+  const tracked = trackNew(api, type, typed(type, admitted(api, collection, valid, options)), options);
+  return { object: storeNew(api, collection, tracked, options), warnings: known.warnings };
 }
 
 /** A new object with its managedFields: what its creator has an opinion about, and neither its status nor parts that are always there. */
-function trackNew(api: Api, type: ResourceType, object: JsonObject, options: WriteOptions): JsonObject {
+function trackNew({ clock }: Api, type: ResourceType, object: JsonObject, options: WriteOptions): JsonObject {
   const hasStatus = type.subresources.some((subresource) => subresource.name === 'status');
   const tracked = trackUpdate({
-    before: api.personality.ownedMaps === 'told' && type.origin === 'built-in' ? { ...type.zero, metadata: {} } : undefined,
+    before: zeroObject(type),
     after: hasStatus ? withFields(object, { status: undefined }) : object,
     manager: options.manager,
     apiVersion: apiVersionOf(type),
-    time: timestamp(api.clock),
+    time: timestamp(clock),
     schema: typeSchemaOf(type.schema),
   });
   return hasStatus ? withFields(tracked, { status: object['status'] }) : tracked;
@@ -55,13 +68,19 @@ export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObjec
   const name = textAt(body, 'metadata', 'name') ?? '';
   if (name !== address.name)
     throw refusals.badRequest(`the name of the object (${name}) does not match the name on the URL (${address.name})`);
-  return createObject(api, address, body, options);
+  requireType(api, address.type, body);
+  // What is wrong with the body is told first.
+  knownFields(api, address.type, body, options);
+  const { group, resource } = address.type;
+  if (textAt(body, 'metadata', 'uid'))
+    throw refusals.conflict({ group, resource, name }, 'the object with the uid that was asked for is not there');
+  return createSent(api, address, body, options);
 }
 
 /** Creates what an apply made of nothing: managedFields are there already. Throws as `createObject` does. */
 export function createApplied(api: Api, address: ObjectAddress, applied: JsonObject, options: WriteOptions): Accepted {
   const managedFields = objectAt(applied, 'metadata')['managedFields'];
-  const fresh = newObject(api, address, applied);
+  const fresh = newObject(api, address, applied, options);
   const accepted = acceptObject(
     api,
     address.type,
@@ -85,11 +104,15 @@ function storeNew(api: Api, collection: Collection, accepted: JsonObject, option
   const name = textAt(object, 'metadata', 'name') ?? '';
   const about = { group: type.group, resource: type.resource, name };
   if (namespace !== undefined) requireLiveNamespace(api, namespace, about);
+  if (type.terminating) throw refusals.methodNotAllowed();
+  const problems = [
+    ...metadataProblems(object),
+    ...strategyOf(type).problems(api, object),
+    ...(strategyOf(type).problemsOfNew?.(object) ?? []),
+  ];
+  if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name }, problems);
   const live = api.store.get(objectKey(type, namespace, name));
   if (live !== undefined) throw taken(about, live);
-  if (type.terminating) throw refusals.methodNotAllowed();
-  const problems = [...strategyOf(type).problems(api, object), ...(strategyOf(type).problemsOfNew?.(object) ?? [])];
-  if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name }, problems);
   return present(type, persist(api, { type, namespace, name }, undefined, toStored(type, object), options.dryRun));
 }
 
@@ -129,14 +152,12 @@ function withName(api: Api, collection: Collection, body: JsonObject): JsonObjec
 }
 
 /** The object with what the server alone sets, and without what a client must not. */
-function newObject(api: Api, collection: Collection, body: JsonObject): JsonObject {
+function newObject(api: Api, collection: Collection, body: JsonObject, options: WriteOptions): JsonObject {
   const { type, namespace } = collection;
   const metadata = objectAt(body, 'metadata');
   const given = textAt(metadata, 'namespace') ?? '';
   if (given !== '' && given !== (namespace ?? ''))
     throw refusals.badRequest('the namespace of the provided object does not match the namespace sent on the request');
-  if ((textAt(metadata, 'resourceVersion') ?? '') !== '')
-    throw refusals.badRequest('resourceVersion should not be set on objects to be created');
   const fresh = withFields(body, {
     metadata: withFields(metadata, {
       namespace,
@@ -147,7 +168,8 @@ function newObject(api: Api, collection: Collection, body: JsonObject): JsonObje
       deletionGracePeriodSeconds: undefined,
       selfLink: undefined,
       managedFields: undefined,
-      resourceVersion: undefined,
+      // What nothing is stored of keeps the version that was asked for.
+      resourceVersion: options.dryRun ? textAt(metadata, 'resourceVersion') || undefined : undefined,
     }),
     ...(type.subresources.some((subresource) => subresource.name === 'status') ? { status: undefined } : {}),
   });

@@ -2,7 +2,8 @@ import type { JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
 import { textAt, withFields } from '../json/json-object.ts';
 import type { Collection } from '../read/list-collection.ts';
-import { present } from '../read/present.ts';
+import { continueField } from '../read/list-collection.ts';
+import { present, presentCollection } from '../read/present.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
 import { collectionPrefix } from '../resources/storage-key.ts';
 import { deleteObject } from './delete-object.ts';
@@ -36,10 +37,10 @@ export function deleteCollection(
       details: withFields({ kind: type.resource }, { group: type.group === '' ? undefined : type.group }),
     };
   }
-  return {
+  return presentCollection(api, type, {
     kind: type.listKind,
     apiVersion: apiVersionOf(type),
-    metadata: { resourceVersion: String(api.store.revision()) },
+    metadata: { resourceVersion: String(revision), ...continueField(api, type, undefined) },
     items: items.map((item) => present(type, item)),
-  };
+  });
 }

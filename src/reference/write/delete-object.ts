@@ -8,6 +8,7 @@ import { refusals } from '../refusals.ts';
 import { objectKey } from '../resources/storage-key.ts';
 import type { DeleteOptions } from './delete-options.ts';
 import { isHeld, persist } from './persist.ts';
+import { withPropagation } from './propagation-finalizers.ts';
 import { namespaces } from './require-live-namespace.ts';
 import { strategyOf } from './strategy.ts';
 import { timestamp } from './timestamp.ts';
@@ -31,19 +32,19 @@ export function deleteObject(api: Api, address: ObjectAddress, options: DeleteOp
   if (address.type.strategy === 'namespace' && lastingNamespaces.includes(address.name)) {
     throw refusals.forbidden({ ...namespaces, name: address.name }, 'this namespace may not be deleted');
   }
-  const marked = marking(api, address, live);
+  const marked = marking(api, address, withPropagation(live, options.propagation), options);
   if (marked !== undefined) return present(address.type, persist(api, address, live, marked, options.dryRun));
   const removed = options.dryRun ? live : withVersion(live, api.store.remove(objectKey(address.type, address.namespace, address.name)));
   return address.type.deletedAnswer === 'object' ? present(address.type, removed) : succeeded(address, live);
 }
 
 /** The object marked as terminating; `undefined` where nothing holds it. */
-function marking(api: Api, address: ObjectAddress, live: JsonObject): JsonObject | undefined {
+function marking(api: Api, address: ObjectAddress, live: JsonObject, options: DeleteOptions): JsonObject | undefined {
   if (!isHeld(api, address, live)) return undefined;
   const metadata = objectAt(live, 'metadata');
   if (metadata['deletionTimestamp'] !== undefined) return live;
   const generation = metadata['generation'];
-  const grace = graceSeconds(address, live);
+  const grace = graceSeconds(address, live, options);
   const marked = withFields(metadata, {
     deletionTimestamp: timestamp(api.clock, api.personality.deletionTime === 'end-of-grace' ? grace : 0),
     deletionGracePeriodSeconds: grace,
@@ -53,14 +54,15 @@ function marking(api: Api, address: ObjectAddress, live: JsonObject): JsonObject
 }
 
 /** The time that an object is given to end: of the built-in types only a pod has one, once it is bound to a node. */
-function graceSeconds({ type }: ObjectAddress, live: JsonObject): number {
+function graceSeconds({ type }: ObjectAddress, live: JsonObject, asked: DeleteOptions): number {
   if (type.group !== '' || type.kind !== 'Pod' || textAt(live, 'spec', 'nodeName') === undefined) return 0;
-  const seconds = valueAt(live, 'spec', 'terminationGracePeriodSeconds') ?? defaultGraceSeconds;
+  const seconds = asked.graceSeconds ?? valueAt(live, 'spec', 'terminationGracePeriodSeconds') ?? defaultGraceSeconds;
   return typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= 0 && seconds <= longestGraceSeconds ? seconds : 0;
 }
 
 function requirePreconditions(address: ObjectAddress, live: JsonObject, options: DeleteOptions): void {
-  const about = { group: address.type.group, resource: address.type.resource, name: address.name };
+  // Released servers speak of the kind here.
+  const about = { group: address.type.group, resource: address.type.kind, name: address.name };
   for (const [field, wanted] of [['uid', options.uid] as const, ['resourceVersion', options.resourceVersion] as const]) {
     const is = textAt(live, 'metadata', field);
     if (wanted !== undefined && wanted !== is)

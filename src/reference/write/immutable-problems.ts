@@ -1,6 +1,7 @@
-import type { JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Api } from '../api.ts';
 import { jsonEqual } from '../json/json-equal.ts';
-import { valueAt } from '../json/json-object.ts';
+import { arrayAt, isObject, textAt, valueAt, withFields } from '../json/json-object.ts';
 import type { Cause } from '../refusal.ts';
 import type { ResourceType } from '../resources/resource-type.ts';
 
@@ -11,9 +12,34 @@ const contents = ['immutable', 'data', 'binaryData', 'stringData'] as const;
  * What a change would give another value that keeps the one it was created with (specification, "Removed API versions by
  * release": selectors of workloads), by the paths of the type.
  */
-export function immutableProblems(type: ResourceType, live: JsonObject, next: JsonObject): readonly Cause[] {
+export function immutableProblems(
+  { personality }: Pick<Api, 'personality'>,
+  type: ResourceType,
+  live: JsonObject,
+  next: JsonObject,
+): readonly Cause[] {
   const sealed = type.group === '' && live['immutable'] === true ? contents : [];
-  return [...(type.immutable ?? []), ...sealed]
-    .filter((path) => !jsonEqual(valueAt(live, ...path.split('.')) ?? null, valueAt(next, ...path.split('.')) ?? null))
-    .map((path) => ({ reason: 'FieldValueInvalid', field: path, message: 'Invalid value: field is immutable' }));
+  const isChanged = (path: string): boolean =>
+    !jsonEqual(valueAt(live, ...path.split('.')) ?? null, valueAt(next, ...path.split('.')) ?? null);
+  const problem = (reason: string, message: string) => (field: string) => ({ reason, field, message });
+  const isDriverChanged = personality.nodeRecordDrivers === 'immutable' && type.kind === 'CSINode' && changesDriver(live, next);
+  return [
+    ...(isDriverChanged ? [problem('FieldValueInvalid', 'Invalid value: field is immutable')('spec.drivers')] : []),
+    ...(type.immutable ?? []).filter(isChanged).map(problem('FieldValueInvalid', 'Invalid value: field is immutable')),
+    ...sealed.filter(isChanged).map(problem('FieldValueForbidden', 'Forbidden: field is immutable when `immutable` is set')),
+  ];
 }
+
+/** Whether a driver that a node record has already is there with something else than its capacity changed. */
+function changesDriver(live: JsonObject, next: JsonObject): boolean {
+  const fixed = (driver: Json): Json => (isObject(driver) ? withFields(driver, { allocatable: undefined }) : driver);
+  const before = arrayAt(live, 'spec', 'drivers');
+  return arrayAt(next, 'spec', 'drivers').some((driver) => {
+    const same = before.find((one) => textAt(one, 'name') === textAt(driver, 'name'));
+    return same !== undefined && !jsonEqual(fixed(emptied(same)), fixed(emptied(driver)));
+  });
+}
+
+/** An empty list of topology keys is none. */
+const emptied = (driver: Json): Json =>
+  isObject(driver) && arrayAt(driver, 'topologyKeys').length === 0 ? withFields(driver, { topologyKeys: undefined }) : driver;

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
 import { boundedJson, UnboundedJson } from '../json/bounded-json.ts';
 import { isObject } from '../json/json-object.ts';
+import type { PatchReading } from '../json/json-patch.ts';
 import { JsonPatchError, jsonPatch } from '../json/json-patch.ts';
 import { mergePatch } from '../json/merge-patch.ts';
 import { StrategicMergeError, strategicMergePatch } from '../json/strategic-merge-patch.ts';
@@ -15,7 +16,6 @@ import type { Schema } from '../schema/schema.ts';
 import type { Accepted } from './accept-object.ts';
 import { changeObject } from './change-object.ts';
 import type { WriteOptions } from './write-options.ts';
-import { invalidOption } from './write-options.ts';
 
 type PatchMediaType = 'application/json-patch+json' | 'application/merge-patch+json' | 'application/strategic-merge-patch+json';
 
@@ -39,9 +39,11 @@ export type SentPatch = {
  */
 export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, options: WriteOptions): Accepted {
   if (options.force !== undefined)
-    throw invalidOption('force', 'FieldValueForbidden', 'Forbidden: may not be specified for non-apply patch');
+    throw refusals.invalidOptions(api.dialect.apiDomain, 'PatchOptions', [
+      { reason: 'FieldValueForbidden', message: 'Forbidden: may not be specified for non-apply patch', field: 'force' },
+    ]);
   const live = requireObject(api, address);
-  const wanted = patched(present(address.type, live), patch, api.seams.schemaOfPatch(address.type.schema));
+  const wanted = patched(present(address.type, live), patch, api.seams.schemaOfPatch(address.type.schema), api.personality.patches);
   return changeObject(api, { address, subresource: patch.subresource, live, wanted, applied: false }, options);
 }
 
@@ -49,28 +51,39 @@ export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, 
  * A document as a patch leaves it; `schema` says how its lists merge.
  * Throws a refusal: 400 or 422 for a patch that is none or does not fit.
  */
-export function patched(base: JsonObject, patch: Pick<SentPatch, 'mediaType' | 'body'>, schema: Schema): JsonObject {
+export function patched(base: JsonObject, patch: Pick<SentPatch, 'mediaType' | 'body'>, schema: Schema, reading: PatchReading): JsonObject {
   try {
     if (patch.mediaType !== 'application/json-patch+json' && !isObject(patch.body))
       throw refusals.badRequest('a merge patch of an object is an object');
-    const result = boundedJson(resultOf(base, patch, schema));
+    const result = boundedJson(resultOf(base, patch, schema, reading));
     if (!isObject(result)) throw new JsonPatchError('failed', 'what the patch leaves is no object');
     return result;
   } catch (error) {
     if (error instanceof UnboundedJson) throw refusals.badRequest(`the patched object cannot be taken: ${error.message}`);
-    if (error instanceof StrategicMergeError) throw refusals.badRequest(error.message);
+    if (error instanceof StrategicMergeError) throw unmerged(error, reading);
     if (!(error instanceof JsonPatchError)) throw error;
     if (error.problem === 'malformed') throw refusals.badRequest(error.message);
-    throw new Refusal(422, 'Invalid', `the patch does not fit the object: ${error.message}`);
+    throw refusals.unfitPatch(`the patch does not fit the object: ${error.message}`);
   }
 }
 
-function resultOf(base: JsonObject, { mediaType, body }: Pick<SentPatch, 'mediaType' | 'body'>, schema: Schema): Json {
+/** Released servers take what a patch and its object disagree on for a fault of their own. */
+function unmerged(error: StrategicMergeError, reading: PatchReading): Refusal {
+  if (error.problem === 'unfit') return refusals.unfitPatch(error.message);
+  return error.problem === 'failed' && reading === 'as-released' ? new Refusal(500, '', error.message) : refusals.badRequest(error.message);
+}
+
+function resultOf(
+  base: JsonObject,
+  { mediaType, body }: Pick<SentPatch, 'mediaType' | 'body'>,
+  schema: Schema,
+  reading: PatchReading,
+): Json {
   switch (mediaType) {
     case 'application/json-patch+json':
-      return jsonPatch(base, body);
+      return jsonPatch(base, body, reading);
     case 'application/merge-patch+json':
-      return mergePatch(base, body);
+      return mergePatch(base, body, reading);
     case 'application/strategic-merge-patch+json':
       return strategicMergePatch(base, body, schema);
   }

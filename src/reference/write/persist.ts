@@ -5,6 +5,7 @@ import { jsonEqual } from '../json/json-equal.ts';
 import { arrayAt, isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { objectKey } from '../resources/storage-key.ts';
+import { emptyAsNull } from '../schema/empty-as-null.ts';
 import { strategyOf } from './strategy.ts';
 import { withVersion } from './with-version.ts';
 
@@ -13,7 +14,11 @@ import { withVersion } from './with-version.ts';
  * nothing holds it any more (specification, "Two-phase deletion of any object"). Answers with the object as it is now.
  */
 export function persist(api: Api, address: ObjectAddress, live: JsonObject | undefined, wanted: JsonObject, dryRun: boolean): JsonObject {
-  const next = api.personality.ownedMaps === 'told' ? wanted : withoutOwnedMaps(wanted);
+  const stores = objectAt(emptyAsNull(address.type.schema, wanted));
+  if (live !== undefined && isSame(live, stores)) return live;
+  // What is not stored is not read back.
+  const whole = live !== undefined && dryRun ? wanted : stores;
+  const next = api.personality.ownedMaps === 'told' ? whole : withoutOwnedMaps(whole);
   if (live !== undefined && isSame(live, next)) return live;
   const stored = withFields(next, { apiVersion: address.type.storedApiVersion, kind: address.type.kind });
   if (dryRun) return stored;

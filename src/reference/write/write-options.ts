@@ -1,5 +1,8 @@
+import type { DuplicateField } from '../json/duplicate-fields.ts';
 import type { Personality } from '../personality.ts';
 import { flag } from '../read/list-options.ts';
+import type { Cause } from '../refusal.ts';
+import type { OptionsKind } from '../refusals.ts';
 import { refusals } from '../refusals.ts';
 
 /** The query of a request that modifies, parsed (specification, "Query parameters common to the generic operations"). */
@@ -13,24 +16,33 @@ export type WriteOptions = {
   readonly force: boolean | undefined;
   /** What the body is. */
   readonly sentAs?: 'object' | 'patch' | 'apply';
-  /** Paths of the fields that stand twice in the body. */
-  readonly duplicated?: readonly string[];
+  /** The fields that stand twice in the body. */
+  readonly duplicated?: readonly DuplicateField[];
 };
 
 const levels = ['Ignore', 'Warn', 'Strict'] as const;
 const longestManager = 128;
 
+/** What an API says of the options of requests to it. */
+type OptionsContext = { readonly kind: OptionsKind; readonly personality: Personality; readonly apiDomain: string };
+
 /** Parses the query of a request that modifies. Throws a refusal with 422 for values that are not among those allowed. */
-export function writeOptions(query: URLSearchParams, userAgent: string | undefined, personality: Personality): WriteOptions {
+export function writeOptions(
+  query: URLSearchParams,
+  userAgent: string | undefined,
+  { kind, personality, apiDomain }: OptionsContext,
+): WriteOptions {
+  const refuse = (cause: Cause): Error => refusals.invalidOptions(apiDomain, kind, [cause]);
   const dryRuns = query.getAll('dryRun');
   const allowed = personality.emptyDryRun === 'accepted' ? ['All', ''] : ['All'];
-  if (dryRuns.some((value) => !allowed.includes(value))) throw unsupported('dryRun', dryRuns.join(','), ['All']);
+  if (dryRuns.some((value) => !allowed.includes(value))) throw refuse(unsupported('dryRun', dryRuns.join(','), ['All']));
   const level = query.get('fieldValidation') || 'Warn';
   const fieldValidation = levels.find((known) => known === level);
-  if (fieldValidation === undefined) throw unsupported('fieldValidation', level, levels);
+  if (fieldValidation === undefined) throw refuse(unsupported('fieldValidation', level, levels));
   const fieldManager = query.get('fieldManager') || undefined;
   if (fieldManager !== undefined && fieldManager.length > longestManager) {
-    throw invalidOption('fieldManager', 'FieldValueTooLong', `Too long: may not be more than ${longestManager} bytes`);
+    const message = `Too long: may not be more than ${longestManager} bytes`;
+    throw refuse({ reason: 'FieldValueTooLong', message, field: 'fieldManager' });
   }
   return {
     dryRun: dryRuns.length > 0,
@@ -41,15 +53,9 @@ export function writeOptions(query: URLSearchParams, userAgent: string | undefin
   };
 }
 
-/** The refusal of an option of a write, with 422. */
-export function invalidOption(field: string, reason: string, message: string): Error {
-  return refusals.invalid({ group: '', kind: 'WriteOptions', name: '' }, [{ reason, field, message }]);
-}
-
-function unsupported(field: string, value: string, supported: readonly string[]): Error {
-  return invalidOption(
-    field,
-    'FieldValueNotSupported',
-    `Unsupported value: ${JSON.stringify(value.slice(0, 64))}: supported values: ${supported.map((one) => JSON.stringify(one)).join(', ')}`,
-  );
+/** The cause of a refusal of a value that is none of those supported. */
+export function unsupported(field: string, value: string, supported: readonly string[]): Cause {
+  const values = supported.map((one) => JSON.stringify(one)).join(', ');
+  const message = `Unsupported value: ${JSON.stringify(value.slice(0, 64))}: supported values: ${values}`;
+  return { reason: 'FieldValueNotSupported', message, field };
 }

@@ -33,7 +33,7 @@ describe('a strategic merge patch', () => {
       'adds an item with a new key',
       { map: [{ name: 'x', v: 1 }] },
       { map: [{ name: 'y' }] },
-      { map: [{ name: 'x', v: 1 }, { name: 'y' }] },
+      { map: [{ name: 'y' }, { name: 'x', v: 1 }] },
     ],
     [
       'merges an item with a known key',
@@ -44,7 +44,7 @@ describe('a strategic merge patch', () => {
     ['deletes an item', { map: [{ name: 'x' }, { name: 'y' }] }, { map: [{ name: 'x', $patch: 'delete' }] }, { map: [{ name: 'y' }] }],
     ['deletes nothing that is not there', { map: [] }, { map: [{ name: 'x', $patch: 'delete' }] }, { map: [] }],
     ['replaces a map list', { map: [{ name: 'x' }] }, { map: [{ $patch: 'replace' }, { name: 'y' }] }, { map: [{ name: 'y' }] }],
-    ['takes an object away', { a: { b: 1 }, c: 2 }, { a: { $patch: 'delete' } }, { c: 2 }],
+    ['takes all from an object', { a: { b: 1 }, c: 2 }, { a: { $patch: 'delete' } }, { a: {}, c: 2 }],
     ['keeps of an object what it names', { a: { b: 1, c: 2 } }, { a: { $retainKeys: ['c', 'd'], d: 3 } }, { a: { c: 2, d: 3 } }],
     [
       'merges by the key of patches, where that is another',
@@ -70,6 +70,20 @@ describe('a strategic merge patch', () => {
       { '$setElementOrder/map': [{ name: 'x' }], map: [{ name: 'x' }] },
       { map: [{ name: 'x' }] },
     ],
+    ['puts new items before what the target has alone', { set: ['x'] }, { set: ['y'] }, { set: ['y', 'x'] }],
+    [
+      'orders a list as it says',
+      { map: [{ name: 'x' }, { name: 'y' }, { name: 'z' }] },
+      { '$setElementOrder/map': [{ name: 'z' }, { name: 'x' }] },
+      { map: [{ name: 'y' }, { name: 'z' }, { name: 'x' }] },
+    ],
+    ['retains keys', { a: 1, b: 2 }, { $retainKeys: ['a'] }, { a: 1 }],
+    [
+      'keeps directives below what it replaces',
+      { a: { b: 1 } },
+      { $patch: 'replace', a: { $patch: 'delete' } },
+      { a: { $patch: 'delete' } },
+    ],
     ['makes what was not there', {}, { map: [{ name: 'x' }], set: ['y'] }, { map: [{ name: 'x' }], set: ['y'] }],
   ])('%s', (_what, target, patch, expected) => {
     expect(strategicMergePatch(target, patch, schema)).toEqual(expected);
@@ -84,8 +98,8 @@ describe('a strategic merge patch', () => {
   });
 
   it('is refused where an item lacks the key of its list', () => {
-    expect(() => strategicMergePatch({}, { map: [{ v: 1 }] }, schema)).toThrow(StrategicMergeError);
-    expect(() => strategicMergePatch({}, { map: ['x'] }, schema)).toThrow(StrategicMergeError);
+    expect(() => strategicMergePatch({ map: [{ name: 'x' }] }, { map: [{ v: 1 }] }, schema)).toThrow(StrategicMergeError);
+    expect(() => strategicMergePatch({ map: [{ name: 'x' }] }, { map: ['x'] }, schema)).toThrow(StrategicMergeError);
   });
 
   it('takes a key that the prototype has for a key', () => {

@@ -148,7 +148,7 @@ describe('a deployment', () => {
     const client = await withDeployment();
     const send = (spec: JsonObject) => patch(client, path, 'strategic-merge-patch+json', { spec });
     const added = await send({ template: { spec: { containers: [{ name: 'side', image: 'registry.test/side:1' }] } } });
-    expect(containers(added.body).map((one) => textAt(one, 'name'))).toEqual(['main', 'side']);
+    expect(containers(added.body).map((one) => textAt(one, 'name'))).toEqual(['side', 'main']);
     const removed = await send({ template: { spec: { containers: [{ name: 'main', $patch: 'delete' }] } } });
     expect(containers(removed.body).map((one) => textAt(one, 'name'))).toEqual(['side']);
     const remade = await send({ strategy: { $retainKeys: ['type'], type: 'Recreate' } });

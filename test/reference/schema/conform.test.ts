@@ -29,6 +29,10 @@ const schema = parseSchema(
 const held = (value: Json) => conform(schema, value, { nulls: 'kept', complete: true });
 
 describe('a value held against a schema', () => {
+  it('has no value where it is null and must not be', () => {
+    expect(held({ name: null })).toMatchObject({ wrongTypes: [], value: expect.not.objectContaining({ name: null }) });
+  });
+
   it('loses what is unknown, and gets defaults', () => {
     const { value, unknown } = held({ name: 'ab', bogus: 1, parts: [{ id: 'x', colour: 'red' }], free: { any: { thing: 1 } }, none: null });
     expect(value).toEqual({ name: 'ab', size: 3, parts: [{ id: 'x' }], free: { any: { thing: 1 } }, none: null });
@@ -43,7 +47,6 @@ describe('a value held against a schema', () => {
     ['labels.a', { name: 'ab', labels: { a: 1 } }],
     ['port', { name: 'ab', port: true }],
     ['free.known', { name: 'ab', free: { known: 'no' } }],
-    ['name', { name: null }],
   ])('is of the wrong type at %s', (field, value) => {
     expect(held(value).wrongTypes.map((cause) => cause.field)).toEqual([field]);
   });

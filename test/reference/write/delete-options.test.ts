@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/model/json.ts';
+import type { PersonalityId } from '../../../src/reference/personality.ts';
+import { personalities } from '../../../src/reference/personality.ts';
 import { Refusal } from '../../../src/reference/refusal.ts';
 import { deleteOptions } from '../../../src/reference/write/delete-options.ts';
 
 const body = (dryRun?: readonly string[]) => ({ kind: 'DeleteOptions', apiVersion: 'v1', ...(dryRun === undefined ? {} : { dryRun }) });
+
+const optionsOf = (options: Json | undefined, dryRun: boolean, personality: PersonalityId, query = '') =>
+  deleteOptions(options, { dryRun, query: new URLSearchParams(query), personality: personalities[personality], apiDomain: 'api.test' });
 
 describe('a delete is a dry run', () => {
   it.each([
@@ -10,17 +16,32 @@ describe('a delete is a dry run', () => {
     ['by its query, whatever its body is', body(), true],
     ['by its options', body(['All']), false],
   ])('%s', (_, options, query) => {
-    expect(deleteOptions(options, query, 'beside-the-query').dryRun).toBe(true);
+    expect(optionsOf(options, query, 'specification').dryRun).toBe(true);
   });
 
   it('by its options alone, where they stand in place of the query', () => {
-    expect(deleteOptions(body(), true, 'in-place-of-the-query').dryRun).toBe(false);
-    expect(deleteOptions({}, true, 'in-place-of-the-query').dryRun).toBe(false);
-    expect(deleteOptions(body(['All']), false, 'in-place-of-the-query').dryRun).toBe(true);
-    expect(deleteOptions(undefined, true, 'in-place-of-the-query').dryRun).toBe(true);
+    expect(optionsOf(body(), true, 'kubernetes').dryRun).toBe(false);
+    expect(optionsOf({}, true, 'kubernetes').dryRun).toBe(false);
+    expect(optionsOf(body(['All']), false, 'kubernetes').dryRun).toBe(true);
+    expect(optionsOf(undefined, true, 'kubernetes').dryRun).toBe(true);
   });
 });
 
 it('the body of a delete is nothing else', () => {
-  expect(() => deleteOptions({ kind: 'ConfigMap' }, false)).toThrow(Refusal);
+  expect(() => optionsOf({ kind: 'ConfigMap' }, false, 'specification')).toThrow(Refusal);
+});
+
+describe('what becomes of the objects that a deleted one owns', () => {
+  it('is asked for by the query, or by the body in its place', () => {
+    expect(optionsOf(undefined, false, 'kubernetes', 'propagationPolicy=Orphan').propagation).toBe('Orphan');
+    expect(optionsOf({ propagationPolicy: 'Foreground' }, false, 'kubernetes', 'propagationPolicy=Orphan').propagation).toBe('Foreground');
+  });
+
+  it('is one of three words', () => {
+    expect(() => optionsOf(undefined, false, 'kubernetes', 'propagationPolicy=Sideways')).toThrow(Refusal);
+  });
+
+  it('is nothing that the specification tells of', () => {
+    expect(optionsOf(undefined, false, 'specification', 'propagationPolicy=Sideways').propagation).toBeUndefined();
+  });
 });

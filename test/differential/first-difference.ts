@@ -1,0 +1,31 @@
+import type { Json } from '../../src/model/json.ts';
+import { isArray, isObject } from '../../src/reference/json/json-object.ts';
+
+/** Where two values differ first, and how; `undefined` stands for what is not there. */
+export type FirstDifference = { readonly path: readonly string[]; readonly one: Json | undefined; readonly other: Json | undefined };
+
+/** The first place, keys sorted, at which two values differ. */
+export function firstDifference(one: Json | undefined, other: Json | undefined, path: readonly string[] = []): FirstDifference | undefined {
+  if (isArray(one) && isArray(other)) {
+    const length = Math.max(one.length, other.length);
+    return firstOf(
+      Array.from({ length }, (_, index) => String(index)),
+      (key) => firstDifference(one[Number(key)], other[Number(key)], [...path, key]),
+    );
+  }
+  if (isObject(one) && isObject(other)) {
+    const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
+    return firstOf(keys, (key) =>
+      firstDifference(Object.hasOwn(one, key) ? one[key] : undefined, Object.hasOwn(other, key) ? other[key] : undefined, [...path, key]),
+    );
+  }
+  return one === other ? undefined : { path, one, other };
+}
+
+function firstOf(keys: readonly string[], find: (key: string) => FirstDifference | undefined): FirstDifference | undefined {
+  for (const key of keys) {
+    const found = find(key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
+import type { Json, JsonObject } from '../../src/model/json.ts';
+import { boundedJson } from '../../src/reference/json/bounded-json.ts';
+import { fieldOf, isArray, isObject, objectAt, textAt, textsAt, withFields } from '../../src/reference/json/json-object.ts';
+
+/** Places in what is compared whose value is left out, or whose order is. */
+export type KnownDifference = {
+  readonly id: string;
+  readonly why: string;
+  /** Steps with `/` between them; `*` is any step. */
+  readonly paths: readonly string[];
+  /** Likewise, of lists that are compared as sets. */
+  readonly sorted: readonly string[];
+  /** Where the object that the value stands in has one of these fields with this value, it is compared all the same. */
+  readonly unless: JsonObject;
+};
+
+/** The list that is kept beside this file. */
+export function knownDifferences(): readonly KnownDifference[] {
+  const rows = boundedJson(load(readFileSync(new URL('known-differences.yaml', import.meta.url), 'utf8')));
+  if (!isArray(rows)) throw new Error('The list of known differences is no list.');
+  return rows.map((row) => ({
+    id: textAt(row, 'id') ?? '',
+    why: textAt(row, 'why') ?? '',
+    paths: textsAt(row, 'paths'),
+    sorted: textsAt(row, 'sorted'),
+    unless: objectAt(row, 'unless'),
+  }));
+}
+
+/** What is compared, without what is known to differ. */
+export function withoutKnown(known: readonly KnownDifference[], answer: Json): Json {
+  const left = known
+    .flatMap(({ paths, unless }) => paths.map((path) => ({ steps: path.split('/'), unless })))
+    .reduce((value, { steps, unless }) => without(value, steps, unless), answer);
+  return known.flatMap(({ sorted }) => sorted).reduce((value, path) => inOrder(value, path.split('/')), left);
+}
+
+/** A list in an order that depends on nothing but what is in it, each value once. */
+function asSet(list: readonly Json[]): readonly Json[] {
+  const values = new Map(list.map((value) => [JSON.stringify(value), value]));
+  return [...values].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value);
+}
+
+function inOrder(value: Json, [step, ...rest]: readonly string[]): Json {
+  if (step === undefined) return isArray(value) ? asSet(value) : value;
+  const below = isObject(value) ? fieldOf(value, step) : undefined;
+  return isObject(value) && below !== undefined ? withFields(value, { [step]: inOrder(below, rest) }) : value;
+}
+
+function without(value: Json, [step = '', ...rest]: readonly string[], unless: JsonObject): Json {
+  if (isArray(value)) return step === '*' ? value.map((item) => without(item, rest, unless)) : value;
+  if (!isObject(value)) return value;
+  if (rest.length === 0) return isKept(value, unless) ? value : withFields(value, { [step]: undefined });
+  const keys = step === '*' ? Object.keys(value) : [step];
+  return keys.reduce((whole, key) => {
+    const below = fieldOf(whole, key);
+    return below === undefined ? whole : withFields(whole, { [key]: without(below, rest, unless) });
+  }, value);
+}
+
+const isKept = (value: JsonObject, unless: JsonObject): boolean =>
+  Object.entries(unless).some(([field, kept]) => fieldOf(value, field) === kept);

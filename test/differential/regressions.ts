@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
+import type { Json, JsonObject } from '../../src/model/json.ts';
+import { boundedJson } from '../../src/reference/json/bounded-json.ts';
+import { arrayAt, isArray, isObject, objectAt, textAt } from '../../src/reference/json/json-object.ts';
+import type { BodyType, Command } from './command.ts';
+import { mediaTypes } from './command.ts';
+
+/** A sequence whose answers differed once, and what it was about. */
+export type Regression = { readonly name: string; readonly commands: readonly Command[] };
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'WATCH'] as const;
+
+/** The sequences of the list that is kept beside this file. */
+export function regressions(): readonly Regression[] {
+  const rows = boundedJson(load(readFileSync(new URL('regressions.yaml', import.meta.url), 'utf8')));
+  if (!isArray(rows)) throw new Error('The list of regressions is no list.');
+  return rows.map((row) => {
+    const name = textAt(row, 'name') ?? '';
+    return { name, commands: arrayAt(row, 'commands').map((command) => commandOf(command, name)) };
+  });
+}
+
+function commandOf(row: Json, regression: string): Command {
+  const method = methods.find((known) => known === textAt(row, 'method'));
+  const of = textAt(row, 'of');
+  if (!isObject(row) || method === undefined || of === undefined) throw new Error(`A command of the regression "${regression}" is none.`);
+  return {
+    method,
+    of,
+    ...texts(row, ['name', 'subresource', 'text']),
+    ...(row['query'] === undefined ? {} : { query: textsOf(objectAt(row, 'query')) }),
+    ...(row['type'] === undefined ? {} : { type: bodyTypeOf(textAt(row, 'type')) }),
+    ...(row['body'] === undefined ? {} : { body: row['body'] }),
+    ...(row['overLastSeen'] === true ? { overLastSeen: true } : {}),
+  };
+}
+
+function texts(row: JsonObject, fields: readonly string[]): { readonly [field: string]: string } {
+  return Object.fromEntries(fields.flatMap((field): [string, string][] => (row[field] === undefined ? [] : [[field, String(row[field])]])));
+}
+
+const textsOf = (query: JsonObject): { readonly [parameter: string]: string } =>
+  Object.fromEntries(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]));
+
+const bodyTypes: readonly BodyType[] = ['json', 'yaml', 'json-patch', 'merge-patch', 'strategic-merge-patch', 'apply'];
+
+function bodyTypeOf(text: string | undefined): BodyType {
+  const found = bodyTypes.find((type) => type === text);
+  if (found === undefined) throw new Error(`There is no body of type ${text ?? ''}: it is one of ${Object.keys(mediaTypes).join(', ')}.`);
+  return found;
+}
