@@ -23,6 +23,7 @@ import { releaseOf } from './resources/served-in.ts';
 import { objectKey } from './resources/storage-key.ts';
 import { plainSeams } from './seams.ts';
 import { createStore } from './store/store.ts';
+import { makeStrange } from './strangeness/make-strange.ts';
 import { systemClock } from './system-clock.ts';
 import { createWatchHub } from './watch/watch-hub.ts';
 import { binaryTypes } from './wire/binary-types.ts';
@@ -58,6 +59,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   const release = options.release ?? defaultRelease;
   const served = releaseOf(release) ?? defaultServed;
   const data = options.data === undefined ? undefined : keepData(options.data, { apiDomain: dialect.apiDomain, random });
+  const strange = makeStrange(options.strange ?? { things: [], seed: 0 });
   const store = createStore({
     clock,
     historyWindowMs: (options.historyWindowSeconds ?? defaultHistoryWindowSeconds) * 1000,
@@ -67,8 +69,8 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   const api: Api = {
     dialect,
     personality,
-    seams: { ...plain, ...fault?.change?.(plain) },
-    store,
+    seams: strange.seams({ ...plain, ...fault?.change?.(plain) }),
+    store: strange.store(store),
     registry,
     binary: binaryTypes(registry),
     watches: createWatchHub(),
@@ -87,7 +89,9 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   createStandingRoles(api, ownOptions);
   if (options.namespaceController !== false) createTraceOfControllers(api);
   const stopControllers = startControllers(api, { namespaceController: options.namespaceController !== false });
-  const handle = breakExchanges({ api, token: options.tokens?.[0] }, fault?.exchanges ?? [], (request) => handleRequest(api, request));
+  const token = options.tokens?.[0];
+  const broken = breakExchanges({ api, token }, fault?.exchanges ?? [], (request) => handleRequest(api, request));
+  const handle = strange.exchanges({ api, token, handle: broken });
   const endStreams = (): void => {
     stopControllers();
     api.watches.stop(store.revision());

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { DataFile } from './persistence/data-file.ts';
 import type { PersonalityId } from './personality.ts';
 import type { Random } from './random.ts';
+import type { Strange } from './strangeness/strangeness.ts';
 
 /** What a reference server is made with. */
 export type ReferenceServerOptions = {
@@ -32,6 +33,8 @@ export type ReferenceServerOptions = {
   readonly data?: DataFile;
   /** The id of a fault that the server has. */
   readonly fault?: string;
+  /** What is strange about the server, though it is allowed. */
+  readonly strange?: Strange;
   /** Whether terminating namespaces are emptied and removed, or left for a client to finalize. */
   readonly namespaceController?: boolean;
   readonly clock?: Clock;

@@ -21,6 +21,8 @@ export type ServedRead = {
   /** The revision that was asked for, where one was. */
   readonly asked: number | undefined;
   readonly current: number;
+  /** The oldest revision that is retained of what is read. */
+  readonly oldest: number;
   readonly origin: ResourceType['origin'];
 };
 
@@ -38,6 +40,8 @@ export type Seams = {
   snapshotFor(exact: { readonly asked: number; readonly current: number }): number;
   /** The revision that a read is served from, which may be any but an exact one. */
   servedRevision(read: ServedRead): number;
+  /** The revision that a watch which may begin anywhere begins at. */
+  startOfWatch(history: { readonly oldest: number; readonly current: number }): number;
   /** Whether a watch begins with what exists. */
   hasInitialEvents(start: WatchStart): boolean;
   /** The revision after which a watch from one tells changes. */
@@ -136,6 +140,7 @@ export function plainSeams(personality: Personality): Seams {
     nextPageStart: (firstLeft) => firstLeft,
     snapshotFor: ({ asked }) => asked,
     servedRevision: ({ current }) => current,
+    startOfWatch: ({ current }) => current,
     hasInitialEvents: (start) => start !== 'exact',
     firstRevisionOfWatch: (from) => from,
     eventFilter: () => (event) => [event],

@@ -3,7 +3,7 @@ import type { Identity } from '../model/request.ts';
 import type { ReferenceServer } from '../reference/create-reference-server.ts';
 import type { ReferenceRequest, ReferenceResponse } from '../reference/exchange.ts';
 import type { HttpClient, WireRequest } from '../runner/http-client.ts';
-import { bodyLines } from './body-lines.ts';
+import { bodyLines, type Pieces } from './body-lines.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** What the client needs beside the server: the tokens by the identities that have one, and the time. */
@@ -11,6 +11,8 @@ export type InProcessOptions = {
   readonly tokens: Readonly<Partial<Record<Identity, string>>>;
   readonly userAgent: string;
   readonly clock: VirtualClock['forServer'];
+  /** How the lines of streams are sent; without it, each by itself. */
+  readonly pieces?: Pieces | undefined;
 };
 
 /** The port to a reference server in this process: the same requests and answers as over HTTP, without a network. */
@@ -48,7 +50,7 @@ export function inProcessClient(server: Pick<ReferenceServer, 'handle'>, options
     open: (request, bounds) =>
       within(bounds, async (gone) => {
         const response = await ask(request, gone);
-        return { head: head(response), ...bodyLines(response.body) };
+        return { head: head(response), ...bodyLines(response.body, options.pieces) };
       }),
     close: async () => {},
   };

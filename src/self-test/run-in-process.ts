@@ -7,13 +7,16 @@ import type { Statement } from '../model/statement.ts';
 import type { Subject } from '../model/subject.ts';
 import { makePlan } from '../plan/make-plan.ts';
 import { probe } from '../probe/probe.ts';
+import { chanceOf } from '../reference/chance.ts';
 import { createReferenceServer } from '../reference/create-reference-server.ts';
+import type { Strange } from '../reference/strangeness/strangeness.ts';
 import { buildReport } from '../report/build-report.ts';
 import type { JudgedCase } from '../report/judged-case.ts';
 import { runPlan } from '../runner/run-plan.ts';
 import { dialects } from '../wire/dialects.ts';
 import { auditLogInMemory } from './audit-log-in-memory.ts';
 import { inProcessClient } from './in-process-client.ts';
+import { piecesOf, type SplitLines } from './pieces-of.ts';
 import { seededRandom } from './seeded-random.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
@@ -26,6 +29,14 @@ export type SuiteUnderTest = {
   readonly fixtures: readonly Fixture[];
   /** The version of this tool. */
   readonly version: string;
+};
+
+/** What the server is that the suite is run against, beside being the reference server. */
+export type ServerUnderTest = {
+  /** The id of a fault that it has. */
+  readonly fault?: string;
+  /** What is strange about it, and how a client cuts what comes into lines. */
+  readonly strange?: Strange & { readonly splitLines: SplitLines };
 };
 
 const historyWindowSeconds = 6;
@@ -55,7 +66,7 @@ const options: RunOptions = {
  * the judge and the report are those of a run over the network, and the time is one that nobody waits for.
  * The same cases give the same report. Rejects with `TargetError` where the server cannot be probed.
  */
-export async function runInProcess(suite: SuiteUnderTest, fault: string | undefined): Promise<Report> {
+export async function runInProcess(suite: SuiteUnderTest, { fault, strange }: ServerUnderTest = {}): Promise<Report> {
   const [dialect] = dialects;
   if (dialect === undefined) throw new Error('no dialect is known');
   const ending = new AbortController();
@@ -71,11 +82,14 @@ export async function runInProcess(suite: SuiteUnderTest, fault: string | undefi
     clock: clock.forServer,
     random: seededRandom(1),
     ...(fault === undefined ? {} : { fault }),
+    ...(strange === undefined ? {} : { strange }),
   });
   const client = inProcessClient(server, {
     tokens: { admin: token },
     userAgent: `apiconform/${suite.version}`,
     clock: clock.forServer,
+    pieces:
+      strange?.things.some(({ pieces }) => pieces) === true ? piecesOf(strange.splitLines, chanceOf(strange.seed, 'pieces')) : undefined,
   });
   const head: RunStarted = {
     e: 'run',

@@ -23,7 +23,7 @@ export type SelfTestOptions = {
  * then each of the faults.
  */
 export async function selfTest({ suite, faults, chosen, full, testFaults }: SelfTestOptions): Promise<SelfTest> {
-  const plain = await runInProcess(suite, undefined);
+  const plain = await runInProcess(suite);
   const tested = testedStatements(plain);
   const jobs = faults.map(
     ({ id, breaks, seen, statements }): FaultJob => ({

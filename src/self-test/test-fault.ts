@@ -18,7 +18,7 @@ export type FaultJob = {
 export async function testFault(suite: SuiteUnderTest, job: FaultJob): Promise<FaultOutcome> {
   const cases = job.full ? suite.cases : casesForFault(suite.cases, job.fault, job.statements);
   try {
-    return outcomeOf(job, await runInProcess({ ...suite, cases }, job.fault));
+    return outcomeOf(job, await runInProcess({ ...suite, cases }, { fault: job.fault }));
   } catch (error) {
     const trouble = error instanceof Error ? error.message : String(error);
     const missed = job.statements.map((statement) => ({ statement, instead: 'the run came to no end' }));

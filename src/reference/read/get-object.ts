@@ -28,6 +28,7 @@ export async function getObject(
     version: version.kind,
     asked: version.kind === 'other' ? version.revision : undefined,
     current: api.store.revision(),
+    oldest: Math.max(api.store.oldestRevision(), address.type.born),
     origin: address.type.origin,
   });
   return present(address.type, requireObject(api, address, revision));

@@ -125,6 +125,7 @@ function latest(api: Api, { type }: Collection, { resourceVersion, match, limit 
     version: resourceVersion.kind,
     asked: resourceVersion.kind === 'other' ? resourceVersion.revision : undefined,
     current: api.store.revision(),
+    oldest: Math.max(api.store.oldestRevision(), type.born),
     origin: type.origin,
   });
   return { revision, shown: revision, start: undefined };

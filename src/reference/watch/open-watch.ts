@@ -32,7 +32,8 @@ export function openWatch(
   if (problems.length > 0) throw refusals.invalidOptions(api.dialect.apiDomain, 'ListOptions', problems);
   const { type } = collection;
   const start = startOf(options);
-  const asked = options.resourceVersion.kind === 'other' ? options.resourceVersion.revision : api.store.revision();
+  const oldest = Math.max(api.store.oldestRevision(), type.born);
+  const asked = askedRevision(api, options, oldest);
   const from = api.seams.futureAnswer() === 'current' ? Math.min(asked, api.store.revision()) : asked;
   const prefix = collectionPrefix(type, collection.namespace);
   const common = {
@@ -44,7 +45,7 @@ export function openWatch(
     line: (event: WatchEvent): string => JSON.stringify(shown(presented(type, event))),
   };
   // What a definition declares has no history before the definition.
-  if (from < Math.max(api.store.oldestRevision(), type.born)) return goneWatch(api, common, asked);
+  if (from < oldest) return goneWatch(api, common, asked);
   return createWatch({
     ...common,
     from: start === 'exact' ? api.seams.firstRevisionOfWatch(from) : from,
@@ -55,6 +56,12 @@ export function openWatch(
       ? { bookmark: (revision: number) => bookmarkObject(api, type, revision) }
       : {}),
   });
+}
+
+function askedRevision(api: Api, { resourceVersion }: ListOptions, oldest: number): number {
+  const current = api.store.revision();
+  if (resourceVersion.kind === 'other') return resourceVersion.revision;
+  return resourceVersion.kind === 'zero' ? api.seams.startOfWatch({ oldest, current }) : current;
 }
 
 const startOf = (options: ListOptions): WatchStart =>

@@ -1,0 +1,58 @@
+import { decodeBinaryObject, encodeBinaryObject } from '../../wire/protobuf/binary-object.ts';
+import type { MessageTypes } from '../../wire/protobuf/message-types.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
+import { readJson } from '../faults/read-json.ts';
+import { isObject } from '../json/json-object.ts';
+import type { Strangeness } from './strangeness.ts';
+
+/** What versions look like. */
+export const versionStrangeness: readonly Strangeness[] = [
+  {
+    id: 'opaque-versions',
+    strange: 'Versions are words that have no order.',
+    allowed: { section: 'Resource-version semantics', why: 'They are opaque strings.' },
+    exchanges:
+      ({ api, handle }) =>
+      async (request) =>
+        answered(await handle(asked(request, api.binary)), api.binary),
+  },
+];
+
+const word = /opaque\.([0-9a-z]{1,14})\.version/g;
+const told = /("resourceVersion"\s*:\s*)"([1-9][0-9]{0,14})"/g;
+const isBinary = (bytes: Uint8Array): boolean => bytes[0] === 0x6b && bytes[1] === 0x38 && bytes[2] === 0x73 && bytes[3] === 0;
+
+const reversed = (text: string): string => [...text].reverse().join('');
+/** The last digit stands first, so that a later version is not the greater word. */
+const wordOf = (version: string): string => `opaque.${reversed(Number(version).toString(36))}.version`;
+const inWords = (text: string): string => text.replace(told, (_, before: string, version: string) => `${before}"${wordOf(version)}"`);
+const inNumbers = (text: string): string => text.replace(word, (_, digits: string) => String(Number.parseInt(reversed(digits), 36)));
+
+function asked(request: ReferenceRequest, types: MessageTypes): ReferenceRequest {
+  // A number other than 0 is no version that this server hands out.
+  const target = request.target.replace(/([?&]resourceVersion=)([1-9]\d*)(?=&|$)/, '$1not-$2');
+  return { ...request, target: inNumbers(target), body: changedBytes(request.body, types, inNumbers) };
+}
+
+function changedBytes(bytes: Uint8Array, types: MessageTypes, change: (text: string) => string): Uint8Array {
+  if (!isBinary(bytes)) {
+    const text = new TextDecoder().decode(bytes);
+    const changed = change(text);
+    return changed === text ? bytes : new TextEncoder().encode(changed);
+  }
+  const object = decodeBinaryObject(bytes, types);
+  const text = object === undefined ? undefined : JSON.stringify(object);
+  const changed = text === undefined || change(text) === text ? undefined : readJson(change(text));
+  return isObject(changed) ? encodeBinaryObject(changed, types) : bytes;
+}
+
+function answered(response: ReferenceResponse, types: MessageTypes): ReferenceResponse {
+  const { body } = response;
+  if (typeof body === 'string') return { ...response, body: inWords(body) };
+  if (body instanceof Uint8Array) return { ...response, body: changedBytes(body, types, inWords) };
+  const next = async (): Promise<string | undefined> => {
+    const line = await body.next();
+    return line === undefined ? undefined : inWords(line);
+  };
+  return { ...response, body: { abandoned: body.abandoned, close: () => body.close(), next } };
+}
