@@ -26,6 +26,8 @@ export function holds(predicate: Predicate, seen: Seen | undefined, resolve: (te
       return value !== undefined && !deepEqual(value, resolve(predicate.value));
     case 'contains':
       return value !== undefined && contains(value, resolve(predicate.value));
+    case 'has-length':
+      return Array.isArray(value) && value.length === resolve(predicate.value);
     case 'one-of':
       return value !== undefined && predicate.value.some((one) => isOneOf(value, resolve(one)));
   }

@@ -17,5 +17,7 @@ export type Predicate = Place &
     | { readonly is: 'equals' | 'differs' | 'contains'; readonly value: Template }
     /** The value is one of these. For a status, `'2xx'` and `'4xx'` stand for the class. */
     | { readonly is: 'one-of'; readonly value: readonly Template[] }
+    /** The array has so many elements. */
+    | { readonly is: 'has-length'; readonly value: Template }
     | { readonly is: 'absent' | 'present' }
   );

@@ -1,7 +1,7 @@
 import { judgeCase } from '../judge/judge-case.ts';
 import type { Case, Fixture } from '../model/case.ts';
 import type { Erratum } from '../model/erratum.ts';
-import type { RunOptions, RunStarted } from '../model/evidence.ts';
+import type { Entry, RunOptions, RunStarted } from '../model/evidence.ts';
 import type { Report } from '../model/report.ts';
 import type { Statement } from '../model/statement.ts';
 import type { Subject } from '../model/subject.ts';
@@ -37,38 +37,28 @@ export type ServerUnderTest = {
   readonly fault?: string;
   /** What is strange about it, and how a client cuts what comes into lines. */
   readonly strange?: Strange & { readonly splitLines: SplitLines };
+  /** Told of each case as it ends, with all its evidence. */
+  readonly heard?: (key: string, entries: readonly Entry[]) => void;
 };
 
-const historyWindowSeconds = 6;
 const requestTimeoutSeconds = 30;
 const concurrency = 64;
 /** Far more than any run takes, and the end of one that would never end. */
 const mostVirtualMs = 24 * 3_600_000;
 const startsAt = Date.UTC(2030, 0, 1);
-
-const options: RunOptions = {
-  only: [],
-  skip: [],
-  level: 'may',
-  seed: 0,
-  repeat: 1,
-  strict: false,
-  failOn: 'must',
-  concurrency,
-  requestTimeoutSeconds,
-  historyWindowSeconds,
-  historyKeptSeconds: historyWindowSeconds / 3,
-  auditLog: true,
-};
+/** A strange server takes its time, in which nothing may be forgotten that a case still needs. */
+const historyWindow = { usual: 6, strange: 60 };
+const shareKept = 1 / 3;
 
 /**
  * Runs cases against a reference server with a fault, or without one, in this process: the probe, the plan, the runner,
  * the judge and the report are those of a run over the network, and the time is one that nobody waits for.
  * The same cases give the same report. Rejects with `TargetError` where the server cannot be probed.
  */
-export async function runInProcess(suite: SuiteUnderTest, { fault, strange }: ServerUnderTest = {}): Promise<Report> {
+export async function runInProcess(suite: SuiteUnderTest, { fault, strange, heard }: ServerUnderTest = {}): Promise<Report> {
   const [dialect] = dialects;
   if (dialect === undefined) throw new Error('no dialect is known');
+  const options = optionsFor(strange);
   const ending = new AbortController();
   const clock = createVirtualClock({ startsAt, endsAfterMs: mostVirtualMs, onEnd: () => ending.abort() });
   const audit = auditLogInMemory();
@@ -77,7 +67,7 @@ export async function runInProcess(suite: SuiteUnderTest, { fault, strange }: Se
     dialect,
     personality: 'specification',
     tokens: [token],
-    historyWindowSeconds,
+    historyWindowSeconds: options.historyWindowSeconds,
     audit: audit.write,
     clock: clock.forServer,
     random: seededRandom(1),
@@ -121,7 +111,7 @@ export async function runInProcess(suite: SuiteUnderTest, { fault, strange }: Se
       concurrency,
       requestTimeoutMs: requestTimeoutSeconds * 1000,
       auditLog: audit,
-      historyWindowSeconds,
+      historyWindowSeconds: options.historyWindowSeconds,
       historyKeptSeconds: options.historyKeptSeconds,
       startedAt: 0,
       signal: ending.signal,
@@ -129,6 +119,7 @@ export async function runInProcess(suite: SuiteUnderTest, { fault, strange }: Se
     {
       started: () => {},
       ended: (planned, entries) => {
+        heard?.(planned.key, entries);
         const verdicts = judgeCase(planned.case, entries, circumstances);
         judged.push({ key: planned.key, case: planned.case, verdicts, seconds: 0, entries: [] });
       },
@@ -149,4 +140,23 @@ export async function runInProcess(suite: SuiteUnderTest, { fault, strange }: Se
     observations: [],
     version: suite.version,
   });
+}
+
+function optionsFor(strange: Strange | undefined) {
+  const historyWindowSeconds = strange === undefined ? historyWindow.usual : historyWindow.strange;
+  const keeps = strange?.things.some(({ forgets }) => forgets) !== true;
+  return {
+    only: [],
+    skip: [],
+    level: 'may',
+    seed: 0,
+    repeat: 1,
+    strict: false,
+    failOn: 'must',
+    concurrency,
+    requestTimeoutSeconds,
+    historyWindowSeconds,
+    ...(keeps ? { historyKeptSeconds: historyWindowSeconds * shareKept } : {}),
+    auditLog: true,
+  } as const satisfies RunOptions;
 }

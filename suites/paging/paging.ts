@@ -134,13 +134,23 @@ function atVersionZero(statements: readonly Row[], subject: Subject): readonly C
  * without a selector, for by one a server may not know at the last match that no more follow.
  */
 function exactMultiple(statements: readonly Row[], subject: Subject): readonly Case[] {
+  const number = { $count: { step: 'whole', at: '/items' } } as const;
   const checks = checksFor(statements, {
     'exact-multiple': {
-      given: [{ kind: 'same-collection', read: 'full', as: 'whole' }],
+      given: [
+        {
+          kind: 'any',
+          of: [
+            { kind: 'same-collection', read: 'full', as: 'whole' },
+            { kind: 'holds', all: [goesOn('full')] },
+          ],
+        },
+      ],
+      when: [{ of: 'full', at: '/items', is: 'has-length', value: number }],
+      otherwise: 'the target gave fewer items than the limit, as it may, so the limit was not the number of items',
       expect: ended('full'),
     },
   });
-  const number = { $count: { step: 'whole', at: '/items' } } as const;
   const steps = [
     ...fiveObjects(subject),
     listEverything(subject, 'whole'),

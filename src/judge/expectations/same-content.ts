@@ -1,6 +1,6 @@
 import { deepEqual } from '../../evidence/deep-equal.ts';
 import { isJsonObject } from '../../evidence/json-object.ts';
-import { resourceVersionOf } from '../../evidence/object-identity.ts';
+import { resourceVersionOf, stringAt } from '../../evidence/object-identity.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Context } from '../context.ts';
 import { broken, held, unknown } from '../outcome.ts';
@@ -27,10 +27,13 @@ export const judgeSameContent: ExpectationJudge<'same-content'> = ({ of, as }, c
   });
 };
 
-/** The version of a collection moves with what others write, and so do their objects. */
+/** The version of a collection moves with what others write, and so do their objects; its items come in any order. */
 function comparable(context: Context, answer: JsonObject): readonly Json[] {
-  return Array.isArray(answer.items) ? answer.items.filter((item: Json) => isOwn(context, item)).map(withoutType) : [answer];
+  return Array.isArray(answer.items) ? inOrder(answer.items.filter((item: Json) => isOwn(context, item))).map(withoutType) : [answer];
 }
+
+const inOrder = (items: readonly Json[]): readonly Json[] => [...items].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+const nameOf = (item: Json): string => stringAt(item, '/metadata/name') ?? '';
 
 /** What the collection says already, an item may leave out. */
 function withoutType(item: Json): Json {

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Chance } from '../chance.ts';
 import { fieldOf, isArray, isObject, objectAt, withFields } from '../json/json-object.ts';
+import { changedBinary } from './changed-binary.ts';
 import { changedJson } from './changed-json.ts';
 import type { Strangeness } from './strangeness.ts';
 
@@ -43,9 +44,13 @@ export const jsonAnswerStrangeness: readonly Strangeness[] = [
     strange: 'Objects and collections tell a selfLink in their metadata.',
     allowed: { section: 'Common metadata fields named by the interface', why: 'The table names fields and excludes no others.' },
     exchanges:
-      ({ handle }) =>
-      async (request) =>
-        changedJson(await handle({ ...request, body: withoutSelfLink(request.body) }), withSelfLinks),
+      ({ api, handle }) =>
+      async (request) => {
+        const sent = changedBinary(request.body, api.binary, withoutSelfLinks) ?? withoutSelfLink(request.body);
+        const response = await handle({ ...request, body: sent });
+        if (!(response.body instanceof Uint8Array)) return changedJson(response, withSelfLinks);
+        return { ...response, body: changedBinary(response.body, api.binary, withSelfLinks) ?? response.body };
+      },
   },
 ];
 
@@ -85,6 +90,11 @@ function withSelfLinks(document: Json): Json {
   const metadata = objectAt(linked, 'metadata');
   if (fieldOf(metadata, 'resourceVersion') === undefined) return linked;
   return withFields(linked, { metadata: withFields(metadata, { selfLink: link }) });
+}
+
+function withoutSelfLinks(document: Json): Json {
+  if (!isObject(document)) return document;
+  return withFields(document, { metadata: withFields(objectAt(document, 'metadata'), { selfLink: undefined }) });
 }
 
 /** Clients send back what they read; nothing is stored of it. */

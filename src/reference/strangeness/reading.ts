@@ -36,7 +36,7 @@ export const readingStrangeness: readonly Strangeness[] = [
     id: 'short-history',
     strange: 'All but the latest versions are forgotten now and then.',
     allowed: { section: 'Limits', why: 'The time for which history is retained is a default, and the operator promised none.' },
-    hides: /no longer kept the version/,
+    forgets: true,
     store: (plain, chance) => {
       let forgotten = 0;
       return {

@@ -26,11 +26,8 @@ export type Strangeness = {
   readonly strange: string;
   /** The section of the specification that allows it, and why. */
   readonly allowed: { readonly section: string; readonly why: string };
-  /**
-   * Why a result may be inconclusive under it, as the judge says it: only where no client can do anything about it.
-   * Whatever else is inconclusive is an error of the suite.
-   */
-  readonly hides?: RegExp;
+  /** Versions are forgotten at any time: no history is promised, and what was answered 410 may be inconclusive. */
+  readonly forgets?: true;
   /** What it does to the seams. */
   readonly seams?: (plain: Seams, chance: Chance) => Partial<Seams>;
   /** What it does to the store, as reads and watches see it. */

@@ -1,8 +1,7 @@
-import { decodeBinaryObject, encodeBinaryObject } from '../../wire/protobuf/binary-object.ts';
 import type { MessageTypes } from '../../wire/protobuf/message-types.ts';
 import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
 import { readJson } from '../faults/read-json.ts';
-import { isObject } from '../json/json-object.ts';
+import { changedBinary } from './changed-binary.ts';
 import type { Strangeness } from './strangeness.ts';
 
 /** What versions look like. */
@@ -20,7 +19,6 @@ export const versionStrangeness: readonly Strangeness[] = [
 
 const word = /opaque\.([0-9a-z]{1,14})\.version/g;
 const told = /("resourceVersion"\s*:\s*)"([1-9][0-9]{0,14})"/g;
-const isBinary = (bytes: Uint8Array): boolean => bytes[0] === 0x6b && bytes[1] === 0x38 && bytes[2] === 0x73 && bytes[3] === 0;
 
 const reversed = (text: string): string => [...text].reverse().join('');
 /** The last digit stands first, so that a later version is not the greater word. */
@@ -35,15 +33,11 @@ function asked(request: ReferenceRequest, types: MessageTypes): ReferenceRequest
 }
 
 function changedBytes(bytes: Uint8Array, types: MessageTypes, change: (text: string) => string): Uint8Array {
-  if (!isBinary(bytes)) {
-    const text = new TextDecoder().decode(bytes);
-    const changed = change(text);
-    return changed === text ? bytes : new TextEncoder().encode(changed);
-  }
-  const object = decodeBinaryObject(bytes, types);
-  const text = object === undefined ? undefined : JSON.stringify(object);
-  const changed = text === undefined || change(text) === text ? undefined : readJson(change(text));
-  return isObject(changed) ? encodeBinaryObject(changed, types) : bytes;
+  const inBinary = changedBinary(bytes, types, (document) => readJson(change(JSON.stringify(document))) ?? document);
+  if (inBinary !== undefined) return inBinary;
+  const text = new TextDecoder().decode(bytes);
+  const changed = change(text);
+  return changed === text ? bytes : new TextEncoder().encode(changed);
 }
 
 function answered(response: ReferenceResponse, types: MessageTypes): ReferenceResponse {
