@@ -158,13 +158,20 @@ function addSelfTest(program: Command, world: World): void {
   program
     .command('self-test')
     .description('See whether the suite finds every fault that the embedded server can have.')
-    .option('--only <glob>', 'only these faults (repeatable)', gather, [])
+    .option('--only <glob>', 'only these faults, or with --strange only this strangeness (repeatable)', gather, [])
     .option('--full', 'run every case against every fault', false)
-    .option('--jobs <n>', 'faults at a time', wholeNumber(1, 256), availableParallelism())
+    .option('--strange', 'no faults: see that it finds nothing wrong with servers that are strange and may be', false)
+    .option('--seeds <n>', 'with --strange: how many servers', wholeNumber(1, 100_000), 5)
+    .option('--seed <n>', 'with --strange: the first seed, which says what is strange and when', wholeNumber(0, 2 ** 31), 1)
+    .option('--jobs <n>', 'servers at a time', wholeNumber(1, 256), availableParallelism())
     .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
     .option('--output <dir>', 'folder for the reports', 'reports/self-test')
     .exitOverride()
-    .action(async (flags) => (await import('./self-test.ts')).runSelfTest(flags, world));
+    .action(async (flags) =>
+      flags.strange
+        ? (await import('./self-test-strange.ts')).runStrangeSelfTest(flags, world)
+        : (await import('./self-test.ts')).runSelfTest(flags, world),
+    );
 }
 
 function addSchedule(program: Command, world: World): void {

@@ -25,7 +25,7 @@ export function holds(predicate: Predicate, seen: Seen | undefined, resolve: (te
     case 'differs':
       return value !== undefined && !deepEqual(value, resolve(predicate.value));
     case 'contains':
-      return value !== undefined && contains(value, resolve(predicate.value));
+      return value !== undefined && contains(value, resolve(predicate.value), predicate.at === 'header:content-type');
     case 'has-length':
       return Array.isArray(value) && value.length === resolve(predicate.value);
     case 'one-of':
@@ -44,8 +44,10 @@ export function valueAt(at: Predicate['at'], seen: Seen): Json | undefined {
   return pointTo(seen.document, at);
 }
 
-function contains(value: Json, part: Json): boolean {
-  if (typeof value === 'string') return typeof part === 'string' && value.includes(part);
+/** A media type is the same in capitals (RFC 9110, section 8.3.1). */
+function contains(value: Json, part: Json, inAnyCase: boolean): boolean {
+  if (typeof value === 'string' && typeof part === 'string')
+    return inAnyCase ? value.toLowerCase().includes(part.toLowerCase()) : value.includes(part);
   return Array.isArray(value) && value.some((element) => deepEqual(element, part));
 }
 

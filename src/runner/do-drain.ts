@@ -51,6 +51,8 @@ async function readTo(step: Drain, stream: CaseStream, session: Session, bound: 
     }
     const event = watchEventOf(stream.take(next.line));
     stream.reached(event);
+    // A stream that goes on where it ended gets somewhere, however often it ends; one that begins anew may tell the same again.
+    if (stream.restart === 'resume' && event.type !== 'ERROR') reopenings = 0;
     if (holds(step.to, { document: event.document }, resolveOnce)) {
       if (event.type === 'ERROR') stream.broken = toldError(event);
       return;

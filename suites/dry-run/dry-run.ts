@@ -154,7 +154,7 @@ function checkFor({ id, form }: Row, subject: Subject): Check {
       return {
         statement: id,
         given,
-        expect: { kind: 'holds', all: [answered('free', 201), { of: 'free', at: '/metadata/name', is: 'equals', value: { $own: 'b' } }] },
+        expect: { kind: 'holds', all: [answered('free', '2xx'), { of: 'free', at: '/metadata/name', is: 'equals', value: { $own: 'b' } }] },
       };
     case 'nothing-stored':
       return nothingStored(id, form.request, given);

@@ -83,7 +83,7 @@ function checkFor({ id, form }: Row): Check {
     case 'success':
       return check([], answered('get', 200));
     case 'created':
-      return check([], answered('create-a', 201));
+      return check([], answered('create-a', 200, 201, 202));
     case 'wrong-type':
       return check([answered('right-type', '2xx')], answered('wrong-type-Warn', 400));
     case 'wrong-type-at-any-level':

@@ -7,7 +7,7 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { create } from '../scenario/own-object.ts';
-import { allHold } from '../scenario/shows.ts';
+import { allHold, differs } from '../scenario/shows.ts';
 
 type Row = StatementOf<'query-value'>;
 
@@ -61,6 +61,12 @@ function checkFor(row: Row): Check {
   return {
     statement: row.id,
     given: [answered('before', 200)],
+    ...(row.form.version === 'given' && row.form.answer === 'served' ? mayBeGone(step) : {}),
     expect: row.form.answer === 'served' ? isServed : allHold(answered(step, '4xx')),
   };
+}
+
+/** How long a version must be kept is another statement's business. */
+function mayBeGone(step: string): Pick<Check, 'when' | 'otherwise'> {
+  return { when: [differs(step, 'status', 410)], otherwise: 'the target no longer kept the version that it had just told' };
 }

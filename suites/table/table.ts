@@ -5,7 +5,7 @@ import type { Subject } from '../../src/model/subject.ts';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { aspectCases, type Judgement, type Scenario } from '../scenario/aspect-cases.ts';
-import { list } from '../scenario/collection-read.ts';
+import { list, selector } from '../scenario/collection-read.ts';
 import { accepting, table as tableMediaType } from '../scenario/media-types.ts';
 import { create, get } from '../scenario/own-object.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
@@ -52,8 +52,8 @@ function representation(subject: Subject): Scenario<Aspect> {
     create(subject, 'b'),
     get(subject, 'a', 'object'),
     accepting(get(subject, 'a', 'object-table'), tableMediaType),
-    list(subject, 'list'),
-    accepting(list(subject, 'list-table'), tableMediaType),
+    list(subject, 'list', { labelSelector: selector }),
+    accepting(list(subject, 'list-table', { labelSelector: selector }), tableMediaType),
   ];
   return {
     id: 'table/representation',
@@ -101,8 +101,8 @@ function pages(subject: Subject): Scenario<Aspect> {
     ],
     judgements: {
       pages: {
-        when: [differs('first', 'status', 406)],
-        otherwise: noTable,
+        when: [differs('first', 'status', 406), differs('second', 'status', 410)],
+        otherwise: `${noTable}, or the token had expired`,
         given: [answered('list', 200)],
         expect: allHold(
           // Fewer rows than asked for are allowed, as long as the token says that there are more.

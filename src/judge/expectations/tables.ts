@@ -40,7 +40,7 @@ export const judgeTableRows: ExpectationJudge<'table-rows'> = ({ of, objects }, 
   return brokenBy([...number, ...cells]);
 };
 
-/** The default Table: two columns, whose cells are the name and the creationTimestamp of each object. */
+/** The default Table: two columns, whose cells are the name and the creationTimestamp of each object, in any order of rows. */
 export const judgeDefaultTable: ExpectationJudge<'default-table'> = ({ of, objects, aspect }, context) => {
   const reading = compare(context, of, objects);
   if ('outcome' in reading) return reading.outcome;
@@ -53,12 +53,12 @@ export const judgeDefaultTable: ExpectationJudge<'default-table'> = ({ of, objec
   }
   return brokenBy(
     expected.flatMap((object, index): readonly Finding[] => {
-      const cells = rows[index] ?? [];
       const created = stringAt(object, '/metadata/creationTimestamp') ?? '';
-      if (cells[0] === nameOf(object) && isTimeOf(cells[1], created)) return [];
+      if (rows.some((cells) => cells[0] === nameOf(object) && isTimeOf(cells[1], created))) return [];
+      const cells = rows[index] ?? [];
       return [
         {
-          message: `row ${index} is not the name and the creationTimestamp of ${nameOf(object)}`,
+          message: `no row is the name and the creationTimestamp of ${nameOf(object)}`,
           expected: `${nameOf(object)}, ${created} or how long ago that was`,
           actual: JSON.stringify(cells).slice(0, 200),
           step: of,

@@ -9,10 +9,10 @@ const ofErrors: readonly Fault[] = [
     exchanges: [{ on: { operation: 'get', status: 200, resource: 'csinodes' }, answer: { status: 202 } }],
   },
   {
-    id: 'created-is-ok',
-    breaks: 'A create is answered with 200.',
+    id: 'created-in-part',
+    breaks: 'A create is answered with 206.',
     statements: ['errors/created'],
-    exchanges: [{ on: { operation: 'create', status: 201 }, answer: { status: 200 } }],
+    exchanges: [{ on: { operation: 'create', status: 201 }, answer: { status: 206 } }],
   },
   {
     id: 'wrong-type-unprocessable',

@@ -7,19 +7,18 @@ import type { Strangeness } from './strangeness.ts';
 export const headStrangeness: readonly Strangeness[] = [
   {
     id: 'other-successes',
-    strange:
-      'Writes succeed with another of the statuses that stand for it: a create with 200 or 202, an update with 201, a delete with 202.',
+    strange: 'A CSINode is created with 200 or 202, and deleted with 202.',
     allowed: {
       section: 'Resource CSINode',
-      why: 'The table gives several to each operation, and says of none when it comes; of other types nothing is said.',
+      why: 'The table gives several statuses to each of the two, and does not say when each comes.',
     },
     exchanges: ({ api, handle, chance }) => {
       const chosen = new Map([...successes].map(([operation, statuses]) => [operation, chance.oneOf(statuses)]));
       return async (request) => {
         const response = await handle(request);
         const { operation, route } = askedOf(api, request);
-        const isObject = route?.of === 'collection' || (route?.of === 'object' && route.subresource === undefined);
-        if (!isObject || (response.status !== 200 && response.status !== 201)) return response;
+        const isRecord = (route?.of === 'collection' || route?.of === 'object') && route.type.resource === 'csinodes';
+        if (!isRecord || (response.status !== 200 && response.status !== 201)) return response;
         return { ...response, status: chosen.get(operation) ?? response.status };
       };
     },
@@ -54,11 +53,6 @@ export const headStrangeness: readonly Strangeness[] = [
 
 const successes: ReadonlyMap<Operation, readonly number[]> = new Map([
   ['create', [200, 201, 202]],
-  ['update', [200, 201]],
-  ['apply', [200, 201]],
-  ['json-patch', [200, 201]],
-  ['merge-patch', [200, 201]],
-  ['strategic-merge-patch', [200, 201]],
   ['delete', [200, 202]],
 ]);
 
