@@ -1,10 +1,13 @@
 import type { Clock } from './clock.ts';
 
+const mostExtensions = 5;
+
 /** A time that something may take: reached once it is over, or at once when the signal is aborted. */
 export class Bound {
   readonly reached: Promise<'bound'>;
   readonly #clock: Clock;
-  readonly #until: number;
+  #until: number;
+  #extension: number;
   readonly #timer = new AbortController();
   readonly #signal: AbortSignal;
   readonly #stop = () => this.#timer.abort();
@@ -12,10 +15,18 @@ export class Bound {
   constructor(clock: Clock, milliseconds: number, signal: AbortSignal) {
     this.#clock = clock;
     this.#until = clock.now() + milliseconds;
+    this.#extension = mostExtensions * milliseconds;
     this.#signal = signal;
     if (signal.aborted) this.#timer.abort();
     else signal.addEventListener('abort', this.#stop, { once: true });
-    this.reached = clock.sleep(milliseconds, this.#timer.signal).then(() => 'bound');
+    this.reached = this.#wait(milliseconds);
+  }
+
+  /** Leaves out of account a time that went into something else; in all, a few times what there was. */
+  extend(milliseconds: number): void {
+    const granted = Math.min(milliseconds, this.#extension);
+    this.#extension -= granted;
+    this.#until += granted;
   }
 
   remaining(): number {
@@ -31,5 +42,11 @@ export class Bound {
   release(): void {
     this.#signal.removeEventListener('abort', this.#stop);
     this.#timer.abort();
+  }
+
+  async #wait(milliseconds: number): Promise<'bound'> {
+    await this.#clock.sleep(milliseconds, this.#timer.signal);
+    while (!this.#timer.signal.aborted && this.remaining() > 0) await this.#clock.sleep(this.remaining(), this.#timer.signal);
+    return 'bound';
   }
 }

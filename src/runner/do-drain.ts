@@ -65,9 +65,12 @@ async function readTo(step: Drain, stream: CaseStream, session: Session, bound: 
 async function reopen(step: Drain, stream: CaseStream, session: Session, bound: Bound, before: number): Promise<number> {
   let pause = firstBackoffMs * 2 ** before;
   for (let attempt = before + 1; attempt <= mostReopenings; attempt += 1) {
+    const before = session.wire.clock.now();
     await bound.rest(Math.min(pause, longestBackoffMs));
     if (session.signal.aborted || bound.remaining() === 0) throw boundOrInterruption(step, session);
     const answer = await stream.open(stream.restart, Math.min(session.wire.requestTimeoutMs, bound.remaining()));
+    // What it takes to get back to where the stream was is no silence of the server.
+    bound.extend(session.wire.clock.now() - before);
     if (stream.isOpen) return attempt;
     if (session.signal.aborted) throw interruption();
     if ('status' in answer && answer.status !== 429 && answer.status < 500) {

@@ -76,7 +76,7 @@ describe('the default Table', () => {
     for (const cells of [['b', created], ['a', 'v1'], ['a', ''], [created, 'a'], ['a']])
       expect(judge(seen(one, table([cells])), ofDefault('cells'))?.findings).toEqual([
         expect.objectContaining({
-          message: 'row 0 is not the name and the creationTimestamp of a',
+          message: 'no row is the name and the creationTimestamp of a',
           expected: `a, ${created} or how long ago that was`,
         }),
       ]);
