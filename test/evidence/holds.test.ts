@@ -13,6 +13,7 @@ const head = {
     ['etag', 'x'],
     ['warning', 'b'],
     ['constructor', 'c'],
+    ['content-type', 'Application/JSON; charset=utf-8'],
   ],
 } as const;
 const seen: Seen = { head, document: { name: 'ac-run-1-a', none: null, list: ['a', { b: 1, c: 2 }], text: 'abc' } };
@@ -36,6 +37,8 @@ describe('a predicate', () => {
     { of, at: '/missing', is: 'absent' },
     { of, at: '/list', is: 'contains', value: { c: 2, b: 1 } },
     { of, at: '/list', is: 'equals', value: ['a', { c: 2, b: 1 }] },
+    { of, at: 'header:content-type', is: 'contains', value: 'application/json' },
+    { of, at: '/list', is: 'has-length', value: 2 },
     { of, at: '/text', is: 'contains', value: 'bc' },
     { of, at: '/text', is: 'one-of', value: ['x', 'abc'] },
     { of, at: '', is: 'present' },
@@ -54,6 +57,10 @@ describe('a predicate', () => {
     { of, at: '/none', is: 'absent' },
     { of, at: '/list', is: 'contains', value: { b: 1 } },
     { of, at: '/list', is: 'contains', value: 'ab' },
+    { of, at: 'header:content-type', is: 'contains', value: 'application/yaml' },
+    { of, at: 'header:etag', is: 'contains', value: 'X' },
+    { of, at: '/list', is: 'has-length', value: 1 },
+    { of, at: '/text', is: 'has-length', value: 3 },
     { of, at: '/text', is: 'contains', value: ['a'] },
     { of, at: '/text', is: 'one-of', value: ['4xx'] },
     { of, at: '', is: 'absent' },

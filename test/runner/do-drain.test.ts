@@ -98,6 +98,24 @@ describe('a drain step', () => {
     },
   );
 
+  it('takes up a stream that ends after each event as often as it takes', async () => {
+    const ended = Array.from({ length: 30 }, (_, index) => [event('ADDED', String(11 + index), `x${index}`), 'end'] as const);
+    const { entries, told } = await run(streams(...ended, [event('ADDED', '99', 'b')]), watch('10'), drainTo('b'));
+    expect(told.filter((line) => line === 'stream watch resume 200')).toHaveLength(30);
+    expect(failures(entries)).toEqual([]);
+  });
+
+  it('does not count the time that taking up a stream takes, but not for ever', async () => {
+    const busy: StreamReply = { status: 429, headers: [['retry-after', '4']], script: ['busy', 'end'] };
+    const late = (index: number) => [event('ADDED', String(11 + index), `x${index}`), 'end'] as const;
+    const often = (times: number) => Array.from({ length: times }, (_, index) => [late(index), busy, busy]).flat();
+    const patient = await run(streams(...often(9), [event('ADDED', '99', 'b')]), watch('10'), drainTo('b'));
+    expect(failures(patient.entries)).toEqual([]);
+    expect(patient.clock.now()).toBeGreaterThan(20_000);
+    const endless = await run(streams(...often(500)), watch('10'), drainTo('b'));
+    expect(failures(endless.entries)).toEqual([expect.stringContaining('no such event came')]);
+  });
+
   it('gives up on a stream that ends again and again', async () => {
     const { entries, told } = await run(streams(['end']), watch('10'), drainTo('b'));
     expect(told.filter((line) => line === 'stream watch resume 200')).toHaveLength(10);

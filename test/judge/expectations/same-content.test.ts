@@ -55,6 +55,12 @@ describe('the same content', () => {
     );
   });
 
+  it('of collections does not depend on the order of their items', () => {
+    const [one, other] = [listOf(own('a', '1', '7'), own('b', '2', '8')), listOf(own('b', '2', '8'), own('a', '1', '7'))];
+    expect(judge(seen(json('one', one), json('other', other)), same)).toEqual(passed);
+    expect(judge(seen(json('one', one), json('other', listOf(own('b', '1', '8'), own('a', '2', '7')))), same)?.status).toBe('failed');
+  });
+
   it('of an item does not depend on whether it says its type, since the collection does', () => {
     const told = { ...listOf(), items: [own('a', '1')] };
     expect(judge(seen(json('one', listOf(own('a', '1'))), json('other', told)), same)).toEqual(passed);

@@ -72,6 +72,14 @@ describe('the default Table', () => {
     for (const time of [created, '0s', '3m20s', '2d']) expect(judge(seen(one, table([['a', time]])), ofDefault('cells'))).toEqual(passed);
   });
 
+  it('has its rows in any order', () => {
+    const rows = table([
+      ['b', created],
+      ['a', created],
+    ]);
+    expect(judge(seen(objects('a', 'b'), rows), ofDefault('cells'))).toEqual(passed);
+  });
+
   it('shows nothing else', () => {
     for (const cells of [['b', created], ['a', 'v1'], ['a', ''], [created, 'a'], ['a']])
       expect(judge(seen(one, table([cells])), ofDefault('cells'))?.findings).toEqual([

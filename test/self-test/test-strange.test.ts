@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { createLineSplitter } from '../../src/adapters/line-splitter.ts';
+import { loadSuite } from '../../src/cli/suite.ts';
+import type { StrangeOutcome } from '../../src/model/strange-test.ts';
+import { readJson } from '../../src/reference/faults/read-json.ts';
+import { isObject, objectAt, withFields } from '../../src/reference/json/json-object.ts';
+import { changedJson } from '../../src/reference/strangeness/changed-json.ts';
+import { chooseStrange } from '../../src/reference/strangeness/choose-strange.ts';
+import { strangeThings } from '../../src/reference/strangeness/index.ts';
+import type { Strange, Strangeness } from '../../src/reference/strangeness/strangeness.ts';
+import { testStrange } from '../../src/self-test/test-strange.ts';
+import { fixtures } from '../../suites/fixtures.ts';
+
+const whole = loadSuite();
+const areas = ['list-paging/', 'watch/', 'events/', 'table/', 'errors/', 'deletion/', 'protobuf/', 'content-negotiation/'];
+const cases = whole.cases.filter(({ id }) => areas.some((area) => id.startsWith(area)));
+const suite = { ...whole, cases, fixtures, version: '0.0.0' };
+const test = (strange: Strange): Promise<StrangeOutcome> => testStrange(suite, strange, (give) => createLineSplitter(1 << 24, give));
+
+/** A strangeness that no section allows. */
+const forbidden = (exchanges: NonNullable<Strangeness['exchanges']>): Strange => ({
+  seed: 1,
+  things: [{ id: 'forbidden', strange: 'Forbidden.', allowed: { section: 'Watch', why: 'It is not.' }, exchanges }],
+});
+
+describe('a strange server', () => {
+  it('is found to do nothing wrong, whatever the seed', async () => {
+    for (const seed of [1, 2, 3]) {
+      const outcome = await test(chooseStrange(strangeThings, seed));
+      expect({ seed, alarms: outcome.alarms, trouble: outcome.trouble }).toEqual({ seed, alarms: [], trouble: undefined });
+      expect(outcome.results['passed']).toBeGreaterThan(100);
+    }
+  });
+
+  it('does the same for the same seed', async () => {
+    const strange = chooseStrange(strangeThings, 11);
+    expect(await test(strange)).toEqual(await test(strange));
+  });
+
+  it('may have forgotten what is asked for, where that is what is strange', async () => {
+    const outcome = await test({ seed: 1, things: strangeThings.filter(({ forgets }) => forgets) });
+    expect(outcome.alarms).toEqual([]);
+    expect(outcome.forgotten).toBeGreaterThan(0);
+    expect(outcome.forgotten).toBe(outcome.results['inconclusive']);
+  });
+});
+
+describe('what is strange and not allowed', () => {
+  it('is found: events that are told twice', async () => {
+    const outcome = await test(
+      forbidden(({ handle }) => async (request) => {
+        const response = await handle(request);
+        const { body } = response;
+        if (typeof body === 'string' || body instanceof Uint8Array) return response;
+        let again: string | undefined;
+        const next = async (): Promise<string | undefined> => {
+          const line = again ?? (await body.next());
+          again = again === undefined ? line : undefined;
+          return line;
+        };
+        return { ...response, body: { abandoned: body.abandoned, close: () => body.close(), next } };
+      }),
+    );
+    expect(outcome.alarms.map(({ statement, status }) => `${status} ${statement}`)).toContain('failed watch/order');
+  });
+
+  it('is found: a version of a page that moves, and what nobody can be patient enough for', async () => {
+    const moving = await test(
+      forbidden(({ handle, chance }) => async (request) => {
+        const response = await handle(request);
+        return changedJson(response, (document) => {
+          const metadata = objectAt(document, 'metadata');
+          if (!isObject(document) || metadata['continue'] === undefined) return document;
+          return withFields(document, { metadata: withFields(metadata, { resourceVersion: String(chance.below(1000) + 1) }) });
+        });
+      }),
+    );
+    expect(moving.alarms.map(({ statement }) => statement)).toContain('list-paging/constant-version');
+    const never = await test(
+      forbidden(({ handle }) => async (request) => {
+        const body = readJson(new TextDecoder().decode(request.body));
+        const isMap = isObject(body) && body['kind'] === 'ConfigMap';
+        return isMap && request.method === 'PUT' ? { status: 429, headers: [], body: '' } : handle(request);
+      }),
+    );
+    expect(never.alarms.filter(({ status }) => status === 'inconclusive').length).toBeGreaterThan(0);
+  });
+
+  it('tells a server that cannot even be probed', async () => {
+    const outcome = await test(forbidden(() => async () => ({ status: 500, headers: [], body: '' })));
+    expect(outcome.trouble).toBeDefined();
+  });
+});
