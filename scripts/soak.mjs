@@ -1,5 +1,6 @@
 // Runs the suite again and again where it must find nothing: in random orders, at several concurrencies, twice at
-// once, against servers that soon forget, in every dialect and personality. Ends with 1 when any run does not end
+// once, against servers that soon forget, in every dialect and personality, and against strange ones; and where it must
+// find something, against every fault. Ends with 1 when any run does not end
 // with 0; `--help` tells the options. Where CI is true or APICONFORM_REQUIRE_SERVERS is 1, a missing server is a failure.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +23,8 @@ const help = `Runs the suite in many ways, each of which must end with 0.
   --list              only tell what would be run
   --command <file>    soak this built command in place of the sources here
   --differential <N>  only send N sequences of requests to kube-apiserver 1.36 and to the reference server, and compare
-  --seed <S>          the seed of those sequences (default: 1)
+  --strange <N>       only run the suite against N strange servers, of which it must say nothing
+  --seed <S>          the first seed of those sequences or servers (default: 1)
   --keep <folder>     where the output of runs that fail is kept (default: bench/results/soak)
 `;
 
@@ -38,6 +40,7 @@ const { values: options } = parseArgs({
     list: { type: 'boolean', default: false },
     command: { type: 'string' },
     differential: { type: 'string' },
+    strange: { type: 'string' },
     seed: { type: 'string', default: '1' },
     keep: { type: 'string', default: usualFolder },
     help: { type: 'boolean', default: false },
@@ -185,11 +188,42 @@ const main = async () => {
       await server.stop();
     }
   }
+  if (options.server.includes('embedded')) for (const flags of selfTests()) add(await selfTest(command, flags));
   const failed = rows.filter((one) => one.failed);
   const skipped = rows.filter((one) => one.skipped).length;
   if (failed.length > 0) console.log(`\nWhat failed:\n${failed.map(({ text }) => text).join('\n')}`);
   console.log(`\n${rows.length - failed.length - skipped} ended well, ${failed.length} failed, ${skipped} skipped`);
   process.exitCode = failed.length === 0 && rows.length > 0 ? 0 : 1;
+};
+
+const usualStrange = 50;
+const strangeFlags = (count) => ['--strange', '--seeds', String(count), '--seed', String(numberOf('seed', 0))];
+const selfTests = () => (options.quick ? [strangeFlags(2)] : [['--full'], strangeFlags(usualStrange)]);
+
+/** The suite's own test, with its row of the table; it tells what it finds. */
+const selfTest = async (command, flags) => {
+  const folder = mkdtempSync(join(tmpdir(), 'apiconform-soak-'));
+  const started = performance.now();
+  const child = spawn(process.execPath, [command, 'self-test', ...flags, '--output', folder], { stdio: 'inherit' });
+  const [code, signal] = await once(child, 'close');
+  if (code !== 0) keep(folder, `self-test ${flags.join(' ')}`.replaceAll(/[^\w.]+/g, '-'));
+  rmSync(folder, { recursive: true, force: true });
+  return row(
+    code === 0 ? 'ok' : `FAILED (${code ?? signal})`,
+    'embedded',
+    `self-test ${flags.join(' ')}`,
+    (performance.now() - started) / 1000,
+    '',
+  );
+};
+
+/** Only strange servers. */
+const soakStrange = async (count) => {
+  const { buildApart } = await import('./bench/build.mjs');
+  const command = options.command === undefined ? fileURLToPath(buildApart()('src/cli/main.ts')) : resolve(options.command);
+  const { text, failed } = await selfTest(command, strangeFlags(count));
+  console.log(text);
+  process.exitCode = failed ? 1 : 0;
 };
 
 /** Sequences in batches, each with a seed of its own: a difference is told with its seed, and the soak goes on. */
@@ -218,6 +252,7 @@ const numberOf = (name, least) => {
 
 if (options.help) console.log(help);
 else if (options.differential !== undefined) soakDifferences(numberOf('differential', 1), numberOf('seed', 0));
+else if (options.strange !== undefined) await soakStrange(numberOf('strange', 1));
 else if (options.list)
   for (const { server, runs } of groups)
     for (const { name, flags } of runs) console.log(`${server.padEnd(9)} ${name.padEnd(44)} ${flags.join(' ')}`);

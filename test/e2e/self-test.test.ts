@@ -33,6 +33,16 @@ describe('apiconform self-test', () => {
     expect(readFileSync(join(folder, 'self-test.html'), 'utf8')).toContain('page-version-moves');
   });
 
+  it('finds nothing wrong with a strange server, and writes down what was strange', async () => {
+    const { code, stdout } = await selfTest(['--strange', '--seeds', '1', '--seed', '11']);
+    expect(stdout).toContain('1 of 1 strange servers without a false alarm');
+    expect(code).toBe(0);
+    const written: unknown = JSON.parse(readFileSync(join(folder, 'self-test-strange.json'), 'utf8'));
+    expect(written).toMatchObject({ schemaVersion: 1, outcomes: [{ seed: 11, alarms: [] }] });
+    const unknown = await selfTest(['--strange', '--only', 'order-of-cheese']);
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('order-of-items') });
+  });
+
   it('refuses a fault that it does not know', async () => {
     const { code, stderr } = await selfTest(['--only', 'event-lots']);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('Did you mean event-lost?') });
