@@ -32,7 +32,7 @@ export async function listCollection(
   signal: AbortSignal | undefined,
 ): Promise<JsonObject> {
   const prefix = collectionPrefix(collection.type, api.seams.namespaceOfCollection(collection.namespace));
-  const snapshot = await snapshotOf(api, prefix, options, signal);
+  const snapshot = await snapshotOf(api, prefix, pagedOptions(api, collection, options), signal);
   const limit = api.seams.limitOf({ limit: options.limit, resourceVersion: options.resourceVersion.kind });
   const items: JsonObject[] = [];
   let firstLeft: string | undefined;
@@ -103,6 +103,12 @@ async function snapshotOf(api: Api, prefix: string, options: ListOptions, signal
         listArgumentProblems({ ...options, version: options.resourceVersion.kind }),
       );
   }
+}
+
+/** On released servers a list of one name is no page, unless it goes on from one. */
+function pagedOptions({ personality }: Api, { type, namespace }: Collection, options: ListOptions): ListOptions {
+  const isOne = options.ofOneName && options.continue === undefined && (namespace !== undefined || !type.namespaced);
+  return isOne && personality.listOfOneName === 'whole' ? { ...options, limit: undefined } : options;
 }
 
 /** The meaning of the cell that the arguments stand in. */
