@@ -43,6 +43,8 @@ export type Personality = {
   readonly emptyFields: 'kept' | 'omitted';
   /** Whether a refusal tells which fields of a built-in type are of the wrong type. */
   readonly decodingCauses: 'told' | 'untold';
+  /** Whether an apply to a custom resource is held to be what it may be in place of a number or a text, or what comes of it. */
+  readonly numberOrTextInApply: 'looked-at' | 'anything';
   /** What becomes of an unknown field in an apply, whatever the level. */
   readonly unknownFieldInApply: 'as-elsewhere' | 'refused';
   /** Whether the options in the body of a delete stand beside those of its query, or in place of all of them. */
@@ -104,6 +106,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     typesOfItems: 'told',
     emptyFields: 'kept',
     unknownFieldInApply: 'as-elsewhere',
+    numberOrTextInApply: 'looked-at',
     deleteOptionsInBody: 'beside-the-query',
     emptiedByApply: 'empty',
     duplicatesInYaml: 'told-by-path',
@@ -143,6 +146,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     typesOfItems: 'untold',
     emptyFields: 'omitted',
     unknownFieldInApply: 'refused',
+    numberOrTextInApply: 'anything',
     deleteOptionsInBody: 'in-place-of-the-query',
     emptiedByApply: 'null',
     duplicatesInYaml: 'told-by-line',

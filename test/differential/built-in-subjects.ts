@@ -53,8 +53,8 @@ export const builtInSubjects: readonly Subject[] = [
     schema: {
       type: 'object',
       properties: {
-        data: { type: 'object', properties: { b: bytes, c: bytes } },
-        stringData: { type: 'object', properties: { b: text, d: text } },
+        data: { type: 'object', additionalProperties: bytes },
+        stringData: texts,
         type: { type: 'string', enum: ['Opaque', 'Opaque', 'example.com/key'] },
         immutable: { type: 'boolean' },
       },

@@ -22,7 +22,7 @@ const nowAndThen = (one: number, rare: fc.Arbitrary<Json>, usual: fc.Arbitrary<J
 export function valuesOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
   const right = rightValuesOf(schema, mistakes);
   const isText = schema['format'] === 'byte';
-  const wrong = isText || schema['x-kubernetes-int-or-string'] === true ? right : nowAndThen(mistakes.wrongTypes, anything, right);
+  const wrong = isText ? right : nowAndThen(mistakes.wrongTypes, anything, right);
   return nowAndThen(schema['nullable'] === true ? 3 : mistakes.nulls, fc.constant(null), wrong);
 }
 
@@ -77,7 +77,7 @@ function objectOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
       : undefined;
   const others: fc.Arbitrary<JsonObject> = open === undefined ? fc.constant({}) : fc.dictionary(keys, open, { maxKeys: 3 });
   const unknown: fc.Arbitrary<JsonObject> =
-    mistakes.unknownFields === 0 || open !== undefined
+    mistakes.unknownFields === 0 || open !== undefined || properties.some(([, at]) => at['format'] === 'byte')
       ? fc.constant({})
       : fc.oneof({ arbitrary: fc.constant({}), weight: mistakes.unknownFields }, { arbitrary: fc.constant({ unknown: 'x' }), weight: 1 });
   return fc.tuple(someOf(properties, required, mistakes), others, unknown).map((parts) => Object.assign({}, ...parts));

@@ -85,6 +85,7 @@ function held(api: Api, type: ResourceType, given: JsonObject, options: AcceptOp
   return conform(type.schema, given, {
     nulls: isBuiltIn && complete ? 'dropped' : readsNulls ? 'kept' : 'looked-at',
     complete,
+    numbersOrTexts: !complete && !isBuiltIn && api.personality.numberOrTextInApply === 'anything' ? 'anything' : 'looked-at',
     empties: isBuiltIn && complete && api.personality.emptyFields === 'omitted' ? 'dropped' : 'kept',
   });
 }
