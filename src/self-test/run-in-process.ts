@@ -29,6 +29,7 @@ export type SuiteUnderTest = {
 };
 
 const historyWindowSeconds = 6;
+const limited = 'apiconform-limited';
 const requestTimeoutSeconds = 30;
 const concurrency = 64;
 /** Far more than any run takes, and the end of one that would never end. */
@@ -74,6 +75,7 @@ export async function runInProcess(suite: SuiteUnderTest, fault: string | undefi
   });
   const client = inProcessClient(server, {
     tokens: { admin: token },
+    limited,
     userAgent: `apiconform/${suite.version}`,
     clock: clock.forServer,
   });
@@ -91,7 +93,7 @@ export async function runInProcess(suite: SuiteUnderTest, fault: string | undefi
     timeoutMs: requestTimeoutSeconds * 1000,
     startedAt: 0,
     server: 'the reference server',
-    second: { impersonate: 'apiconform-limited' },
+    second: { impersonate: limited },
   });
   const plan = makePlan({ ...suite, facts, options });
   const judged: JudgedCase[] = [];
