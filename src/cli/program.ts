@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
 import { addScan } from './add-scan.ts';
+import type { CompatReleaseFlags } from './compat-release.ts';
 import { gather, parseDuration, parseRelease, wholeNumber } from './option-values.ts';
 import { withTargetOptions } from './target-options.ts';
 import { toolVersion } from './tool-version.ts';
@@ -101,9 +102,9 @@ function addExplain(program: Command, world: World): void {
   program
     .command('explain')
     .description(
-      'Explain a statement, an open point, a case, an erratum or a version of a kind: what is promised, where, and how it is tested.',
+      'Explain a statement, an open point, a case, an erratum, a rule about releases or a version of a kind: what is promised, where, and how it is tested.',
     )
-    .argument('<id>', 'id of a statement, a case or an erratum, or a version such as storage.k8s.io/v1beta1/CSINode')
+    .argument('<id>', 'id of a statement, a case, an erratum or a rule about releases, or a version such as storage.k8s.io/v1beta1/CSINode')
     .option('--subject <id>', 'the subject to show the steps for')
     .exitOverride()
     .action(async (id, flags) => (await import('./explain/explain.ts')).explain(id, flags, world));
@@ -213,6 +214,22 @@ function addCompat(program: Command, world: World): void {
     .addHelpText('after', compatExitCodeHelp)
     .exitOverride()
     .action(async (flags) => (await import('./compat-server.ts')).compatServer(flags, world));
+  compat
+    .command('release')
+    .description('Hold releases against the deprecation rules: each against the one before it, as their snapshots show them.')
+    .argument('<old>', 'snapshot of the older release, or RELEASE=FILE where it does not tell its release')
+    .argument('<new...>', 'snapshots of the releases after it, oldest first')
+    .option('--exceptions <file>', 'file of breaches that are accepted')
+    .option('--announcements <file>', 'ledger of behaviours that were announced to end')
+    .addOption(new Option('--fail-on <level>', 'lowest level whose findings fail the check').choices(['must', 'should']).default('must'))
+    .option('--strict', 'the same as --fail-on should', false)
+    .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
+    .option('--output <dir>', 'folder for the reports')
+    .addHelpText('after', compatExitCodeHelp)
+    .exitOverride()
+    .action(async (older: string, newer: readonly string[], flags: CompatReleaseFlags) =>
+      (await import('./compat-release.ts')).compatRelease([older, ...newer], flags, world),
+    );
 }
 
 const compatExitCodeHelp = `

@@ -37,10 +37,11 @@ const without = (target: string, group: string): string =>
 
 const known = (headers: ReadonlyMap<string, string>, lacks: (mediaType: string) => boolean): ReadonlyMap<string, string> =>
   new Map(
-    [...headers].map(([name, value]) => {
-      if (name !== 'accept' && name !== 'content-type') return [name, value];
+    [...headers].flatMap(([name, value]): [string, string][] => {
+      if (name.startsWith('impersonate-')) return [];
+      if (name !== 'accept' && name !== 'content-type') return [[name, value]];
       const left = value.split(',').filter((mediaType) => !lacks(mediaType));
-      return [name, left.length === 0 ? unknownMediaType : left.join(',')];
+      return [[name, left.length === 0 ? unknownMediaType : left.join(',')]];
     }),
   );
 

@@ -65,7 +65,7 @@ const fences: readonly { readonly file: string; readonly may: readonly string[];
   },
   {
     file: 'src/compat/server/a.ts',
-    may: ['../b.ts', '../../model/b.ts', '../../schedule/b.ts'],
+    may: ['../b.ts', '../../model/b.ts', '../../evidence/b.ts', '../../schedule/b.ts'],
     mayNot: ['../../snapshot/b.ts', 'node:fs'],
   },
   {

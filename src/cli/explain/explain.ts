@@ -11,13 +11,14 @@ import { loadSuite, type Suite } from '../suite.ts';
 import type { World } from '../world.ts';
 import { describeCheck } from './describe-check.ts';
 import { describeStep } from './describe-step.ts';
+import { explainRule } from './explain-rule.ts';
 import { explainVersion } from './explain-version.ts';
 
-/** `apiconform explain`: what a statement, a case, an erratum or a version of the schedule is, where it stands and how it is tested. */
+/** `apiconform explain`: what a statement, a case, an erratum, a rule about releases or a version of the schedule is, where it stands and how it is tested. */
 export function explain(id: string, flags: { readonly subject?: string }, world: World): void {
   const suite = loadSuite();
   const paint = createPaint(world.terminal.color);
-  const lines = linesFor(id, flags.subject, suite, paint) ?? explainVersion(id, suite.schedule, paint);
+  const lines = linesFor(id, flags.subject, suite, paint) ?? explainRule(id, paint) ?? explainVersion(id, suite.schedule, paint);
   if (lines === undefined) throw unknownId(id, suite);
   world.terminal.out(`${lines.join('\n')}\n`);
 }

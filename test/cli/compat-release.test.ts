@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createProgram } from '../../src/cli/program.ts';
+import { tellFault } from '../../src/cli/tell-fault.ts';
+import type { Snapshot } from '../../src/model/snapshot.ts';
+import { snapshotText } from '../../src/snapshot/parse-snapshot.ts';
+import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { aSnapshot, withSpec } from '../compat/release/a-release.ts';
+import { fakeWorld } from './fake-world.ts';
+
+const said = async (...args: readonly string[]) => {
+  const world = fakeWorld();
+  const code = await createProgram(world)
+    .parseAsync([...args], { from: 'user' })
+    .then(
+      () => world.code() ?? 0,
+      (fault: unknown) => tellFault(fault, world.terminal, false),
+    );
+  return { code, out: world.out(), error: world.error() };
+};
+
+const written = (snapshot: Snapshot, gitVersion?: string): string => {
+  const file = join(temporaryFolder(), 'snapshot.json');
+  writeFileSync(file, snapshotText({ ...snapshot, version: gitVersion === undefined ? {} : { gitVersion } }));
+  return file;
+};
+
+const size = { type: 'integer' } as const;
+const older = withSpec({ size, color: { type: 'string' } });
+const newer = withSpec({ size }, { required: ['size'] });
+
+describe('releases on the command line', () => {
+  it('fail with what breaks a rule, and the reports are written', async () => {
+    const output = join(temporaryFolder(), 'reports');
+    const { code, out } = await said('compat', 'release', written(older, 'v1.35.1'), written(newer, 'v1.36.0'), '--output', output);
+    expect(out).toContain('MUST release/field-removed: Widget spec.color is gone in example.test/v1 of release 1.36.');
+    expect(out).toContain('SHOULD release/field-required: Widget spec.size is required');
+    expect(out).toContain('undecided release/behaviour-ended: behaviours needs a ledger');
+    expect(code).toBe(1);
+    for (const file of ['compatibility.html', 'compatibility.json', 'junit.xml', 'summary.md'])
+      expect(readFileSync(join(output, file), 'utf8')).toContain('spec.color');
+  });
+
+  it('pass with a finding of a SHOULD, unless it is asked for strictly', async () => {
+    const files = [written(withSpec({ size }), 'v1.35.1'), written(newer, 'v1.36.0')];
+    expect((await said('compat', 'release', ...files)).code).toBe(0);
+    expect((await said('compat', 'release', ...files, '--strict')).code).toBe(1);
+    expect((await said('compat', 'release', ...files, '--fail-on', 'should')).code).toBe(1);
+  });
+
+  it('pass with a finding that an exception accepts, and fail on one that accepts nothing', async () => {
+    const exceptions = join(temporaryFolder(), 'exceptions.yaml');
+    writeFileSync(exceptions, 'exceptions:\n  - { rule: release/field-removed, match: Widget/spec.color, reason: Known., owner: us }\n');
+    const accepted = await said('compat', 'release', written(older, 'v1.35.1'), written(newer, 'v1.36.0'), '--exceptions', exceptions);
+    expect([accepted.code, accepted.out.includes('1 accepted')]).toEqual([0, true]);
+    const same = await said('compat', 'release', written(newer, 'v1.35.1'), written(newer, 'v1.36.0'), '--exceptions', exceptions);
+    expect([same.code, same.out.includes('unused')]).toEqual([1, true]);
+  });
+
+  it('are held against a ledger of announcements', async () => {
+    const ledger = join(temporaryFolder(), 'announcements.yaml');
+    writeFileSync(ledger, 'announcements:\n  - { name: dots in names, announced: "2026-01-01", ended: "2026-04-01" }\n');
+    const { code, out } = await said('compat', 'release', `1.35=${written(newer)}`, `1.36=${written(newer)}`, '--announcements', ledger);
+    expect(out).toContain('dots in names ended on 2026-04-01, less than a year after it was announced on 2026-01-01.');
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ['one snapshot', () => [written(older, 'v1.35.1')], "Missing required argument 'new'."],
+    ['a file that is not there', () => ['nowhere.json', written(newer, 'v1.36.0')], 'There is no nowhere.json.'],
+    ['a snapshot of no known release', () => [written(older), written(newer, 'v1.36.0')], 'does not tell its release'],
+    ['the newer release first', () => [written(newer, 'v1.36.0'), written(older, 'v1.35.1')], 'Name the releases oldest first.'],
+    [
+      'servers with other names',
+      () => [written({ ...older, dialect: { ...aSnapshot().dialect, apiDomain: 'other.test' } }, 'v1.35.1'), written(newer, 'v1.36.0')],
+      'end in different names',
+    ],
+    [
+      'a ledger that is not there',
+      () => [written(older, 'v1.35.1'), written(newer, 'v1.36.0'), '--announcements', 'nowhere.yaml'],
+      'There is no nowhere.yaml.',
+    ],
+  ])('cannot be compared with %s', async (_name, args, message) => {
+    const { code, error } = await said('compat', 'release', ...args());
+    expect([code, error.includes(message) ? message : error]).toEqual([2, message]);
+  });
+
+  it('have rules that can be explained', async () => {
+    const { code, out } = await said('explain', 'release/field-merge');
+    expect(code).toBe(0);
+    expect(out).toContain('MUST: A field is merged in the same way in a version');
+    expect(out).toContain('deprecation/rule-1');
+    expect((await said('explain', 'release/nothing')).code).toBe(2);
+  });
+});
