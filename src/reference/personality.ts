@@ -7,6 +7,12 @@ export type PersonalityId = 'specification' | 'kubernetes';
 export type Personality = {
   /** How a watch on a version that is gone is refused: by the status of the answer, or by an event in a stream. */
   readonly watchGone: 'status' | 'event';
+  /** Whether a list that selects one name is a page where a limit says so, or is read as a whole. */
+  readonly listOfOneName: 'paged' | 'whole';
+  /** Whether a change is tracked whose status cannot be read, though the status is left out. */
+  readonly unreadableStatus: 'tracked' | 'forgotten';
+  /** Whether finalizers of most built-in types name a domain, but for those of the server. */
+  readonly finalizersOfBuiltIns: 'any' | 'with-domain';
   /** Whether `limit` counts when resourceVersion is `0`, with and without a token. */
   readonly limitAtVersionZero: 'honoured' | 'ignored';
   /** Whether a collection without more to come has an empty `continue`; custom resources always have it. */
@@ -80,6 +86,9 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
   specification: {
     watchGone: 'status',
     limitAtVersionZero: 'honoured',
+    listOfOneName: 'paged',
+    unreadableStatus: 'tracked',
+    finalizersOfBuiltIns: 'any',
     emptyContinue: 'always',
     bookmark: 'version-only',
     watchOfOneObject: 'watch',
@@ -116,6 +125,9 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
   kubernetes: {
     watchGone: 'event',
     limitAtVersionZero: 'ignored',
+    listOfOneName: 'whole',
+    unreadableStatus: 'forgotten',
+    finalizersOfBuiltIns: 'with-domain',
     emptyContinue: 'custom-resources',
     bookmark: 'zero-values',
     watchOfOneObject: 'get',
