@@ -1,4 +1,5 @@
 import { UsageError } from '../model/tool-error.ts';
+import { faults } from '../reference/faults/index.ts';
 import { matchesGlob } from '../wire/glob.ts';
 import { loadSuite, type Suite } from './suite.ts';
 import type { World } from './world.ts';
@@ -36,9 +37,11 @@ function rowsOf(what: string, suite: Suite): readonly Row[] {
         const observed = form.name === 'observation' ? `observations/${form.scene}` : 'unverifiable';
         return { id, observed, text, section, where: `${where.file}:${where.line}` };
       });
+    case 'faults':
+      return faults.map(({ id, breaks, statements }) => ({ id, breaks, statements: statements.join(' ') }));
     default:
       throw new UsageError(`There is no list of ${JSON.stringify(what)}.`, {
-        next: 'List statements, cases, subjects, errata or observations.',
+        next: 'List statements, cases, subjects, errata, observations or faults.',
       });
   }
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
 import { addScan } from './add-scan.ts';
 import type { CompatReleaseFlags } from './compat-release.ts';
@@ -25,6 +26,7 @@ export function createProgram(world: World): Command {
   addCoverage(program, world);
   addReport(program, world);
   addServe(program, world);
+  addSelfTest(program, world);
   addScan(program, world);
   addSchedule(program, world);
   addSnapshot(program, world);
@@ -89,7 +91,7 @@ function addList(program: Command, world: World): void {
   program
     .command('list')
     .description('List statements, cases and subjects, without touching a server.')
-    .argument('[what]', 'statements, cases, subjects, errata or observations', 'statements')
+    .argument('[what]', 'statements, cases, subjects, errata, observations or faults', 'statements')
     .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
     .option('--only <glob>', 'only these (repeatable)', gather, [])
     .exitOverride()
@@ -150,6 +152,19 @@ function addServe(program: Command, world: World): void {
     .option('--fault <id>', 'a fault to seed')
     .exitOverride()
     .action(async (flags) => (await import('./serve.ts')).serve(flags, world));
+}
+
+function addSelfTest(program: Command, world: World): void {
+  program
+    .command('self-test')
+    .description('See whether the suite finds every fault that the embedded server can have.')
+    .option('--only <glob>', 'only these faults (repeatable)', gather, [])
+    .option('--full', 'run every case against every fault', false)
+    .option('--jobs <n>', 'faults at a time', wholeNumber(1, 256), availableParallelism())
+    .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
+    .option('--output <dir>', 'folder for the reports', 'reports/self-test')
+    .exitOverride()
+    .action(async (flags) => (await import('./self-test.ts')).runSelfTest(flags, world));
 }
 
 function addSchedule(program: Command, world: World): void {

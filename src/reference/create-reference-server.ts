@@ -1,11 +1,14 @@
 import { UsageError } from '../model/tool-error.ts';
 import { kubernetesNames } from '../wire/dialects.ts';
+import { nearest } from '../wire/nearest.ts';
 import { accessOf } from './access/access.ts';
 import { createStandingRoles } from './access/create-standing-roles.ts';
 import type { Api } from './api.ts';
 import { startControllers } from './controllers/start-controllers.ts';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
-import { faults } from './faults.ts';
+import { breakExchanges } from './faults/break-exchanges.ts';
+import type { Fault } from './faults/fault.ts';
+import { faults } from './faults/index.ts';
 import { handleRequest } from './handle-request.ts';
 import type { Listening, TlsMaterial } from './listen.ts';
 import { listen } from './listen.ts';
@@ -18,7 +21,6 @@ import { createRegistry } from './resources/registry.ts';
 import { apiVersionOf } from './resources/resource-type.ts';
 import { releaseOf } from './resources/served-in.ts';
 import { objectKey } from './resources/storage-key.ts';
-import type { Seams } from './seams.ts';
 import { plainSeams } from './seams.ts';
 import { createStore } from './store/store.ts';
 import { systemClock } from './system-clock.ts';
@@ -51,6 +53,8 @@ const defaultRelease = 'v1.36.0-reference';
 export function createReferenceServer(options: ReferenceServerOptions = {}): ReferenceServer {
   const { dialect = kubernetesNames, clock = systemClock, random = systemRandom } = options;
   const personality = personalities[options.personality ?? 'specification'];
+  const fault = faultOf(options.fault);
+  const plain = plainSeams(personality);
   const release = options.release ?? defaultRelease;
   const served = releaseOf(release) ?? defaultServed;
   const data = options.data === undefined ? undefined : keepData(options.data, { apiDomain: dialect.apiDomain, random });
@@ -63,7 +67,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   const api: Api = {
     dialect,
     personality,
-    seams: withFault(plainSeams(personality), options.fault),
+    seams: { ...plain, ...fault?.change?.(plain) },
     store,
     registry,
     binary: binaryTypes(registry),
@@ -83,7 +87,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   createStandingRoles(api, ownOptions);
   if (options.namespaceController !== false) createTraceOfControllers(api);
   const stopControllers = startControllers(api, { namespaceController: options.namespaceController !== false });
-  const handle = (request: ReferenceRequest): Promise<ReferenceResponse> => handleRequest(api, request);
+  const handle = breakExchanges({ api, token: options.tokens?.[0] }, fault?.exchanges ?? [], (request) => handleRequest(api, request));
   const endStreams = (): void => {
     stopControllers();
     api.watches.stop(store.revision());
@@ -96,14 +100,13 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   return { handle, stop, listen: (port = 0, tls) => listen({ handle, stop: endStreams, release: letGo }, port, tls) };
 }
 
-function withFault(plain: Seams, id: string | undefined): Seams {
-  if (id === undefined) return plain;
+function faultOf(id: string | undefined): Fault | undefined {
   const fault = faults.find((known) => known.id === id);
-  if (fault === undefined)
-    throw new UsageError(`The reference server knows no fault ${JSON.stringify(id)}.`, {
-      next: `Choose one of: ${faults.map((known) => known.id).join(', ')}.`,
-    });
-  return { ...plain, ...fault.change(plain) };
+  if (id === undefined || fault !== undefined) return fault;
+  const ids = faults.map((known) => known.id);
+  throw new UsageError(`The reference server knows no fault ${JSON.stringify(id)}.`, {
+    next: `Did you mean ${nearest(id, ids) ?? ids[0] ?? ''}? "apiconform list faults" shows what there is.`,
+  });
 }
 
 const ownOptions: WriteOptions = {

@@ -1,13 +1,29 @@
 import type { VersionArgument } from '../model/form.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import type { Update } from './apply/index.ts';
-import { trackUpdate } from './apply/index.ts';
+import type { Attributes } from './access/attributes.ts';
+import type { Applied, Apply, Update } from './apply/index.ts';
+import { applyOverClientSide, trackUpdate } from './apply/index.ts';
 import type { Counted } from './metrics/request-counts.ts';
 import type { Personality } from './personality.ts';
+import type { Cause } from './refusal.ts';
 import type { ResourceType } from './resources/resource-type.ts';
 import type { Schema } from './schema/schema.ts';
+import type { Store } from './store/store.ts';
 import type { WatchEvent, WatchStart } from './watch/watch-event.ts';
 import type { Representation } from './wire/negotiate.ts';
+import type { WriteOptions } from './write/write-options.ts';
+
+/** A read that is served from the latest state. */
+export type ServedRead = {
+  readonly operation: 'get' | 'list';
+  readonly match: 'unset' | 'NotOlderThan';
+  readonly limited: boolean;
+  readonly version: VersionArgument;
+  /** The revision that was asked for, where one was. */
+  readonly asked: number | undefined;
+  readonly current: number;
+  readonly origin: ResourceType['origin'];
+};
 
 /** The places where a named fault changes what the server does. Everything else calls them and knows of no fault. */
 export type Seams = {
@@ -15,12 +31,18 @@ export type Seams = {
   limitOf(asked: { readonly limit: number | undefined; readonly resourceVersion: VersionArgument }): number | undefined;
   /** The revision that a page says it shows. */
   versionOfPage(page: { readonly snapshot: number; readonly current: number; readonly continued: boolean }): number;
+  /** The revision that a page after the first is read from. */
+  revisionOfPage(page: { readonly snapshot: number; readonly current: number }): number;
   /** The key that the next page begins with, given the first key that is not on this one. */
   nextPageStart(firstLeft: string): string;
   /** The revision that is read when exactly one was asked for. */
   snapshotFor(exact: { readonly asked: number; readonly current: number }): number;
+  /** The revision that a read is served from, which may be any but an exact one. */
+  servedRevision(read: ServedRead): number;
   /** Whether a watch begins with what exists. */
   hasInitialEvents(start: WatchStart): boolean;
+  /** The revision after which a watch from one tells changes. */
+  firstRevisionOfWatch(from: number): number;
   /** What a stream tells of each change; made anew for each stream. */
   eventFilter(): (event: WatchEvent) => readonly WatchEvent[];
   /** Whether a stream carries bookmarks. */
@@ -33,6 +55,8 @@ export type Seams = {
   requestedDeprecated(asked: readonly Counted[]): readonly Counted[];
   /** Whether a bearer token is one of those that the server knows. */
   isKnownToken(token: string, known: readonly string[]): boolean;
+  /** Whether somebody may do what is asked for, given what the roles bound to it say of that, or of anything else. */
+  mayDo(says: (asked: Attributes) => boolean, asked: Attributes): boolean;
   /** How a check that is left out is told. */
   excludedCheck(name: string): string;
   /** How a path of a resource that is not served is answered. */
@@ -53,8 +77,12 @@ export type Seams = {
   tableRows(rows: readonly JsonObject[]): readonly JsonObject[];
   /** The schema that says how lists merge under a strategic merge patch. */
   schemaOfPatch(schema: Schema): Schema;
-  /** Whether an object that lacks a required field is refused. */
-  refusesMissingField(field: string): boolean;
+  /** The schema that says which fields a body may have. */
+  schemaOfBody(type: ResourceType): Schema;
+  /** The values of a wrong type that a write is refused for. */
+  wrongTypes(found: readonly Cause[]): readonly Cause[];
+  /** Whether an object is refused for a value that is not allowed or missing, by the reason of it. */
+  refusesInvalid(found: { readonly reason: string; readonly field: string; readonly level: WriteOptions['fieldValidation'] }): boolean;
   /** Whether finalizers keep an object that is to be deleted. */
   isHeldBy(finalizers: readonly Json[]): boolean;
   /** Whether an object goes with its last finalizer. */
@@ -63,18 +91,24 @@ export type Seams = {
   isForced(asked: boolean): boolean;
   /** Whether an apply has to name its field manager. */
   needsManager(): boolean;
-  /** The object that an apply of this manager is merged into. */
-  appliedTo(live: JsonObject, manager: string): JsonObject;
   /** The schema whose markers say what is merged. */
   schemaToMerge(schema: Schema): Schema;
+  /** What comes of an apply. */
+  applied(apply: Apply): Applied;
   /** The object after an update, with its managedFields. */
   track(update: Update): JsonObject;
   /** Whether the version that an update comes from is no longer that of the object. */
   isStale(version: { readonly asked: string; readonly live: Json | undefined }): boolean;
   /** Whether an object is among those that the deletion of a collection is about. */
-  isAmongDeleted(selected: boolean): boolean;
+  isAmongDeleted(object: { readonly selected: boolean; readonly nth: number }): boolean;
   /** The uid of a new object, of what was drawn for it. */
-  uidOf(made: { readonly drawn: string; readonly name: string }): string;
+  uidOf(made: { readonly drawn: string; readonly name: string; readonly sent: string | undefined }): string;
+  /** What has the name that a new object asks for, of what is under its key. */
+  holderOf(asked: { readonly live: JsonObject | undefined; readonly key: string; readonly store: Store }): JsonObject | undefined;
+  /** Whether a write that leaves an object as it is is none. */
+  isUnchanged(same: boolean): boolean;
+  /** Whether what is in a deleted namespace goes with it. */
+  emptiesNamespace(): boolean;
   /** Whether a flag of a query is set that has a value, or none. */
   isFlagSet(value: string): boolean;
   /** Whether an answer is written for people who asked for it. */
@@ -101,15 +135,19 @@ export function plainSeams(personality: Personality): Seams {
     limitOf: ({ limit, resourceVersion }) =>
       resourceVersion === 'zero' && personality.limitAtVersionZero === 'ignored' ? undefined : limit,
     versionOfPage: ({ snapshot }) => snapshot,
+    revisionOfPage: ({ snapshot }) => snapshot,
     nextPageStart: (firstLeft) => firstLeft,
     snapshotFor: ({ asked }) => asked,
+    servedRevision: ({ current }) => current,
     hasInitialEvents: (start) => start !== 'exact',
+    firstRevisionOfWatch: (from) => from,
     eventFilter: () => (event) => [event],
     bookmarkAllowed: (asked) => asked,
     goneAnswer: () => personality.watchGone,
     warnsOfDeprecation: () => true,
     requestedDeprecated: (asked) => asked,
     isKnownToken: (token, known) => known.includes(token),
+    mayDo: (says, asked) => says(asked),
     excludedCheck: (name) => `[+]${name} excluded: ok`,
     unservedResource: () => 'refuse',
     refusesProblem: () => true,
@@ -120,17 +158,22 @@ export function plainSeams(personality: Personality): Seams {
     kindOfCollection: (listKind) => listKind,
     tableRows: (rows) => rows,
     schemaOfPatch: (schema) => schema,
-    refusesMissingField: () => true,
+    schemaOfBody: ({ schema }) => schema,
+    wrongTypes: (found) => found,
+    refusesInvalid: () => true,
     isHeldBy: (finalizers) => finalizers.length > 0,
     goesWithLastFinalizer: () => true,
     isForced: (asked) => asked,
     needsManager: () => true,
-    appliedTo: (live) => live,
     schemaToMerge: (schema) => schema,
+    applied: applyOverClientSide,
     track: trackUpdate,
     isStale: ({ asked, live }) => asked !== live,
-    isAmongDeleted: (selected) => selected,
+    isAmongDeleted: ({ selected }) => selected,
     uidOf: ({ drawn }) => drawn,
+    holderOf: ({ live }) => live,
+    isUnchanged: (same) => same,
+    emptiesNamespace: () => true,
     isFlagSet: (value) => value !== 'false' && value !== '0',
     isPretty: (asked) => asked,
     namespaceOfCollection: (asked) => asked,

@@ -17,7 +17,7 @@ export function versions(subject: Subject): Scenario<MetadataAspect> {
       create(subject, 'b'),
       updateFromFirst(subject, 'without-change', 'create-a'),
       get(subject, 'a', 'unchanged'),
-      change(subject, 'a'),
+      change(subject, 'a', { from: 'unchanged' }),
       get(subject, 'a', 'changed'),
       get(subject, 'b', 'other'),
       updateFromFirst(subject, 'stale', 'stale'),

@@ -168,7 +168,7 @@ function namespaceDeleted(subject: Subject): Scenario<Aspect> {
       },
       makeOtherNamespace('make-again'),
       get(there, 'a', 'after'),
-      tryCreate(there, 'a', 'create-again'),
+      tryCreate(there, 'b', 'create-again'),
     ],
     judgements: {
       'namespace-deleted': must(allHold(answered('after', 404)), answered('before', 200), answered('create-again', '2xx')),

@@ -39,7 +39,7 @@ function checkFor(statement: StatementOf<'resource-version'>): Check {
 function expectationOf({ form }: StatementOf<'resource-version'>): Expectation {
   switch (form.aspect) {
     case 'string':
-      return { kind: 'versions-are-strings', of: ['create-a', 'read-created', 'change-a'] };
+      return { kind: 'versions-are-strings', of: ['create-a', 'read-created', 'change-a', 'after'] };
     case 'collection-string':
       return { kind: 'versions-are-strings', of: ['before', 'after'] };
     case 'changes':

@@ -2,6 +2,7 @@ import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { readSpecTables } from '../../src/adapters/package-root.ts';
 import { readCatalogue } from '../../src/catalogue/catalogue.ts';
+import { faults } from '../../src/reference/faults/index.ts';
 import { generateCases } from '../../suites/index.ts';
 import { projectText } from '../house/project-files.ts';
 import { rowOfTheWalkThrough } from './row-of-the-walk-through.ts';
@@ -37,6 +38,6 @@ describe('CONTRIBUTING.md', () => {
   });
 
   it('names a fault that breaks the statement', () => {
-    expect(projectText('src/reference/faults.ts')).toContain("id: 'event-repeated'");
+    expect(faults.map(({ id }) => id)).toContain('event-repeated');
   });
 });

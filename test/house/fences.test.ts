@@ -87,6 +87,11 @@ const fences: readonly { readonly file: string; readonly may: readonly string[];
   },
   { file: 'src/reference/listen.ts', may: ['./b.ts', '../model/b.ts', 'node:http'], mayNot: ['../judge/b.ts', 'undici'] },
   {
+    file: 'src/self-test/a.ts',
+    may: ['../model/b.ts', '../runner/b.ts', '../judge/b.ts', '../reference/b.ts'],
+    mayNot: ['../adapters/b.ts', '../cli/b.ts', '../../suites/b.ts', 'node:fs'],
+  },
+  {
     file: 'src/adapters/a.ts',
     may: ['../runner/journal.ts', '../target/b.ts', 'undici', 'node:fs'],
     mayNot: ['../cli/b.ts', '../judge/b.ts', '../../suites/b.ts'],

@@ -1,3 +1,5 @@
+import { parseJson } from '../../evidence/body-of.ts';
+import type { Json } from '../../model/json.ts';
 import { isWarningHeader, parseWarnings } from '../../wire/warning.ts';
 import type { Context } from '../context.ts';
 import { broken, brokenBy, held, type Outcome, unknown } from '../outcome.ts';
@@ -35,9 +37,10 @@ export const judgeErrorNamesFields: ExpectationJudge<'error-names-fields'> = ({ 
   if ('error' in exchange) return unknown(`step "${of}" got no answer: ${exchange.error.message}`);
   const { status, body } = exchange.answer;
   if (status < 400) return broken({ message: 'the request was not refused', expected: 'status 400', actual: `status ${status}`, step: of });
+  const told = textsOf(body);
   return brokenBy(
     fields
-      .filter((field) => !names(body, field))
+      .filter((field) => !told.some((text) => names(text, field)))
       .map((field) => ({ message: `the error does not name ${field}`, expected: `${field} in it`, actual: body.slice(0, 400), step: of })),
   );
 };
@@ -48,6 +51,17 @@ function headersOf(context: Context, step: string, header: string): readonly str
   if (exchange === undefined) return notCarriedOut(context, step);
   if ('error' in exchange) return unknown(`step "${step}" got no answer: ${exchange.error.message}`);
   return exchange.answer.headers.filter(([name]) => name === header).map(([, value]) => value);
+}
+
+/** What an answer says: the texts in its JSON, for the names of a Status' own fields say nothing; all of it where it is none. */
+function textsOf(body: string): readonly string[] {
+  const document = parseJson(body);
+  return document === undefined ? [body] : textsIn(document);
+}
+
+function textsIn(value: Json): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Whether a text has the name of a field as a word. */

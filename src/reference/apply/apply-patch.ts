@@ -41,6 +41,8 @@ export type Apply = {
   readonly emptied?: 'empty' | 'null' | undefined;
   /** Whether an entry gets a time only when the object changes beside managedFields, as on released servers. */
   readonly timeOnlyWithChange?: boolean | undefined;
+  /** Whether what was owned under an earlier schema is read as that schema had it, in place of as it is to be read now. */
+  readonly unreconciled?: boolean | undefined;
 };
 
 /** A field that another manager owns and that would change. */
@@ -72,7 +74,9 @@ export function applyPatch(apply: Apply): Applied {
   if (problems.length > 0) return { kind: 'invalid', because: 'schema', message: problems.slice(0, maxProblems).join(', ') };
 
   const live = withoutEntries(apply.live ?? apply.zero ?? {});
-  const known = knownEntries(apply).map((entry) => ({ ...entry, fields: reconcile(entry.fields, schema) }));
+  const known = knownEntries(apply).map((entry) =>
+    apply.unreconciled === true ? entry : { ...entry, fields: reconcile(entry.fields, schema) },
+  );
   const identity = { manager: apply.manager, operation: 'Apply', apiVersion: apply.apiVersion, subresource: apply.subresource } as const;
   const previous = known.find((entry) => sameManager(entry, identity));
   const others = known.filter((entry) => entry !== previous);

@@ -1,3 +1,4 @@
+export type { Applied, Apply } from './apply-patch.ts';
 export { applyPatch } from './apply-patch.ts';
 export { applyOverClientSide } from './client-side-apply.ts';
 export { withoutEntries } from './managed-fields.ts';

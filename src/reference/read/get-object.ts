@@ -21,12 +21,21 @@ export async function getObject(
   signal: AbortSignal | undefined,
 ): Promise<JsonObject> {
   if (version.kind === 'other') await requireReached(api, version, signal);
-  return present(address.type, requireObject(api, address));
+  const revision = api.seams.servedRevision({
+    operation: 'get',
+    match: 'unset',
+    limited: false,
+    version: version.kind,
+    asked: version.kind === 'other' ? version.revision : undefined,
+    current: api.store.revision(),
+    origin: address.type.origin,
+  });
+  return present(address.type, requireObject(api, address, revision));
 }
 
-/** The stored object at an address; throws a refusal with 404 where there is none. */
-export function requireObject(api: Api, address: ObjectAddress): JsonObject {
-  const object = api.store.get(objectKey(address.type, address.namespace, address.name));
+/** The stored object at an address, at a revision or as it is now; throws a refusal with 404 where there is none. */
+export function requireObject(api: Api, address: ObjectAddress, revision?: number): JsonObject {
+  const object = api.store.get(objectKey(address.type, address.namespace, address.name), revision);
   if (object === undefined) throw refusals.notFound({ group: address.type.group, resource: address.type.resource, name: address.name });
   return object;
 }

@@ -31,8 +31,8 @@ export async function listCollection(
   options: ListOptions,
   signal: AbortSignal | undefined,
 ): Promise<JsonObject> {
-  const prefix = collectionPrefix(collection.type, api.seams.namespaceOfCollection(collection.namespace));
-  const snapshot = await snapshotOf(api, prefix, pagedOptions(api, collection, options), signal);
+  const prefix = prefixOf(api, collection);
+  const snapshot = await snapshotOf(api, collection, pagedOptions(api, collection, options), signal);
   const limit = api.seams.limitOf({ limit: options.limit, resourceVersion: options.resourceVersion.kind });
   const items: JsonObject[] = [];
   let firstLeft: string | undefined;
@@ -62,26 +62,30 @@ export async function listCollection(
   };
 }
 
+function prefixOf(api: Api, { type, namespace }: Collection): string {
+  return collectionPrefix(type, api.seams.namespaceOfCollection(namespace));
+}
+
 /** What the metadata of a collection say of what is left. */
 export function continueField(api: Api, type: ResourceType, token: string | undefined): JsonObject {
   if (token !== undefined) return { continue: token };
   return api.personality.emptyContinue === 'always' || type.origin === 'definition' ? { continue: '' } : {};
 }
 
-async function snapshotOf(api: Api, prefix: string, options: ListOptions, signal: AbortSignal | undefined): Promise<Snapshot> {
+async function snapshotOf(api: Api, collection: Collection, options: ListOptions, signal: AbortSignal | undefined): Promise<Snapshot> {
   const asked = options.resourceVersion;
   switch (meaningOf(options)) {
     case 'most-recent':
     case 'any':
-      return latest(api);
+      return latest(api, collection, options);
     case 'not-older-than':
-      if (asked.kind !== 'other') return latest(api);
+      if (asked.kind !== 'other') return latest(api, collection, options);
       await requireReached(api, asked, signal);
       if (options.limit !== undefined && api.personality.notOlderThanWithLimit === 'gone-when-compacted')
         requireRetained(api, asked.revision);
-      return latest(api);
+      return latest(api, collection, options);
     case 'exact': {
-      if (asked.kind !== 'other') return latest(api);
+      if (asked.kind !== 'other') return latest(api, collection, options);
       await requireReached(api, asked, signal);
       requireRetained(api, asked.revision);
       const current = api.store.revision();
@@ -93,7 +97,7 @@ async function snapshotOf(api: Api, prefix: string, options: ListOptions, signal
     }
     case 'continue-token':
     case 'invalid-as-continue-token':
-      return continued(api, prefix, options.continue ?? '');
+      return continued(api, prefixOf(api, collection), options.continue ?? '');
     case 'invalid-400':
       throw refusals.badRequest('specifying resource version is not allowed when using continue');
     case 'invalid':
@@ -119,8 +123,16 @@ function meaningOf(options: ListOptions): ListCellMeaning {
   return listMatrix[match][paging][options.resourceVersion.kind];
 }
 
-function latest(api: Api): Snapshot {
-  const revision = api.store.revision();
+function latest(api: Api, { type }: Collection, { resourceVersion, match, limit }: ListOptions): Snapshot {
+  const revision = api.seams.servedRevision({
+    operation: 'list',
+    match: match === 'NotOlderThan' ? match : 'unset',
+    limited: limit !== undefined,
+    version: resourceVersion.kind,
+    asked: resourceVersion.kind === 'other' ? resourceVersion.revision : undefined,
+    current: api.store.revision(),
+    origin: type.origin,
+  });
   return { revision, shown: revision, start: undefined };
 }
 
@@ -130,7 +142,8 @@ function continued(api: Api, prefix: string, text: string): Snapshot {
     throw refusals.badRequest('invalid continue token: it is not one that this server handed out for this collection');
   requireRetained(api, token.revision);
   const shown = api.seams.versionOfPage({ snapshot: token.revision, current: api.store.revision(), continued: true });
-  return { revision: token.revision, shown, start: token.start };
+  const revision = api.seams.revisionOfPage({ snapshot: token.revision, current: api.store.revision() });
+  return { revision, shown, start: token.start };
 }
 
 function requireRetained(api: Api, revision: number): void {

@@ -47,7 +47,7 @@ export function openWatch(
   if (from < Math.max(api.store.oldestRevision(), type.born)) return goneWatch(api, common, asked);
   return createWatch({
     ...common,
-    from,
+    from: start === 'exact' ? api.seams.firstRevisionOfWatch(from) : from,
     selects: options.selects,
     initial: api.seams.hasInitialEvents(start) ? initialObjects(api, prefix, from, options.selects) : [],
     eventFilter: api.seams.eventFilter(),

@@ -44,8 +44,9 @@ export function knownFields(api: Api, type: ResourceType, given: JsonObject, opt
     duplicated: (options.duplicated ?? []).map((field) => duplicateText(field, api.personality)),
   });
   if (told.length > 0 && options.fieldValidation === 'Strict') throw strict(api, type, told, options.sentAs);
-  if (originOf(type, conformed.wrongTypes) === 'built-in' && conformed.wrongTypes.length > 0)
-    throw wrongTypes(api, 'built-in', refusals.invalid(about(type, given), conformed.wrongTypes), options.sentAs);
+  const wrong = api.seams.wrongTypes(conformed.wrongTypes);
+  if (originOf(type, wrong) === 'built-in' && wrong.length > 0)
+    throw wrongTypes(api, 'built-in', refusals.invalid(about(type, given), wrong), options.sentAs);
   const object = api.seams.storedOf({ known: conformed.value, given });
   if (!isObject(object)) throw refusals.badRequest('the body is no object');
   return { object, warnings: options.fieldValidation === 'Warn' ? told : [] };
@@ -54,14 +55,15 @@ export function knownFields(api: Api, type: ResourceType, given: JsonObject, opt
 /** An object without unknown fields, once it is known to be valid. Throws a refusal as `acceptObject` does. */
 export function validObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): JsonObject {
   const conformed = held(api, type, known, options);
-  if (conformed.wrongTypes.length > 0) {
+  const wrong = api.seams.wrongTypes(conformed.wrongTypes);
+  if (wrong.length > 0) {
     // What an apply made of a body that fits is an object like any other.
     const sentAs = options.sentAs === 'apply' && options.partial !== true ? 'object' : options.sentAs;
-    const told = isValidation(api, type, sentAs) ? [...conformed.wrongTypes, ...conformed.invalid] : conformed.wrongTypes;
+    const told = isValidation(api, type, sentAs) ? [...wrong, ...conformed.invalid] : wrong;
     throw wrongTypes(api, originOf(type, told), refusals.invalid(about(type, known), told), sentAs);
   }
-  const invalid = conformed.invalid.filter(
-    ({ reason, field }) => reason !== 'FieldValueRequired' || api.seams.refusesMissingField(field ?? ''),
+  const invalid = conformed.invalid.filter(({ reason, field = '' }) =>
+    api.seams.refusesInvalid({ reason, field, level: options.fieldValidation }),
   );
   if (options.partial !== true && invalid.length > 0) throw refusals.invalid(about(type, known), invalid);
   const stored = api.seams.storedOf({ known: conformed.value, given: known });
@@ -82,7 +84,7 @@ function held(api: Api, type: ResourceType, given: JsonObject, options: AcceptOp
   const complete = options.partial !== true;
   const isBuiltIn = type.origin === 'built-in';
   const readsNulls = options.sentAs !== 'apply' || api.personality.emptiedByApply === 'empty';
-  return conform(type.schema, given, {
+  return conform(api.seams.schemaOfBody(type), given, {
     nulls: isBuiltIn && complete ? 'dropped' : readsNulls ? 'kept' : 'looked-at',
     complete,
     numbersOrTexts: !complete && !isBuiltIn && api.personality.numberOrTextInApply === 'anything' ? 'anything' : 'looked-at',

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
-import { applyOverClientSide, typeSchemaOf } from '../apply/index.ts';
+import { typeSchemaOf } from '../apply/index.ts';
 import { fieldOf, objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
@@ -61,8 +61,8 @@ function requireCreatable(sent: SentApply, address: ObjectAddress): void {
 }
 
 function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, sent: SentApply, options: WriteOptions): JsonObject {
-  const outcome = applyOverClientSide({
-    live: live === undefined ? undefined : api.seams.appliedTo(present(address.type, live), options.manager),
+  const outcome = api.seams.applied({
+    live: live === undefined ? undefined : present(address.type, live),
     applied: withoutReset(address.type, sent.subresource, sent.body),
     sent: sent.body,
     zero: zeroObject(address.type),

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../model/json.ts';
 import { admitNew } from '../admission/limit-ranges.ts';
 import type { Api } from '../api.ts';
-import { trackUpdate, typeSchemaOf, withoutEntries } from '../apply/index.ts';
+import { typeSchemaOf, withoutEntries } from '../apply/index.ts';
 import { objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import type { Collection } from '../read/list-collection.ts';
@@ -48,9 +48,9 @@ function createKnown(api: Api, collection: Collection, known: Accepted, options:
 }
 
 /** A new object with its managedFields: what its creator has an opinion about, and neither its status nor parts that are always there. */
-function trackNew({ clock }: Api, type: ResourceType, object: JsonObject, options: WriteOptions): JsonObject {
+function trackNew({ clock, seams }: Api, type: ResourceType, object: JsonObject, options: WriteOptions): JsonObject {
   const hasStatus = type.subresources.some((subresource) => subresource.name === 'status');
-  const tracked = trackUpdate({
+  const tracked = seams.track({
     before: zeroObject(type),
     after: hasStatus ? withFields(object, { status: undefined }) : object,
     manager: options.manager,
@@ -111,7 +111,8 @@ function storeNew(api: Api, collection: Collection, accepted: JsonObject, option
     ...(strategyOf(type).problemsOfNew?.(object) ?? []),
   ];
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name }, problems);
-  const live = api.store.get(objectKey(type, namespace, name));
+  const key = objectKey(type, namespace, name);
+  const live = api.seams.holderOf({ live: api.store.get(key), key, store: api.store });
   if (live !== undefined) throw taken(about, live);
   return present(type, persist(api, { type, namespace, name }, undefined, toStored(type, object), options.dryRun));
 }
@@ -161,7 +162,11 @@ function newObject(api: Api, collection: Collection, body: JsonObject, options: 
   const fresh = withFields(body, {
     metadata: withFields(metadata, {
       namespace,
-      uid: api.seams.uidOf({ drawn: api.random.uid(), name: textAt(metadata, 'name') ?? '' }),
+      uid: api.seams.uidOf({
+        drawn: api.random.uid(),
+        name: textAt(metadata, 'name') ?? '',
+        sent: textAt(metadata, 'uid'),
+      }),
       creationTimestamp: timestamp(api.clock),
       generation: type.countsGenerations ? 1 : undefined,
       deletionTimestamp: undefined,

@@ -15,11 +15,11 @@ import { withVersion } from './with-version.ts';
  */
 export function persist(api: Api, address: ObjectAddress, live: JsonObject | undefined, wanted: JsonObject, dryRun: boolean): JsonObject {
   const stores = objectAt(emptyAsNull(address.type.schema, wanted));
-  if (live !== undefined && isSame(live, stores)) return live;
+  if (live !== undefined && api.seams.isUnchanged(isSame(live, stores))) return live;
   // What is not stored is not read back.
   const whole = live !== undefined && dryRun ? wanted : stores;
   const next = api.personality.ownedMaps === 'told' ? whole : withoutOwnedMaps(whole);
-  if (live !== undefined && isSame(live, next)) return live;
+  if (live !== undefined && api.seams.isUnchanged(isSame(live, next))) return live;
   const stored = withFields(next, { apiVersion: address.type.storedApiVersion, kind: address.type.kind });
   if (dryRun) return stored;
   const key = objectKey(address.type, address.namespace, address.name);

@@ -1,0 +1,9 @@
+import { fixtures } from '../../suites/fixtures.ts';
+import type { SuiteUnderTest } from '../self-test/run-in-process.ts';
+import { loadSuite } from './suite.ts';
+import { toolVersion } from './tool-version.ts';
+
+/** The suite of this tool, as a self-test runs it. */
+export function suiteUnderTest(): SuiteUnderTest {
+  return { ...loadSuite(), fixtures, version: toolVersion() };
+}

@@ -1,0 +1,254 @@
+import type { Fault } from './fault.ts';
+
+/** Faults of errors and of the forms of answers (specification, "Errors", "Media types and content negotiation", "Collections"). */
+const ofErrors: readonly Fault[] = [
+  {
+    id: 'success-is-accepted',
+    breaks: 'A read is answered with 202.',
+    statements: ['errors/success'],
+    exchanges: [{ on: { operation: 'get', status: 200, resource: 'csinodes' }, answer: { status: 202 } }],
+  },
+  {
+    id: 'created-is-ok',
+    breaks: 'A create is answered with 200.',
+    statements: ['errors/created'],
+    exchanges: [{ on: { operation: 'create', status: 201 }, answer: { status: 200 } }],
+  },
+  {
+    id: 'wrong-type-unprocessable',
+    breaks: 'A value of a wrong type is answered with 422.',
+    statements: ['errors/wrong-type', 'errors/wrong-type-at-any-level', 'csinode/*/type'],
+    exchanges: [{ on: { operation: ['create', 'update'], status: 400 }, answer: { status: 422 } }],
+  },
+  {
+    id: 'conflict-without-a-status',
+    breaks: 'A conflict is told by something that is no Status.',
+    statements: ['errors/apply-conflict'],
+    exchanges: [{ on: { status: 409 }, answer: { body: [{ at: '/kind', set: 'Error' }] } }],
+  },
+  {
+    id: 'warning-code-199',
+    breaks: 'A Warning header has the code 199.',
+    statements: ['errors/warning-form'],
+    exchanges: [{ on: { resource: 'samples', path: /v1beta1/ }, answer: { headers: { warning: '199 - "it is deprecated"' } } }],
+  },
+  {
+    id: 'warning-unquoted',
+    breaks: 'The text of a Warning header is not quoted.',
+    statements: ['errors/warning-form'],
+    exchanges: [{ on: { path: /v1beta1/ }, answer: { headers: { warning: '299 - it is deprecated' } } }],
+  },
+  {
+    id: 'unacceptable-served',
+    breaks: 'A request that accepts nothing that is served is answered with success.',
+    statements: ['errors/not-acceptable', 'content-negotiation/not-acceptable'],
+    exchanges: [{ on: { status: 406 }, answer: { status: 200 } }],
+  },
+];
+
+const ofMediaTypes: readonly Fault[] = [
+  {
+    id: 'json-called-text',
+    breaks: 'JSON is called plain text.',
+    statements: ['content-negotiation/json', 'content-negotiation/json-by-default', 'service/json-by-default'],
+    seen: 'kubernetes #44646',
+    exchanges: [
+      { on: { operation: ['get', 'list'], headers: { accept: /json|\*|^$/ } }, answer: { headers: { 'content-type': 'text/plain' } } },
+      { on: { operation: ['get', 'list'], headers: { accept: 'absent' } }, answer: { headers: { 'content-type': 'text/plain' } } },
+    ],
+  },
+  {
+    id: 'yaml-by-default',
+    breaks: 'Who accepts nothing in particular is answered in YAML.',
+    statements: ['content-negotiation/json-by-default'],
+    exchanges: [
+      { on: { operation: ['get', 'list'], headers: { accept: 'absent' } }, request: { headers: { accept: 'application/yaml' } } },
+    ],
+  },
+  {
+    id: 'one-type-not-in-json',
+    breaks: 'Pods of all namespaces cannot be listed in JSON.',
+    statements: ['content-negotiation/json-of-every-type'],
+    exchanges: [
+      {
+        on: { operation: 'list', resource: 'pods' },
+        refuse: { status: 406, reason: 'NotAcceptable', message: 'it is not served in JSON' },
+      },
+    ],
+  },
+  {
+    id: 'binary-refused',
+    breaks: 'The binary media type is not served.',
+    statements: ['content-negotiation/binary'],
+    exchanges: [{ on: { headers: { accept: /protobuf/ } }, request: { headers: { accept: 'application/json' } } }],
+  },
+  {
+    id: 'custom-resources-in-json-for-binary',
+    breaks: 'Who accepts the binary media type alone is answered in JSON on custom resources.',
+    statements: ['content-negotiation/no-binary-for-custom-resources'],
+    exchanges: [{ on: { origin: 'definition', headers: { accept: /protobuf/ } }, request: { headers: { accept: 'application/json' } } }],
+  },
+  {
+    id: 'table-refused',
+    breaks: 'Who accepts a Table is answered with the collection.',
+    statements: ['content-negotiation/table', 'table/kind', 'table/column-definitions', 'service/subresource/other-representation'].slice(
+      0,
+      3,
+    ),
+    exchanges: [{ on: { headers: { accept: /as=Table/ } }, request: { headers: { accept: 'application/json' } } }],
+  },
+  {
+    id: 'first-type-decides',
+    breaks: 'Of several media types only the first is looked at.',
+    statements: ['content-negotiation/fallback'],
+    seen: 'kubernetes #86253',
+    exchanges: [
+      { on: { headers: { accept: /,/ } }, refuse: { status: 406, reason: 'NotAcceptable', message: 'the first media type is not served' } },
+    ],
+  },
+  ...(['create', 'update'] as const).map(
+    (operation): Fault => ({
+      id: `binary-body-of-${operation}-refused`,
+      breaks: `A body in the binary media type is refused (${operation}).`,
+      statements: [`content-negotiation/binary-body-of-a${operation === 'update' ? 'n' : ''}-${operation}`],
+      exchanges: [
+        {
+          on: { operation, headers: { 'content-type': /protobuf/ } },
+          refuse: { status: 415, reason: 'UnsupportedMediaType', message: 'the body is not JSON' },
+        },
+      ],
+    }),
+  ),
+  {
+    id: 'apply-creates-nothing',
+    breaks: 'An apply of an object that does not exist is answered with 404.',
+    statements: ['apply/creates'],
+    exchanges: [{ on: { operation: 'apply', status: 201 }, answer: { status: 404 } }],
+  },
+  {
+    id: 'unknown-body-taken',
+    breaks: 'A body of a media type that is not served is taken for JSON.',
+    statements: ['content-negotiation/unknown-body-type'],
+    exchanges: [{ on: { status: 415 }, answer: { status: 200 } }],
+  },
+  {
+    id: 'watch-called-text',
+    breaks: 'A watch says that it is plain text.',
+    statements: ['watch/json-media-type'],
+    exchanges: [{ on: { operation: 'watch' }, answer: { headers: { 'content-type': 'text/plain' } } }],
+  },
+];
+
+const ofApplies: readonly Fault[] = [
+  {
+    id: 'apply-is-a-merge-patch',
+    breaks: 'The media type of an apply is taken for that of a merge patch.',
+    statements: ['content-negotiation/apply-patch'],
+    exchanges: [
+      { on: { operation: 'apply' }, request: { headers: { 'content-type': 'application/merge-patch+json' }, query: { force: null } } },
+    ],
+  },
+  {
+    id: 'apply-not-stored',
+    breaks: 'An apply is answered and not stored.',
+    statements: ['apply/applied-wins', 'apply/creates'],
+    exchanges: [{ on: { operation: 'apply' }, request: { query: { dryRun: 'All' } } }],
+  },
+];
+
+const ofCollections: readonly Fault[] = [
+  {
+    id: 'collection-of-no-kind',
+    breaks: 'A collection has no apiVersion.',
+    statements: ['collections/fields', 'paths/core-group', 'paths/named-group', 'stability/core-group', 'stability/named-group'].slice(
+      0,
+      1,
+    ),
+    exchanges: [{ on: { operation: 'list' }, answer: { body: [{ at: '/apiVersion', drop: true }] } }],
+  },
+  {
+    id: 'collection-kind-plural',
+    breaks: 'The kind of a collection is the kind of its objects with an s behind it.',
+    statements: ['collections/kind', 'collections/every-kind'],
+    change: () => ({ kindOfCollection: (kind) => kind.replace(/List$/, 's') }),
+  },
+  {
+    id: 'items-of-another-kind',
+    breaks: 'The items of a collection say that they are of another kind.',
+    statements: ['collections/items'],
+    exchanges: [{ on: { operation: 'list' }, answer: { body: [{ at: '/items/*/kind', set: 'Item' }] } }],
+  },
+  {
+    id: 'empty-items-null',
+    breaks: 'A collection without objects has null for its items.',
+    statements: ['collections/items-when-empty'],
+    exchanges: [
+      {
+        on: { operation: 'list' },
+        answer: { body: [{ at: '/items', by: (items) => (Array.isArray(items) && items.length === 0 ? null : items) }] },
+      },
+    ],
+  },
+  {
+    id: 'table-kind-list',
+    breaks: 'A Table says that it is a List.',
+    statements: ['table/kind'],
+    exchanges: [{ on: { headers: { accept: /as=Table/ } }, answer: { body: [{ at: '/kind', set: 'List' }] } }],
+  },
+  {
+    id: 'table-without-columns',
+    breaks: 'A Table has no column definitions.',
+    statements: ['table/column-definitions'],
+    exchanges: [{ on: { headers: { accept: /as=Table/ } }, answer: { body: [{ at: '/columnDefinitions', drop: true }] } }],
+  },
+  {
+    id: 'cell-lost',
+    breaks: 'The rows of a Table lack their last cell.',
+    statements: ['table/rows'],
+    exchanges: [
+      {
+        on: { headers: { accept: /as=Table/ } },
+        answer: { body: [{ at: '/rows/*/cells', by: (cells) => (Array.isArray(cells) ? cells.slice(0, -1) : cells) }] },
+      },
+    ],
+  },
+  {
+    id: 'default-columns-three',
+    breaks: 'The Table of a type that defines no columns has three.',
+    statements: ['table/default-columns'],
+    exchanges: [
+      {
+        on: { origin: 'definition', headers: { accept: /as=Table/ } },
+        answer: {
+          body: [
+            {
+              at: '/columnDefinitions',
+              by: (columns) =>
+                Array.isArray(columns) ? [...columns, { name: 'Age', type: 'string', format: '', description: '', priority: 0 }] : columns,
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'default-cells-swapped',
+    breaks: 'The cells of the default Table are in another order than its columns.',
+    statements: ['table/default-cells'],
+    exchanges: [
+      {
+        on: { origin: 'definition', headers: { accept: /as=Table/ } },
+        answer: { body: [{ at: '/rows/*/cells', by: (cells) => (Array.isArray(cells) ? [...cells].reverse() : cells) }] },
+      },
+    ],
+  },
+  {
+    id: 'table-in-one-page',
+    breaks: 'A Table holds all rows, whatever the limit.',
+    statements: ['table/pages'],
+    exchanges: [{ on: { headers: { accept: /as=Table/ } }, request: { query: { limit: null } } }],
+  },
+];
+
+/** Faults of the forms of answers, area by area. */
+export const answerFaults: readonly Fault[] = [...ofErrors, ...ofMediaTypes, ...ofApplies, ...ofCollections];

@@ -1,0 +1,33 @@
+import type { Operation } from './exchange-rule.ts';
+import type { Fault } from './fault.ts';
+
+const operations = ['get', 'list', 'watch', 'create', 'update', 'patch', 'apply', 'delete', 'deletecollection'] as const;
+const patches = ['json-patch', 'merge-patch', 'strategic-merge-patch'] as const;
+const operationOf = (name: (typeof operations)[number]): Operation | readonly Operation[] => (name === 'patch' ? patches : name);
+
+/** Faults of who is served (specification, "Authentication"): who asks is looked at in each operation by itself. */
+export const authenticationFaults: readonly Fault[] = operations.flatMap((name): readonly Fault[] => {
+  const made = `authentication/made-up-token/${name}`;
+  const none = `authentication/no-credentials/${name}`;
+  const ofTable = name === 'apply' ? [] : [`csinode-operations/${name}/unauthenticated`];
+  return [
+    {
+      id: `${name}-by-a-made-up-token`,
+      breaks: `Whoever brings a token, of whatever kind, is served (${name}).`,
+      statements: [made, ...ofTable],
+      exchanges: [{ on: { operation: operationOf(name), headers: { authorization: /made-this-up/ } }, request: { asKnown: true } }],
+    },
+    {
+      id: `${name}-by-nobody`,
+      breaks: `Whoever brings no credentials is served (${name}).`,
+      statements: [none],
+      exchanges: [{ on: { operation: operationOf(name), headers: { authorization: 'absent' } }, request: { asKnown: true } }],
+    },
+    {
+      id: `${name}-by-nobody-not-found`,
+      breaks: `Whoever is not known is told that there is nothing (${name}).`,
+      statements: [made, none, ...ofTable],
+      exchanges: [{ on: { operation: operationOf(name), status: 401 }, answer: { status: 404 } }],
+    },
+  ];
+});

@@ -1,0 +1,161 @@
+import type { Operation } from './exchange-rule.ts';
+import type { Fault } from './fault.ts';
+
+type DryRun = { readonly name: string; readonly operation: Operation; readonly requests: readonly string[]; readonly succeeds: number };
+
+/** The requests that can be a dry run, with the names of their rows. */
+const dryRuns: readonly DryRun[] = [
+  { name: 'create', operation: 'create', requests: ['create'], succeeds: 201 },
+  { name: 'update', operation: 'update', requests: ['update'], succeeds: 200 },
+  { name: 'json-patch', operation: 'json-patch', requests: ['json-patch'], succeeds: 200 },
+  { name: 'merge-patch', operation: 'merge-patch', requests: ['merge-patch'], succeeds: 200 },
+  { name: 'strategic-merge-patch', operation: 'strategic-merge-patch', requests: ['strategic-merge-patch'], succeeds: 200 },
+  { name: 'apply', operation: 'apply', requests: ['apply', 'apply-new'], succeeds: 200 },
+  { name: 'delete', operation: 'delete', requests: ['delete'], succeeds: 200 },
+  { name: 'delete-collection', operation: 'deletecollection', requests: ['delete-collection'], succeeds: 200 },
+];
+
+const asked = { dryRun: 'present' } as const;
+
+const ofEachRequest = dryRuns.flatMap(({ name, operation, requests, succeeds }): readonly Fault[] => [
+  {
+    id: `dry-run-${name}-stored`,
+    breaks: `A dry run (${name}) is carried out.`,
+    statements: [
+      ...requests.flatMap((request) => [`dry-run/${request}/nothing-stored`, `dry-run/${request}/no-event`]),
+      ...(name === 'create' ? ['dry-run/create/name-free'] : []),
+      ...(name === 'delete' ? ['dry-run/delete-held/nothing-stored'] : []),
+    ],
+    ...(name === 'delete' ? { seen: 'kubernetes #125623' } : {}),
+    exchanges: [{ on: { operation, query: asked }, request: { query: { dryRun: null } } }],
+  },
+  {
+    id: `dry-run-${name}-status`,
+    breaks: `A dry run (${name}) is answered with another status than the request itself.`,
+    statements: requests.map((request) => `dry-run/${request}/status`),
+    exchanges: [{ on: { operation, query: asked, status: [200, 201] }, answer: { status: succeeds === 201 ? 200 : 202 } }],
+  },
+  ...(name.startsWith('delete')
+    ? []
+    : [
+        {
+          id: `dry-run-${name}-object`,
+          breaks: `A dry run (${name}) is answered with an object without the labels that the request would leave.`,
+          statements: requests.map((request) => `dry-run/${request}/object`),
+          exchanges: [
+            { on: { operation, query: asked, status: [200, 201] }, answer: { body: [{ at: '/metadata/labels', drop: true as const }] } },
+          ],
+        },
+      ]),
+]);
+
+const patches = ['json-patch', 'merge-patch', 'strategic-merge-patch'] as const;
+const modifying = [
+  { name: 'create', operation: 'create' },
+  { name: 'update', operation: 'update' },
+  { name: 'patch', operation: patches },
+  { name: 'apply', operation: 'apply' },
+  { name: 'delete', operation: 'delete' },
+  { name: 'delete-collection', operation: 'deletecollection' },
+] as const;
+
+const ofEachValue = modifying.flatMap(({ name, operation }): readonly Fault[] => [
+  {
+    id: `dry-run-${name}-value-unchecked`,
+    breaks: `A value of dryRun that there is not is overlooked, and the request is carried out (${name}).`,
+    statements: [`dry-run/values/other/${name}`],
+    exchanges: [
+      { on: { operation, when: ({ query }) => !['All', '', null].includes(query.get('dryRun')) }, request: { query: { dryRun: null } } },
+    ],
+  },
+  {
+    id: `dry-run-${name}-any-value`,
+    breaks: `Any value of dryRun is taken for All (${name}).`,
+    statements: [`dry-run/values/other/${name}`],
+    exchanges: [
+      { on: { operation, when: ({ query }) => !['All', '', null].includes(query.get('dryRun')) }, request: { query: { dryRun: 'All' } } },
+    ],
+  },
+  {
+    id: `dry-run-${name}-bare-overlooked`,
+    breaks: `The parameter dryRun without a value is overlooked (${name}).`,
+    statements: [`dry-run/values/none/${name}`],
+    exchanges: [{ on: { operation, query: { dryRun: '' } }, request: { query: { dryRun: null } } }],
+  },
+]);
+
+/** Faults of dry runs (specification, "Dry-run"). */
+export const dryRunFaults: readonly Fault[] = [
+  ...ofEachRequest,
+  ...ofEachValue,
+  {
+    id: 'dry-run-delete-unmarked',
+    breaks: 'A dry run of a delete that finalizers hold is answered with the object as it is.',
+    statements: ['dry-run/delete-held/object'],
+    exchanges: [{ on: { operation: 'delete', query: asked }, answer: { body: [{ at: '/metadata/deletionTimestamp', drop: true }] } }],
+  },
+  {
+    id: 'dry-run-of-a-delete-touches',
+    breaks: 'A dry run of a delete with a body changes the object.',
+    statements: ['dry-run/delete-with-body/nothing-stored'],
+    exchanges: [
+      {
+        on: { operation: 'delete', query: asked, text: /./ },
+        request: {
+          method: 'PATCH',
+          query: { dryRun: null },
+          headers: { 'content-type': 'application/merge-patch+json' },
+          text: [/^.*$/s, '{"metadata":{"labels":{"to-be":"deleted"}}}'],
+        },
+      },
+    ],
+  },
+  {
+    id: 'dry-run-spares-the-first',
+    breaks: 'A dry run of the deletion of a collection with a body deletes all objects but the first.',
+    statements: ['dry-run/delete-collection-with-body/nothing-stored'],
+    exchanges: [{ on: { operation: 'deletecollection', query: asked, text: /./ }, request: { query: { dryRun: null } } }],
+    change: () => ({ isAmongDeleted: ({ selected, nth }) => selected && nth > 1 }),
+  },
+  {
+    id: 'dry-run-not-defaulted',
+    breaks: 'Defaults are not filled in in a dry run.',
+    statements: ['dry-run/stages/defaulting'],
+    exchanges: [{ on: { operation: 'create', query: asked, status: 201 }, answer: { body: [{ at: '/spec/grade', drop: true }] } }],
+  },
+  {
+    id: 'dry-run-schema-unchecked',
+    breaks: 'What the schema or admission does not allow is taken in a dry run.',
+    statements: [
+      'dry-run/stages/schema-validation',
+      'dry-run/stages/required-fields',
+      'dry-run/stages/validating-admission',
+      'dry-run/stages/validating-after-mutation',
+    ],
+    exchanges: [{ on: { query: asked, status: [400, 403, 422] }, answer: { status: 200 } }],
+  },
+  {
+    id: 'dry-run-unmerged',
+    breaks: 'A patch in a dry run is answered with what it names alone.',
+    statements: ['dry-run/stages/merge'],
+    exchanges: [
+      {
+        on: { operation: 'merge-patch', query: asked, when: ({ text }) => !text.includes('apiconform-change') },
+        answer: { body: [{ at: '/metadata/annotations/apiconform-change', drop: true }] },
+      },
+    ],
+  },
+  {
+    id: 'dry-run-conflicts-unseen',
+    breaks: 'What conflicts with the object that is there is taken in a dry run.',
+    statements: ['dry-run/stages/name-taken', 'dry-run/stages/stale-version', 'dry-run/stages/apply-conflict'],
+    exchanges: [{ on: { query: asked, status: 409 }, answer: { status: 200 } }],
+  },
+  {
+    id: 'dry-run-definition-serves',
+    breaks: 'A dry run of a definition makes the server serve the type.',
+    statements: ['dry-run/stages/no-side-effects'],
+    seen: 'kubernetes #67038',
+    exchanges: [{ on: { resource: 'customresourcedefinitions', query: asked }, request: { query: { dryRun: null } } }],
+  },
+];

@@ -1,0 +1,49 @@
+import { answerFaults } from './answers.ts';
+import { authenticationFaults } from './authentication.ts';
+import { authorizationFaults } from './authorization.ts';
+import { binaryFaults } from './binary.ts';
+import { kindFaults } from './changes.ts';
+import { clientUpgradeFaults } from './client-upgrade.ts';
+import { csinodeOperationFaults } from './csinode-operations.ts';
+import { dryRunFaults } from './dry-run.ts';
+import { earlierFaults } from './earlier.ts';
+import type { Fault } from './fault.ts';
+import { fieldValidationFaults } from './field-validation.ts';
+import { historyFaults } from './history.ts';
+import { listReadingFaults } from './list-reading.ts';
+import { managedEntryFaults } from './managed-entries.ts';
+import { metadataFaults } from './metadata.ts';
+import { nameFaults } from './names.ts';
+import { operationFaults } from './operations.ts';
+import { ownershipFaults } from './ownership.ts';
+import { pagingFaults } from './paging.ts';
+import { mergeFaults } from './schemas-merged.ts';
+import { serviceFaults } from './service.ts';
+import { subresourceFaults } from './subresources.ts';
+import { watchFaults } from './watching.ts';
+
+/** All faults, area by area. */
+export const faults: readonly Fault[] = [
+  ...answerFaults,
+  ...authenticationFaults,
+  ...authorizationFaults,
+  ...binaryFaults,
+  ...kindFaults,
+  ...clientUpgradeFaults,
+  ...csinodeOperationFaults,
+  ...dryRunFaults,
+  ...earlierFaults,
+  ...fieldValidationFaults,
+  ...historyFaults,
+  ...listReadingFaults,
+  ...managedEntryFaults,
+  ...metadataFaults,
+  ...nameFaults,
+  ...operationFaults,
+  ...ownershipFaults,
+  ...pagingFaults,
+  ...mergeFaults,
+  ...serviceFaults,
+  ...subresourceFaults,
+  ...watchFaults,
+];

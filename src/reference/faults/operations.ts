@@ -1,0 +1,202 @@
+import type { Fault } from './fault.ts';
+
+const patches = ['json-patch', 'merge-patch', 'strategic-merge-patch'] as const;
+const refusal = (status: number, message: string) => ({ status, reason: 'BadRequest', message });
+
+/** Faults of what the verbs do (specification, "Verbs"). */
+const ofVerbs: readonly Fault[] = [
+  {
+    id: 'post-loses-annotations',
+    breaks: 'A POST stores the object without its annotations.',
+    statements: ['verbs/method/post'],
+    exchanges: [{ on: { operation: 'create' }, request: { body: [{ at: '/metadata/annotations', drop: true }] } }],
+  },
+  {
+    id: 'put-not-stored',
+    breaks: 'A PUT is answered and nothing is stored.',
+    statements: [
+      'verbs/method/put',
+      'verbs/put/updates',
+      'verbs/put/replaces',
+      'csinode-operations/update/response',
+      'events/change/update',
+    ],
+    exchanges: [{ on: { operation: 'update' }, request: { query: { dryRun: 'All' } } }],
+  },
+  {
+    id: 'patch-not-stored',
+    breaks: 'A PATCH is answered and nothing is stored.',
+    statements: ['verbs/method/patch', 'verbs/patch/keeps', 'csinode-operations/patch/response'],
+    exchanges: [{ on: { operation: patches }, request: { query: { dryRun: 'All' } } }],
+  },
+  {
+    id: 'delete-not-done',
+    breaks: 'A DELETE is answered and the object stays.',
+    statements: ['verbs/method/delete', 'csinode-operations/delete/name', 'deletion/unheld'],
+    exchanges: [{ on: { operation: 'delete', query: { dryRun: 'absent' } }, request: { query: { dryRun: 'All' } } }],
+  },
+  {
+    id: 'delete-takes-all',
+    breaks: 'A DELETE of an object deletes all objects of its collection.',
+    statements: ['verbs/method/delete'],
+    exchanges: [{ on: { operation: 'delete', subresource: 'none' }, also: { to: ({ path }) => path.slice(0, path.lastIndexOf('/')) } }],
+  },
+  {
+    id: 'put-is-a-patch',
+    breaks: 'A PUT leaves what its body does not name.',
+    statements: ['verbs/put/replaces'],
+    exchanges: [{ on: { operation: 'update' }, request: { method: 'PATCH', headers: { 'content-type': 'application/merge-patch+json' } } }],
+  },
+  {
+    id: 'put-answers-created',
+    breaks: 'A PUT of an object that exists is answered with 201.',
+    statements: ['verbs/put/updates', 'verbs/put/creates', 'csinode-operations/update/response'],
+    exchanges: [{ on: { operation: 'update', status: 200 }, answer: { status: 201 } }],
+  },
+  {
+    id: 'put-of-missing-answers-updated',
+    breaks: 'A PUT that creates is answered with 200.',
+    statements: ['verbs/put/creates', 'csinode-operations/update/created', 'verbs/put/decides'],
+    exchanges: [{ on: { operation: 'update', status: 201 }, answer: { status: 200 } }],
+  },
+  {
+    id: 'put-of-missing-forgotten',
+    breaks: 'A PUT of an object that does not exist is answered with 201 and makes none.',
+    statements: ['verbs/put/decides'],
+    exchanges: [{ on: { operation: 'update', status: 404 }, answer: { status: 201 } }],
+  },
+  {
+    id: 'patch-drops-the-rest',
+    breaks: 'A merge patch leaves nothing of what it does not name.',
+    statements: ['verbs/patch/keeps'],
+    exchanges: [
+      { on: { operation: ['merge-patch', 'get'] }, answer: { body: [{ at: '/metadata/annotations/apiconform-note', drop: true }] } },
+    ],
+  },
+  {
+    id: 'patch-creates',
+    breaks: 'A patch of an object that is not there makes one.',
+    statements: ['verbs/patch/creates-nothing'],
+    exchanges: [
+      {
+        on: { operation: patches, status: 404 },
+        answer: { status: 201 },
+      },
+    ],
+  },
+  {
+    id: 'apply-json-unread',
+    breaks: 'An apply whose body is JSON is refused.',
+    statements: ['verbs/apply/json'],
+    exchanges: [{ on: { operation: 'apply', text: /^\s*\{/ }, refuse: refusal(400, 'the body is not YAML') }],
+  },
+  {
+    id: 'apply-yaml-unread',
+    breaks: 'An apply whose body is YAML and no JSON is refused.',
+    statements: ['verbs/apply/yaml', 'apply/yaml'],
+    exchanges: [{ on: { operation: 'apply', text: /^\s*[^\s{]/ }, refuse: refusal(400, 'the body is not JSON') }],
+  },
+  {
+    id: 'list-of-objects-created',
+    breaks: 'A list of objects that is posted is taken.',
+    statements: ['verbs/single/create', 'limits/single-resource/create'],
+    exchanges: [{ on: { operation: 'create', status: 400, text: /"items":/ }, answer: { status: 201 } }],
+  },
+  ...(
+    [
+      ['update', 'PUT', ['limits/single-resource/update']],
+      ['patch', 'PATCH', ['limits/single-resource/patch', 'verbs/single/apply']],
+    ] as const
+  ).map(
+    ([name, method, statements]): Fault => ({
+      id: `collection-${name}-taken`,
+      breaks: `A ${method} of a collection is answered with success.`,
+      statements,
+      exchanges: [{ on: { status: 405, when: ({ request }) => request.method === method }, answer: { status: 200 } }],
+    }),
+  ),
+  {
+    id: 'list-shows-one',
+    breaks: 'A list shows only the first object.',
+    statements: [
+      'verbs/several/list',
+      'service/collection-of-instances',
+      'paths/cluster/collection',
+      'paths/namespaces/collection',
+      'csinode-operations/list/response',
+    ],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { limit: 'absent' } },
+        answer: { body: [{ at: '/items', by: (items) => (Array.isArray(items) ? items.slice(0, 1) : items) }] },
+      },
+    ],
+  },
+  {
+    id: 'deletecollection-takes-one',
+    breaks: 'The deletion of a collection deletes the first object alone.',
+    statements: ['verbs/several/deletecollection', 'csinode-operations/deletecollection/response'],
+    change: () => {
+      return { isAmongDeleted: ({ selected, nth }) => selected && nth % 2 === 1 };
+    },
+  },
+  {
+    id: 'get-with-watch-is-a-list',
+    breaks: 'GET with watch on a collection gives the collection.',
+    statements: ['verbs/get-with-watch', 'query-parameters/watch/true', 'service/tracked-by-watches'],
+    exchanges: [{ on: { operation: 'watch', query: { watch: 'true' } }, request: { query: { watch: null } } }],
+  },
+  {
+    id: 'watch-one-is-a-list',
+    breaks: 'GET with watch=1 gives the collection.',
+    statements: ['query-parameters/watch/one'],
+    exchanges: [{ on: { operation: 'watch', query: { watch: '1' } }, request: { query: { watch: null } } }],
+  },
+  ...(['false', '0'] as const).map(
+    (value): Fault => ({
+      id: `watch-${value}-is-a-watch`,
+      breaks: `GET with watch=${value} gives a watch.`,
+      statements: [`query-parameters/watch/${value === '0' ? 'zero' : value}`],
+      exchanges: [{ on: { operation: 'list', query: { watch: value } }, request: { query: { watch: 'true' } } }],
+    }),
+  ),
+  {
+    id: 'verbs-renamed',
+    breaks: 'Discovery calls the verb update put.',
+    statements: ['verbs/names'],
+    exchanges: [
+      { on: { operation: 'other' }, answer: { body: [{ at: '/resources/*/verbs/*', by: (verb) => (verb === 'update' ? 'put' : verb) }] } },
+    ],
+  },
+];
+
+/** Faults of the parameters that every operation has (specification, "Query parameters common to the generic operations"). */
+const ofParameters: readonly Fault[] = [
+  {
+    id: 'manager-of-create-overlooked',
+    breaks: 'A POST is made in the name of the user agent, whatever field manager it names.',
+    statements: ['query-parameters/field-manager/create', 'field-ownership/post/owned-by-creator'],
+    exchanges: [{ on: { operation: 'create' }, request: { query: { fieldManager: null } } }],
+  },
+  {
+    id: 'manager-of-apply-mistaken',
+    breaks: 'An apply is made in the name of applier, whatever field manager it names.',
+    statements: ['query-parameters/field-manager/apply'],
+    exchanges: [{ on: { operation: 'apply', query: { fieldManager: 'present' } }, request: { query: { fieldManager: 'applier' } } }],
+  },
+  {
+    id: 'manager-unknown-by-default',
+    breaks: 'A write without a field manager is made in the name unknown.',
+    statements: ['query-parameters/field-manager/default'],
+    exchanges: [{ on: { operation: ['create', 'update', ...patches] }, request: { headers: { 'user-agent': '' } } }],
+  },
+  {
+    id: 'bookmarks-never-held-back',
+    breaks: 'Whoever watches is sent bookmarks, asked for or not.',
+    statements: ['query-parameters/allow-watch-bookmarks', 'events/bookmark/only-when-asked'],
+    change: () => ({ bookmarkAllowed: () => true }),
+  },
+];
+
+/** Faults of the verbs and of the parameters that every operation has. */
+export const operationFaults: readonly Fault[] = [...ofVerbs, ...ofParameters];

@@ -1,0 +1,191 @@
+import type { Fault } from './fault.ts';
+
+const page = { limit: 'present' } as const;
+
+/** Faults of paging (specification, "List paging", "Errors", "Limits"). */
+export const pagingFaults: readonly Fault[] = [
+  {
+    id: 'one-item-too-many',
+    breaks: 'A page holds one item more than the limit says.',
+    statements: ['list-paging/limit', 'query-parameters/limit/most-items', 'list-paging/gate'],
+    change: (plain) => ({
+      limitOf: (asked) => {
+        const limit = plain.limitOf(asked);
+        return limit === undefined ? undefined : limit + 1;
+      },
+    }),
+  },
+  {
+    id: 'token-lost',
+    breaks: 'A page carries no token though more items exist.',
+    statements: ['list-paging/continue-when-more'],
+    exchanges: [
+      { on: { operation: 'list', query: { ...page, continue: 'absent' } }, answer: { body: [{ at: '/metadata/continue', set: '' }] } },
+    ],
+  },
+  {
+    id: 'token-lost-on-the-second-page',
+    breaks: 'The second page of a chain carries no token though more items exist.',
+    statements: ['list-paging/every-item-once'],
+    exchanges: [
+      { on: { operation: 'list', query: { ...page, continue: /./ } }, answer: { body: [{ at: '/metadata/continue', set: '' }] } },
+    ],
+  },
+  {
+    id: 'token-past-the-end',
+    breaks: 'The last page carries a token, with which there is an empty page.',
+    statements: ['list-paging/ends-at-exact-multiple'],
+    seen: 'kubearchive #1213',
+    exchanges: [
+      {
+        on: { operation: 'list', query: page },
+        answer: { body: [{ at: '/metadata/continue', by: (token) => (token === '' ? 'the-end' : token) }] },
+      },
+      {
+        on: { operation: 'list', query: { continue: 'the-end' } },
+        request: { query: { continue: null, limit: null } },
+        answer: { body: [{ at: '/items', set: [] }] },
+      },
+    ],
+  },
+  {
+    id: 'item-on-two-pages',
+    breaks: 'The first item of the second page stands on it twice.',
+    statements: ['list-paging/every-item-once'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { continue: /./ } },
+        answer: { body: [{ at: '/items', by: (items) => (Array.isArray(items) ? [...items.slice(0, 1), ...items] : items) }] },
+      },
+    ],
+  },
+  {
+    id: 'later-pages-show-changes',
+    breaks: 'The pages after the first show the collection as it has become.',
+    statements: ['list-paging/snapshot'],
+    seen: 'kubernetes #94002',
+    change: () => ({ revisionOfPage: ({ current }) => current }),
+  },
+  {
+    id: 'list-anew-is-the-old-one',
+    breaks: 'A new list is answered as the same list was answered before.',
+    statements: ['list-paging/new-list-shows-changes'],
+    change: () => ({ servedRevision: ({ operation, current }) => (operation === 'list' ? Math.max(1, current - 60) : current) }),
+  },
+  {
+    id: 'count-with-selector',
+    breaks: 'A list with a selector tells how many items remain.',
+    statements: ['collection-metadata/remaining-item-count-with-selector'],
+    seen: 'kubernetes #75993',
+    exchanges: [
+      {
+        on: { operation: 'list', query: { ...page, labelSelector: 'present' } },
+        answer: { body: [{ at: '/metadata/remainingItemCount', set: 1 }] },
+      },
+    ],
+  },
+  {
+    id: 'count-when-complete',
+    breaks: 'A complete list tells that no item remains.',
+    statements: ['collection-metadata/remaining-item-count-when-complete'],
+    exchanges: [
+      {
+        on: { operation: 'list' },
+        answer: {
+          body: [
+            {
+              at: '/metadata',
+              by: (metadata) =>
+                typeof metadata === 'object' && metadata !== null && !('remainingItemCount' in metadata)
+                  ? { ...metadata, remainingItemCount: 0 }
+                  : metadata,
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'count-off-by-one',
+    breaks: 'The count of the remaining items is one too high.',
+    statements: ['collection-metadata/remaining-item-count'],
+    exchanges: [
+      {
+        on: { operation: 'list' },
+        answer: { body: [{ at: '/metadata/remainingItemCount', by: (count) => (typeof count === 'number' ? count + 1 : count) }] },
+      },
+    ],
+  },
+  {
+    id: 'continue-null-at-end',
+    breaks: 'The token at the end of a collection is null.',
+    statements: ['collection-metadata/continue-empty-at-end'],
+    exchanges: [
+      { on: { operation: 'list' }, answer: { body: [{ at: '/metadata/continue', by: (token) => (token === '' ? null : token) }] } },
+    ],
+  },
+  {
+    id: 'token-needs-the-limit',
+    breaks: 'A token without a limit is refused.',
+    statements: ['list-paging/token-without-limit'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { continue: /./, limit: 'absent', resourceVersion: 'absent' } },
+        refuse: { status: 400, reason: 'BadRequest', message: 'a limit is missing' },
+      },
+    ],
+  },
+  {
+    id: 'made-up-token-taken',
+    breaks: 'A token that was made up is taken for none.',
+    statements: ['query-parameters/continue/made-up'],
+    exchanges: [{ on: { operation: 'list', query: { continue: /^[^A-Za-z]|made|^.{1,40}$/ } }, request: { query: { continue: null } } }],
+  },
+  {
+    id: 'limit-fraction-taken',
+    breaks: 'A limit that is a fraction is cut to a whole number.',
+    statements: ['query-parameters/limit/fraction'],
+    exchanges: [{ on: { operation: 'list', query: { limit: /\./ } }, request: { query: { limit: '1' } } }],
+  },
+  {
+    id: 'limit-word-taken',
+    breaks: 'A limit that is no number is overlooked.',
+    statements: ['query-parameters/limit/word'],
+    exchanges: [{ on: { operation: 'list', query: { limit: /[a-z]/ } }, request: { query: { limit: null } } }],
+  },
+  {
+    id: 'limit-refused',
+    breaks: 'A list with a limit of several digits is refused.',
+    statements: ['query-parameters/limit/whole-number'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { limit: /^\d{2,}$/ } },
+        refuse: { status: 400, reason: 'BadRequest', message: 'limit is not known' },
+      },
+    ],
+  },
+  {
+    id: 'match-unknown-taken',
+    breaks: 'A value of resourceVersionMatch that there is not is overlooked.',
+    statements: ['query-parameters/resource-version-match/another-value'],
+    exchanges: [
+      {
+        on: { operation: 'list', when: ({ query }) => !['Exact', 'NotOlderThan', null].includes(query.get('resourceVersionMatch')) },
+        request: { query: { resourceVersionMatch: null } },
+      },
+    ],
+  },
+  ...(['Exact', 'NotOlderThan'] as const).map(
+    (match): Fault => ({
+      id: `match-${match === 'Exact' ? 'exact' : 'not-older-than'}-refused`,
+      breaks: `A list with resourceVersionMatch ${match} and a version is refused.`,
+      statements: [`query-parameters/resource-version-match/${match === 'Exact' ? 'exact' : 'not-older-than'}`],
+      exchanges: [
+        {
+          on: { operation: 'list', query: { resourceVersionMatch: match, resourceVersion: /^[1-9]/ } },
+          refuse: { status: 422, reason: 'Invalid', message: 'resourceVersionMatch is not known' },
+        },
+      ],
+    }),
+  ),
+];

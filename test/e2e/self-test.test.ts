@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runCommand } from './run-command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'apiconform-self-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+/** One fault or two of each area, of every kind of change. */
+const sample = [
+  'page-version-moves',
+  'event-lost',
+  'create-strict-as-warn',
+  'dry-run-update-stored',
+  'conflict-overlooked',
+  'get-by-nobody',
+  'uid-changes',
+  'gone-is-silent',
+  'livez-terse',
+];
+
+const selfTest = (flags: readonly string[]) => runCommand(['self-test', '--output', folder, ...flags], { timeoutMs: 600_000 });
+
+describe('apiconform self-test', () => {
+  it('catches a sample of the faults, and writes down by which cases', async () => {
+    const chosen = sample;
+    const { code, stdout } = await selfTest(chosen.flatMap((id) => ['--only', id]));
+    expect(stdout).toContain(`${chosen.length} of ${chosen.length} faults caught (100 %)`);
+    expect(code).toBe(0);
+    const written: unknown = JSON.parse(readFileSync(join(folder, 'self-test.json'), 'utf8'));
+    expect(written).toMatchObject({ schemaVersion: 1, score: { faults: chosen.length, caught: chosen.length }, alarms: [] });
+    expect(readFileSync(join(folder, 'self-test.html'), 'utf8')).toContain('page-version-moves');
+  });
+
+  it('refuses a fault that it does not know', async () => {
+    const { code, stderr } = await selfTest(['--only', 'event-lots']);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('Did you mean event-lost?') });
+  });
+});

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadSuite } from '../../src/cli/suite.ts';
+import type { SelfTest } from '../../src/model/self-test.ts';
+import type { Fault } from '../../src/reference/faults/fault.ts';
+import { faults } from '../../src/reference/faults/index.ts';
+import { selfTest } from '../../src/self-test/self-test.ts';
+import type { FaultJob } from '../../src/self-test/test-fault.ts';
+import { testFault } from '../../src/self-test/test-fault.ts';
+import { matchesGlob } from '../../src/wire/glob.ts';
+import { fixtures } from '../../suites/fixtures.ts';
+
+const whole = loadSuite();
+const area = (id: string): boolean => id.startsWith('list-paging/');
+const suite = { ...whole, cases: whole.cases.filter(({ id }) => area(id)), fixtures, version: '0.0.0' };
+const chosen = new Set(['limit-ignored', 'boundary-item-skipped']);
+const testFaults = (jobs: readonly FaultJob[]) => Promise.all(jobs.map((job) => testFault(suite, job)));
+
+describe('a self-test', () => {
+  let result: SelfTest;
+  beforeAll(async () => {
+    result = await selfTest({ suite, faults, chosen, full: false, testFaults });
+  });
+
+  it('finds nothing wrong with a server that has no fault', () => {
+    expect(result.alarms).toEqual([]);
+  });
+
+  it('catches the faults, and tells by which cases', () => {
+    expect(result.score).toEqual({ faults: 2, caught: 2 });
+    expect(result.outcomes.map(({ fault }) => fault)).toEqual(['limit-ignored', 'boundary-item-skipped']);
+    expect(result.outcomes[0]?.found).toMatchObject([{ statement: 'list-paging/limit' }]);
+    expect(result.outcomes[0]?.found[0]?.cases).toContain('list-paging/walk@configmaps');
+  });
+
+  it('misses a fault that breaks nothing of what it says', async () => {
+    const [known] = faults;
+    if (known === undefined) throw new Error('there is no fault');
+    const harmless: Fault = { ...known, statements: ['list-paging/constant-version'] };
+    const missing = await selfTest({ suite, faults: [harmless], chosen: new Set([harmless.id]), full: false, testFaults });
+    expect(missing.outcomes).toMatchObject([{ caught: false, missed: [{ statement: 'list-paging/constant-version', instead: 'passed' }] }]);
+    expect(missing.score).toEqual({ faults: 1, caught: 0 });
+  });
+
+  it('sets faults aside whose statements are not put to the test', async () => {
+    const other = faults.filter(({ id }) => id === 'event-lost');
+    expect(await selfTest({ suite, faults: other, chosen: new Set(['event-lost']), full: false, testFaults })).toMatchObject({
+      idle: ['event-lost'],
+      outcomes: [],
+    });
+  });
+
+  it('tells the statements that no fault breaks, with the reason', async () => {
+    const { unbroken } = await selfTest({ suite, faults: [], chosen: new Set(), full: false, testFaults });
+    const why = new Map(unbroken.map((one) => [one.statement, one.why]));
+    expect(why.get('list-paging/limit')).toBe('no fault is known that breaks it');
+    expect(why.get('watch/order')).toBe('no case is made of it');
+  });
+});
+
+describe('the faults', () => {
+  it('have ids of their own and say what they break', () => {
+    expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length);
+    for (const { id, breaks } of faults) {
+      expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(breaks).toMatch(/^[A-Z/].*\.$/);
+    }
+  });
+
+  it('name statements that there are, each by itself', () => {
+    const ids = whole.statements.filter(({ binds, form }) => binds === 'server' && form.name !== 'unverifiable').map(({ id }) => id);
+    const names = (pattern: string): boolean => ids.some((id) => (pattern.includes('*') ? matchesGlob(pattern, id) : pattern === id));
+    const idle = faults.flatMap(({ id, statements }) =>
+      statements.filter((pattern) => !names(pattern)).map((pattern) => `${id}: ${pattern}`),
+    );
+    expect(idle).toEqual([]);
+  });
+
+  it('change something, each of them', () => {
+    expect(faults.filter(({ change, exchanges }) => change === undefined && exchanges === undefined)).toEqual([]);
+  });
+});
