@@ -7,6 +7,12 @@ export type PersonalityId = 'specification' | 'kubernetes';
 export type Personality = {
   /** How a watch on a version that is gone is refused: by the status of the answer, or by an event in a stream. */
   readonly watchGone: 'status' | 'event';
+  /** Whether a list that selects one name is a page where a limit says so, or is read as a whole. */
+  readonly listOfOneName: 'paged' | 'whole';
+  /** Whether a change is tracked whose status cannot be read, though the status is left out. */
+  readonly unreadableStatus: 'tracked' | 'forgotten';
+  /** Whether finalizers of most built-in types name a domain, but for those of the server. */
+  readonly finalizersOfBuiltIns: 'any' | 'with-domain';
   /** Whether `limit` counts when resourceVersion is `0`, with and without a token. */
   readonly limitAtVersionZero: 'honoured' | 'ignored';
   /** Whether a collection without more to come has an empty `continue`; custom resources always have it. */
@@ -37,6 +43,8 @@ export type Personality = {
   readonly emptyFields: 'kept' | 'omitted';
   /** Whether a refusal tells which fields of a built-in type are of the wrong type. */
   readonly decodingCauses: 'told' | 'untold';
+  /** Whether an apply to a custom resource is held to be what it may be in place of a number or a text, or what comes of it. */
+  readonly numberOrTextInApply: 'looked-at' | 'anything';
   /** What becomes of an unknown field in an apply, whatever the level. */
   readonly unknownFieldInApply: 'as-elsewhere' | 'refused';
   /** Whether the options in the body of a delete stand beside those of its query, or in place of all of them. */
@@ -80,6 +88,9 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
   specification: {
     watchGone: 'status',
     limitAtVersionZero: 'honoured',
+    listOfOneName: 'paged',
+    unreadableStatus: 'tracked',
+    finalizersOfBuiltIns: 'any',
     emptyContinue: 'always',
     bookmark: 'version-only',
     watchOfOneObject: 'watch',
@@ -95,6 +106,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     typesOfItems: 'told',
     emptyFields: 'kept',
     unknownFieldInApply: 'as-elsewhere',
+    numberOrTextInApply: 'looked-at',
     deleteOptionsInBody: 'beside-the-query',
     emptiedByApply: 'empty',
     duplicatesInYaml: 'told-by-path',
@@ -116,6 +128,9 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
   kubernetes: {
     watchGone: 'event',
     limitAtVersionZero: 'ignored',
+    listOfOneName: 'whole',
+    unreadableStatus: 'forgotten',
+    finalizersOfBuiltIns: 'with-domain',
     emptyContinue: 'custom-resources',
     bookmark: 'zero-values',
     watchOfOneObject: 'get',
@@ -131,6 +146,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     typesOfItems: 'untold',
     emptyFields: 'omitted',
     unknownFieldInApply: 'refused',
+    numberOrTextInApply: 'anything',
     deleteOptionsInBody: 'in-place-of-the-query',
     emptiedByApply: 'null',
     duplicatesInYaml: 'told-by-line',

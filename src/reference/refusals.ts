@@ -72,6 +72,10 @@ export const refusals = {
   /** A patch that does not fit what it is for. */
   unfitPatch: (message: string): Refusal => new Refusal(422, 'Invalid', message, {}),
 
+  /** What a patch makes of an object cannot be read, which is told of the patch as a whole. */
+  unreadablePatch: (message: string): Refusal =>
+    new Refusal(422, 'Invalid', message, { causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }] }),
+
   /** A resource version that was never reached (specification, "Resource-version semantics"). */
   tooLargeVersion: (asked: string, current: number): Refusal =>
     new Refusal(504, 'Timeout', `Timeout: Too large resource version: ${asked}, current: ${current}`, {

@@ -1,5 +1,6 @@
 import type { VersionArgument } from '../model/form.ts';
 import type { Json, JsonObject } from '../model/json.ts';
+import type { Attributes } from './access/attributes.ts';
 import type { Applied, Apply, Update } from './apply/index.ts';
 import { applyOverClientSide, trackUpdate } from './apply/index.ts';
 import type { Counted } from './metrics/request-counts.ts';
@@ -58,6 +59,8 @@ export type Seams = {
   requestedDeprecated(asked: readonly Counted[]): readonly Counted[];
   /** Whether a bearer token is one of those that the server knows. */
   isKnownToken(token: string, known: readonly string[]): boolean;
+  /** Whether somebody may do what is asked for, given what the roles bound to it say of that, or of anything else. */
+  mayDo(says: (asked: Attributes) => boolean, asked: Attributes): boolean;
   /** How a check that is left out is told. */
   excludedCheck(name: string): string;
   /** How a path of a resource that is not served is answered. */
@@ -149,6 +152,7 @@ export function plainSeams(personality: Personality): Seams {
     warnsOfDeprecation: () => true,
     requestedDeprecated: (asked) => asked,
     isKnownToken: (token, known) => known.includes(token),
+    mayDo: (says, asked) => says(asked),
     excludedCheck: (name) => `[+]${name} excluded: ok`,
     unservedResource: () => 'refuse',
     refusesProblem: () => true,

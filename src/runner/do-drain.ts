@@ -14,6 +14,8 @@ import { interruption, StepFailure } from './step-failure.ts';
 type Drain = Extract<Step, { do: 'drain' }>;
 
 const mostReopenings = 10;
+/** Of a stream that begins anew each time, and so may never get to its end. */
+const mostBeginnings = 100;
 const firstBackoffMs = 50;
 const longestBackoffMs = 2_000;
 
@@ -39,6 +41,7 @@ export async function doDrain(step: Drain, session: Session): Promise<void> {
 async function readTo(step: Drain, stream: CaseStream, session: Session, bound: Bound): Promise<void> {
   const resolveOnce = remembering((template) => resolve(template, session.filling));
   let reopenings = stream.isOpen ? 0 : await reopen(step, stream, session, bound, 0);
+  let beginnings = 0;
   for (;;) {
     const next = await Promise.race([stream.next(), bound.reached]);
     if (next === 'bound') throw boundOrInterruption(step, session);
@@ -46,13 +49,16 @@ async function readTo(step: Drain, stream: CaseStream, session: Session, bound: 
       if (session.signal.aborted) throw interruption();
       stream.end(next === 'end' ? 'server' : next.code);
       if (next !== 'end' && next.code === 'too-large') throw new StepFailure('stream', `the stream broke: ${next.message}`);
+      if (stream.restart === 'start') beginnings += 1;
+      if (beginnings > mostBeginnings)
+        throw new StepFailure('stream', `the stream ended again and again, and was begun ${mostBeginnings} times`);
       reopenings = await reopen(step, stream, session, bound, reopenings);
       continue;
     }
     const event = watchEventOf(stream.take(next.line));
     stream.reached(event);
-    // A stream that goes on where it ended gets somewhere, however often it ends; one that begins anew may tell the same again.
-    if (stream.restart === 'resume' && event.type !== 'ERROR') reopenings = 0;
+    // A stream that tells something is worth taking up again, however often it ended.
+    if (event.type !== 'ERROR') reopenings = 0;
     if (holds(step.to, { document: event.document }, resolveOnce)) {
       if (event.type === 'ERROR') stream.broken = toldError(event);
       return;

@@ -9,6 +9,8 @@ import type { VirtualClock } from './virtual-clock.ts';
 /** What the client needs beside the server: the tokens by the identities that have one, and the time. */
 export type InProcessOptions = {
   readonly tokens: Readonly<Partial<Record<Identity, string>>>;
+  /** Whom the administrator impersonates as the limited identity. */
+  readonly limited: string;
   readonly userAgent: string;
   readonly clock: VirtualClock['forServer'];
   /** How the lines of streams are sent; without it, each by itself. */
@@ -81,10 +83,11 @@ function endOf(
 /** Nobody has it. */
 const madeUpToken = 'apiconform-made-this-up';
 
-function referenceRequest(request: WireRequest, { tokens, userAgent }: InProcessOptions, signal: AbortSignal): ReferenceRequest {
-  const token = request.as === 'invalid' ? madeUpToken : tokens[request.as];
+function referenceRequest(request: WireRequest, { tokens, limited, userAgent }: InProcessOptions, signal: AbortSignal): ReferenceRequest {
+  const token = request.as === 'invalid' ? madeUpToken : tokens[request.as === 'limited' ? 'admin' : request.as];
   const headers = new Map([['user-agent', userAgent]]);
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (request.as === 'limited') headers.set('impersonate-user', limited);
   for (const [name, value] of Object.entries(request.headers)) headers.set(name, value);
   const { method, target, body = '' } = request;
   return { method, target, headers, body: typeof body === 'string' ? new TextEncoder().encode(body) : body, signal };

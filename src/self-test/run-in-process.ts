@@ -41,6 +41,7 @@ export type ServerUnderTest = {
   readonly heard?: (key: string, entries: readonly Entry[]) => void;
 };
 
+const limited = 'apiconform-limited';
 const requestTimeoutSeconds = 30;
 const concurrency = 64;
 /** Far more than any run takes, and the end of one that would never end. */
@@ -76,6 +77,7 @@ export async function runInProcess(suite: SuiteUnderTest, { fault, strange, hear
   });
   const client = inProcessClient(server, {
     tokens: { admin: token },
+    limited,
     userAgent: `apiconform/${suite.version}`,
     clock: clock.forServer,
     pieces:
@@ -95,7 +97,7 @@ export async function runInProcess(suite: SuiteUnderTest, { fault, strange, hear
     timeoutMs: requestTimeoutSeconds * 1000,
     startedAt: 0,
     server: 'the reference server',
-    second: { impersonate: 'apiconform-limited' },
+    second: { impersonate: limited },
   });
   const plan = makePlan({ ...suite, facts, options });
   const judged: JudgedCase[] = [];

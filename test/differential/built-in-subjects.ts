@@ -3,6 +3,7 @@ import type { Subject } from './subject.ts';
 
 const text = { type: 'string' };
 const texts = { type: 'object', additionalProperties: text };
+const bytes = { type: 'string', format: 'byte', enum: ['', 'eA=='] };
 const builtIn = { namespaced: true, builtIn: true, subresources: [], minimal: {} } as const;
 
 const lease: JsonObject = {
@@ -38,8 +39,23 @@ export const builtInSubjects: readonly Subject[] = [
         data: texts,
         binaryData: {
           type: 'object',
-          properties: { b: { type: 'string', enum: ['', 'eA=='] }, c: { type: 'string', enum: ['', 'eA=='] } },
+          properties: { b: bytes, c: bytes },
         },
+        immutable: { type: 'boolean' },
+      },
+    },
+  },
+  {
+    ...builtIn,
+    id: 'secrets',
+    apiVersion: 'v1',
+    kind: 'Secret',
+    schema: {
+      type: 'object',
+      properties: {
+        data: { type: 'object', additionalProperties: bytes },
+        stringData: texts,
+        type: { type: 'string', enum: ['Opaque', 'Opaque', 'example.com/key'] },
         immutable: { type: 'boolean' },
       },
     },

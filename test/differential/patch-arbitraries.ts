@@ -54,9 +54,7 @@ export function strategicMergePatchOf(schema: JsonObject, mistakes: Mistakes): f
   if (schema['type'] === 'array') return listPatchOf(schema, mistakes);
   if (schema['type'] !== 'object' || !isObject(schema['properties'])) return valuesOf(schema, { ...mistakes, nulls: 4 });
   const fields = Object.entries(schema['properties']).flatMap(([name, at]): [string, fc.Arbitrary<Json>][] =>
-    isObject(at)
-      ? [[name, fc.oneof({ arbitrary: strategicMergePatchOf(at, mistakes), weight: 5 }, { arbitrary: fc.constant(null), weight: 1 })]]
-      : [],
+    isObject(at) ? [[name, at['format'] === 'byte' ? valuesOf(at, none) : orNull(strategicMergePatchOf(at, mistakes))]] : [],
   );
   const directives = Object.entries(schema['properties']).flatMap(([name, at]) => (isObject(at) ? directivesOf(name, at) : []));
   const own: [string, fc.Arbitrary<Json>][] = [['$patch', fc.constant('replace')]];
@@ -67,6 +65,9 @@ export function strategicMergePatchOf(schema: JsonObject, mistakes: Mistakes): f
     { arbitrary: fc.tuple(patch, extra).map(([one, other]) => withoutClashes({ ...one, ...other })), weight: 1 },
   );
 }
+
+const orNull = (arbitrary: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
+  fc.oneof({ arbitrary, weight: 5 }, { arbitrary: fc.constant(null), weight: 1 });
 
 /** A patch that both adds to a list and takes from it, without saying in which order, comes out one way or the other by chance. */
 function withoutClashes(patch: JsonObject): JsonObject {

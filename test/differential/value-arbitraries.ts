@@ -21,7 +21,8 @@ const nowAndThen = (one: number, rare: fc.Arbitrary<Json>, usual: fc.Arbitrary<J
 /** Values that a schema describes, now and then with a mistake; few of each kind, so that they meet. */
 export function valuesOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
   const right = rightValuesOf(schema, mistakes);
-  const wrong = schema['x-kubernetes-int-or-string'] === true ? right : nowAndThen(mistakes.wrongTypes, anything, right);
+  const isText = schema['format'] === 'byte';
+  const wrong = isText ? right : nowAndThen(mistakes.wrongTypes, anything, right);
   return nowAndThen(schema['nullable'] === true ? 3 : mistakes.nulls, fc.constant(null), wrong);
 }
 
@@ -52,10 +53,9 @@ function arrayOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
   const listKeys = textsAt(schema, 'x-kubernetes-list-map-keys');
   const type = textAt(schema, 'x-kubernetes-list-type');
   // An item of a keyed list that is null, or has no key, has no place in the list.
-  const items = valuesOf(
-    objectAt(schema, 'items'),
-    type === 'map' || minLength > 0 ? { ...mistakes, nulls: 0, unknownFields: 0 } : mistakes,
-  );
+  const any = valuesOf(objectAt(schema, 'items'), type === 'map' || minLength > 0 ? { ...mistakes, nulls: 0, unknownFields: 0 } : mistakes);
+  const items =
+    type === 'map' ? any.filter((item) => !isObject(item) || textsAt(schema, 'items', 'required').every((key) => key in item)) : any;
   const free = fc.array(items, { minLength, maxLength: 3 });
   if (type !== 'set' && type !== 'map') return free;
   const identity = (item: Json): string =>
@@ -77,7 +77,7 @@ function objectOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
       : undefined;
   const others: fc.Arbitrary<JsonObject> = open === undefined ? fc.constant({}) : fc.dictionary(keys, open, { maxKeys: 3 });
   const unknown: fc.Arbitrary<JsonObject> =
-    mistakes.unknownFields === 0 || open !== undefined
+    mistakes.unknownFields === 0 || open !== undefined || properties.some(([, at]) => at['format'] === 'byte')
       ? fc.constant({})
       : fc.oneof({ arbitrary: fc.constant({}), weight: mistakes.unknownFields }, { arbitrary: fc.constant({ unknown: 'x' }), weight: 1 });
   return fc.tuple(someOf(properties, required, mistakes), others, unknown).map((parts) => Object.assign({}, ...parts));

@@ -105,6 +105,12 @@ describe('a drain step', () => {
     expect(failures(entries)).toEqual([]);
   });
 
+  it('begins a stream that never gets to its end so often and no more', async () => {
+    const { entries, told } = await run(streams([event('ADDED', '11', 'a'), 'end']), watch('0'), drainTo('b'));
+    expect(told.filter((line) => line === 'stream watch start 200')).toHaveLength(101);
+    expect(failures(entries)).toEqual(['the stream ended again and again, and was begun 100 times']);
+  });
+
   it('does not count the time that taking up a stream takes, but not for ever', async () => {
     const busy: StreamReply = { status: 429, headers: [['retry-after', '4']], script: ['busy', 'end'] };
     const late = (index: number) => [event('ADDED', String(11 + index), `x${index}`), 'end'] as const;

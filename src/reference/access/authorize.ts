@@ -16,9 +16,16 @@ export type Decision = { readonly allowed: boolean; readonly reason: string };
  */
 export function decide(api: Api, identity: Identity, asked: Attributes): Decision {
   if (identity.groups.includes(knownGroups.masters)) return { allowed: true, reason: '' };
+  const allowing = allowedBy(api, identity, asked);
+  const allowed = api.seams.mayDo((other) => (other === asked ? allowing : allowedBy(api, identity, other)) !== undefined, asked);
+  return { allowed, reason: allowing === undefined ? '' : `RBAC: allowed by ${allowing}` };
+}
+
+/** What lets somebody do what is asked for; `undefined` where nothing does. */
+function allowedBy(api: Api, identity: Identity, asked: Attributes): string | undefined {
   for (const { rule, by } of grantedRules(api, identity, 'path' in asked ? undefined : asked.namespace))
-    if (ruleAllows(rule, asked)) return { allowed: true, reason: `RBAC: allowed by ${by}` };
-  return { allowed: false, reason: '' };
+    if (ruleAllows(rule, asked)) return by;
+  return undefined;
 }
 
 /** Throws a refusal with 403 where somebody may not do what is asked for. */

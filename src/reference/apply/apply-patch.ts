@@ -23,6 +23,8 @@ export type Apply = {
   readonly live: JsonObject | undefined;
   /** The fields that the applier has an opinion about, without those that the endpoint does not let a client set. */
   readonly applied: JsonObject;
+  /** The same with those: an entry has a time where they change what is there, though nothing comes of it. */
+  readonly sent?: JsonObject | undefined;
   /** An object of the type of which nothing is set: what one that the apply creates is merged into. */
   readonly zero?: JsonObject | undefined;
   readonly manager: string;
@@ -89,7 +91,7 @@ export function applyPatch(apply: Apply): Applied {
 
   const left = others.map((entry) => ({ ...entry, fields: difference(entry.fields, union(taken, removed)) }));
   const fields = difference(own, neverOwned);
-  const time = timeOf(apply, previous, { ...identity, fields }, jsonEqual(live, object));
+  const time = timeOf(apply, previous, { ...identity, fields }, { live, object });
   return { kind: 'merged', object: withEntries(object, [...left, { ...identity, time, fields }]) };
 }
 
@@ -125,9 +127,15 @@ function conflictsWith(others: readonly ManagedEntry[], taken: FieldSet): readon
   });
 }
 
-function timeOf(apply: Apply, previous: ManagedEntry | undefined, entry: ManagedEntry, unchanged: boolean): string | undefined {
-  if (!unchanged) return apply.time;
-  if (apply.timeOnlyWithChange) return previous?.time;
+function timeOf(
+  apply: Apply,
+  previous: ManagedEntry | undefined,
+  entry: ManagedEntry,
+  { live, object }: { readonly live: JsonObject; readonly object: JsonObject },
+): string | undefined {
+  if (!jsonEqual(live, object)) return apply.time;
+  const changesNothing = apply.sent === undefined || jsonEqual(live, objectAt(merge(live, apply.sent, apply.schema)));
+  if (apply.timeOnlyWithChange && changesNothing) return previous?.time;
   const asBefore = previous !== undefined && previous.apiVersion === entry.apiVersion && sameFields(previous.fields, entry.fields);
   return asBefore ? previous.time : apply.time;
 }

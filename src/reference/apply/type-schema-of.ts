@@ -36,7 +36,8 @@ function convert(schema: Schema, preserving: boolean): TypeSchema {
 }
 
 function withoutType(schema: Schema, preserving: boolean): TypeSchema {
-  if (schema.intOrString) return { kind: 'scalar', of: 'any' };
+  // What it may be is looked at once it is merged.
+  if (schema.intOrString) return untyped;
   if (schema.items !== undefined) return listOf(schema, preserving);
   return hasProperties(schema) || schema.additionalProperties !== undefined ? mapOf(schema, preserving) : untyped;
 }

@@ -7,7 +7,7 @@ import type { Json } from '../../model/json.ts';
 export type TypeSchema = ScalarSchema | ListSchema | MapSchema | UntypedSchema;
 
 /** A value without parts. */
-export type ScalarSchema = { readonly kind: 'scalar'; readonly of: 'string' | 'number' | 'boolean' | 'any' };
+export type ScalarSchema = { readonly kind: 'scalar'; readonly of: 'string' | 'number' | 'boolean' };
 
 /** A list: owned as a whole, or a set of scalars, or objects that are told apart by some of their fields. */
 export type ListSchema =

@@ -26,8 +26,7 @@ export function problemsOf(value: Json, schema: TypeSchema, path: readonly PathE
 const problem = (path: readonly PathElement[], reason: string): readonly string[] => [`${pathText(path)}: ${reason}`];
 
 function scalarProblems(value: Json, schema: ScalarSchema, path: readonly PathElement[]): readonly string[] {
-  const fits = schema.of === 'any' ? typeof value !== 'object' : typeof value === schema.of;
-  return fits ? [] : problem(path, schema.of === 'any' ? 'expected a scalar' : `expected a ${schema.of}`);
+  return typeof value === schema.of ? [] : problem(path, `expected a ${schema.of}`);
 }
 
 function mapProblems(value: Json, schema: MapSchema, path: readonly PathElement[]): readonly string[] {

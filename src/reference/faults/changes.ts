@@ -94,6 +94,17 @@ export const kindFaults: readonly Fault[] = [
     ],
   },
   {
+    id: 'deprecated-topology-shown',
+    breaks: 'An endpoint of a new EndpointSlice has a field of the past.',
+    statements: ['notable-changes/1-25/endpoint-slice/deprecated-topology'],
+    exchanges: [
+      {
+        on: { operation: ['create', 'get'], resource: 'endpointslices' },
+        answer: { body: [{ at: '/endpoints/*/deprecatedTopology', set: { zone: 'here' } }] },
+      },
+    ],
+  },
+  {
     id: 'later-versions-unserved',
     breaks: 'Types of named groups are in discovery and not served.',
     statements: ['removed-versions/*/*/replacement', 'removed-versions/*/*/replacement/*'],

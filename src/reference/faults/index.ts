@@ -1,5 +1,6 @@
 import { answerFaults } from './answers.ts';
 import { authenticationFaults } from './authentication.ts';
+import { authorizationFaults } from './authorization.ts';
 import { binaryFaults } from './binary.ts';
 import { kindFaults } from './changes.ts';
 import { clientUpgradeFaults } from './client-upgrade.ts';
@@ -25,6 +26,7 @@ import { watchFaults } from './watching.ts';
 export const faults: readonly Fault[] = [
   ...answerFaults,
   ...authenticationFaults,
+  ...authorizationFaults,
   ...binaryFaults,
   ...kindFaults,
   ...clientUpgradeFaults,

@@ -5,6 +5,8 @@ import type { Fault } from './fault.ts';
 
 /** Keys end with the name of the object, and begin with what it is. */
 const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+const placeOf = (key: string): string => key.split('/').slice(3).join('/');
+const isNamespaced = (key: string): boolean => key.split('/').length > 4;
 const kindOf = (key: string): string => key.split('/').slice(0, 3).join('/');
 
 function namesake(store: Store, isIt: (key: string) => boolean): JsonObject | undefined {
@@ -50,7 +52,7 @@ export const nameFaults: readonly Fault[] = [
     statements: ['object-names/same-name/other-kind'],
     change: () => ({
       holderOf: ({ live, key, store }) =>
-        live ?? namesake(store, (other) => kindOf(other) !== kindOf(key) && nameOf(other) === nameOf(key)),
+        live ?? namesake(store, (other) => kindOf(other) !== kindOf(key) && isNamespaced(key) && placeOf(other) === placeOf(key)),
     }),
   },
   {

@@ -14,6 +14,7 @@ export type Traits = Partial<
     | 'scale'
     | 'storedAs'
     | 'immutable'
+    | 'anyFinalizers'
     | 'selectableFields'
   >
 >;
@@ -21,6 +22,7 @@ export type Traits = Partial<
 const replicas = { wanted: ['spec', 'replicas'], counted: ['status', 'replicas'], selector: ['spec', 'selector'] } as const;
 const workload = { strategy: 'workload', countsGenerations: true, scale: replicas, immutable: ['spec.selector'] } as const;
 const conditional = { unconditionalUpdate: false } as const;
+const free = { anyFinalizers: true } as const;
 const answersWithObject = { deletedAnswer: 'object' } as const;
 const role = { names: 'path-segment', createdByUpdate: true } as const;
 
@@ -66,7 +68,7 @@ export const traits: ReadonlyMap<string, Traits> = new Map<string, Traits>([
   ['podtemplates', { ...answersWithObject, countsGenerations: true }],
   ['replicationcontrollers', { countsGenerations: true, scale: replicas }],
   ['resourcequotas', answersWithObject],
-  ['secrets', { strategy: 'secret', selectableFields: ['type'] }],
+  ['secrets', { strategy: 'secret', immutable: ['type'], selectableFields: ['type'] }],
   ['serviceaccounts', answersWithObject],
   [
     'services',
@@ -78,16 +80,17 @@ export const traits: ReadonlyMap<string, Traits> = new Map<string, Traits>([
       selectableFields: ['spec.clusterIP', 'spec.type'],
     },
   ],
-  ['admissionregistration.{api_domain}/mutatingwebhookconfigurations', { ...conditional, countsGenerations: true }],
-  ['admissionregistration.{api_domain}/validatingwebhookconfigurations', { ...conditional, countsGenerations: true }],
-  ['admissionregistration.{api_domain}/mutatingadmissionpolicies', { ...conditional, countsGenerations: true }],
-  ['admissionregistration.{api_domain}/mutatingadmissionpolicybindings', { ...conditional, countsGenerations: true }],
-  ['admissionregistration.{api_domain}/validatingadmissionpolicies', { ...conditional, countsGenerations: true }],
-  ['admissionregistration.{api_domain}/validatingadmissionpolicybindings', { ...conditional, countsGenerations: true }],
+  ['admissionregistration.{api_domain}/mutatingwebhookconfigurations', { ...conditional, ...free, countsGenerations: true }],
+  ['admissionregistration.{api_domain}/validatingwebhookconfigurations', { ...conditional, ...free, countsGenerations: true }],
+  ['admissionregistration.{api_domain}/mutatingadmissionpolicies', { ...conditional, ...free, countsGenerations: true }],
+  ['admissionregistration.{api_domain}/mutatingadmissionpolicybindings', { ...conditional, ...free, countsGenerations: true }],
+  ['admissionregistration.{api_domain}/validatingadmissionpolicies', { ...conditional, ...free, countsGenerations: true }],
+  ['admissionregistration.{api_domain}/validatingadmissionpolicybindings', { ...conditional, ...free, countsGenerations: true }],
   [
     'apiextensions.{api_domain}/customresourcedefinitions',
     {
       ...conditional,
+      ...free,
       countsGenerations: true,
       strategy: 'definition',
       immutable: ['spec.group', 'spec.scope', 'spec.names.plural', 'spec.names.kind'],
@@ -115,7 +118,7 @@ export const traits: ReadonlyMap<string, Traits> = new Map<string, Traits>([
     },
   ],
   ['certificates.{api_domain}/certificatesigningrequests', { strategy: 'certificate-request', selectableFields: ['spec.signerName'] }],
-  ['coordination.{api_domain}/leases', { ...conditional, createdByUpdate: true }],
+  ['coordination.{api_domain}/leases', { ...conditional, ...free, createdByUpdate: true }],
   ['discovery.{api_domain}/endpointslices', { countsGenerations: true, immutable: ['addressType'] }],
   ['flowcontrol.apiserver.{api_domain}/flowschemas', { ...conditional, countsGenerations: true }],
   ['flowcontrol.apiserver.{api_domain}/prioritylevelconfigurations', { ...conditional, countsGenerations: true }],
@@ -123,7 +126,7 @@ export const traits: ReadonlyMap<string, Traits> = new Map<string, Traits>([
   ['networking.{api_domain}/ingresses', { countsGenerations: true }],
   ['networking.{api_domain}/networkpolicies', { countsGenerations: true }],
   ['node.{api_domain}/runtimeclasses', { ...conditional, immutable: ['handler'] }],
-  ['policy/poddisruptionbudgets', { ...conditional, countsGenerations: true }],
+  ['policy/poddisruptionbudgets', { ...conditional, ...free, countsGenerations: true }],
   ['policy/podsecuritypolicies', answersWithObject],
   ['rbac.authorization.{api_domain}/clusterrolebindings', { ...role, immutable: ['roleRef'] }],
   ['rbac.authorization.{api_domain}/clusterroles', role],

@@ -32,7 +32,7 @@ export async function listCollection(
   signal: AbortSignal | undefined,
 ): Promise<JsonObject> {
   const prefix = prefixOf(api, collection);
-  const snapshot = await snapshotOf(api, collection, options, signal);
+  const snapshot = await snapshotOf(api, collection, pagedOptions(api, collection, options), signal);
   const limit = api.seams.limitOf({ limit: options.limit, resourceVersion: options.resourceVersion.kind });
   const items: JsonObject[] = [];
   let firstLeft: string | undefined;
@@ -107,6 +107,12 @@ async function snapshotOf(api: Api, collection: Collection, options: ListOptions
         listArgumentProblems({ ...options, version: options.resourceVersion.kind }),
       );
   }
+}
+
+/** On released servers a list of one name is no page, unless it goes on from one. */
+function pagedOptions({ personality }: Api, { type, namespace }: Collection, options: ListOptions): ListOptions {
+  const isOne = options.ofOneName && options.continue === undefined && (namespace !== undefined || !type.namespaced);
+  return isOne && personality.listOfOneName === 'whole' ? { ...options, limit: undefined } : options;
 }
 
 /** The meaning of the cell that the arguments stand in. */

@@ -18,6 +18,8 @@ export type ListOptions = {
   readonly allowWatchBookmarks: boolean;
   readonly timeoutSeconds: number | undefined;
   readonly sendInitialEvents: boolean;
+  /** Whether it is about the object of one name alone. */
+  readonly ofOneName: boolean;
 };
 
 /** Arguments of a list or a watch, of which not all may stand together. */
@@ -64,6 +66,7 @@ export function listOptions(query: URLSearchParams, reading: ListReading = {}): 
     allowWatchBookmarks: flag(query, 'allowWatchBookmarks'),
     timeoutSeconds,
     sendInitialEvents: given.sendInitialEvents,
+    ofOneName: /(?:^|,)metadata\.name==?[^,]/.test(fields),
   };
 }
 

@@ -46,6 +46,8 @@ export type ResourceType = {
   readonly storedAs?: { readonly group: string; readonly resource: string };
   /** How the objects come from what is stored and become it, where versions have other fields. */
   readonly conversion?: Conversion;
+  /** Whether the finalizers of a built-in type may be without a domain. */
+  readonly anyFinalizers?: true;
   /** Paths of fields, names between dots, that keep the value they were created with. */
   readonly immutable?: readonly string[];
   /** Paths of the fields that field selectors may name beside those of every type, as objects are stored. */

@@ -25,7 +25,7 @@ export type Conformed = {
  * built-in types do. `'kept'` leaves out those that are not allowed, and `'looked-at'` finds them to be of the wrong type.
  * `complete: false` is for the partial objects of an apply: nothing is required of them, and no default filled in.
  * `empties: 'dropped'` takes a map or a list without anything in it, of which nothing is required, for one that is not there.
- * `unknown: 'kept'` leaves fields where they are that the schema does not know.
+ * `numbersOrTexts: 'anything'` takes whatever stands in place of a number or a text. `unknown: 'kept'` leaves fields where they are that the schema does not know.
  */
 export function conform(
   schema: Schema,
@@ -35,6 +35,7 @@ export function conform(
     readonly complete: boolean;
     readonly empties?: 'dropped' | 'kept';
     readonly unknown?: 'dropped' | 'kept';
+    readonly numbersOrTexts?: 'looked-at' | 'anything';
   },
 ): Conformed {
   const unknown: string[] = [];
@@ -50,6 +51,7 @@ export function conform(
    */
   const visit = (at: Schema, given: Json, path: string, keyed = path, ours = false): Json => {
     if (given === null && at.nullable === true) return null;
+    if (at.intOrString === true && options.numbersOrTexts === 'anything') return given;
     if (!isOfType(at, given)) {
       if (options.nulls !== 'dropped') unknown.push(...fieldsIn(given, path, at));
       wrongTypes.push({

@@ -39,10 +39,11 @@ function duplicates(schema: Schema, items: readonly Json[], path: string): reado
   const whole = schema.unique === true || schema.listType === 'set';
   if (!whole && schema.listType !== 'map') return [];
   const mapKeys = schema.listMapKeys ?? [];
+  const other = whole ? -1 : items.findIndex((item) => !isObject(item));
+  // Where an item is none, nothing is told of the others.
+  if (other !== -1) return [{ reason: 'FieldValueInvalid', field: `${path}[${other}]`, message: 'Invalid value: must be an object' }];
   const seen = new Map<string, number>();
   return items.flatMap((item, index) => {
-    if (!whole && !isObject(item))
-      return [{ reason: 'FieldValueInvalid', field: `${path}[${index}]`, message: 'Invalid value: must be an object' }];
     const identity = JSON.stringify(whole ? item : mapKeys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
     const count = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, count);

@@ -87,6 +87,7 @@ function held(api: Api, type: ResourceType, given: JsonObject, options: AcceptOp
   return conform(api.seams.schemaOfBody(type), given, {
     nulls: isBuiltIn && complete ? 'dropped' : readsNulls ? 'kept' : 'looked-at',
     complete,
+    numbersOrTexts: !complete && !isBuiltIn && api.personality.numberOrTextInApply === 'anything' ? 'anything' : 'looked-at',
     empties: isBuiltIn && complete && api.personality.emptyFields === 'omitted' ? 'dropped' : 'kept',
   });
 }
@@ -100,7 +101,7 @@ const about = (type: ResourceType, object: JsonObject) => ({
 function strict(api: Api, type: ResourceType, told: readonly string[], sentAs: WriteOptions['sentAs']): Refusal {
   const message = `${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: strict decoding error: ${told.join(', ')}`;
   const status = sentAs === 'patch' ? api.personality.strictPatch : 400;
-  return status === 400 ? refusals.badRequest(message) : unreadablePatch(message);
+  return status === 400 ? refusals.badRequest(message) : refusals.unreadablePatch(message);
 }
 
 /** Metadata without empty lists and maps: no labels and an empty map of them are the same object. */
@@ -112,17 +113,13 @@ function withoutEmptyMetadata(object: JsonObject): JsonObject {
 
 const isEmpty = (value: Json): boolean => (isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0);
 
-/** What a patch makes of an object cannot be read, which is told of the patch as a whole. */
-const unreadablePatch = (message: string): Refusal =>
-  new Refusal(422, 'Invalid', message, { causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }] });
-
 /** The schema of metadata is built in, whoever defined the type. */
 const originOf = (type: ResourceType, wrong: readonly Cause[]): ResourceType['origin'] =>
   wrong.some(({ field }) => field?.startsWith('metadata.') === true) ? 'built-in' : type.origin;
 
 function wrongTypes(api: Api, origin: ResourceType['origin'], invalid: Refusal, sentAs: WriteOptions['sentAs']): Refusal {
   const { wrongTypeInPatch, wrongTypeInApply, decodingCauses } = api.personality;
-  if (sentAs === 'patch' && wrongTypeInPatch === 422) return origin === 'built-in' ? unreadablePatch(invalid.message) : invalid;
+  if (sentAs === 'patch' && wrongTypeInPatch === 422) return origin === 'built-in' ? refusals.unreadablePatch(invalid.message) : invalid;
   if (sentAs === 'apply' && wrongTypeInApply === 500) return new Refusal(500, '', invalid.message);
   if (origin === 'definition' && api.personality.wrongTypeInCustomResource === 422) return invalid;
   return new Refusal(400, 'BadRequest', invalid.message, decodingCauses === 'told' ? invalid.details : undefined);

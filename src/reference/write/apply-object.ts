@@ -45,8 +45,8 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
   if (live === undefined && sent.subresource !== undefined) throw refusals.notFound({ group: type.group, resource: type.resource, name });
   const partial = acceptObject(api, type, sent.body, { ...options, partial: true });
   const stored = telling(partial.warnings, () => {
+    const merged = merge(api, address, live, { ...sent, body: partial.object }, options);
     if (live === undefined) requireCreatable(sent, address);
-    const merged = merge(api, address, live, { ...sent, body: withoutReset(type, sent.subresource, partial.object) }, options);
     return live === undefined
       ? createApplied(api, address, withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name }) }), options)
       : changeObject(api, { address, subresource: sent.subresource, live, wanted: named(merged, live), applied: true }, options);
@@ -63,7 +63,8 @@ function requireCreatable(sent: SentApply, address: ObjectAddress): void {
 function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, sent: SentApply, options: WriteOptions): JsonObject {
   const outcome = api.seams.applied({
     live: live === undefined ? undefined : present(address.type, live),
-    applied: sent.body,
+    applied: withoutReset(address.type, sent.subresource, sent.body),
+    sent: sent.body,
     zero: zeroObject(address.type),
     manager: options.manager,
     force: api.seams.isForced(options.force === true),
@@ -79,7 +80,7 @@ function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, s
   if (outcome.kind === 'merged') return outcome.object;
   const causes = outcome.conflicts.map((conflict) => ({
     reason: 'FieldManagerConflict',
-    message: `conflict with "${conflict.manager}"${conflict.operation === 'Apply' ? '' : ` using ${conflict.apiVersion}`}`,
+    message: `conflict with "${conflict.manager}"${conflict.subresource ? ` with subresource "${conflict.subresource}"` : ''}${conflict.operation === 'Apply' ? '' : ` using ${conflict.apiVersion}`}`,
     field: conflict.path,
   }));
   const told = causes.map((cause) => `${cause.message}: ${cause.field}`).join(', ');

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
-import { typeSchemaOf } from '../apply/index.ts';
+import { typeSchemaOf, withoutEntries } from '../apply/index.ts';
 import { jsonEqual } from '../json/json-equal.ts';
 import { objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
@@ -13,6 +13,7 @@ import { emptyAsNull } from '../schema/empty-as-null.ts';
 import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
 import { knownFields, requireType, validObject } from './accept-object.ts';
+import { forgetsManagers } from './forgets-managers.ts';
 import { immutableProblems } from './immutable-problems.ts';
 import { metadataProblems } from './metadata-problems.ts';
 import { persist } from './persist.ts';
@@ -88,7 +89,7 @@ function changeKnown(api: Api, asked: ObjectChange, warnings: readonly string[],
   const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, wanted, live) : wanted;
   requireNoNewFinalizers(change, settled);
   const problems = [
-    ...metadataProblems(settled),
+    ...metadataProblems(api, type, settled),
     ...immutableProblems(api, type, live, settled),
     ...strategyOf(type).problems(api, settled),
   ];
@@ -105,6 +106,7 @@ function changeKnown(api: Api, asked: ObjectChange, warnings: readonly string[],
 /** What a change makes of managedFields. A write to the object itself leaves its status alone, so that nobody owns that by it. */
 function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager: string): JsonObject {
   const { type } = change.address;
+  if (forgetsManagers(api, type, change.subresource, change.wanted)) return withoutEntries(after);
   const apart = change.subresource === undefined && type.subresources.some((one) => one.name === 'status');
   const seen = (object: JsonObject): JsonObject => typed(type, apart ? withFields(object, { status: undefined }) : object);
   const tracked = api.seams.track({

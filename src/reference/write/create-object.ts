@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../model/json.ts';
 import { admitNew } from '../admission/limit-ranges.ts';
 import type { Api } from '../api.ts';
-import { typeSchemaOf } from '../apply/index.ts';
+import { typeSchemaOf, withoutEntries } from '../apply/index.ts';
 import { objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import type { Collection } from '../read/list-collection.ts';
@@ -14,6 +14,7 @@ import { objectKey } from '../resources/storage-key.ts';
 import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
 import { acceptObject, knownFields, requireType, validObject } from './accept-object.ts';
+import { forgetsManagers } from './forgets-managers.ts';
 import { metadataProblems } from './metadata-problems.ts';
 import { isDnsLabel, isDnsSubdomain, isPathSegment } from './names.ts';
 import { persist } from './persist.ts';
@@ -34,10 +35,6 @@ export function createObject(api: Api, collection: Collection, body: JsonObject,
   requireType(api, collection.type, body);
   if ((textAt(body, 'metadata', 'resourceVersion') ?? '') !== '')
     throw refusals.badRequest('resourceVersion should not be set on objects to be created');
-  return createSent(api, collection, body, options);
-}
-
-function createSent(api: Api, collection: Collection, body: JsonObject, options: WriteOptions): Accepted {
   const known = knownFields(api, collection.type, body, options);
   return telling(known.warnings, () => createKnown(api, collection, known, options));
 }
@@ -46,7 +43,8 @@ function createKnown(api: Api, collection: Collection, known: Accepted, options:
   const { type } = collection;
   const valid = validObject(api, type, newObject(api, collection, withName(api, collection, known.object), options), options);
   const tracked = trackNew(api, type, typed(type, admitted(api, collection, valid, options)), options);
-  return { object: storeNew(api, collection, tracked, options), warnings: known.warnings };
+  const untracked = forgetsManagers(api, type, undefined, known.object);
+  return { object: storeNew(api, collection, untracked ? withoutEntries(tracked) : tracked, options), warnings: known.warnings };
 }
 
 /** A new object with its managedFields: what its creator has an opinion about, and neither its status nor parts that are always there. */
@@ -70,11 +68,13 @@ export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObjec
     throw refusals.badRequest(`the name of the object (${name}) does not match the name on the URL (${address.name})`);
   requireType(api, address.type, body);
   // What is wrong with the body is told first.
-  knownFields(api, address.type, body, options);
+  const known = knownFields(api, address.type, body, options);
   const { group, resource } = address.type;
-  if (textAt(body, 'metadata', 'uid'))
-    throw refusals.conflict({ group, resource, name }, 'the object with the uid that was asked for is not there');
-  return createSent(api, address, body, options);
+  return telling(known.warnings, () => {
+    if (textAt(body, 'metadata', 'uid'))
+      throw refusals.conflict({ group, resource, name }, 'the object with the uid that was asked for is not there');
+    return createKnown(api, address, known, options);
+  });
 }
 
 /** Creates what an apply made of nothing: managedFields are there already. Throws as `createObject` does. */
@@ -106,7 +106,7 @@ function storeNew(api: Api, collection: Collection, accepted: JsonObject, option
   if (namespace !== undefined) requireLiveNamespace(api, namespace, about);
   if (type.terminating) throw refusals.methodNotAllowed();
   const problems = [
-    ...metadataProblems(object),
+    ...metadataProblems(api, type, object),
     ...strategyOf(type).problems(api, object),
     ...(strategyOf(type).problemsOfNew?.(object) ?? []),
   ];

@@ -1,19 +1,30 @@
 import type { Json, JsonObject } from '../../model/json.ts';
+import type { Api } from '../api.ts';
 import { arrayAt, objectAt, textAt, textsAt, valueAt } from '../json/json-object.ts';
 import type { Cause } from '../refusal.ts';
+import type { ResourceType } from '../resources/resource-type.ts';
 import { isDnsSubdomain } from './names.ts';
 import { propagationFinalizers } from './propagation-finalizers.ts';
+
+/** The finalizers of built-in types that have no domain. */
+const standardFinalizers: readonly string[] = ['kubernetes', ...Object.values(propagationFinalizers)];
 
 const invalid = (field: string, why: string): Cause => ({ reason: 'FieldValueInvalid', field, message: `Invalid value: ${why}` });
 
 /** What is wrong with the metadata of any object that its schema does not tell; fields are told without the places of items. */
-export function metadataProblems(object: JsonObject): readonly Cause[] {
+export function metadataProblems({ personality }: Pick<Api, 'personality'>, type: ResourceType, object: JsonObject): readonly Cause[] {
   const owners = arrayAt(object, 'metadata', 'ownerReferences');
   const controllers = owners.filter((owner) => valueAt(owner, 'controller') === true);
+  const isStrict = type.origin === 'built-in' && type.anyFinalizers !== true && personality.finalizersOfBuiltIns === 'with-domain';
   const finalizers = textsAt(object, 'metadata', 'finalizers');
   const propagations = Object.values(propagationFinalizers).filter((finalizer) => finalizers.includes(finalizer));
   return [
     ...Object.entries(objectAt(object, 'metadata', 'labels')).flatMap(([key, value]) => labelProblems(key, value)),
+    ...finalizers.flatMap((finalizer, index) =>
+      isStrict && isQualifiedName(finalizer) && !finalizer.includes('/') && !standardFinalizers.includes(finalizer)
+        ? [invalid(`metadata.finalizers[${index}]`, `${JSON.stringify(finalizer)} has no domain`)]
+        : [],
+    ),
     ...finalizers
       .filter((finalizer) => !isQualifiedName(finalizer))
       .map((finalizer) => invalid('metadata.finalizers', `${JSON.stringify(finalizer)} is no qualified name`)),

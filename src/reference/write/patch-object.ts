@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
 import { boundedJson, UnboundedJson } from '../json/bounded-json.ts';
-import { isObject } from '../json/json-object.ts';
+import { isArray, isObject } from '../json/json-object.ts';
 import type { PatchReading } from '../json/json-patch.ts';
 import { JsonPatchError, jsonPatch } from '../json/json-patch.ts';
 import { mergePatch } from '../json/merge-patch.ts';
@@ -43,6 +43,9 @@ export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, 
       { reason: 'FieldValueForbidden', message: 'Forbidden: may not be specified for non-apply patch', field: 'force' },
     ]);
   const live = requireObject(api, address);
+  // Released servers look at what a merge patch is only in order to tell of its fields.
+  const isUnseen = options.fieldValidation === 'Ignore' && patch.mediaType === 'application/merge-patch+json' && isArray(patch.body);
+  if (isUnseen && api.personality.patches === 'as-released') throw refusals.unreadablePatch('a list is no object');
   const wanted = patched(present(address.type, live), patch, api.seams.schemaOfPatch(address.type.schema), api.personality.patches);
   return changeObject(api, { address, subresource: patch.subresource, live, wanted, applied: false }, options);
 }

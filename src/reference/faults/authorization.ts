@@ -1,0 +1,58 @@
+import type { Fault } from './fault.ts';
+
+const limited = { headers: { 'impersonate-user': 'present' } } as const;
+
+/** Faults of what somebody may do (specification, "Authentication"). */
+export const authorizationFaults: readonly Fault[] = [
+  {
+    id: 'dry-run-unauthorized',
+    breaks: 'Whoever asks for a dry run may do anything.',
+    statements: ['authentication/dry-run/refused'],
+    exchanges: [{ on: { ...limited, query: { dryRun: 'present' } }, request: { headers: { 'impersonate-user': null } } }],
+  },
+  {
+    id: 'dry-run-needs-more',
+    breaks: 'A dry run needs another right than the request itself.',
+    statements: ['authentication/dry-run/allowed'],
+    exchanges: [
+      {
+        on: { ...limited, query: { dryRun: 'present' } },
+        refuse: { status: 403, reason: 'Forbidden', message: 'dry runs are for others' },
+      },
+    ],
+  },
+  {
+    id: 'apply-needs-no-right',
+    breaks: 'Whoever applies needs no right to patch.',
+    statements: ['authentication/apply/needs-patch'],
+    change: () => ({ mayDo: (says, asked) => asked.verb === 'patch' || says(asked) }),
+  },
+  {
+    id: 'apply-creates-by-patch',
+    breaks: 'Whoever may patch may create an object by applying it.',
+    statements: ['authentication/apply/needs-create'],
+    seen: 'kcp #3439',
+    change: () => ({ mayDo: (says, asked) => says(asked) || (asked.verb === 'create' && says({ ...asked, verb: 'patch' })) }),
+  },
+  {
+    id: 'rights-in-every-namespace',
+    breaks: 'What somebody may do in one namespace it may do in all.',
+    statements: ['authentication/namespace-scope', 'object-names/authorized-on-namespace'],
+    change: () => {
+      const allowed = new Set<string>();
+      return {
+        mayDo: (says, asked) => {
+          const what = 'path' in asked ? asked.path : `${asked.group}/${asked.resource}`;
+          if (says(asked)) allowed.add(what);
+          return allowed.has(what);
+        },
+      };
+    },
+  },
+  {
+    id: 'status-right-is-that-of-the-whole',
+    breaks: 'Whoever may read the status of an object may read the object.',
+    statements: ['authentication/subresource', 'service/subresource/authorized-separately'],
+    change: () => ({ mayDo: (says, asked) => says(asked) || (!('path' in asked) && says({ ...asked, subresource: 'status' })) }),
+  },
+];
