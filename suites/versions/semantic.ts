@@ -120,7 +120,7 @@ function olderListStillServed(subject: Subject): Scenario {
 }
 
 function threeStates(subject: Subject): Scenario {
-  const at = (step: string) => ({ resourceVersion: versionOf(step), resourceVersionMatch: 'Exact', limit: '500' });
+  const at = (step: string) => ({ limit: 500, first: { resourceVersion: versionOf(step), resourceVersionMatch: 'Exact' } });
   return {
     about: 'Three states of a collection are listed as they come, and read again by their versions when all of them are past.',
     steps: [
@@ -132,9 +132,9 @@ function threeStates(subject: Subject): Scenario {
       ...remove(subject, 'a'),
       list(subject, 'third'),
       change(subject, 'f', { from: 'change-f', id: 'change-f-again' }),
-      list(subject, 'third-again', at('third')),
-      list(subject, 'first-again', at('first')),
-      list(subject, 'second-again', at('second')),
+      pages(subject, 'third-again', at('third')),
+      pages(subject, 'first-again', at('first')),
+      pages(subject, 'second-again', at('second')),
     ],
     check: {
       given: [

@@ -1,6 +1,9 @@
 import type { Chance } from '../chance.ts';
 import type { Strangeness } from './strangeness.ts';
 
+/** Few enough to cut short also what was meant to be on one page. */
+const mostOnAPage = 4;
+
 /** What is read, and from when. */
 export const readingStrangeness: readonly Strangeness[] = [
   {
@@ -28,7 +31,7 @@ export const readingStrangeness: readonly Strangeness[] = [
     seams: (plain, chance) => ({
       limitOf: (asked) => {
         const limit = plain.limitOf(asked);
-        return limit === undefined || limit < 1 ? limit : chance.below(limit) + 1;
+        return limit === undefined || limit < 1 ? limit : chance.below(Math.min(limit, mostOnAPage)) + 1;
       },
     }),
   },
