@@ -154,7 +154,7 @@ describe.skipIf('missing' in client)('kubectl', () => {
     const { stdout } = await kubectl(['get', 'ns', '--watch', '--output-watch-events'], {
       onOutput: (told, send) => {
         if (told.stdout.includes('kube-system')) created ??= printed('create ns seen').then(() => printed('delete ns seen'));
-        if (/^DELETED +seen/m.test(told.stdout)) send('SIGTERM');
+        if (/^DELETED +seen .*\n/m.test(told.stdout)) send('SIGTERM');
       },
     });
     expect(await created).toMatch(/^namespace "seen" deleted/);
