@@ -271,6 +271,7 @@ export type Form =
       readonly aspect:
         | 'put-updates'
         | 'put-creates'
+        | 'put-creates-dry-run'
         | 'put-decides'
         | 'put-replaces'
         | 'put-name'
