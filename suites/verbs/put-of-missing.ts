@@ -10,22 +10,22 @@ import type { WriteRuleAspect } from './write-rule.ts';
 
 const group: Template = { $join: ['coordination.', { $dialect: 'apiDomain' }] };
 const leases: Template = { $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, '/leases'] };
-const leasePath: Template = { $join: [leases, '/', { $own: 'l' }] };
+const leasePath = (own: string): Template => ({ $join: [leases, '/', { $own: own }] });
 
 /** A lease is of a type that is known to let an update create. */
 export function putOfMissing(): Scenario<WriteRuleAspect> {
   return {
     id: 'verbs/put-of-missing',
-    about: 'A lease is put where there is none, in a dry run and in earnest, and then where there is one; another is posted.',
+    about: 'Leases are put where there is none, in a dry run and in earnest, and one where there is one; another is posted.',
     needs: [{ need: 'served', resource: 'coordination.{api_domain}/v1/leases', verbs: ['create', 'update', 'get', 'delete'] }],
     steps: [
       { id: 'post', do: 'send', request: { method: 'POST', path: leases, body: lease('p', {}) } },
-      put('dry', lease('l', {}), { dryRun: 'All' }),
-      { id: 'after-dry', do: 'send', request: { method: 'GET', path: leasePath } },
+      put('dry', lease('m', {}), 'm', { dryRun: 'All' }),
+      { id: 'after-dry', do: 'send', request: { method: 'GET', path: leasePath('m') } },
       put('put', lease('l', {})),
-      { id: 'read', do: 'send', request: { method: 'GET', path: leasePath } },
+      { id: 'read', do: 'send', request: { method: 'GET', path: leasePath('l') } },
       put('put-again', lease('l', { resourceVersion: versionOf('put') })),
-      { id: 'remove', do: 'send', request: { method: 'DELETE', path: leasePath } },
+      { id: 'remove', do: 'send', request: { method: 'DELETE', path: leasePath('l') } },
     ],
     judgements: {
       'put-creates': must(
@@ -38,15 +38,15 @@ export function putOfMissing(): Scenario<WriteRuleAspect> {
         answered('post', '2xx'),
       ),
       'put-creates-dry-run': must(
-        all(sameStatus('dry', 'put'), allHold(shows('dry', '/metadata/name', { $own: 'l' }), answered('after-dry', 404))),
+        all(sameStatus('dry', 'put'), allHold(shows('dry', '/metadata/name', { $own: 'm' }), answered('after-dry', 404))),
         answered('put', 201),
       ),
     },
   };
 }
 
-function put(id: string, body: Template, query: NonNullable<Request['query']> = {}): Step {
-  return { id, do: 'send', request: { method: 'PUT', path: leasePath, query, body } };
+function put(id: string, body: Template, own = 'l', query: NonNullable<Request['query']> = {}): Step {
+  return { id, do: 'send', request: { method: 'PUT', path: leasePath(own), query, body } };
 }
 
 function lease(own: string, metadata: { readonly [key: string]: Template }): Template {
