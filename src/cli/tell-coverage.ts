@@ -15,6 +15,7 @@ function textOf({ sections, peers }: Coverage): readonly string[] {
     ...sections.flatMap(linesOf),
     `all sections: ${sum(({ statements }) => statements)} statements, ${sum(({ sources }) => sources)} pieces of the specification, ${sum(({ missing }) => missing.length)} of them without a statement`,
     `tests of others: ${peers.covered} covered, ${peers.outOfScope} out of scope, ${peers.uncovered.length} not covered`,
+    ...(peers.reasons ?? []).map(({ test, why }) => `  out of scope: ${test}: ${why}`),
     ...peers.uncovered.map((name) => `  not covered: ${name}`),
   ];
 }

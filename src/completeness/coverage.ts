@@ -26,6 +26,9 @@ export function coverageOf(covered: Covered): Coverage {
     peers: {
       covered: covered.peers.filter(({ fate }) => fate.is === 'covered').length,
       outOfScope: covered.peers.filter(({ fate }) => fate.is === 'out-of-scope').length,
+      reasons: covered.peers.flatMap(({ suite, test, fate }) =>
+        fate.is === 'out-of-scope' ? [{ test: `${suite}: ${test}`, why: fate.why }] : [],
+      ),
       uncovered: covered.peers.flatMap(({ suite, test, fate }) => (fate.is === 'uncovered' ? [`${suite}: ${test}`] : [])),
     },
   };

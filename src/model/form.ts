@@ -1,5 +1,6 @@
 import type { JsonObject } from './json.ts';
 import type { ManagementForm } from './management-form.ts';
+import type { RepresentationForm } from './representation-form.ts';
 import type { Semantic } from './semantic.ts';
 import type { ValidationArguments, ValidationMeaning } from './validation-form.ts';
 
@@ -233,6 +234,7 @@ export type Form =
       readonly aspect:
         | 'put-updates'
         | 'put-creates'
+        | 'put-creates-dry-run'
         | 'put-decides'
         | 'put-replaces'
         | 'put-name'
@@ -295,43 +297,7 @@ export type Form =
     }
   | ({ readonly name: 'field-validation'; readonly meaning: ValidationMeaning } & ValidationArguments)
   | { readonly name: 'field-validation-value'; readonly request: 'create' | 'update' | 'patch' | 'apply' }
-  | {
-      readonly name: 'collection';
-      readonly aspect: 'kind' | 'fields' | 'items' | 'empty' | 'no-kind-list' | 'every-kind';
-    }
-  | {
-      readonly name: 'table';
-      readonly aspect: 'kind' | 'columns' | 'rows' | 'default-columns' | 'default-cells' | 'pages';
-    }
-  | {
-      readonly name: 'binary';
-      readonly aspect:
-        | 'prefix'
-        | 'message'
-        | 'type-meta'
-        | 'raw'
-        | 'content-encoding'
-        | 'content-type'
-        | 'collection'
-        | 'error'
-        | 'foreign-prefix';
-    }
-  | {
-      readonly name: 'media-type';
-      readonly aspect:
-        | 'default'
-        | 'json'
-        | 'every-type-in-json'
-        | 'binary'
-        | 'no-binary-for-definitions'
-        | 'table'
-        | 'fallback'
-        | 'not-acceptable'
-        | 'binary-create'
-        | 'binary-update'
-        | 'apply'
-        | 'unknown-body-type';
-    }
+  | RepresentationForm
   | {
       readonly name: 'csinode-field';
       readonly field:

@@ -200,11 +200,20 @@ const notTested = object('What was skipped for one reason.', {
 
 const coverage = object('How much of the specification, and of the tests of others, the suite covers.', {
   sections: list(ref('section', 'One section.'), 'The sections of the specification, in its order.'),
-  peers: object('The tests that others run against such servers.', {
-    covered: count('Number of tests that statements cover.'),
-    outOfScope: count('Number of tests that are about something else.'),
-    uncovered: list({ type: 'string' }, 'Tests that are in scope and not covered.'),
-  }),
+  peers: object(
+    'The tests that others run against such servers.',
+    {
+      covered: count('Number of tests that statements cover.'),
+      outOfScope: count('Number of tests that are about something else.'),
+      uncovered: list({ type: 'string' }, 'Tests that are in scope and not covered.'),
+    },
+    {
+      reasons: list(
+        object('A test that is about something else.', { test: text('Its suite and its name.'), why: text('What it is about.') }),
+        'The tests out of scope, each with its reason.',
+      ),
+    },
+  ),
 });
 
 const section = object('What covers one section of the specification.', {

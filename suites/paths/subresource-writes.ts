@@ -9,6 +9,7 @@ import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { create, get, objectPath } from '../scenario/own-object.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
+import { scaleFrom } from './scale-from.ts';
 import type { SubresourceAspect } from './subresource.ts';
 
 /** The status of a type: where in an object a value of it stands, and the status with a value there. */
@@ -88,7 +89,7 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
   const put = (id: string, from: string, replicas: number, query: NonNullable<Request['query']> = {}): Step => ({
     id,
     do: 'send',
-    request: { method: 'PUT', path: scale, query, body: scaleFrom(from, replicas) },
+    request: { method: 'PUT', path: scale, query, body: scaleFrom(from, replicas, ['name', 'namespace', 'resourceVersion']) },
   });
   return {
     id: 'paths/writes-to-subresources',
@@ -135,11 +136,4 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
 
 function scaleOwnedBy(...are: readonly FieldOwner[]): Expectation {
   return { kind: 'owners', of: 'after-scale', path: ['f:spec', 'f:replicas'], are };
-}
-
-/** The scale as a step was answered with it, with another number. */
-function scaleFrom(step: string, replicas: number): Template {
-  const at = (place: `/${string}`): Template => ({ $ref: { step, at: place } });
-  const metadata = Object.fromEntries(['name', 'namespace', 'resourceVersion'].map((field) => [field, at(`/metadata/${field}`)] as const));
-  return { apiVersion: at('/apiVersion'), kind: at('/kind'), metadata, spec: { replicas } };
 }

@@ -9,6 +9,7 @@ import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { create, objectPath } from '../scenario/own-object.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
+import { deploymentScale } from './deployment-scale.ts';
 import { scalableDefinition } from './scalable-definition.ts';
 import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
 
@@ -20,6 +21,7 @@ export const subresource: Generator<'subresource'> = {
   form: 'subresource',
   generate: (statements, subject): readonly Case[] => {
     const rows = statements.map(({ id, form }) => ({ id, aspect: form.aspect }));
+    if (subject.kind === 'ConfigMap') return aspectCases<SubresourceAspect>(subject, 'paths', rows, [deploymentScale()]);
     if (subject.kind === 'Namespace')
       return aspectCases<SubresourceAspect>(subject, 'paths', rows, [ofNamespace(subject), namespaceStatus(subject)]);
     return subject.fixture === undefined

@@ -1,27 +1,31 @@
+import type { Request } from '../../src/model/request.ts';
 import type { Step } from '../../src/model/step.ts';
 import type { Template } from '../../src/model/template.ts';
+import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
-import { allHold, shows, showsSame } from '../scenario/shows.ts';
+import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import type { WriteRuleAspect } from './write-rule.ts';
 
 const group: Template = { $join: ['coordination.', { $dialect: 'apiDomain' }] };
 const leases: Template = { $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, '/leases'] };
-const leasePath: Template = { $join: [leases, '/', { $own: 'l' }] };
+const leasePath = (own: string): Template => ({ $join: [leases, '/', { $own: own }] });
 
 /** A lease is of a type that is known to let an update create. */
 export function putOfMissing(): Scenario<WriteRuleAspect> {
   return {
     id: 'verbs/put-of-missing',
-    about: 'A lease is put where there is none, and then where there is one; another is posted.',
+    about: 'Leases are put where there is none, in a dry run and in earnest, and one where there is one; another is posted.',
     needs: [{ need: 'served', resource: 'coordination.{api_domain}/v1/leases', verbs: ['create', 'update', 'get', 'delete'] }],
     steps: [
       { id: 'post', do: 'send', request: { method: 'POST', path: leases, body: lease('p', {}) } },
+      put('dry', lease('m', {}), 'm', { dryRun: 'All' }),
+      { id: 'after-dry', do: 'send', request: { method: 'GET', path: leasePath('m') } },
       put('put', lease('l', {})),
-      { id: 'read', do: 'send', request: { method: 'GET', path: leasePath } },
+      { id: 'read', do: 'send', request: { method: 'GET', path: leasePath('l') } },
       put('put-again', lease('l', { resourceVersion: versionOf('put') })),
-      { id: 'remove', do: 'send', request: { method: 'DELETE', path: leasePath } },
+      { id: 'remove', do: 'send', request: { method: 'DELETE', path: leasePath('l') } },
     ],
     judgements: {
       'put-creates': must(
@@ -33,12 +37,16 @@ export function putOfMissing(): Scenario<WriteRuleAspect> {
         ),
         answered('post', '2xx'),
       ),
+      'put-creates-dry-run': must(
+        all(sameStatus('dry', 'put'), allHold(shows('dry', '/metadata/name', { $own: 'm' }), answered('after-dry', 404))),
+        answered('put', 201),
+      ),
     },
   };
 }
 
-function put(id: string, body: Template): Step {
-  return { id, do: 'send', request: { method: 'PUT', path: leasePath, body } };
+function put(id: string, body: Template, own = 'l', query: NonNullable<Request['query']> = {}): Step {
+  return { id, do: 'send', request: { method: 'PUT', path: leasePath(own), query, body } };
 }
 
 function lease(own: string, metadata: { readonly [key: string]: Template }): Template {

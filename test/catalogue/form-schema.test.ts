@@ -147,6 +147,7 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
     aspect: {
       'put-updates': true,
       'put-creates': true,
+      'put-creates-dry-run': true,
       'put-decides': true,
       'put-replaces': true,
       'put-name': true,

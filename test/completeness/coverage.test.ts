@@ -51,7 +51,12 @@ describe('coverage', () => {
     expect(coverage.sections[2]?.unverifiable).toEqual([{ id: 'observations/unseen', why: 'It is dark.' }]);
   });
 
-  it('names the tests of others that nothing covers', () => {
-    expect(coverage.peers).toEqual({ covered: 1, outOfScope: 1, uncovered: ['theirs: b'] });
+  it('names the tests of others that nothing covers, and why some are none of ours', () => {
+    expect(coverage.peers).toEqual({
+      covered: 1,
+      outOfScope: 1,
+      reasons: [{ test: 'theirs: c', why: 'It is theirs.' }],
+      uncovered: ['theirs: b'],
+    });
   });
 });

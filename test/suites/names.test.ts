@@ -39,6 +39,7 @@ const collections = new Set([
   'customresourcedefinitions',
   'validateds',
   'pods',
+  'deployments',
   'limitranges',
   'serviceaccounts',
   'roles',

@@ -1,0 +1,62 @@
+import type { Step } from '../../src/model/step.ts';
+import type { Template } from '../../src/model/template.ts';
+import { sameStatus } from '../dry-run/same-status.ts';
+import { answered } from '../scenario/answered.ts';
+import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
+import { scaleFrom } from './scale-from.ts';
+import type { SubresourceAspect } from './subresource.ts';
+
+const deployments: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
+const path: Template = { $join: [deployments, '/', { $own: 'd' }] };
+const labels = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } as const;
+const wanted = '/spec/replicas';
+
+/** A deployment of nothing, so that nothing is started where deployments are carried out. */
+const deployment: Template = {
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: { $own: 'd' }, labels },
+  spec: {
+    replicas: 0,
+    paused: true,
+    selector: { matchLabels: labels },
+    template: { metadata: { labels }, spec: { containers: [{ name: 'c', image: 'registry.example/none' }] } },
+  },
+};
+
+/** Without a version, for those who carry deployments out write to them too; where one is needed, nothing is put to the test. */
+const scaled = (replicas: number): Template => scaleFrom('scale', replicas, ['name', 'namespace']);
+
+/** The subresources of a deployment, where deployments are served: both are read, and its scale is tried in a dry run. */
+export function deploymentScale(): Scenario<SubresourceAspect> {
+  const read = (id: string, below: string): Step => ({ id, do: 'send', request: { method: 'GET', path: { $join: [path, below] } } });
+  return {
+    id: 'paths/subresources-of-deployment',
+    about: 'A deployment of nothing is created; its status and its scale are read, and the scale is updated in a dry run and in earnest.',
+    needs: [
+      { need: 'served', resource: 'apps/v1/deployments', verbs: ['create', 'get', 'delete'] },
+      { need: 'served', resource: 'apps/v1/deployments/scale', verbs: ['get', 'update'] },
+    ],
+    steps: [
+      { id: 'made', do: 'send', request: { method: 'POST', path: deployments, body: deployment } },
+      read('status', '/status'),
+      read('scale', '/scale'),
+      { id: 'dry', do: 'send', request: { method: 'PUT', path: { $join: [path, '/scale'] }, query: { dryRun: 'All' }, body: scaled(3) } },
+      read('after-dry', ''),
+      { id: 'real', do: 'send', request: { method: 'PUT', path: { $join: [path, '/scale'] }, body: scaled(0) } },
+    ],
+    judgements: {
+      namespaced: must(allHold(showsSame('status', '/metadata/uid', 'made'), showsSame('scale', '/metadata/name', 'made'))),
+      representation: must(
+        allHold(differs('scale', '/kind', 'Deployment'), shows('scale', '/metadata/name', { $own: 'd' })),
+        answered('made', '2xx'),
+      ),
+      'scale-dry-run': {
+        ...must(all(sameStatus('dry', 'real'), allHold(shows('dry', wanted, 3), shows('after-dry', wanted, 0))), answered('made', '2xx')),
+        when: [answered('real', '2xx')],
+        otherwise: 'the target takes no scale without a version',
+      },
+    },
+  };
+}

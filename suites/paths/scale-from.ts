@@ -1,0 +1,8 @@
+import type { Template } from '../../src/model/template.ts';
+
+/** The scale that a step was answered with, with another number and these fields of its metadata. */
+export function scaleFrom(step: string, replicas: number, fields: readonly string[]): Template {
+  const at = (place: `/${string}`): Template => ({ $ref: { step, at: place } });
+  const metadata = Object.fromEntries(fields.map((field) => [field, at(`/metadata/${field}`)] as const));
+  return { apiVersion: at('/apiVersion'), kind: at('/kind'), metadata, spec: { replicas } };
+}
