@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const aSecond = 1000;
 const aMinute = 60 * aSecond;
 
-/** Tests that start programs: one file after the other, once all others are done. */
-const withPrograms = { maxWorkers: 1, testTimeout: 2 * aMinute, hookTimeout: 2 * aMinute };
+/** Tests that start programs: two files at a time, for mostly they wait. */
+const withPrograms = { maxWorkers: 2, testTimeout: 2 * aMinute, hookTimeout: 2 * aMinute };
 
 export default defineConfig({
   test: {
