@@ -67,7 +67,9 @@ describe('a need', () => {
 
   it('of credentials is met unless the run itself is nobody', () => {
     expect(reasonFor(needing({ need: 'credentials' }))).toBeUndefined();
-    expect(reasonFor(needing({ need: 'credentials' }), { facts: { ...facts(), anonymous: true } })).toMatch(/^the run has no credentials, /);
+    expect(reasonFor(needing({ need: 'credentials' }), { facts: { ...facts(), anonymous: true } })).toMatch(
+      /^the run has no credentials, /,
+    );
   });
 
   it('of a namespace controller is met where one was seen', () => {
