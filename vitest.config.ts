@@ -4,7 +4,7 @@ const aSecond = 1000;
 const aMinute = 60 * aSecond;
 
 /** Tests that start programs: two files at a time, for mostly they wait. */
-const withPrograms = { maxWorkers: 2, testTimeout: 2 * aMinute, hookTimeout: 2 * aMinute };
+const withPrograms = { maxWorkers: 2, testTimeout: 6 * aMinute, hookTimeout: 6 * aMinute };
 
 export default defineConfig({
   test: {
