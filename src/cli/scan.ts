@@ -43,7 +43,8 @@ export async function scan(paths: readonly string[], flags: ScanFlags, world: Wo
   const report = { target, ...(current === undefined ? {} : { current }), ...result, ...accepted, failOn: flags.failOn };
   // Standard output belongs to the changes where these are shown.
   const tell = flags.fix && !flags.inPlace ? world.terminal.error : world.terminal.out;
-  tell(scanFormats[flags.format](report));
+  const format = await scanFormats[flags.format]();
+  tell(format(report));
   world.setExitCode(exitCodeOfScan(report));
 }
 
