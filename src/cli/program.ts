@@ -195,7 +195,7 @@ function addSnapshot(program: Command, world: World): void {
     .option('--request-timeout <duration>', 'longest wait for one answer', parseDuration, 30)
     .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
     .option('--help-text <file>', 'file with what the program of the server prints for --help, to keep with the rest')
-    .option('--features <file>', 'file with a list of its features, to keep with the rest')
+    .option('--features <file>', 'file with a list of its features (versioned_feature_list.yaml of its release), to keep with the rest')
     .exitOverride()
     .action(async (flags) => (await import('./snapshot.ts')).snapshot(flags, world));
 }
