@@ -24,11 +24,17 @@ const objectsIn = (text: string): readonly JsonObject[] =>
 
 const server = await kubernetesServer('1.36');
 
-describe.skipIf('missing' in server)('what a fix gives to kube-apiserver 1.36', () => {
+/** Alphas and betas are served where everything is enabled. */
+const everything = ['--runtime-config=api/all=true', '--feature-gates=AllAlpha=true,AllBeta=true'];
+
+describe.skipIf('missing' in server).each([
+  ['as it comes', [], fixtures],
+  ['with everything enabled', everything, ['alphas']],
+] as const)('what a fix gives to kube-apiserver 1.36 %s', (_name, flags, names) => {
   let running: RunningKubernetes;
 
   beforeAll(async () => {
-    running = await startKubernetes('1.36', { token: 'a-token' });
+    running = await startKubernetes('1.36', { token: 'a-token', flags });
   });
 
   afterAll(() => running?.stop());
@@ -58,7 +64,7 @@ describe.skipIf('missing' in server)('what a fix gives to kube-apiserver 1.36', 
     return answers;
   };
 
-  it.each(fixtures)('is accepted, field by field: %s', async (name) => {
+  it.each(names)('is accepted, field by field: %s', async (name) => {
     expect((await answersTo(fixture(name))).some((answer) => !answer.endsWith(': 201'))).toBe(true);
     const { stdout } = await runCommand(['scan', '--fix', '-', '--target-release', '1.36'], { input: fixture(name) });
     const answers = await answersTo(stdout);
