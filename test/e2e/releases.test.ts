@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { packageRoot } from '../../src/adapters/package-root.ts';
 import type { CompatibilityReport } from '../../src/model/compatibility-report.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { schemaProblems } from '../reporters/published-schema.ts';
 import { type KubernetesRelease, kubernetesServer } from '../servers/kubernetes-server.ts';
 import { startKubernetes } from '../servers/start-kubernetes.ts';
 import { runCommand } from './run-command.ts';
@@ -54,6 +55,7 @@ const compared = async (files: readonly string[], ...flags: readonly string[]): 
   const { code, stdout, stderr } = await runCommand(['compat', 'release', ...files, '--format', 'json', ...flags]);
   if (code === 2) throw new Error(stderr);
   const report: CompatibilityReport = JSON.parse(stdout);
+  expect(schemaProblems('compatibility', report)).toEqual([]);
   expect(code).toBe(report.verdict.passed ? 0 : 1);
   return report;
 };

@@ -5,6 +5,7 @@ import { stringAt } from '../../src/evidence/object-identity.ts';
 import { pointTo } from '../../src/evidence/pointer.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { projectText } from '../house/project-files.ts';
+import { schemaProblems } from '../reporters/published-schema.ts';
 import { kubernetesServer } from '../servers/kubernetes-server.ts';
 import { runProgram } from '../servers/run-program.ts';
 import { type RunningKubernetes, startKubernetes } from '../servers/start-kubernetes.ts';
@@ -89,6 +90,7 @@ describe.skipIf(interfaces === undefined)('every kind of release 1.23', () => {
     const args = ['scan', '--target-release', '1.36', '--format', 'json', `${interfaces}/testdata/HEAD`];
     const { stdout, code } = await runCommand(args);
     const report: Json = JSON.parse(stdout);
+    expect(schemaProblems('scan', report)).toEqual([]);
     const findings = pointTo(report, '/findings');
     const removed = (Array.isArray(findings) ? findings : [])
       .filter((finding) => stringAt(finding, '/level') === 'MUST')
