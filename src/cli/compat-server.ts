@@ -92,21 +92,22 @@ function nextOf({ major, minor }: Release): Release {
   return { major, minor: minor + 1 };
 }
 
-/** What is deprecated and served, and what is removed: what can be read of it, for nothing is created. */
+/** What is deprecated and served, and what is removed: what can be read of it, and reviews, which are created and not kept. */
 function toAsk({ schedule, snapshot, release }: Omit<ObservedServer, 'probe'>): readonly AskedResource[] {
   const served = new Map(servedVersions({ schedule, snapshot }).map(({ version, resource }) => [kindText(version), resource]));
-  const shapes = new Map(
-    Object.values(snapshot.resources).flatMap((all) => all.map(({ kind, namespaced }) => [kind, namespaced] as const)),
-  );
+  const shapes = new Map(Object.values(snapshot.resources).flatMap((all) => all.map((resource) => [resource.kind, resource] as const)));
   return schedule.versions.flatMap((version) => {
     const status = statusOfVersion(version, release);
     const resource = served.get(kindText(version));
-    const isAsked = status === 'removed' || (status === 'deprecated' && resource?.verbs.includes('get') === true);
-    if (!isAsked || version.resource === undefined) return [];
     const { group, version: name, kind } = version;
-    return [
-      { type: { group, version: name, kind }, resource: version.resource, namespaced: resource?.namespaced ?? shapes.get(kind) ?? false },
-    ];
+    const shape = resource ?? shapes.get(kind);
+    const isReview = shape?.verbs.join() === 'create' && kind.endsWith('Review');
+    const isAsked =
+      status === 'removed' ||
+      (status === 'deprecated' && (resource?.verbs.includes('get') === true || (resource !== undefined && isReview)));
+    if (!isAsked || version.resource === undefined) return [];
+    const by = !isReview ? 'name' : status === 'removed' ? 'collection' : 'review';
+    return [{ type: { group, version: name, kind }, resource: version.resource, namespaced: shape?.namespaced ?? false, by }];
   });
 }
 
@@ -137,8 +138,8 @@ function notesOf({ probe, usage, snapshot, release }: ObservedServer): readonly 
     probe === undefined
       ? 'No deprecated version was requested, so that warnings and the gauge were not looked at.'
       : deprecated.length === 0
-        ? `The probe asked ${probe.answers.length} versions for an object that is not there; none of them is served.`
-        : `The probe asked ${probe.answers.length} versions for an object that is not there, and so requested ${deprecated.join(', ')}: the gauge of deprecated endpoints shows these until the server is started again.`,
+        ? `The probe asked ${probe.answers.length} versions for what is not there; none of them is served.`
+        : `The probe asked ${probe.answers.length} versions for what is not there, and so requested ${deprecated.join(', ')}: the gauge of deprecated endpoints shows these until the server is started again.`,
     ...snapshot.missing.map(({ part, why }) => `Not to be had: ${part}, for ${why}.`),
     ...(usage === undefined ? [] : [`${usage.objects} objects were looked at.`, ...usage.notes]),
     `Held against the schedule of release ${releaseText(release)}.`,
