@@ -13,7 +13,6 @@ import type { Schedule } from '../schedule/schedule.ts';
 import { scheduleFor } from '../schedule/schedule-for.ts';
 import { statusOfVersion } from '../schedule/status-of.ts';
 import { type AskedResource, askVersions, readGauge } from '../snapshot/ask-versions.ts';
-import { surveyObjects } from '../snapshot/survey-objects.ts';
 import { takeSnapshot } from '../snapshot/take-snapshot.ts';
 import { kindText } from '../wire/group-version-kind.ts';
 import { parseRelease, releaseText } from '../wire/release.ts';
@@ -22,6 +21,7 @@ import { dialectOf } from './dialect-of.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import type { TargetFlags } from './open-target.ts';
 import { readExceptionsFile } from './read-exceptions-file.ts';
+import { surveyUsage } from './survey-usage.ts';
 import { toolVersion } from './tool-version.ts';
 import { withInquirer } from './with-inquirer.ts';
 import type { World } from './world.ts';
@@ -72,7 +72,7 @@ async function observe(inquirer: Inquirer, snapshot: Snapshot, schedule: Schedul
   const targetRelease = flags.targetRelease === undefined ? nextOf(release) : releaseOf(flags.targetRelease, schedule);
   const base = { schedule, snapshot, release, targetRelease, isAlphaBuild: /-alpha\b/.test(flags.release === undefined ? told : '') };
   // First, so that what the survey reads is not what the probe did.
-  const usage = flags.objects ? await survey(inquirer, base) : undefined;
+  const usage = flags.objects ? await surveyUsage(inquirer, base) : undefined;
   if (!flags.probe) return { ...base, ...(usage === undefined ? {} : { usage }) };
   const answers = await askVersions(inquirer, toAsk(base));
   const gauge = await readGauge(inquirer);
@@ -109,27 +109,6 @@ function toAsk({ schedule, snapshot, release }: Omit<ObservedServer, 'probe'>): 
     const by = !isReview ? 'name' : status === 'removed' ? 'collection' : 'review';
     return [{ type: { group, version: name, kind }, resource: version.resource, namespaced: shape?.namespaced ?? false, by }];
   });
-}
-
-/** Every kind once, in a version that is not deprecated: to list a deprecated one would be to request it. */
-async function survey(inquirer: Inquirer, base: Omit<ObservedServer, 'probe'>): Promise<NonNullable<ObservedServer['usage']>> {
-  const { schedule, snapshot, release, targetRelease } = base;
-  const chosen = new Map<string, { readonly type: { group: string; version: string; kind: string }; readonly resource: string }>();
-  const avoided: string[] = [];
-  for (const { version, resource } of servedVersions({ schedule, snapshot })) {
-    const { group, version: name, kind } = version;
-    if (!resource.verbs.includes('list') || chosen.has(`${group}/${kind}`)) continue;
-    if (statusOfVersion(version, release) !== 'served') avoided.push(`${group}/${kind}`);
-    else chosen.set(`${group}/${kind}`, { type: { group, version: name, kind }, resource: resource.name });
-  }
-  const left = [...new Set(avoided)].filter((key) => !chosen.has(key)).map((key) => key.replace(/^\//, ''));
-  const goesAway = (type: { group: string; version: string; kind: string }): boolean => {
-    const row = schedule.find(type);
-    return row !== undefined && statusOfVersion(row, targetRelease) === 'removed';
-  };
-  const found = await surveyObjects(inquirer, [...chosen.values()], goesAway);
-  const note = `Objects of ${left.join(', ')} were not looked at: every version of them is deprecated, and to list them would be to request it.`;
-  return { ...found, notes: left.length === 0 ? found.notes : [...found.notes, note] };
 }
 
 function notesOf({ probe, usage, snapshot, release }: ObservedServer): readonly string[] {
