@@ -76,6 +76,9 @@ function removal(name: string, stage: Exclude<GateStage, 'alpha'>, release: Rele
   );
 }
 
+/** These belong to no feature: they switch the gates of all features of a stage. */
+const switches: ReadonlySet<string> = new Set(['AllAlpha', 'AllBeta']);
+
 /** The gate of an alpha feature is off. One that was on before is no news. */
 export function alphaGateOn(pair: ReleasePair): RuleResult {
   return defaults(
@@ -101,7 +104,7 @@ function defaults(
 ): RuleResult {
   const [was, now] = [gatesOf(older.snapshot), gatesOf(newer.snapshot)];
   if (now.byName.size === 0) return without('gates', noGates);
-  const inStage = [...now.byName].filter(([, gate]) => gate.stage === stage);
+  const inStage = [...now.byName].filter(([name, gate]) => gate.stage === stage && !switches.has(name));
   const isNews = (name: string): boolean => {
     const before = was.byName.get(name);
     return before === undefined || before.stage !== stage || !isWrong(before);
