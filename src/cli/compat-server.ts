@@ -15,7 +15,7 @@ import { statusOfVersion } from '../schedule/status-of.ts';
 import { type AskedResource, askVersions, readGauge } from '../snapshot/ask-versions.ts';
 import { takeSnapshot } from '../snapshot/take-snapshot.ts';
 import { kindText } from '../wire/group-version-kind.ts';
-import { parseRelease, releaseText } from '../wire/release.ts';
+import { compareReleases, parseRelease, releaseText } from '../wire/release.ts';
 import { deliverReport, type ReportFlags } from './deliver-report.ts';
 import { dialectOf } from './dialect-of.ts';
 import { loadCatalogue } from './load-catalogue.ts';
@@ -70,6 +70,12 @@ async function observe(inquirer: Inquirer, snapshot: Snapshot, schedule: Schedul
   const told = typeof said === 'string' ? said : '';
   const release = releaseOf(flags.release ?? told, schedule);
   const targetRelease = flags.targetRelease === undefined ? nextOf(release) : releaseOf(flags.targetRelease, schedule);
+  if (compareReleases(targetRelease, release) < 0) {
+    throw new UsageError(
+      `--target-release names ${releaseText(targetRelease)}, which is older than the release of the server, ${releaseText(release)}.`,
+      { next: 'Name the release that the server is to move to.' },
+    );
+  }
   const base = { schedule, snapshot, release, targetRelease, isAlphaBuild: /-alpha\b/.test(flags.release === undefined ? told : '') };
   // First, so that what the survey reads is not what the probe did.
   const usage = flags.objects ? await surveyUsage(inquirer, base) : undefined;

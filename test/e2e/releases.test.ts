@@ -53,7 +53,7 @@ const metadata = { name: 'a' };
 const refusedBefore: readonly (readonly [KubernetesRelease, string, string, JsonObject])[] = [
   [
     '1.24',
-    'hostAliases[0].ip',
+    'spec.hostAliases.ip',
     '/api/v1/namespaces/default/pods',
     {
       apiVersion: 'v1',

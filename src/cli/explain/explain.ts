@@ -12,7 +12,7 @@ import type { Suite } from '../suite.ts';
 import type { World } from '../world.ts';
 import { describeCheck } from './describe-check.ts';
 import { describeStep } from './describe-step.ts';
-import { explainRule } from './explain-rule.ts';
+import { explainRule, ruleIds } from './explain-rule.ts';
 import { explainVersion } from './explain-version.ts';
 
 /** `apiconform explain`: what a statement, a case, an erratum, a rule about releases or a version of the schedule is, where it stands and how it is tested. */
@@ -105,7 +105,7 @@ function choose(cases: readonly Case[], subject: string | undefined): Case | und
 function unknownId(id: string, suite: Suite): UsageError {
   const ids = [...suite.statements, ...suite.errata, ...suite.openPoints, ...suite.cases].map((one) => one.id);
   const types = scheduleFor(suite.schedule, dialects[0]?.apiDomain ?? '').versions.map(kindText);
-  const near = nearest(id, [...new Set([...ids, ...types])]);
+  const near = nearest(id, [...new Set([...ids, ...types, ...ruleIds])]);
   return new UsageError(`Nothing is called ${JSON.stringify(id)}.`, {
     next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows what there is.`,
   });

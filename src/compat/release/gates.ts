@@ -105,14 +105,23 @@ function defaults(
   const [was, now] = [gatesOf(older.snapshot), gatesOf(newer.snapshot)];
   if (now.byName.size === 0) return without('gates', noGates);
   const inStage = [...now.byName].filter(([name, gate]) => gate.stage === stage && !switches.has(name));
-  const isNews = (name: string): boolean => {
+  const inOlder = (name: string): Gate | undefined => {
     const before = was.byName.get(name);
-    return before === undefined || before.stage !== stage || !isWrong(before);
+    return before?.stage === stage ? before : undefined;
   };
+  const wrong = inStage.filter(([name, gate]) => {
+    const before = inOlder(name);
+    return isWrong(gate) && (before === undefined || !isWrong(before));
+  });
+  const isNews = (name: string): boolean => {
+    const before = inOlder(name);
+    return before === undefined || before.onByDefault !== undefined;
+  };
+  const needed = 'the help of the program, a feature list, or a server that tells its flags';
   return {
     checked: inStage.length,
-    findings: inStage
-      .filter(([name, gate]) => isWrong(gate) && isNews(name))
+    findings: wrong
+      .filter(([name]) => isNews(name))
       .map(([name]) =>
         findingOf(
           { id, level: 'SHOULD' },
@@ -123,12 +132,12 @@ function defaults(
           },
         ),
       ),
-    undecided: inStage
-      .filter(([, { onByDefault }]) => onByDefault === undefined)
-      .map(([name]) => ({
-        about: name,
-        missing: 'its default: the help of the program, a feature list, or a server that tells its flags',
-      })),
+    undecided: [
+      ...inStage
+        .filter(([, { onByDefault }]) => onByDefault === undefined)
+        .map(([name]) => ({ about: name, missing: `its default: ${needed}` })),
+      ...wrong.filter(([name]) => !isNews(name)).map(([name]) => ({ about: name, missing: `its default in the older release: ${needed}` })),
+    ],
   };
 }
 

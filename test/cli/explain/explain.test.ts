@@ -40,6 +40,19 @@ describe('explaining', () => {
     expect(text).toMatch(/\n {2}seen on v1\.36\.3: /);
   });
 
+  it('a rule of a check says what it promises, or finds', async () => {
+    expect(await explained('release/field-merge')).toMatch(/^release\/field-merge\nMUST: .*\nsection "Deprecation rules"/);
+    expect(await explained('server/gauge')).toMatch(/^server\/gauge\nMUST: .*\n.*"compat server" decides it\n$/);
+    expect(await explained('manifest/removed-grant')).toMatch(/^manifest\/removed-grant\nA role allows .*\n"scan" finds it\n$/);
+    await expect(explained('server/gauges')).rejects.toThrow(
+      expect.objectContaining({ next: expect.stringContaining('Did you mean server/gauge?') }),
+    );
+  });
+
+  it('a version says what the schedule says of it', async () => {
+    expect(await explained('storage.k8s.io/v1beta1/CSINode')).toMatch(/^storage.k8s.io\/v1beta1\/CSINode\nintroduced in 1\.14, deprecated/);
+  });
+
   it('what there is not offers what is near', async () => {
     await expect(explained('list-paging/limt')).rejects.toThrow(
       expect.objectContaining({
