@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompatibilityReport } from '../../src/model/compatibility-report.ts';
 import { parseSnapshot } from '../../src/snapshot/parse-snapshot.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { schemaProblems } from '../reporters/published-schema.ts';
 import { type KubernetesRelease, kubernetesReleases, kubernetesServer } from '../servers/kubernetes-server.ts';
 import { type RunningKubernetes, startKubernetes } from '../servers/start-kubernetes.ts';
 import { runCommand } from './run-command.ts';
@@ -76,6 +77,7 @@ const compared = async (running: RunningKubernetes, ...flags: readonly string[])
   const { code, stdout, stderr } = await runCommand(['compat', 'server', ...target(running), '--format', 'json', ...flags]);
   if (code === 2) throw new Error(stderr);
   const report: CompatibilityReport = JSON.parse(stdout);
+  expect(schemaProblems('compatibility', report)).toEqual([]);
   return { report, code };
 };
 
