@@ -1,4 +1,5 @@
 import type { SchemaObject } from 'ajv';
+import { objectSchema as object } from '../model/object-schema.ts';
 
 const text = (description: string): SchemaObject => ({ type: 'string', description });
 const flag = (description: string): SchemaObject => ({ type: 'boolean', description });
@@ -8,18 +9,6 @@ const oneOf = (values: readonly string[], description: string): SchemaObject => 
 const list = (items: SchemaObject, description: string): SchemaObject => ({ type: 'array', items, description });
 const ref = (name: string, description: string): SchemaObject => ({ $ref: `#/$defs/${name}`, description });
 const pair: SchemaObject = { type: 'array', prefixItems: [{ type: 'string' }, { type: 'string' }], items: false, minItems: 2, maxItems: 2 };
-
-const object = (
-  description: string,
-  required: Record<string, SchemaObject>,
-  optional: Record<string, SchemaObject> = {},
-): SchemaObject => ({
-  type: 'object',
-  description,
-  additionalProperties: false,
-  required: Object.keys(required),
-  properties: { ...required, ...optional },
-});
 
 const levels = ['MUST', 'SHOULD', 'MAY'];
 const statuses = ['passed', 'failed', 'deviation', 'known-failure', 'skipped', 'inconclusive', 'error'];

@@ -1,4 +1,5 @@
 import type { SchemaObject } from 'ajv';
+import { objectSchema as object } from '../model/object-schema.ts';
 
 const text = (description: string): SchemaObject => ({ type: 'string', maxLength: 1_000_000, description });
 const name = (description: string): SchemaObject => ({ type: 'string', maxLength: 1_000, description });
@@ -9,18 +10,6 @@ const record = (values: SchemaObject, description: string): SchemaObject => ({
   maxProperties: 100_000,
   additionalProperties: values,
   description,
-});
-
-const object = (
-  description: string,
-  required: Record<string, SchemaObject>,
-  optional: Record<string, SchemaObject> = {},
-): SchemaObject => ({
-  type: 'object',
-  description,
-  additionalProperties: false,
-  required: Object.keys(required),
-  properties: { ...required, ...optional },
 });
 
 const dialect = object('The names that the server gives to what the specification leaves open.', {
