@@ -6,13 +6,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CompatibilityReport } from '../../src/model/compatibility-report.ts';
 import { parseSnapshot } from '../../src/snapshot/parse-snapshot.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
-import { kubernetesReleases, kubernetesServer } from '../servers/kubernetes-server.ts';
+import { kubernetesServer } from '../servers/kubernetes-server.ts';
 import { type RunningKubernetes, startKubernetes } from '../servers/start-kubernetes.ts';
+import { testedReleases } from '../servers/tested-releases.ts';
 import { runCommand } from './run-command.ts';
 
 const token = 'a-token-of-the-administrator';
 
-describe.each(kubernetesReleases)('kube-apiserver %s', async (release) => {
+describe.each(testedReleases)('kube-apiserver %s', async (release) => {
   const server = await kubernetesServer(release);
   const started = async (...flags: readonly string[]): Promise<RunningKubernetes> => {
     const running = await startKubernetes(release, { token, flags });
