@@ -58,6 +58,9 @@ const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {
     'it is about release 1.27 and later',
     'nobody on the target deletes what is in a deleted namespace',
     'the target does not serve policy/v1beta1/podsecuritypolicies',
+    'the target has no metric that is said to be deprecated',
+    'the target tells of no feature gate of the stage alpha',
+    'the target tells of no feature gate of the stage beta',
   ],
   '1.24': [
     'it is about release 1.25 and later',

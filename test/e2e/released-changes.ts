@@ -1,0 +1,2 @@
+import type { ReleasedChange } from './changes-between.ts';
+export const releasedChanges: readonly ReleasedChange[] = [];
