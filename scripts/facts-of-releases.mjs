@@ -9,6 +9,7 @@ const folder = new URL('../test/fixtures/releases/', import.meta.url);
 
 /** Groups whose versions and resources are kept, but for subresources. */
 const groups = new Set([
+  'admissionregistration.k8s.io',
   'policy',
   'autoscaling',
   'batch',
