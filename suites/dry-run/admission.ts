@@ -19,7 +19,10 @@ const limits: Template = [
   { type: 'Pod', max: { cpu: '400m', memory: '32Mi' } },
 ];
 
-/** What admission does to pods in a namespace with limits, in dry runs and in earnest. */
+/**
+ * What admission does to pods in a namespace with limits, in earnest and then in dry runs. It may hear late of the limits, as
+ * every reader of a cache does, so the pods come once those are in the cache; and what it does in earnest it does from then on.
+ */
 export function admission(): Scenario<Stage> {
   const pods = [
     ['filled', { memory: '16Mi' }],
@@ -31,12 +34,11 @@ export function admission(): Scenario<Stage> {
   return {
     id: 'dry-run/stages/admission',
     about:
-      'Pods are created in a namespace with limits, in dry runs and in earnest: one that is filled in, one beyond the limits, and one that is beyond them once it is filled in.',
-    needs: ['pods', 'limitranges', 'serviceaccounts'].map((name) => ({
-      need: 'served',
-      resource: `v1/${name}`,
-      verbs: ['create', 'delete'],
-    })),
+      'Pods are created in a namespace with limits, in earnest and in dry runs: one that is filled in, one beyond the limits, and one that is beyond them once it is filled in.',
+    needs: [
+      ...['pods', 'serviceaccounts'].map((name) => ({ need: 'served', resource: `v1/${name}`, verbs: ['create', 'delete'] }) as const),
+      { need: 'served', resource: 'v1/limitranges', verbs: ['create', 'delete', 'list'] },
+    ],
     steps: [
       made('account', 'serviceaccounts', { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: { $own: 'account' }, labels } }),
       made('limits', 'limitranges', {
@@ -45,8 +47,9 @@ export function admission(): Scenario<Stage> {
         metadata: { name: { $own: 'limits' }, labels },
         spec: { limits },
       }),
-      ...pods.map(([name, limit]) => pod(`dry-${name}`, name, limit, true)),
+      heardOf('limits', 'limitranges'),
       ...pods.map(([name, limit]) => pod(`real-${name}`, `${name}-real`, limit, false)),
+      ...pods.map(([name, limit]) => pod(`dry-${name}`, name, limit, true)),
     ],
     judgements: {
       'mutating-admission': {
@@ -81,6 +84,21 @@ function made(own: string, resource: string, body: Template): Step {
     do: 'send',
     request: { method: 'POST', path: resourcePath(`v1/${resource}`, 'namespaced'), body },
     writes: { own, as: 'create' },
+  };
+}
+
+function heardOf(own: string, resource: string): Step {
+  const id = `${own}-heard-of`;
+  return {
+    id,
+    do: 'until',
+    request: {
+      method: 'GET',
+      path: resourcePath(`v1/${resource}`, 'namespaced'),
+      query: { resourceVersion: '0', fieldSelector: { $join: ['metadata.name=', { $own: own }] } },
+    },
+    holds: { of: id, at: '/items', is: 'has-length', value: 1 },
+    boundSeconds: 30,
   };
 }
 
