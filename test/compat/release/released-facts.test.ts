@@ -8,7 +8,7 @@ import { subjectText } from '../../../src/wire/finding-text.ts';
 import { kindText } from '../../../src/wire/group-version-kind.ts';
 import { storageVersionHash } from '../../../src/wire/storage-version.ts';
 import { projectText } from '../../house/project-files.ts';
-import { catalogue, release } from '../../schedule/project-schedule.ts';
+import { catalogue, projectSchedule, release } from '../../schedule/project-schedule.ts';
 
 // What kube-apiservers told, reduced to what changed between them by scripts/facts-of-releases.mjs.
 
@@ -19,7 +19,7 @@ const factsOf = (name: string): Snapshot => {
 
 /** What is found in releases that follow each other, by rule and subject; what a rule could not decide. */
 const judged = (releases: Readonly<Record<string, Snapshot>>, edit: (row: ScheduledVersion) => ScheduledVersion = (row) => row) => {
-  const schedule = scheduleFor({ ...catalogue.schedule, versions: catalogue.schedule.versions.map(edit) }, 'k8s.io');
+  const schedule = scheduleFor({ ...catalogue.schedule, versions: projectSchedule.versions.map(edit) }, 'k8s.io');
   const observed = Object.entries(releases).map(([name, snapshot]) => ({ release: release(name), snapshot }));
   const { results } = judgeReleases({ schedule, releases: observed });
   return {
@@ -42,12 +42,11 @@ const changed = [
       'release/subresource-removed networking.k8s.io/v1/NetworkPolicy',
     ],
   ],
-  ['1.30', '1.33', []],
+  ['1.30', '1.33', ['release/field-merge io.k8s.api.networking.v1.ServiceBackendPort/']],
   [
     '1.33',
     '1.34',
     [
-      'release/field-merge io.k8s.api.networking.v1.ServiceBackendPort/',
       'release/field-merge io.k8s.api.resource.v1beta1.ResourceClaimStatus/devices',
       'release/field-merge io.k8s.api.resource.v1beta2.ResourceClaimStatus/devices',
       'release/preferred-advance resource.k8s.io/v1',
@@ -83,6 +82,8 @@ describe('released servers', () => {
     ['batch/v1beta1/CronJob', '1.24', '1.25'],
     ['autoscaling/v2beta1/HorizontalPodAutoscaler', '1.24', '1.25'],
     ['autoscaling/v2beta2/HorizontalPodAutoscaler', '1.25', '1.30'],
+    ['flowcontrol.apiserver.k8s.io/v1beta3/FlowSchema', '1.30', '1.33'],
+    ['admissionregistration.k8s.io/v1beta1/ValidatingAdmissionPolicy', '1.33', '1.34'],
   ])('removed the beta %s after it was deprecated for long enough, and would not have a release later', (gone, older, newer) => {
     const deprecatedLate = (row: ScheduledVersion): ScheduledVersion =>
       kindText(row) === gone ? { ...row, deprecated: release(older) } : row;
