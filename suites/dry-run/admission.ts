@@ -20,8 +20,8 @@ const limits: Template = [
 ];
 
 /**
- * What admission does to pods in a namespace with limits, in earnest and then in dry runs. It may hear late of the limits, as
- * every reader of a cache does, so the pods come once those are in the cache; and what it does in earnest it does from then on.
+ * What admission does to pods in a namespace with limits, in dry runs and in earnest. Admission may see new limits a
+ * little later than they are there, so those in earnest come first: where they are seen there, they are in dry runs.
  */
 export function admission(): Scenario<Stage> {
   const pods = [
@@ -35,10 +35,12 @@ export function admission(): Scenario<Stage> {
     id: 'dry-run/stages/admission',
     about:
       'Pods are created in a namespace with limits, in earnest and in dry runs: one that is filled in, one beyond the limits, and one that is beyond them once it is filled in.',
-    needs: [
-      ...['pods', 'serviceaccounts'].map((name) => ({ need: 'served', resource: `v1/${name}`, verbs: ['create', 'delete'] }) as const),
-      { need: 'served', resource: 'v1/limitranges', verbs: ['create', 'delete', 'list'] },
-    ],
+    lane: 'waiting',
+    needs: ['pods', 'limitranges', 'serviceaccounts'].map((name) => ({
+      need: 'served',
+      resource: `v1/${name}`,
+      verbs: ['create', 'delete'],
+    })),
     steps: [
       made('account', 'serviceaccounts', { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: { $own: 'account' }, labels } }),
       made('limits', 'limitranges', {
@@ -47,7 +49,7 @@ export function admission(): Scenario<Stage> {
         metadata: { name: { $own: 'limits' }, labels },
         spec: { limits },
       }),
-      heardOf('limits', 'limitranges'),
+      { id: 'settled', do: 'wait', seconds: 1 },
       ...pods.map(([name, limit]) => pod(`real-${name}`, `${name}-real`, limit, false)),
       ...pods.map(([name, limit]) => pod(`dry-${name}`, name, limit, true)),
     ],
@@ -84,21 +86,6 @@ function made(own: string, resource: string, body: Template): Step {
     do: 'send',
     request: { method: 'POST', path: resourcePath(`v1/${resource}`, 'namespaced'), body },
     writes: { own, as: 'create' },
-  };
-}
-
-function heardOf(own: string, resource: string): Step {
-  const id = `${own}-heard-of`;
-  return {
-    id,
-    do: 'until',
-    request: {
-      method: 'GET',
-      path: resourcePath(`v1/${resource}`, 'namespaced'),
-      query: { resourceVersion: '0', fieldSelector: { $join: ['metadata.name=', { $own: own }] } },
-    },
-    holds: { of: id, at: '/items', is: 'has-length', value: 1 },
-    boundSeconds: 30,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { ReleasedChange } from './changes-between.ts';
 
-const refused = 'Servers have refused objects without it before, and say so now.';
-const offByDefault = 'Since 1.24 the betas of Kubernetes may be off unless somebody sets them, where they bring an interface or a risk.';
+const refused = 'Objects without it were refused before, as test/e2e/releases.test.ts shows.';
+const refusedBefore = 'Objects without it were refused by 1.35 as they are by 1.36, tried by hand: dry runs of a create.';
+const offByDefault = 'Against the advice, and known: a beta that is off unless somebody sets it, as the help of kube-apiserver says.';
+const withInterface = 'It works on a beta interface that is off by default, as new betas have to be.';
 const onThoughAlpha = 'An alpha that was on from its first release, against the rule; it was withdrawn.';
 
 /**
@@ -13,26 +15,28 @@ export const releasedChanges: readonly ReleasedChange[] = [
     rule: 'release/field-removed',
     match: ['io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta/clusterName'],
     in: '1.25',
-    reason: 'Every server cleared it, and its description had announced that it goes.',
+    reason: 'Its description in 1.24 says that the system always cleared it, and that 1.25 removes it.',
   },
   {
     rule: 'release/field-removed',
     match: ['io.k8s.api.networking.v1.NetworkPolicy/status'],
     in: '1.30',
-    reason: 'It needed the gate NetworkPolicyStatus, which was alpha; its description does not say so.',
+    reason:
+      'It came with the gate NetworkPolicyStatus, which was alpha as long as it was there: pkg/features/kube_features.go of 1.24 to 1.27.',
   },
   {
     rule: 'release/subresource-removed',
     match: ['networking.k8s.io/v1/NetworkPolicy'],
     in: '1.30',
-    reason: 'It came and went with the alpha field of the same name.',
+    reason: 'It came in 1.24 with the gate NetworkPolicyStatus, alpha in pkg/features/kube_features.go, and went in 1.28 with it.',
   },
   {
     rule: 'release/field-removed',
     match: ['io.k8s.api.core.v1.PodSpec/workloadRef'],
     since: '1.35',
     in: '1.36',
-    reason: 'It needed the gate GenericWorkload, which was alpha; its description does not say so.',
+    reason:
+      'It needed the gate GenericWorkload (dropDisabledWorkloadRef in pkg/api/pod/util.go of 1.35), which was alpha; its description does not say so.',
   },
   {
     rule: 'release/field-new-required',
@@ -46,13 +50,15 @@ export const releasedChanges: readonly ReleasedChange[] = [
     rule: 'release/field-merge',
     match: ['io.k8s.api.core.v1.PersistentVolumeClaimSpec/dataSourceRef'],
     in: '1.30',
-    reason: 'It got a schema of its own with a namespace, which is no longer one whole; appliers share it by its parts now.',
+    reason:
+      'It refers to TypedObjectReference, which has a namespace and no marker atomic, where 1.24 refers to TypedLocalObjectReference, which is atomic: a breach, for appliers own its parts now.',
   },
   {
     rule: 'release/field-merge',
     match: ['io.k8s.api.networking.v1.ServiceBackendPort'],
     in: '1.33',
-    reason: 'Only one of name and number may be set, so that a merge of two appliers gave what the server refused.',
+    reason:
+      'It is marked atomic since 1.31. A breach that repairs: name and number exclude each other (validateIngressBackend), so that what two appliers each set was refused.',
   },
   {
     rule: 'release/field-merge',
@@ -95,7 +101,7 @@ export const releasedChanges: readonly ReleasedChange[] = [
     match: ['io.k8s.api.networking.v1.IPAddress/spec'],
     since: '1.33',
     in: '1.36',
-    reason: refused,
+    reason: refusedBefore,
   },
   {
     rule: 'release/field-required',
@@ -103,7 +109,7 @@ export const releasedChanges: readonly ReleasedChange[] = [
     where: 'with every version enabled',
     since: '1.33',
     in: '1.36',
-    reason: refused,
+    reason: refusedBefore,
   },
   {
     rule: 'release/beta-deprecation',
@@ -173,10 +179,17 @@ export const releasedChanges: readonly ReleasedChange[] = [
   },
   {
     rule: 'release/gate-beta',
-    match: ['gate/DisableAllocatorDualWrite', 'gate/DynamicResourceAllocation', 'gate/VolumeAttributesClass', 'gate/WatchList'],
+    match: ['gate/DisableAllocatorDualWrite', 'gate/WatchList'],
     in: '1.33',
     until: '1.34',
     reason: offByDefault,
+  },
+  {
+    rule: 'release/gate-beta',
+    match: ['gate/DynamicResourceAllocation', 'gate/VolumeAttributesClass'],
+    in: '1.33',
+    until: '1.34',
+    reason: withInterface,
   },
   {
     rule: 'release/gate-beta',
@@ -194,16 +207,15 @@ export const releasedChanges: readonly ReleasedChange[] = [
   },
   {
     rule: 'release/gate-beta',
-    match: [
-      'gate/ClusterTrustBundle',
-      'gate/ClusterTrustBundleProjection',
-      'gate/ConcurrentWatchObjectDecode',
-      'gate/CoordinatedLeaderElection',
-      'gate/LocalStorageCapacityIsolationFSQuotaMonitoring',
-      'gate/SELinuxMount',
-    ],
+    match: ['gate/ConcurrentWatchObjectDecode', 'gate/LocalStorageCapacityIsolationFSQuotaMonitoring', 'gate/SELinuxMount'],
     in: '1.33',
     reason: offByDefault,
+  },
+  {
+    rule: 'release/gate-beta',
+    match: ['gate/ClusterTrustBundle', 'gate/ClusterTrustBundleProjection', 'gate/CoordinatedLeaderElection'],
+    in: '1.33',
+    reason: withInterface,
   },
   {
     rule: 'release/gate-beta',
@@ -217,7 +229,7 @@ export const releasedChanges: readonly ReleasedChange[] = [
     match: ['gate/MutatingAdmissionPolicy'],
     in: '1.34',
     until: '1.36',
-    reason: offByDefault,
+    reason: withInterface,
   },
   {
     rule: 'release/gate-beta',
@@ -234,15 +246,21 @@ export const releasedChanges: readonly ReleasedChange[] = [
   },
   {
     rule: 'release/gate-beta',
-    match: ['gate/MaxUnavailableStatefulSet', 'gate/PodCertificateRequest', 'gate/StorageVersionMigrator'],
+    match: ['gate/MaxUnavailableStatefulSet'],
     in: '1.35',
     reason: offByDefault,
   },
   {
     rule: 'release/gate-beta',
+    match: ['gate/PodCertificateRequest', 'gate/StorageVersionMigrator'],
+    in: '1.35',
+    reason: withInterface,
+  },
+  {
+    rule: 'release/gate-beta',
     match: ['gate/DRADeviceTaintRules'],
     in: '1.36',
-    reason: offByDefault,
+    reason: withInterface,
   },
   {
     rule: 'release/gate-alpha',
