@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { releases, soakReleases } from './soak-releases.mjs';
 
 const usualFolder = fileURLToPath(new URL('../bench/results/soak', import.meta.url));
 const longestRunMs = 10 * 60_000;
@@ -19,17 +20,20 @@ const token = 'a-token-of-the-administrator';
 const help = `Runs the suite in many ways, each of which must end with 0.
 
   --quick             two seeds in place of twenty, and no wait for real servers to forget
-  --server <name>     embedded, reference, 1.36, 1.30 or 1.24 (repeatable; default: all)
+  --server <name>     embedded, reference, 1.36, 1.30 or 1.24 (repeatable; default: these), or 1.35, 1.34, 1.33 or 1.25
   --list              only tell what would be run
   --command <file>    soak this built command in place of the sources here
   --differential <N>  only send N sequences of requests to kube-apiserver 1.36 and to the reference server, and compare
+  --releases          only hold every kube-apiserver that can be built against the schedule, against the others and against
+                      the suite; --server names some of them. The first time, it builds them: minutes each
   --strange <N>       only run the suite against N strange servers, of which it must say nothing
   --convert           only compare what scan --fix makes of objects with what kubectl-convert makes of them
   --seed <S>          the first seed of those sequences or servers (default: 1)
   --keep <folder>     where the output of runs that fail is kept (default: bench/results/soak)
 `;
 
-const servers = ['embedded', 'reference', '1.36', '1.30', '1.24'];
+const usualServers = ['embedded', 'reference', '1.36', '1.30', '1.24'];
+const servers = [...new Set([...usualServers, ...releases])];
 
 // Servers are ended when this process exits; a signal alone would leave them behind.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
@@ -37,10 +41,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    server: { type: 'string', multiple: true, default: servers },
+    server: { type: 'string', multiple: true },
     list: { type: 'boolean', default: false },
     command: { type: 'string' },
     differential: { type: 'string' },
+    releases: { type: 'boolean', default: false },
     strange: { type: 'string' },
     convert: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
@@ -49,7 +54,8 @@ const { values: options } = parseArgs({
   },
 });
 
-const unknown = options.server.find((name) => !servers.includes(name));
+const selected = options.server ?? (options.releases ? releases : usualServers);
+const unknown = selected.find((name) => !servers.includes(name));
 if (unknown !== undefined) throw new Error(`There is no server ${unknown}: name ${servers.join(', ')}.`);
 
 const seeds = Array.from({ length: options.quick ? 2 : 20 }, (_, index) => index + 1);
@@ -77,10 +83,8 @@ const realServer = (release) => [
 const groups = [
   { server: 'embedded', runs: [...runsInOrders(), ...variants] },
   { server: 'reference', runs: [twoAtOnce] },
-  ...realServer('1.36'),
-  ...realServer('1.30'),
-  ...realServer('1.24'),
-].filter(({ server }) => options.server.includes(server));
+  ...releases.flatMap(realServer),
+].filter(({ server }) => selected.includes(server));
 
 /** The servers by their names: each answers the flags by which the command finds it, and how to stop it. */
 const embedded = async () => ({ flags: ['--reference'], stop: async () => {} });
@@ -190,7 +194,7 @@ const main = async () => {
       await server.stop();
     }
   }
-  if (options.server.includes('embedded')) for (const flags of selfTests()) add(await selfTest(command, flags));
+  if (selected.includes('embedded')) for (const flags of selfTests()) add(await selfTest(command, flags));
   const failed = rows.filter((one) => one.failed);
   const skipped = rows.filter((one) => one.skipped).length;
   if (failed.length > 0) console.log(`\nWhat failed:\n${failed.map(({ text }) => text).join('\n')}`);
@@ -263,6 +267,7 @@ const numberOf = (name, least) => {
 
 if (options.help) console.log(help);
 else if (options.differential !== undefined) soakDifferences(numberOf('differential', 1), numberOf('seed', 0));
+else if (options.releases) soakReleases(selected);
 else if (options.convert) soakConversions();
 else if (options.strange !== undefined) await soakStrange(numberOf('strange', 1));
 else if (options.list)

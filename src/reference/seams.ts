@@ -130,7 +130,7 @@ export type Seams = {
   /** Whether an update may go on whose object says that it has another name or namespace than its path. */
   isOfPath(isSame: boolean): boolean;
   /** Whether admission looks at a new object. */
-  isAdmitted(request: { readonly dryRun: boolean }): boolean;
+  isAdmitted(request: { readonly dryRun: boolean; readonly resource: string; readonly namespace: string | undefined }): boolean;
 };
 
 /** The seams of a server without a fault. */

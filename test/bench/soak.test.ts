@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectFolder } from '../house/project-files.ts';
 import { temporaryFolder } from '../house/temporary-folder.ts';
+import { kubernetesReleases } from '../servers/kubernetes-server.ts';
 import { runProgram } from '../servers/run-program.ts';
 
 /** Soaks a made-up command; what it does with its arguments is the test's. */
@@ -48,6 +49,15 @@ describe('the soak', () => {
     }
     expect(stdout.match(/^\S+ +two at once /gm)).toHaveLength(4);
     expect(stdout.match(/--history-window 40s$/gm)).toHaveLength(3);
+  });
+
+  it('knows every release that can be built, and runs those that only it has where they are named', async () => {
+    const named = kubernetesReleases.flatMap((release) => ['--server', release]);
+    const { stdout } = await runProgram(process.execPath, [join(projectFolder, 'scripts/soak.mjs'), '--list', ...named]);
+    expect([...new Set(stdout.match(/^\d\S+/gm))]).toEqual(kubernetesReleases);
+    const other = await runProgram(process.execPath, [join(projectFolder, 'scripts/soak.mjs'), '--releases', '--server', 'embedded']);
+    expect(other.code).not.toBe(0);
+    expect(other.stderr).toContain('--releases is about kube-apiservers');
   });
 
   it('refuses a server that there is not', async () => {

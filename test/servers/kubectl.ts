@@ -8,5 +8,6 @@ export const kubectlBinary = (tell: (line: string) => void = (line) => process.s
   const [major, minor] = release.split('.');
   const values = { gitVersion: `v${release}`, gitMajor: major, gitMinor: minor };
   const flags = Object.entries(values).map(([name, value]) => `-X k8s.io/component-base/version.${name}=${value}`);
-  return goBinary(fileURLToPath(new URL('kubectl/1.36', import.meta.url)), `-s -w ${flags.join(' ')}`, tell);
+  const folder = fileURLToPath(new URL('kubectl/1.36', import.meta.url));
+  return goBinary({ name: 'kubectl-1.36', folder }, `-s -w ${flags.join(' ')}`, tell);
 };

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { Agent, request } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { kubernetesReleases, kubernetesServer } from './kubernetes-server.ts';
+import { kubernetesServer } from './kubernetes-server.ts';
 import { type RunningKubernetes, startKubernetes } from './start-kubernetes.ts';
+import { testedReleases } from './tested-releases.ts';
 
 const token = 'a-token-of-the-administrator';
 
-describe.each(kubernetesReleases)('kube-apiserver %s', async (release) => {
+describe.each(testedReleases)('kube-apiserver %s', async (release) => {
   const server = await kubernetesServer(release);
 
   describe.skipIf('missing' in server)('on this machine', () => {

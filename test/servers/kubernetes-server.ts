@@ -3,22 +3,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Binary, goBinary } from './go-binary.ts';
 
-/** The releases that can be built: the folders beside this file. */
-export const kubernetesReleases = ['1.36', '1.30', '1.24'] as const;
+/** The releases that can be built, newest first. */
+export const kubernetesReleases = ['1.36', '1.35', '1.34', '1.33', '1.30', '1.25', '1.24'] as const;
 export type KubernetesRelease = (typeof kubernetesReleases)[number];
+
+const folder = fileURLToPath(new URL('kubernetes', import.meta.url));
 
 /** A kube-apiserver of a release with its etcd in one program, built when there is none yet, or why there can be none. */
 export const kubernetesServer = async (
   release: KubernetesRelease,
   tell: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
 ): Promise<Binary> => {
-  const module = fileURLToPath(new URL(`kubernetes/${release}`, import.meta.url));
-  return goBinary(module, `-s -w ${versionFlags(await patchRelease(module))}`, tell);
+  const modules = `${release}.mod`;
+  const program = { name: `kubernetes-${release}`, folder, modules };
+  return goBinary(program, `-s -w ${versionFlags(await patchRelease(join(folder, modules)))}`, tell);
 };
 
-/** The version of Kubernetes that the module requires, as `1.36.3`. */
-const patchRelease = async (module: string): Promise<string> => {
-  const file = join(module, 'go.mod');
+/** The version of Kubernetes that a file of modules requires, as `1.36.3`. */
+const patchRelease = async (file: string): Promise<string> => {
   const found = /^\s*k8s\.io\/kubernetes v(\d+\.\d+\.\d+)$/m.exec(await readFile(file, 'utf8'))?.[1];
   if (found === undefined) throw new Error(`${file} requires no release of k8s.io/kubernetes.`);
   return found;

@@ -46,12 +46,18 @@ export function gateRemoved(pair: ReleasePair): RuleResult {
   return { checked: was.byName.size, findings, undecided: undecided };
 }
 
-/** When the feature of a gate came to its stage. A beta has not ended yet in the older release: it does so when its gate is deprecated. */
+/**
+ * When the feature of a gate came to its stage: as a feature list tells, or after the last release that has it at another, or has all
+ * gates and not this one. A beta has not ended yet in the older release: it does so when its gate is deprecated.
+ */
 function cameToStage({ schedule, before, older, newer }: ReleasePair, name: string, stage: GateStage, since: Release | undefined): Span {
   if (stage === 'beta') return { earliest: following(older.release), latest: newer.release };
   if (since !== undefined) return spanOf(since, schedule.releases);
-  const stages = before.map(({ release, snapshot }) => ({ release, stage: gatesOf(snapshot).byName.get(name)?.stage }));
-  const other = lastIndex(stages, (each) => each.stage !== undefined && each.stage !== stage);
+  const stages = before.map(({ release, snapshot }) => {
+    const { byName, isComplete } = gatesOf(snapshot);
+    return { release, stage: byName.get(name)?.stage, isComplete };
+  });
+  const other = lastIndex(stages, (each) => each.stage !== stage && (each.stage !== undefined || each.isComplete));
   const first = stages.slice(other + 1).find((each) => each.stage === stage)?.release ?? older.release;
   const last = stages[other]?.release;
   return { ...(last === undefined ? {} : { earliest: following(last) }), latest: first };

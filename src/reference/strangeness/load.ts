@@ -29,6 +29,22 @@ export const loadStrangeness: readonly Strangeness[] = [
         return response;
       },
   },
+  {
+    id: 'late-admission',
+    strange: 'Admission hears late of what it goes by, so that the first pods of a namespace pass it.',
+    allowed: { section: 'Dry-run', why: 'Every stage runs in a dry run as in earnest; when a stage hears of an object is left open.' },
+    seams: (plain, chance) => {
+      const unheard = new Map<string, number>();
+      return {
+        isAdmitted: (request) => {
+          if (request.resource !== 'pods' || request.namespace === undefined) return plain.isAdmitted(request);
+          const left = unheard.get(request.namespace) ?? chance.below(6);
+          unheard.set(request.namespace, Math.max(left - 1, 0));
+          return left === 0 && plain.isAdmitted(request);
+        },
+      };
+    },
+  },
 ];
 
 function tooMany(retryAfter: string | undefined): ReferenceResponse {

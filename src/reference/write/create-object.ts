@@ -95,7 +95,8 @@ export function createApplied(api: Api, address: ObjectAddress, applied: JsonObj
 
 /** Admission changes an object, and judges it as it has changed it (specification, "Dry-run": in a dry run too). */
 function admitted(api: Api, collection: Collection, object: JsonObject, options: WriteOptions): JsonObject {
-  return api.seams.isAdmitted(options) ? admitNew(api, collection, object) : object;
+  const { type, namespace } = collection;
+  return api.seams.isAdmitted({ dryRun: options.dryRun, resource: type.resource, namespace }) ? admitNew(api, collection, object) : object;
 }
 
 function storeNew(api: Api, collection: Collection, accepted: JsonObject, options: WriteOptions): JsonObject {

@@ -1,5 +1,6 @@
-// Command server runs kube-apiserver 1.30 and the etcd it needs in one process,
+// Command server runs kube-apiserver and the etcd it needs in one process,
 // so that a test can start a real server without a container, a node or root.
+// The file of modules that it is built with says of which release.
 //
 // Every argument is passed on to kube-apiserver. The folder named by the
 // environment variable ETCD_DIR holds the data of etcd. With STOP_WITH_STDIN set,
@@ -10,8 +11,8 @@ package main
 import (
 	"fmt"
 	"io"
-	"net/url"
 	"os"
+	"path/filepath"
 	"time"
 
 	"go.etcd.io/etcd/server/v3/embed"
@@ -38,19 +39,27 @@ func main() {
 	os.Exit(cli.Run(command))
 }
 
-// startEtcd listens on loopback ports that the kernel picks and answers the URL for clients.
+// The releases of etcd name the fields of their configuration differently, and the keys of its file alike.
+//
+// The ports are those that the kernel picks. The data never outlives a test, so waiting for the disk would
+// buy nothing. The gateway would dial the port as it was asked for, which is 0, and log its failure.
+const configuration = `
+log-level: error
+listen-client-urls: http://127.0.0.1:0
+advertise-client-urls: http://127.0.0.1:0
+listen-peer-urls: http://127.0.0.1:0
+initial-advertise-peer-urls: http://127.0.0.1:0
+initial-cluster: default=http://127.0.0.1:0
+unsafe-no-fsync: true
+enable-grpc-gateway: false
+`
+
+// startEtcd keeps its data in a folder and answers the URL for clients.
 func startEtcd(dir string) (string, error) {
-	config := embed.NewConfig()
-	config.Dir = dir
-	config.LogLevel = "error"
-	// The data never outlives a test, so waiting for the disk would buy nothing.
-	config.UnsafeNoFsync = true
-	// The gateway would dial the port as it was asked for, which is 0, and log its failure.
-	config.EnableGRPCGateway = false
-	loopback := []url.URL{{Scheme: "http", Host: "127.0.0.1:0"}}
-	config.ListenClientUrls, config.AdvertiseClientUrls = loopback, loopback
-	config.ListenPeerUrls, config.AdvertisePeerUrls = loopback, loopback
-	config.InitialCluster = config.InitialClusterFromName(config.Name)
+	config, err := configure(dir)
+	if err != nil {
+		return "", err
+	}
 	server, err := embed.StartEtcd(config)
 	if err != nil {
 		return "", err
@@ -61,4 +70,22 @@ func startEtcd(dir string) (string, error) {
 	case <-time.After(time.Minute):
 		return "", fmt.Errorf("not ready within a minute")
 	}
+}
+
+func configure(dir string) (*embed.Config, error) {
+	scratch, err := os.MkdirTemp("", "etcd-configuration-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(scratch)
+	file := filepath.Join(scratch, "etcd.yaml")
+	if err := os.WriteFile(file, []byte(configuration), 0o600); err != nil {
+		return nil, err
+	}
+	config, err := embed.ConfigFromFile(file)
+	if err != nil {
+		return nil, err
+	}
+	config.Dir = dir
+	return config, nil
 }

@@ -1,4 +1,4 @@
-module apiconform.test/servers/kubernetes/v1_36
+module apiconform.test/servers/kubernetes
 
 go 1.26.0
 
