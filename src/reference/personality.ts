@@ -41,6 +41,8 @@ export type Personality = {
   readonly typesOfItems: 'told' | 'untold';
   /** Whether an optional map or list of a built-in type that holds nothing is kept. */
   readonly emptyFields: 'kept' | 'omitted';
+  /** Whether an empty list or map that is applied to the metadata of a custom resource is stored, though nobody sees it. */
+  readonly emptyMetadata: 'dropped' | 'stored-unseen';
   /** Whether a refusal tells which fields of a built-in type are of the wrong type. */
   readonly decodingCauses: 'told' | 'untold';
   /** Whether an apply to a custom resource is held to be what it may be in place of a number or a text, or what comes of it. */
@@ -105,6 +107,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     malformedVersion: 400,
     typesOfItems: 'told',
     emptyFields: 'kept',
+    emptyMetadata: 'dropped',
     unknownFieldInApply: 'as-elsewhere',
     numberOrTextInApply: 'looked-at',
     deleteOptionsInBody: 'beside-the-query',
@@ -145,6 +148,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     malformedVersion: 500,
     typesOfItems: 'untold',
     emptyFields: 'omitted',
+    emptyMetadata: 'stored-unseen',
     unknownFieldInApply: 'refused',
     numberOrTextInApply: 'anything',
     deleteOptionsInBody: 'in-place-of-the-query',

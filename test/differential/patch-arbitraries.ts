@@ -9,7 +9,7 @@ export const mergePatchOf = (schema: JsonObject, mistakes: Mistakes): fc.Arbitra
 
 /** JSON patches of objects of a schema, one to three operations. */
 export function jsonPatchOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
-  const places = placesOf(schema, '', 4);
+  const places = placesOf(schema, '', 8);
   if (places.length === 0) return fc.constant([]);
   const place = fc.constantFrom(...places);
   const put = place.chain(({ path, schema: at }) =>

@@ -59,6 +59,8 @@ export function conform(
         field: path,
         message: `Invalid value: must be of type ${at.intOrString === true ? 'integer or string' : at.type}`,
       });
+      // Its words are looked at whatever it is.
+      if (at.enum !== undefined && given !== null) invalid.push(...violations({ enum: at.enum }, given, path, keyed));
       return given;
     }
     // Metadata has rules of its own.
@@ -81,7 +83,7 @@ export function conform(
       const schemaOf = at.properties?.get(key) ?? at.additionalProperties;
       if (
         value === null &&
-        options.nulls === 'dropped' &&
+        (options.nulls === 'dropped' || (options.complete && path === 'metadata')) &&
         schemaOf?.nullable !== true &&
         (at.additionalProperties === undefined || at.properties?.has(key) === true)
       )
