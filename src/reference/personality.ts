@@ -9,6 +9,8 @@ export type Personality = {
   readonly watchGone: 'status' | 'event';
   /** Whether a list that selects one name is a page where a limit says so, or is read as a whole. */
   readonly listOfOneName: 'paged' | 'whole';
+  /** Whether a write to the status of a built-in type may change metadata. */
+  readonly metadataByStatus: 'kept' | 'written';
   /** Whether a change is tracked whose status cannot be read, though the status is left out. */
   readonly unreadableStatus: 'tracked' | 'forgotten';
   /** Whether finalizers of most built-in types name a domain, but for those of the server. */
@@ -71,6 +73,8 @@ export type Personality = {
   readonly deletionTime: 'request' | 'end-of-grace';
   /** Whether an apply that only changes ownership has a time. */
   readonly applyTime: 'always' | 'with-change';
+  /** Whether who owns the scale of an object is who owns its replicas, or is found anew in the scale, with no time. */
+  readonly ownersOfScales: 'of-the-object' | 'of-the-scale';
   /** Who somebody without credentials is: refused as unknown, or a user without rights. */
   readonly nobody: 'unknown' | 'anonymous';
   /** Whether metrics are described as the text says or as released servers do. */
@@ -91,6 +95,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     watchGone: 'status',
     limitAtVersionZero: 'honoured',
     listOfOneName: 'paged',
+    metadataByStatus: 'kept',
     unreadableStatus: 'tracked',
     finalizersOfBuiltIns: 'any',
     emptyContinue: 'always',
@@ -121,6 +126,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     ownedMaps: 'untold',
     deletionTime: 'request',
     applyTime: 'always',
+    ownersOfScales: 'of-the-object',
     nobody: 'unknown',
     metrics: 'as-told',
     emptyDrivers: 'kept',
@@ -132,6 +138,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     watchGone: 'event',
     limitAtVersionZero: 'ignored',
     listOfOneName: 'whole',
+    metadataByStatus: 'written',
     unreadableStatus: 'forgotten',
     finalizersOfBuiltIns: 'with-domain',
     emptyContinue: 'custom-resources',
@@ -162,6 +169,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     ownedMaps: 'told',
     deletionTime: 'end-of-grace',
     applyTime: 'with-change',
+    ownersOfScales: 'of-the-scale',
     nobody: 'anonymous',
     metrics: 'as-released',
     emptyDrivers: 'null',

@@ -19,7 +19,6 @@ const port: JsonObject = {
   properties: {
     containerPort: { type: 'integer', enum: [1, 2] },
     protocol: { type: 'string', enum: ['TCP', 'UDP'] },
-    name: { type: 'string', enum: ['web', 'admin'] },
   },
 };
 

@@ -12,7 +12,7 @@ export type KnownDifference = {
   readonly paths: readonly string[];
   /** Likewise, of lists that are compared as sets. */
   readonly sorted: readonly string[];
-  /** Patterns of warnings of which only the groups are compared. */
+  /** Patterns of warnings of which only the groups are compared, and nothing where there are none. */
   readonly warnings: readonly RegExp[];
   /** Where the object that the value stands in has one of these fields with this value, it is compared all the same. */
   readonly unless: JsonObject;
@@ -47,10 +47,10 @@ export function withoutKnown(known: readonly KnownDifference[], answer: Json): J
 function withoutWords(patterns: readonly RegExp[], answer: Json): Json {
   const warnings = isObject(answer) ? fieldOf(answer, 'warnings') : undefined;
   if (!isObject(answer) || !isArray(warnings)) return answer;
-  const groupsOf = (text: string): readonly string[] => patterns.flatMap((pattern) => pattern.exec(text)?.slice(1) ?? []);
-  const shortened = warnings.map((text): Json => {
-    const groups = typeof text === 'string' ? groupsOf(text) : [];
-    return groups.length === 0 ? text : groups.join(' ');
+  const shortened = warnings.flatMap((text): readonly Json[] => {
+    const found = patterns.map((pattern) => (typeof text === 'string' ? pattern.exec(text) : null)).find((match) => match !== null);
+    if (found === undefined || found === null) return [text];
+    return found.length === 1 ? [] : [found.slice(1).join(' ')];
   });
   return withFields(answer, { warnings: shortened });
 }

@@ -203,14 +203,12 @@ function scaleOf(subject: Subject): fc.Arbitrary<Command> {
   const versions = fc.constantFrom<JsonObject>({}, {}, { resourceVersion: '$version' }, { resourceVersion: '$version:0' });
   return nameOfObject.chain((name) => {
     const command = { of: subject.id, name, subresource: 'scale' };
-    const scale = fc
-      .tuple(replicas, versions)
-      .map(([count, version]) => ({
-        apiVersion: 'autoscaling/v1',
-        kind: 'Scale',
-        metadata: { name, ...version },
-        spec: { replicas: count },
-      }));
+    const scale = fc.tuple(replicas, versions).map(([count, version]) => ({
+      apiVersion: 'autoscaling/v1',
+      kind: 'Scale',
+      metadata: { name, ...version },
+      spec: { replicas: count },
+    }));
     const withQuery = (method: 'PUT' | 'PATCH', type: BodyType, body: fc.Arbitrary<Json>): fc.Arbitrary<Command> =>
       fc.tuple(body, joined(dryRun, managed)).map(([sent, query]) => ({ ...command, method, type, query, body: sent }));
     const force = fc.constantFrom<Query>({}, { force: 'true' });

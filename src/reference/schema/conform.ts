@@ -24,7 +24,8 @@ export type Conformed = {
  * `nulls: 'dropped'` takes a null for a field that is not there, and in a list or a map for what nothing is set of, as
  * built-in types do. `'kept'` leaves out those that are not allowed, and `'looked-at'` finds them to be of the wrong type.
  * `complete: false` is for the partial objects of an apply: nothing is required of them, and no default filled in.
- * `empties: 'dropped'` takes a map or a list without anything in it, of which nothing is required, for one that is not there.
+ * `empties: 'dropped'` takes a map or a list without anything in it, of which nothing is required, for one that is not there, and
+ * zeros as the schema says.
  * `numbersOrTexts: 'anything'` takes whatever stands in place of a number or a text. `unknown: 'kept'` leaves fields where they are that the schema does not know.
  */
 export function conform(
@@ -91,6 +92,7 @@ export function conform(
       // A null that is not allowed is no value: what has a default takes that.
       if (value === null && options.complete && isNoValue(schemaOf, options.nulls)) continue;
       if (options.empties === 'dropped' && path !== 'metadata' && !at.required?.includes(key) && isEmptyOf(schemaOf, value)) continue;
+      if (options.empties === 'dropped' && schemaOf?.zero === 'omitted' && value === zeroValue(schemaOf)) continue;
       if (schemaOf?.dropped === true) continue;
       if (schemaOf !== undefined) {
         const isDeclared = at.properties?.has(key) === true;
@@ -106,6 +108,7 @@ export function conform(
     };
     for (const [key, schemaOf] of at.properties ?? []) {
       if (!fields.has(key) && schemaOf.default !== undefined) fields.set(key, fillIn(schemaOf, schemaOf.default, key));
+      if (!fields.has(key) && schemaOf.zero === 'null' && options.empties === 'dropped') fields.set(key, null);
     }
     for (const { field } of at.defaults ?? []) {
       const found = fields.has(field) ? undefined : defaultFor(at.defaults ?? [], field, fields);

@@ -43,6 +43,10 @@ export type Schema = {
   readonly holds?: 'certificates' | undefined;
   /** An empty list is stored as none, and shown as null. */
   readonly emptyIsNull?: true | undefined;
+  /** What released servers do with a value that is zero: leave it out, or show a time that is not set as null. */
+  readonly zero?: 'omitted' | 'null' | undefined;
+  /** Items with the same keys may stand in the list. */
+  readonly repeats?: true | undefined;
   /** The field is known and never stored. */
   readonly dropped?: true | undefined;
 };

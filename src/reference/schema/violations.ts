@@ -37,7 +37,7 @@ export function violations(schema: Schema, value: Json, path: string, keyed = pa
 /** Items of a set, or of a map by its keys, that are there twice. */
 function duplicates(schema: Schema, items: readonly Json[], path: string): readonly Cause[] {
   const whole = schema.unique === true || schema.listType === 'set';
-  if (!whole && schema.listType !== 'map') return [];
+  if (schema.repeats === true || (!whole && schema.listType !== 'map')) return [];
   const mapKeys = schema.listMapKeys ?? [];
   const other = whole ? -1 : items.findIndex((item) => !isObject(item));
   // Where an item is none, nothing is told of the others.

@@ -8,7 +8,7 @@ import { requireObject } from '../read/get-object.ts';
 import { present, toStored, typed } from '../read/present.ts';
 import type { Cause } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
-import type { SubresourceName } from '../resources/resource-type.ts';
+import type { ResourceType, SubresourceName } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
 import { emptyAsNull } from '../schema/empty-as-null.ts';
 import { telling } from '../telling.ts';
@@ -34,7 +34,9 @@ export type ObjectChange = {
   readonly live: JsonObject;
   /** What the request wants the object to be, in the version of its type. */
   readonly wanted: JsonObject;
-  /** Whether the managedFields of `wanted` are those of an apply, and stay. */
+  /** Whether the managedFields of `wanted` are kept up already, and stay. */
+  readonly tracked: boolean;
+  /** Whether it comes of an apply. */
   readonly applied: boolean;
 };
 
@@ -63,7 +65,7 @@ export function updateObject(
   requireType(api, address.type, sent.wanted);
   const known = withoutRepeatedOwners(knownFields(api, address.type, sent.wanted, options));
   return telling(known.warnings, () =>
-    changeKnown(api, { ...sent, address, live: requireObject(api, address), applied: false }, known, options),
+    changeKnown(api, { ...sent, address, live: requireObject(api, address), tracked: false, applied: false }, known, options),
   );
 }
 
@@ -84,9 +86,9 @@ function changeKnown(api: Api, asked: ObjectChange, { object: wanted, warnings }
   const live = present(type, asked.live);
   const change = { ...asked, live, wanted };
   requireSameObject(api, change, options.sentAs);
-  const { object: judged, problems: ofSchema } = judgedObject(api, type, carriedOver(change), options);
+  const { object: judged, problems: ofSchema } = judgedObject(api, type, carriedOver(api, change), options);
   const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, judged, live) : judged;
-  const tracked = change.applied ? settled : trackChange(api, change, settled, options.manager);
+  const tracked = change.tracked ? settled : trackChange(api, change, settled, options.manager);
   const once = withoutRepeatedOwners({ object: tracked, warnings: [] });
   const problems = [
     ...uidProblems(change),
@@ -100,7 +102,7 @@ function changeKnown(api: Api, asked: ObjectChange, { object: wanted, warnings }
     throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems).withWarnings(once.warnings);
   // What is applied is read back before it is stored.
   const read = change.applied ? objectAt(emptyAsNull(type.schema, once.object)) : once.object;
-  const next = type.countsGenerations ? counted(live, read) : read;
+  const next = type.countsGenerations ? counted(type, live, read) : read;
   const isLost = change.subresource !== undefined && !api.seams.takesSubresource(change.subresource);
   const stored = persist(api, address, asked.live, {
     object: toStored(type, next),
@@ -154,16 +156,20 @@ function requireSameObject(api: Api, change: ObjectChange, sentAs: WriteOptions[
 }
 
 /** What is wanted, with what only the server sets, and of the rest only what the path may change. */
-function carriedOver(change: ObjectChange): JsonObject {
+function carriedOver({ personality }: Api, change: ObjectChange): JsonObject {
   const { live, wanted, subresource } = change;
   const liveMetadata = objectAt(live, 'metadata');
   const kept = Object.fromEntries(serverFields.map((field) => [field, liveMetadata[field]]));
   const metadata = withFields(objectAt(wanted, 'metadata'), { ...kept, resourceVersion: liveMetadata['resourceVersion'] });
+  const { type } = change.address;
+  const isWritten = personality.metadataByStatus === 'written' && type.origin === 'built-in';
   if (subresource === 'status')
     return withFields(live, {
       ...typeOf(wanted),
       status: wanted['status'],
-      metadata: withFields(liveMetadata, { managedFields: metadata['managedFields'] }),
+      metadata: isWritten
+        ? withFields(metadata, type.statusKeepsLabels === true ? { labels: liveMetadata['labels'] } : {})
+        : withFields(liveMetadata, { managedFields: metadata['managedFields'] }),
     });
   if (subresource === 'approval') {
     const status = withFields(objectAt(live, 'status'), { conditions: objectAt(wanted, 'status')['conditions'] });
@@ -179,7 +185,7 @@ function carriedOver(change: ObjectChange): JsonObject {
       spec: withFields(objectAt(live, 'spec'), { finalizers: objectAt(wanted, 'spec')['finalizers'] }),
     });
   }
-  const separateStatus = change.address.type.subresources.some((one) => one.name === 'status');
+  const separateStatus = type.subresources.some((one) => one.name === 'status');
   return withFields(wanted, { metadata, ...(separateStatus ? { status: live['status'] } : {}) });
 }
 
@@ -205,10 +211,12 @@ function newFinalizers(change: ObjectChange, next: JsonObject): readonly Cause[]
   return added.length === 0 ? [] : [{ reason: 'FieldValueForbidden', field: 'metadata.finalizers', message }];
 }
 
-/** The object with its generation one higher where something but metadata and status has changed. */
-function counted(live: JsonObject, next: JsonObject): JsonObject {
-  const counts = (object: JsonObject): JsonObject =>
-    withFields(object, { metadata: undefined, status: undefined, kind: undefined, apiVersion: undefined });
+/** The object with its generation one higher where something but metadata and status has changed, or annotations that count. */
+function counted(type: ResourceType, live: JsonObject, next: JsonObject): JsonObject {
+  const counts = (object: JsonObject): JsonObject => {
+    const annotations = type.countsAnnotations === true ? objectAt(object, 'metadata', 'annotations') : {};
+    return withFields(object, { metadata: annotations, status: undefined, kind: undefined, apiVersion: undefined });
+  };
   if (jsonEqual(counts(live), counts(next))) return next;
   const generation = objectAt(live, 'metadata')['generation'];
   return withFields(next, {

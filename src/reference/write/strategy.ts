@@ -4,6 +4,7 @@ import type { Cause } from '../refusal.ts';
 import type { ResourceType } from '../resources/resource-type.ts';
 import { certificateRequestStrategy } from './certificate-request-strategy.ts';
 import { definitionStrategy } from './definition-strategy.ts';
+import { deploymentStrategy } from './deployment-strategy.ts';
 import { eventStrategy } from './event-strategy.ts';
 import { jobStrategy } from './job-strategy.ts';
 import { namespaceStrategy } from './namespace-strategy.ts';
@@ -36,6 +37,7 @@ const strategies: { readonly [Name in ResourceType['strategy']]: Strategy } = {
   plain: plainStrategy,
   namespace: namespaceStrategy,
   definition: definitionStrategy,
+  deployment: deploymentStrategy,
   'certificate-request': certificateRequestStrategy,
   event: eventStrategy,
   job: jobStrategy,
