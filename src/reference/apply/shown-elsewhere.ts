@@ -31,9 +31,9 @@ export function withOwnersOf(object: JsonObject, other: JsonObject, { path, show
 }
 
 /** The object, with its field owned by who owns it in the other kind after a write, and by nobody else. */
-export function withOwnersFrom(object: JsonObject, other: JsonObject, { path, apiVersion, apart }: ShownElsewhere): JsonObject {
+export function withOwnersFrom(object: JsonObject, other: JsonObject, { path, apiVersion, shown, apart }: ShownElsewhere): JsonObject {
   const before = entriesOf(object);
-  const after = entriesOf(other);
+  const after = entriesOf(other).filter((entry) => owns(entry, shown.path));
   const left = before.map((entry) =>
     after.some((one) => isSame(one, entry, apart)) ? entry : { ...entry, fields: difference(entry.fields, setOf(path)) },
   );

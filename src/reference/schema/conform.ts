@@ -53,7 +53,7 @@ export function conform(
   const visit = (at: Schema, given: Json, path: string, keyed = path, ours = false): Json => {
     if (given === null && at.nullable === true) return null;
     if (at.intOrString === true && options.numbersOrTexts === 'anything') return given;
-    if (!isOfType(at, given)) {
+    if (!isOfType(at, given, options.complete)) {
       if (options.nulls !== 'dropped') unknown.push(...fieldsIn(given, path, at));
       wrongTypes.push({
         reason: 'FieldValueTypeInvalid',
@@ -169,7 +169,9 @@ function isEmptyOf(schema: Schema | undefined, value: Json): boolean {
   return isMap && isObject(value) && Object.keys(value).length === 0;
 }
 
-function isOfType(schema: Schema, value: Json): boolean {
+/** Of a partial object, formats are looked at once it is merged. */
+function isOfType(schema: Schema, value: Json, complete: boolean): boolean {
+  const isFormed = !complete || isOfFormat(schema.format, value);
   if (schema.intOrString === true) return typeof value === 'string' || Number.isInteger(value);
   switch (schema.type) {
     case undefined:
@@ -179,11 +181,9 @@ function isOfType(schema: Schema, value: Json): boolean {
     case 'array':
       return isArray(value);
     case 'integer':
-      return Number.isInteger(value) && isOfFormat(schema.format, value);
+      return Number.isInteger(value) && isFormed;
     default:
-      return (
-        (typeof value === schema.type || (schema.format === 'quantity' && typeof value === 'number')) && isOfFormat(schema.format, value)
-      );
+      return (typeof value === schema.type || (schema.format === 'quantity' && typeof value === 'number')) && isFormed;
   }
 }
 

@@ -102,7 +102,7 @@ function changeKnown(api: Api, asked: ObjectChange, { object: wanted, warnings }
     throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems).withWarnings(once.warnings);
   // What is applied is read back before it is stored.
   const read = change.applied ? objectAt(emptyAsNull(type.schema, once.object)) : once.object;
-  const next = type.countsGenerations ? counted(type, live, read) : read;
+  const next = type.countsGenerations && change.subresource !== 'status' ? counted(type, live, read) : read;
   const isLost = change.subresource !== undefined && !api.seams.takesSubresource(change.subresource);
   const stored = persist(api, address, asked.live, {
     object: toStored(type, next),

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
 import type { ShownElsewhere } from '../apply/index.ts';
 import { typeSchemaOf, withOwnersFrom, withOwnersOf } from '../apply/index.ts';
-import { textAt, valueAt, withFields } from '../json/json-object.ts';
+import { objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { requireObject } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
@@ -41,10 +41,10 @@ export function updateScale(api: Api, address: ObjectAddress, scale: JsonObject,
   requireValid(address, problems);
   const object = present(address.type, live);
   const replicas = replicasOf(api, address);
-  const before = withOwnersOf(object, scaleOf(object, paths), replicas);
+  const before = withOwnersOf(object, shownScale(api, object, paths), replicas);
   const after = api.seams.track({
     before,
-    after: withFields(before, { spec: { replicas: valueAt(asked, 'spec', 'replicas') ?? 0 } }),
+    after: withFields(before, { spec: objectAt(shownScale(api, rescaled(object, asked, paths), paths), 'spec') }),
     manager: options.manager,
     apiVersion,
     time: timestamp(api.clock),
@@ -60,7 +60,10 @@ export function updateScale(api: Api, address: ObjectAddress, scale: JsonObject,
 /** Patches the scale of an object. Throws a refusal as `updateScale` and `patchObject` do. */
 export function patchScale(api: Api, address: ObjectAddress, patch: SentPatch, options: WriteOptions): Accepted {
   const shown = scaleOf(present(address.type, requireObject(api, address)), pathsOf(address));
-  return updateScale(api, address, patched(shown, patch, scaleSchema, api.personality.patches), options);
+  const scale = patched(shown, patch, scaleSchema, api.personality.patches);
+  const isRead = conform(scaleSchema, scale, { nulls: 'dropped', complete: true }).wrongTypes.length === 0;
+  if (!isRead && api.personality.wrongTypeInPatch === 422) throw refusals.unreadablePatch('what the patch leaves is no scale');
+  return updateScale(api, address, scale, options);
 }
 
 /** Applies a partial scale: whoever does so owns the number of replicas of the object. Throws a refusal as `applyObject` does. */
@@ -74,7 +77,7 @@ export function applyScale(api: Api, address: ObjectAddress, scale: JsonObject, 
   const object = present(type, live);
   const replicas = replicasOf(api, address);
   const merged = mergeApplied(api, {
-    live: withOwnersOf(object, scaleOf(object, paths), replicas),
+    live: withOwnersOf(object, shownScale(api, object, paths), replicas),
     applied: withFields(scale, { status: undefined }),
     manager: options.manager,
     force: api.seams.isForced(options.force === true),
