@@ -75,6 +75,8 @@ export type Personality = {
   readonly applyTime: 'always' | 'with-change';
   /** Whether who owns the scale of an object is who owns its replicas, or is found anew in the scale, with no time. */
   readonly ownersOfScales: 'of-the-object' | 'of-the-scale';
+  /** Whether services have addresses of whatever families they ask for, or of one alone. */
+  readonly familiesOfServices: 'any' | 'one';
   /** Who somebody without credentials is: refused as unknown, or a user without rights. */
   readonly nobody: 'unknown' | 'anonymous';
   /** Whether metrics are described as the text says or as released servers do. */
@@ -127,6 +129,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     deletionTime: 'request',
     applyTime: 'always',
     ownersOfScales: 'of-the-object',
+    familiesOfServices: 'any',
     nobody: 'unknown',
     metrics: 'as-told',
     emptyDrivers: 'kept',
@@ -170,6 +173,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     deletionTime: 'end-of-grace',
     applyTime: 'with-change',
     ownersOfScales: 'of-the-scale',
+    familiesOfServices: 'one',
     nobody: 'anonymous',
     metrics: 'as-released',
     emptyDrivers: 'null',

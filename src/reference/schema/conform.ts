@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isArray, isObject } from '../json/json-object.ts';
 import type { Cause } from '../refusal.ts';
-import { defaultFor } from './default-for.ts';
+import { defaultFor, isMet } from './default-for.ts';
 import { isOfFormat } from './is-of-format.ts';
 import { objectSchema } from './object-schema.ts';
 import type { Schema } from './schema.ts';
@@ -115,6 +115,7 @@ export function conform(
       const schemaOf = at.properties?.get(field);
       if (found !== undefined && schemaOf !== undefined) fields.set(field, fillIn(schemaOf, found, field));
     }
+    for (const row of at.defaults ?? []) if (row.none === true && isMet(row, fields)) fields.delete(row.field);
     // A status that was made up has nothing to say yet, and says so wherever something has to be said.
     const isOwnStatus = ours && /^status(?:\.|$)/.test(path);
     for (const key of at.required ?? []) {

@@ -89,14 +89,15 @@ function changeKnown(api: Api, asked: ObjectChange, { object: wanted, warnings }
   const { object: judged, problems: ofSchema } = judgedObject(api, type, carriedOver(api, change), options);
   const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, judged, live) : judged;
   const tracked = change.tracked ? settled : trackChange(api, change, settled, options.manager);
-  const once = withoutRepeatedOwners({ object: tracked, warnings: [] });
+  const once = withoutRepeatedOwners({ object: filledIn(api, change, tracked), warnings: [] });
   const problems = [
     ...uidProblems(change),
     ...newFinalizers(change, settled),
     ...ofSchema,
     ...metadataProblems(api, type, settled),
     ...immutableProblems(api, type, { live, next: settled, asked: asked.wanted }),
-    ...strategyOf(type).problems(api, settled),
+    ...strategyOf(type).problems(api, once.object),
+    ...(strategyOf(type).problemsOfUpdate?.(once.object, live) ?? []),
   ];
   if (problems.length > 0)
     throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems).withWarnings(once.warnings);
@@ -110,6 +111,12 @@ function changeKnown(api: Api, asked: ObjectChange, { object: wanted, warnings }
     unseen: change.applied ? unseenFields(api, type, asked.wanted) : undefined,
   });
   return { object: present(type, stored), warnings: [...warnings, ...once.warnings, ...warningsOfFinalizers(type, live, next)] };
+}
+
+/** What the server adds to what it allocated before, which is nobody's. */
+function filledIn(api: Api, { address, subresource, live }: ObjectChange, object: JsonObject): JsonObject {
+  const strategy = strategyOf(address.type);
+  return strategy.settlesUpdates === true && subresource === undefined ? (strategy.settle?.(api, object, live) ?? object) : object;
 }
 
 /** What a change makes of managedFields. A write to the object itself leaves its status alone, so that nobody owns that by it. */

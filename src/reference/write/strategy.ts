@@ -19,14 +19,18 @@ import { workloadStrategy } from './workload-strategy.ts';
 export type Strategy = {
   /** What a new object becomes. */
   onCreate(api: Api, object: JsonObject): JsonObject;
-  /** What the server adds to a new object that is nobody's: what it allocates and counts. */
-  settle?(api: Api, object: JsonObject): JsonObject;
+  /** What the server adds to an object that is nobody's: what it allocates and counts; `live` is what was there. */
+  settle?(api: Api, object: JsonObject, live?: JsonObject): JsonObject;
+  /** Whether that is added to changed objects, too. */
+  readonly settlesUpdates?: boolean;
   /** What a changed object becomes, given what was there. */
   onUpdate(api: Api, object: JsonObject, live: JsonObject): JsonObject;
   /** What an object becomes when its deletion is asked for and something holds it. */
   onDelete(api: Api, object: JsonObject): JsonObject;
   /** What is wrong with it that no schema tells. */
   problems(api: Api, object: JsonObject): readonly Cause[];
+  /** What is wrong with what it becomes, given what was there. */
+  problemsOfUpdate?(object: JsonObject, live: JsonObject): readonly Cause[];
   /** What is wrong with it where it is new, in the version that it was sent in. */
   problemsOfNew?(object: JsonObject): readonly Cause[];
   /** Whether something beside `metadata.finalizers` holds the object when it is to be deleted. */
