@@ -35,14 +35,7 @@ const container: JsonObject = {
       type: 'object',
       properties: { limits: { type: 'object', additionalProperties: false, properties: { cpu: { type: 'string', enum: ['1', '2'] } } } },
     },
-    livenessProbe: {
-      type: 'object',
-      required: ['exec'],
-      properties: {
-        exec: { type: 'object', required: ['command'], properties: { command: { type: 'array', minItems: 1, items: text } } },
-        periodSeconds: { type: 'integer', enum: [1, 2] },
-      },
-    },
+    securityContext: { type: 'object', properties: { runAsUser: few, readOnlyRootFilesystem: { type: 'boolean' } } },
   },
 };
 

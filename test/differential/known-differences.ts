@@ -14,6 +14,8 @@ export type KnownDifference = {
   readonly sorted: readonly string[];
   /** Patterns of warnings of which only the groups are compared, and nothing where there are none. */
   readonly warnings: readonly RegExp[];
+  /** Only answers whose fields have these values differ so. */
+  readonly when: JsonObject;
   /** Where the object that the value stands in has one of these fields with this value, it is compared all the same. */
   readonly unless: JsonObject;
 };
@@ -28,12 +30,16 @@ export function knownDifferences(): readonly KnownDifference[] {
     paths: textsAt(row, 'paths'),
     sorted: textsAt(row, 'sorted'),
     warnings: textsAt(row, 'warnings').map((pattern) => new RegExp(`^299 - "${pattern}"$`, 's')),
+    when: objectAt(row, 'when'),
     unless: objectAt(row, 'unless'),
   }));
 }
 
 /** What is compared, without what is known to differ. */
-export function withoutKnown(known: readonly KnownDifference[], answer: Json): Json {
+export function withoutKnown(all: readonly KnownDifference[], answer: Json): Json {
+  const known = all.filter(({ when }) =>
+    Object.entries(when).every(([field, value]) => isObject(answer) && fieldOf(answer, field) === value),
+  );
   const told = withoutWords(
     known.flatMap(({ warnings }) => warnings),
     answer,

@@ -72,7 +72,7 @@ export function applyPatch(apply: Apply): Applied {
   if (managedFieldsOf(applied) !== undefined) {
     return { kind: 'invalid', because: 'managed-fields', message: 'metadata.managedFields must not be applied' };
   }
-  const problems = problemsOf(applied, schema);
+  const problems = problemsOf(apply.sent ?? applied, schema);
   if (problems.length > 0) return { kind: 'invalid', because: 'schema', message: problems.slice(0, maxProblems).join(', ') };
 
   const live = withoutEntries(apply.live ?? apply.zero ?? {});
