@@ -33,11 +33,11 @@ export function withOwnersOf(object: JsonObject, other: JsonObject, { path, show
 /** The object, with its field owned by who owns it in the other kind after a write, and by nobody else. */
 export function withOwnersFrom(object: JsonObject, other: JsonObject, { path, apiVersion, shown, apart }: ShownElsewhere): JsonObject {
   const before = entriesOf(object);
-  const after = entriesOf(other).filter((entry) => owns(entry, shown.path));
+  const after = entriesOf(other);
   const left = before.map((entry) =>
     after.some((one) => isSame(one, entry, apart)) ? entry : { ...entry, fields: difference(entry.fields, setOf(path)) },
   );
-  const fresh = after.filter((entry) => !before.some((one) => isSame(one, entry, apart) && owns(one, path)));
+  const fresh = after.filter((entry) => owns(entry, shown.path) && !before.some((one) => isSame(one, entry, apart) && owns(one, path)));
   const named = fresh.map((entry) => ({ ...entry, apiVersion, time: apart ? undefined : entry.time, fields: setOf(path) }));
   return withEntries(object, [...left, ...named]);
 }
