@@ -47,7 +47,7 @@ export type Personality = {
   readonly emptyMetadata: 'dropped' | 'stored-unseen';
   /** Whether a refusal tells which fields of a built-in type are of the wrong type. */
   readonly decodingCauses: 'told' | 'untold';
-  /** Whether an apply to a custom resource is held to be what it may be in place of a number or a text, or what comes of it. */
+  /** Whether an apply is held to be what it may be in place of a number or a text, or what comes of it. */
   readonly numberOrTextInApply: 'looked-at' | 'anything';
   /** What becomes of an unknown field in an apply, whatever the level. */
   readonly unknownFieldInApply: 'as-elsewhere' | 'refused';

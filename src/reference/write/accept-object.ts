@@ -57,7 +57,7 @@ export function knownFields(api: Api, type: ResourceType, given: JsonObject, opt
 export type Judged = { readonly object: JsonObject; readonly problems: readonly Cause[] };
 
 /** An object without unknown fields, once it is known to be valid. Throws a refusal as `acceptObject` does. */
-export function validObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): JsonObject {
+function validObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): JsonObject {
   const { object, problems } = judgedObject(api, type, known, options);
   if (problems.length > 0) throw refusals.invalid(about(type, known), problems);
   return object;
@@ -100,7 +100,7 @@ function held(api: Api, type: ResourceType, given: JsonObject, options: AcceptOp
   return conform(api.seams.schemaOfBody(type), given, {
     nulls: isBuiltIn && complete ? 'dropped' : readsNulls ? 'kept' : 'looked-at',
     complete,
-    numbersOrTexts: !complete && !isBuiltIn && api.personality.numberOrTextInApply === 'anything' ? 'anything' : 'looked-at',
+    numbersOrTexts: !complete && api.personality.numberOrTextInApply === 'anything' ? 'anything' : 'looked-at',
     empties: isBuiltIn && complete && api.personality.emptyFields === 'omitted' ? 'dropped' : 'kept',
   });
 }

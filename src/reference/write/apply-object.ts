@@ -37,15 +37,17 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
   const live = api.store.get(objectKey(type, address.namespace, name));
   if (live === undefined && sent.subresource !== undefined) throw refusals.notFound({ group: type.group, resource: type.resource, name });
   const partial = acceptObject(api, type, sent.body, { ...options, partial: true });
+  // What comes of it is told of no more.
+  const quiet: WriteOptions = { ...options, fieldValidation: 'Ignore' };
   const stored = telling(partial.warnings, () => {
     const merged = merge(api, address, live, { ...sent, body: partial.object }, options);
     if (live === undefined) requireCreatable(sent, address);
     return live === undefined
-      ? createApplied(api, address, withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name }) }), options)
+      ? createApplied(api, address, withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name }) }), quiet)
       : changeObject(
           api,
           { address, subresource: sent.subresource, live, wanted: named(merged, live), tracked: true, applied: true },
-          options,
+          quiet,
         );
   });
   return { object: stored.object, warnings: [...partial.warnings, ...stored.warnings], created: live === undefined };
