@@ -12,7 +12,7 @@ import type { ListArguments, ListReading } from './read/list-options.ts';
 import { flag, listOptions } from './read/list-options.ts';
 import { presentCollection } from './read/present.ts';
 import { askedVersion } from './read/resource-version.ts';
-import { scaleOf } from './read/scale.ts';
+import { shownScale } from './read/scale.ts';
 import type { TableObjects } from './read/table.ts';
 import { tableOf } from './read/table.ts';
 import type { Cause } from './refusal.ts';
@@ -107,7 +107,7 @@ export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): 
       if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route), shownInStream(api, route, asked)));
       const version = askedVersion(query.get('resourceVersion'), api.personality.malformedVersion);
       const object = await getObject(api, route, version, request.signal);
-      return answer.object(200, represented(api, route, shownAt(route, object), asked), encoding);
+      return answer.object(200, represented(api, route, shownAt(api, route, object), asked), encoding);
     }
     case 'PUT': {
       requireVerb(verbs, 'update');
@@ -134,8 +134,8 @@ export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): 
 }
 
 /** The object, or what its subresource shows of it. */
-function shownAt(route: ObjectRoute, object: JsonObject): JsonObject {
-  return route.subresource?.name === 'scale' && route.type.scale !== undefined ? scaleOf(object, route.type.scale) : object;
+function shownAt(api: Api, route: ObjectRoute, object: JsonObject): JsonObject {
+  return route.subresource?.name === 'scale' && route.type.scale !== undefined ? shownScale(api, object, route.type.scale) : object;
 }
 
 /** A PUT is a create where there is no object, of a type that lets it (specification, "Verbs"). */

@@ -9,6 +9,8 @@ export type Personality = {
   readonly watchGone: 'status' | 'event';
   /** Whether a list that selects one name is a page where a limit says so, or is read as a whole. */
   readonly listOfOneName: 'paged' | 'whole';
+  /** Whether a write to the status of a built-in type may change metadata. */
+  readonly metadataByStatus: 'kept' | 'written';
   /** Whether a change is tracked whose status cannot be read, though the status is left out. */
   readonly unreadableStatus: 'tracked' | 'forgotten';
   /** Whether finalizers of most built-in types name a domain, but for those of the server. */
@@ -41,9 +43,11 @@ export type Personality = {
   readonly typesOfItems: 'told' | 'untold';
   /** Whether an optional map or list of a built-in type that holds nothing is kept. */
   readonly emptyFields: 'kept' | 'omitted';
+  /** Whether an empty list or map that is applied to the metadata of a custom resource is stored, though nobody sees it. */
+  readonly emptyMetadata: 'dropped' | 'stored-unseen';
   /** Whether a refusal tells which fields of a built-in type are of the wrong type. */
   readonly decodingCauses: 'told' | 'untold';
-  /** Whether an apply to a custom resource is held to be what it may be in place of a number or a text, or what comes of it. */
+  /** Whether an apply is held to be what it may be in place of a number or a text, or what comes of it. */
   readonly numberOrTextInApply: 'looked-at' | 'anything';
   /** What becomes of an unknown field in an apply, whatever the level. */
   readonly unknownFieldInApply: 'as-elsewhere' | 'refused';
@@ -69,6 +73,10 @@ export type Personality = {
   readonly deletionTime: 'request' | 'end-of-grace';
   /** Whether an apply that only changes ownership has a time. */
   readonly applyTime: 'always' | 'with-change';
+  /** Whether who owns the scale of an object is who owns its replicas, or is found anew in the scale, with no time. */
+  readonly ownersOfScales: 'of-the-object' | 'of-the-scale';
+  /** Whether services have addresses of whatever families they ask for, or of one alone. */
+  readonly familiesOfServices: 'any' | 'one';
   /** Who somebody without credentials is: refused as unknown, or a user without rights. */
   readonly nobody: 'unknown' | 'anonymous';
   /** Whether metrics are described as the text says or as released servers do. */
@@ -89,6 +97,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     watchGone: 'status',
     limitAtVersionZero: 'honoured',
     listOfOneName: 'paged',
+    metadataByStatus: 'kept',
     unreadableStatus: 'tracked',
     finalizersOfBuiltIns: 'any',
     emptyContinue: 'always',
@@ -105,6 +114,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     malformedVersion: 400,
     typesOfItems: 'told',
     emptyFields: 'kept',
+    emptyMetadata: 'dropped',
     unknownFieldInApply: 'as-elsewhere',
     numberOrTextInApply: 'looked-at',
     deleteOptionsInBody: 'beside-the-query',
@@ -118,6 +128,8 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     ownedMaps: 'untold',
     deletionTime: 'request',
     applyTime: 'always',
+    ownersOfScales: 'of-the-object',
+    familiesOfServices: 'any',
     nobody: 'unknown',
     metrics: 'as-told',
     emptyDrivers: 'kept',
@@ -129,6 +141,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     watchGone: 'event',
     limitAtVersionZero: 'ignored',
     listOfOneName: 'whole',
+    metadataByStatus: 'written',
     unreadableStatus: 'forgotten',
     finalizersOfBuiltIns: 'with-domain',
     emptyContinue: 'custom-resources',
@@ -145,6 +158,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     malformedVersion: 500,
     typesOfItems: 'untold',
     emptyFields: 'omitted',
+    emptyMetadata: 'stored-unseen',
     unknownFieldInApply: 'refused',
     numberOrTextInApply: 'anything',
     deleteOptionsInBody: 'in-place-of-the-query',
@@ -158,6 +172,8 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     ownedMaps: 'told',
     deletionTime: 'end-of-grace',
     applyTime: 'with-change',
+    ownersOfScales: 'of-the-scale',
+    familiesOfServices: 'one',
     nobody: 'anonymous',
     metrics: 'as-released',
     emptyDrivers: 'null',

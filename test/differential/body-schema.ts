@@ -14,7 +14,7 @@ const metadata: JsonObject = {
     finalizers: {
       type: 'array',
       minItems: 1,
-      items: { type: 'string', enum: ['example.com/one', 'example.com/two'] },
+      items: { type: 'string', enum: ['example.com/one', 'example.com/one', 'example.com/two', 'example.com/two', 'x', 'example.com'] },
       'x-kubernetes-list-type': 'set',
     },
     ownerReferences: {

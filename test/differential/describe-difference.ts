@@ -10,7 +10,7 @@ export function describeDifference(commands: readonly Command[], difference: Dif
   const { path, one, other, at } = difference;
   const place = 'command' in at ? `in the answer to command ${at.command + 1}` : `in the events of watch ${at.watch + 1}`;
   return [
-    `commands:\n${indented(commands.map((command) => `- ${JSON.stringify(command)}`).join('\n'))}`,
+    sequenceText(commands),
     `The servers differ ${place}, at ${path.join('/') || 'the top'}:`,
     `  kube-apiserver: ${one === undefined ? 'nothing' : JSON.stringify(one)}`,
     `  reference:      ${other === undefined ? 'nothing' : JSON.stringify(other)}`,
@@ -18,6 +18,10 @@ export function describeDifference(commands: readonly Command[], difference: Dif
     `reference answered\n${indented(yaml(difference.reference))}`,
   ].join('\n');
 }
+
+/** A sequence as it stands in a regression file. */
+export const sequenceText = (commands: readonly Command[]): string =>
+  `commands:\n${indented(commands.map((command) => `- ${JSON.stringify(command)}`).join('\n'))}`;
 
 const yaml = (value: Json): string => dump(value, { noRefs: true, lineWidth: 160, flowLevel: 6 }).trimEnd().slice(0, longestAnswer);
 const indented = (text: string): string => text.replace(/^/gm, '  ');

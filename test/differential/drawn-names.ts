@@ -4,6 +4,7 @@ export type DrawnNames = {
   readonly uid: (drawn: string) => string;
   /** The greatest version that was seen and is not after this one: all that can be said of the version of a collection. */
   readonly versionBelow: (drawn: string) => string;
+  readonly address: (drawn: string) => string;
   /** What a name stands for: of fewer that were seen, counted round. */
   readonly drawnVersion: (index: number) => string | undefined;
   readonly drawnUid: (index: number) => string | undefined;
@@ -17,6 +18,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 export function createDrawnNames(): DrawnNames {
   const versions: string[] = [];
   const uids: string[] = [];
+  const addresses: string[] = [];
   const nameIn = (list: string[], kind: string, drawn: string): string => {
     if (!list.includes(drawn)) list.push(drawn);
     return `$${kind}:${list.indexOf(drawn)}`;
@@ -25,6 +27,7 @@ export function createDrawnNames(): DrawnNames {
   return {
     version: (drawn) => nameIn(versions, 'version', drawn),
     uid,
+    address: (drawn) => nameIn(addresses, 'address', drawn),
     versionBelow: (drawn) => {
       const [greatest] = versions.filter((seen) => Number(seen) <= Number(drawn)).sort((one, other) => Number(other) - Number(one));
       return greatest === undefined ? 'before $version:0' : `not before ${nameIn(versions, 'version', greatest)}`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Command } from './command.ts';
 import type { Difference, Pair } from './compare-servers.ts';
 import { compareServers } from './compare-servers.ts';
-import { describeDifference } from './describe-difference.ts';
+import { describeDifference, sequenceText } from './describe-difference.ts';
 
 /** What a search is for: so many sequences of an arbitrary, drawn from a seed. */
 export type Search = {
@@ -43,6 +43,9 @@ async function findOne(
     return false;
   };
   const result = await fc.check(fc.asyncProperty(sequences, isSame), { seed, numRuns });
-  if (result.failed && result.errorInstance instanceof Error && shortest === undefined) throw result.errorInstance;
+  if (result.failed && result.errorInstance instanceof Error && shortest === undefined) {
+    const [commands = []] = result.counterexample ?? [];
+    throw new Error(`A sequence was not answered to its end:\n${sequenceText(commands)}`, { cause: result.errorInstance });
+  }
   return result.failed ? shortest : undefined;
 }

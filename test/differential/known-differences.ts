@@ -12,6 +12,10 @@ export type KnownDifference = {
   readonly paths: readonly string[];
   /** Likewise, of lists that are compared as sets. */
   readonly sorted: readonly string[];
+  /** Patterns of warnings of which only the groups are compared, and nothing where there are none. */
+  readonly warnings: readonly RegExp[];
+  /** Only answers whose fields have these values differ so. */
+  readonly when: JsonObject;
   /** Where the object that the value stands in has one of these fields with this value, it is compared all the same. */
   readonly unless: JsonObject;
 };
@@ -25,16 +29,36 @@ export function knownDifferences(): readonly KnownDifference[] {
     why: textAt(row, 'why') ?? '',
     paths: textsAt(row, 'paths'),
     sorted: textsAt(row, 'sorted'),
+    warnings: textsAt(row, 'warnings').map((pattern) => new RegExp(`^299 - "${pattern}"$`, 's')),
+    when: objectAt(row, 'when'),
     unless: objectAt(row, 'unless'),
   }));
 }
 
 /** What is compared, without what is known to differ. */
-export function withoutKnown(known: readonly KnownDifference[], answer: Json): Json {
+export function withoutKnown(all: readonly KnownDifference[], answer: Json): Json {
+  const known = all.filter(({ when }) =>
+    Object.entries(when).every(([field, value]) => isObject(answer) && fieldOf(answer, field) === value),
+  );
+  const told = withoutWords(
+    known.flatMap(({ warnings }) => warnings),
+    answer,
+  );
   const left = known
     .flatMap(({ paths, unless }) => paths.map((path) => ({ steps: path.split('/'), unless })))
-    .reduce((value, { steps, unless }) => without(value, steps, unless), answer);
+    .reduce((value, { steps, unless }) => without(value, steps, unless), told);
   return known.flatMap(({ sorted }) => sorted).reduce((value, path) => inOrder(value, path.split('/')), left);
+}
+
+function withoutWords(patterns: readonly RegExp[], answer: Json): Json {
+  const warnings = isObject(answer) ? fieldOf(answer, 'warnings') : undefined;
+  if (!isObject(answer) || !isArray(warnings)) return answer;
+  const shortened = warnings.flatMap((text): readonly Json[] => {
+    const found = patterns.map((pattern) => (typeof text === 'string' ? pattern.exec(text) : null)).find((match) => match !== null);
+    if (found === undefined || found === null) return [text];
+    return found.length === 1 ? [] : [found.slice(1).join(' ')];
+  });
+  return withFields(answer, { warnings: shortened });
 }
 
 /** A list in an order that depends on nothing but what is in it, each value once. */

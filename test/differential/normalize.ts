@@ -5,7 +5,7 @@ import type { DrawnNames } from './drawn-names.ts';
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /**
- * An answer with names in place of what the server drew: uids and versions by their order of appearance, tokens, and the
+ * An answer with names in place of what the server drew: uids, versions and addresses by their order of appearance, tokens, and the
  * namespace of the sequence. Times stay, for the clock of one server follows the other's. Nothing else is changed.
  */
 export function normalize(answer: Json, names: DrawnNames, namespace: string): Json {
@@ -23,6 +23,8 @@ export function normalize(answer: Json, names: DrawnNames, namespace: string): J
       ]),
     );
   const fieldOf = (key: string, field: Json): Json => {
+    if (key === 'clusterIPs' && isArray(field)) return field.map((address) => fieldOf('clusterIP', address));
+    if (key === 'clusterIP' && typeof field === 'string' && field.startsWith('10.')) return names.address(field);
     if (typeof field !== 'string') return visit(field);
     if (key === 'resourceVersion' && /^\d+$/.test(field)) return names.version(field);
     return key === 'uid' && isUuid(field) ? names.uid(field) : text(field);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/model/json.ts';
-import { isObject, objectAt, textAt, textsAt, withFields } from '../../src/reference/json/json-object.ts';
+import { isArray, isObject, objectAt, textAt, textsAt, withFields } from '../../src/reference/json/json-object.ts';
 import type { Mistakes } from './value-arbitraries.ts';
 import { fieldsOf, valuesOf } from './value-arbitraries.ts';
 
@@ -9,7 +9,7 @@ export const mergePatchOf = (schema: JsonObject, mistakes: Mistakes): fc.Arbitra
 
 /** JSON patches of objects of a schema, one to three operations. */
 export function jsonPatchOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
-  const places = placesOf(schema, '', 4);
+  const places = placesOf(schema, '', 8);
   if (places.length === 0) return fc.constant([]);
   const place = fc.constantFrom(...places);
   const put = place.chain(({ path, schema: at }) =>
@@ -102,9 +102,12 @@ function listPatchOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json>
   const names = textsAt(schema, 'x-kubernetes-list-map-keys');
   const identity = (one: Json): string => JSON.stringify(names.map((name) => (isObject(one) ? (one[name] ?? null) : null)));
   const items = fc.uniqueArray(item, { maxLength: 3, selector: identity });
-  return fc.oneof(
-    { arbitrary: value, weight: 2 },
-    { arbitrary: items, weight: 2 },
-    { arbitrary: items.map((all) => [...all, { $patch: 'replace' }]), weight: 1 },
-  );
+  const isKeyed = (one: Json): boolean => !isObject(one) || names.every((name) => typeof one[name] !== 'object' || one[name] === null);
+  return fc
+    .oneof(
+      { arbitrary: value, weight: 2 },
+      { arbitrary: items, weight: 2 },
+      { arbitrary: items.map((all) => [...all, { $patch: 'replace' }]), weight: 1 },
+    )
+    .map((list) => (isArray(list) ? list.filter(isKeyed) : list));
 }

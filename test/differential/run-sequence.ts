@@ -114,7 +114,9 @@ function createClient({ server, namespace, subjects }: Place) {
     const body = parsed(answer.body);
     if (command.query?.['dryRun'] === undefined) remember(subjectOf(command), body);
     token = textAt(body, 'metadata', 'continue') ?? token;
-    return { status: answer.status, warnings: answer.warnings.map((text) => names.inText(text)), body: normalize(body, names, namespace) };
+    const isDryRun = command.query?.['dryRun'] !== undefined;
+    const known = isDryRun ? { ...names, address: () => '$address' } : names;
+    return { status: answer.status, warnings: answer.warnings.map((text) => names.inText(text)), body: normalize(body, known, namespace) };
   };
 
   const readEvents = async (lines: Lines, sentinel: string): Promise<readonly Json[]> => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { isObject, objectAt, withFields } from '../../src/reference/json/json-object.ts';
+import { mergePatch } from '../../src/reference/json/merge-patch.ts';
 import { bodySchema, fieldsOf } from './body-schema.ts';
 import type { BodyType, Command } from './command.ts';
 import { jsonPatchOf, mergePatchOf, strategicMergePatchOf } from './patch-arbitraries.ts';
@@ -27,7 +28,7 @@ export type SequenceOptions = {
 
 /** Sequences of requests about one subject, each about a few of its fields, so that its requests meet. */
 export function sequenceOf(subject: Subject, options: SequenceOptions): fc.Arbitrary<readonly Command[]> {
-  const fields = [...(options.fields ?? fieldsOf(subject))];
+  const fields = [...(options.fields ?? subject.fields ?? fieldsOf(subject))];
   const most = Math.min(options.fieldsOfOne ?? 3, fields.length);
   return fc.subarray(fields, { minLength: 1, maxLength: most }).chain((chosen) => {
     const schema = bodySchema(subject, chosen);
@@ -54,6 +55,7 @@ function commandOf(subject: Subject, schema: JsonObject): fc.Arbitrary<Command> 
     ...(status
       ? [weighted(2, fc.oneof(applyOf(subject, statusOf(subject), mistakes), putOf(subject, statusOf(subject))).map(toStatus))]
       : []),
+    ...(subject.subresources.includes('scale') ? [weighted(3, scaleOf(subject))] : []),
     weighted(2, deleteOf(subject)),
     weighted(1, releaseOf(subject)),
     weighted(2, getOf(subject)),
@@ -66,11 +68,18 @@ const statusOf = (subject: Subject): JsonObject => bodySchema(subject, [['status
 const toStatus = (command: Command): Command => ({ ...command, subresource: 'status' });
 
 function objectsOf(subject: Subject, schema: JsonObject, wrong: Mistakes, name: string): fc.Arbitrary<JsonObject> {
+  return partsOf(subject, schema, wrong, name).map((part) =>
+    Object.keys(subject.minimal).length === 0 ? part : objectAt(mergePatch(subject.minimal, part)),
+  );
+}
+
+/** Objects of which something may be missing that every object must have. */
+function partsOf(subject: Subject, schema: JsonObject, wrong: Mistakes, name: string): fc.Arbitrary<JsonObject> {
   const { apiVersion, kind } = subject;
   return valuesOf(schema, { ...wrong, nulls: 0 }).map((value) => {
     const fields = isObject(value) ? value : {};
     const written = subject.namespaced ? name : `$namespace-${name}`;
-    return { apiVersion, kind, ...subject.minimal, ...fields, metadata: { ...objectAt(fields, 'metadata'), name: written } };
+    return { apiVersion, kind, ...fields, metadata: { ...objectAt(fields, 'metadata'), name: written } };
   });
 }
 
@@ -125,10 +134,17 @@ function applyOf(subject: Subject, schema: JsonObject, wrong: Mistakes): fc.Arbi
       type: fc.constant('apply'),
       query,
       body: fc
-        .tuple(objectsOf(subject, schema, wrong, name), metadata)
+        .tuple(appliedOf(subject, schema, wrong, name), metadata)
         .map(([object, more]) => withFields(object, { metadata: { ...objectAt(object, 'metadata'), ...more } })),
     }),
   );
+}
+
+/** What is applied need not be a whole object once there is one. */
+function appliedOf(subject: Subject, schema: JsonObject, wrong: Mistakes, name: string): fc.Arbitrary<JsonObject> {
+  const whole = objectsOf(subject, schema, wrong, name);
+  if (wrong === noMistakes || Object.keys(subject.minimal).length === 0) return whole;
+  return fc.oneof(whole, partsOf(subject, schema, wrong, name));
 }
 
 function putOf(subject: Subject, schema: JsonObject): fc.Arbitrary<Command> {
@@ -178,6 +194,42 @@ function patchOf(subject: Subject, type: BodyType, body: fc.Arbitrary<Json>): fc
     type: fc.constant(type),
     query: writing,
     body,
+  });
+}
+
+/** Reads and writes the scale of an object. */
+function scaleOf(subject: Subject): fc.Arbitrary<Command> {
+  const replicas = fc.constantFrom<Json>(0, 1, 2, 2, -1, 'x');
+  const versions = fc.constantFrom<JsonObject>({}, {}, { resourceVersion: '$version' }, { resourceVersion: '$version:0' });
+  return nameOfObject.chain((name) => {
+    const command = { of: subject.id, name, subresource: 'scale' };
+    const scale = fc.tuple(replicas, versions).map(([count, version]) => ({
+      apiVersion: 'autoscaling/v1',
+      kind: 'Scale',
+      metadata: { name, ...version },
+      spec: { replicas: count },
+    }));
+    const withQuery = (method: 'PUT' | 'PATCH', type: BodyType, body: fc.Arbitrary<Json>): fc.Arbitrary<Command> =>
+      fc.tuple(body, joined(dryRun, managed)).map(([sent, query]) => ({ ...command, method, type, query, body: sent }));
+    const force = fc.constantFrom<Query>({}, { force: 'true' });
+    return fc.oneof(
+      fc.constant<Command>({ ...command, method: 'GET' }),
+      withQuery('PUT', 'json', scale),
+      withQuery(
+        'PATCH',
+        'merge-patch',
+        replicas.map((count) => ({ spec: { replicas: count } })),
+      ),
+      fc
+        .tuple(
+          scale,
+          joined(
+            force,
+            manager.map((fieldManager): Query => ({ fieldManager })),
+          ),
+        )
+        .map(([body, query]): Command => ({ ...command, method: 'PATCH', type: 'apply', query, body })),
+    );
   });
 }
 

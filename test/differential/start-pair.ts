@@ -5,10 +5,12 @@ import { startKubernetes } from '../servers/start-kubernetes.ts';
 import { builtInSubjects } from './built-in-subjects.ts';
 import type { Pair } from './compare-servers.ts';
 import { gadgets } from './definitions.ts';
+import { deployments } from './deployment-subject.ts';
 import { knownDifferences, withoutKnown } from './known-differences.ts';
 import { kubernetesSide } from './kubernetes-side.ts';
 import { randomType } from './random-type.ts';
 import { referenceSide } from './reference-side.ts';
+import { services } from './service-subject.ts';
 import type { Subject } from './subject.ts';
 import type { TestedServer } from './tested-server.ts';
 
@@ -37,7 +39,7 @@ export async function startPair(drawnTypes: { readonly seed: number; readonly fi
   return {
     kubernetes,
     newReference: () => referenceSide(),
-    subjects: new Map([...builtInSubjects, gadgets.subject, drawn.subject].map((subject) => [subject.id, subject])),
+    subjects: new Map([...builtInSubjects, deployments, services, gadgets.subject, drawn.subject].map((subject) => [subject.id, subject])),
     definitions: new Map([gadgets, drawn].map(({ subject, definition }) => [subject.id, definition])),
     withoutKnown: (answer) => withoutKnown(known, answer),
     drawn: drawn.subject,

@@ -14,6 +14,8 @@ export type Subject = {
   readonly subresources: readonly string[];
   /** What every object must have beside its metadata. */
   readonly minimal: JsonObject;
+  /** The fields that sequences may be about, where these are not the usual ones. */
+  readonly fields?: readonly (readonly string[])[];
 };
 
 /** The path of a collection, or of an object of it; namespaces are named, and objects of the cluster have theirs as a prefix. */

@@ -39,7 +39,7 @@ export const prepareKubernetes = async (folder: string, port: number, options: K
     `--service-account-key-file=${inFolder('service-accounts.key')}`,
     `--service-account-signing-key-file=${inFolder('service-accounts.key')}`,
     '--service-account-issuer=https://kubernetes.default.svc',
-    '--service-cluster-ip-range=10.0.0.0/24',
+    '--service-cluster-ip-range=10.0.0.0/16',
     '--disable-admission-plugins=ServiceAccount',
     `--watch-cache=${watchCache}`,
     ...(compactionInterval === undefined ? [] : [`--etcd-compaction-interval=${compactionInterval}`]),

@@ -41,6 +41,8 @@ export type Apply = {
   readonly emptied?: 'empty' | 'null' | undefined;
   /** Whether an entry gets a time only when the object changes beside managedFields, as on released servers. */
   readonly timeOnlyWithChange?: boolean | undefined;
+  /** Whether nobody owns what nobody is known to own, in place of `before-first-apply`. */
+  readonly unowned?: boolean | undefined;
   /** Whether what was owned under an earlier schema is read as that schema had it, in place of as it is to be read now. */
   readonly unreconciled?: boolean | undefined;
 };
@@ -70,7 +72,7 @@ export function applyPatch(apply: Apply): Applied {
   if (managedFieldsOf(applied) !== undefined) {
     return { kind: 'invalid', because: 'managed-fields', message: 'metadata.managedFields must not be applied' };
   }
-  const problems = problemsOf(applied, schema);
+  const problems = problemsOf(apply.sent ?? applied, schema);
   if (problems.length > 0) return { kind: 'invalid', because: 'schema', message: problems.slice(0, maxProblems).join(', ') };
 
   const live = withoutEntries(apply.live ?? apply.zero ?? {});
@@ -96,10 +98,10 @@ export function applyPatch(apply: Apply): Applied {
 }
 
 /** The entries of the live object. What it holds is `before-first-apply`'s where nobody is known to own anything. */
-function knownEntries({ live, zero, apiVersion, time, schema, ignored, subresource }: Apply): readonly ManagedEntry[] {
+function knownEntries({ live, zero, apiVersion, time, schema, ignored, subresource, unowned }: Apply): readonly ManagedEntry[] {
   if (live === undefined) return [];
   const entries = entriesOf(live);
-  if (entries.length > 0) return entries;
+  if (entries.length > 0 || unowned === true) return entries;
   return entriesOf(
     trackUpdate({
       before: zero,

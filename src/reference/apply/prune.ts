@@ -21,8 +21,8 @@ export function prune(merged: Json, last: FieldSet, { owned, schema, emptied }: 
   const all = named(fieldsOf(merged, schema));
   const lastNamed = named(last);
   // A field goes with all that is in it. First what others own comes back, and what it is in with it,
-  const withoutLast = named(fieldsOf(remove(merged, lastNamed, schema), schema));
-  const withOwned = named(fieldsOf(remove(merged, difference(all, union(withoutLast, named(owned))), schema), schema));
+  const withoutLast = named(fieldsOf(remove(merged, lastNamed, schema, emptied), schema));
+  const withOwned = named(fieldsOf(remove(merged, difference(all, union(withoutLast, named(owned))), schema, emptied), schema));
   // then what was in a removed field and that the applier had never owned.
   const gone = intersection(difference(all, withOwned), lastNamed);
   return remove(merged, difference(gone, neverOwned), schema, emptied);

@@ -19,6 +19,6 @@ export function finishDefinitions(api: Api, definitions: ResourceType): void {
     if (type !== undefined && !emptyCollection(api, type, undefined)) continue;
     const address = { type: definitions, namespace: undefined, name: textAt(metadata, 'name') ?? '' };
     const released = withFields(metadata, { finalizers: finalizers.filter((one) => one !== finalizer) });
-    persist(api, address, object, withFields(object, { metadata: released }), false);
+    persist(api, address, object, { object: withFields(object, { metadata: released }), dryRun: false });
   }
 }

@@ -20,6 +20,6 @@ export function finishNamespaces(api: Api, namespaces: ResourceType): void {
     const emptied = (api.seams.emptiesNamespace() ? [...contents.values()] : []).map((type) => emptyCollection(api, type, name));
     if (emptied.includes(false)) continue;
     const released = withFields(object, { spec: withFields(objectAt(object, 'spec'), { finalizers: undefined }) });
-    persist(api, { type: namespaces, namespace: undefined, name }, object, released, false);
+    persist(api, { type: namespaces, namespace: undefined, name }, object, { object: released, dryRun: false });
   }
 }

@@ -24,7 +24,7 @@ export function finishPropagation(api: Api): void {
     if (finalizer === propagationFinalizers.Orphan) for (const one of owned) letGo(api, one, object);
     else if (isBlocked(api, owned, object)) continue;
     const left = textsAt(object, 'metadata', 'finalizers').filter((one) => one !== finalizer);
-    persist(api, address, object, withMetadata(object, { finalizers: left.length === 0 ? undefined : left }), false);
+    persist(api, address, object, { object: withMetadata(object, { finalizers: left.length === 0 ? undefined : left }), dryRun: false });
   }
 }
 
@@ -45,7 +45,7 @@ const referencesTo = (owner: JsonObject, owned: JsonObject): readonly Json[] =>
 function letGo(api: Api, { address, object }: Found, owner: JsonObject): void {
   const gone = referencesTo(owner, object);
   const left = arrayAt(object, 'metadata', 'ownerReferences').filter((one) => !gone.includes(one));
-  persist(api, address, object, withMetadata(object, { ownerReferences: left.length === 0 ? undefined : left }), false);
+  persist(api, address, object, { object: withMetadata(object, { ownerReferences: left.length === 0 ? undefined : left }), dryRun: false });
 }
 
 /** Deletes what is owned; answers with whether something is left that the owner has to wait for. */

@@ -78,12 +78,14 @@ export const defaultRows: ReadonlyMap<string, readonly FieldDefault[]> = new Map
     [
       ...values({ sessionAffinity: 'None', type: 'ClusterIP' }),
       { field: 'sessionAffinityConfig', value: { clientIP: { timeoutSeconds: 10800 } }, when: { sessionAffinity: ['ClientIP'] } },
+      { field: 'sessionAffinityConfig', none: true, when: { sessionAffinity: ['None'] } },
       { field: 'internalTrafficPolicy', value: 'Cluster', when: serviceType('ClusterIP', 'NodePort', 'LoadBalancer') },
       { field: 'externalTrafficPolicy', value: 'Cluster', when: serviceType('NodePort', 'LoadBalancer') },
+      { field: 'externalTrafficPolicy', value: 'Cluster', when: { externalIPs: 'present' } },
       { field: 'allocateLoadBalancerNodePorts', value: true, when: serviceType('LoadBalancer') },
     ],
   ],
-  ['core.v1.ServicePort', [...tcp, { field: 'targetPort', copyOf: 'port' }]],
+  ['core.v1.ServicePort', [...tcp, ...values({ port: 0 }), { field: 'targetPort', copyOf: 'port' }]],
   ['apps.v1.DeploymentSpec', values({ replicas: 1, revisionHistoryLimit: 10, progressDeadlineSeconds: 600 })],
   [
     'apps.v1.DeploymentStrategy',

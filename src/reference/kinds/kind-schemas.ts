@@ -5,6 +5,7 @@ import type { FieldDefault, PatchMarkers, Schema } from '../schema/schema.ts';
 import { defaultRows } from './default-rows.ts';
 import { definitionRow } from './definition-rows.ts';
 import { refinements } from './refinements.ts';
+import { zeroFieldsOf } from './zero-fields.ts';
 
 /** The schema of a definition of `definitions.json`, made when it is asked for, and the same one each time. */
 export type KindSchemas = (definition: string) => Schema;
@@ -60,7 +61,13 @@ export function createKindSchemas(options: { readonly apiDomain: string; readonl
       defaults: [...filledIn(name, options.apiDomain), ...structsOf(fields, options.requiredParts === 'made' ? [] : required)],
       ...(name.endsWith('Status') ? { zeros: true } : {}),
       get properties() {
-        properties ??= new Map(Object.entries(fields).map(([field, of]) => [field, refined(name, field, fieldSchema(of))]));
+        if (properties !== undefined) return properties;
+        const zeros = zeroFieldsOf(name);
+        const schemaOfField = (field: string, of: Json): Schema => {
+          const schema = refined(name, field, fieldSchema(of));
+          return zeros.has(field) ? { ...schema, zero: zeros.get(field) } : schema;
+        };
+        properties = new Map(Object.entries(fields).map(([field, of]) => [field, schemaOfField(field, of)]));
         return properties;
       },
     };

@@ -10,6 +10,8 @@ export type Refinement = {
 
 const filled: Schema = { minLength: 1 };
 const counted: Schema = { minimum: 0 };
+const portNumber: Schema = { minimum: 1, maximum: 65535 };
+const repeating: Schema = { repeats: true };
 
 /** What a certificate may be used for: the usages of RFC 5280 and those that the interface names beside them. */
 const usages = [
@@ -99,8 +101,9 @@ export const refinements: ReadonlyMap<string, Refinement> = new Map<string, Refi
   ['autoscaling.v1.HorizontalPodAutoscalerSpec', { fields: { maxReplicas: { minimum: 1 } } }],
   ['autoscaling.v2.HorizontalPodAutoscalerSpec', { fields: { maxReplicas: { minimum: 1 } } }],
   ['core.v1.PodSpec', { fields: { containers: { minItems: 1 } } }],
-  ['core.v1.Container', { fields: { name: filled } }],
-  ['core.v1.ServicePort', { fields: { port: { minimum: 1, maximum: 65535 } } }],
-  ['core.v1.ContainerPort', { fields: { containerPort: { minimum: 1, maximum: 65535 } } }],
+  ['core.v1.Container', { required: ['image'], fields: { name: filled, env: repeating, ports: repeating } }],
+  ['apps.v1.DeploymentStatus', { fields: { replicas: counted, observedGeneration: counted, conditions: repeating } }],
+  ['core.v1.ServicePort', { fields: { port: portNumber, targetPort: portNumber } }],
+  ['core.v1.ContainerPort', { fields: { containerPort: portNumber } }],
   ['discovery.v1.EndpointSlice', { fields: { addressType: { enum: ['IPv4', 'IPv6', 'FQDN'] } } }],
 ]);

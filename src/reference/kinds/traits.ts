@@ -9,6 +9,8 @@ export type Traits = Partial<
     | 'createdByUpdate'
     | 'deletedAnswer'
     | 'countsGenerations'
+    | 'countsAnnotations'
+    | 'statusKeepsLabels'
     | 'strategy'
     | 'operation'
     | 'scale'
@@ -98,7 +100,7 @@ export const traits: ReadonlyMap<string, Traits> = new Map<string, Traits>([
   ],
   ['apiregistration.{api_domain}/apiservices', conditional],
   ['apps/daemonsets', { strategy: 'workload', countsGenerations: true, immutable: ['spec.selector'] }],
-  ['apps/deployments', workload],
+  ['apps/deployments', { ...workload, strategy: 'deployment', countsAnnotations: true, statusKeepsLabels: true }],
   ['apps/replicasets', workload],
   ['apps/statefulsets', workload],
   ['authentication.{api_domain}/selfsubjectreviews', { operation: 'self-review' }],

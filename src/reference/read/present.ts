@@ -3,10 +3,12 @@ import type { Api } from '../api.ts';
 import { arrayAt, isObject, withFields } from '../json/json-object.ts';
 import type { ResourceType } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
+import { withoutEmptyMetadata } from '../schema/without-empty-metadata.ts';
 
-/** A stored object as the version of the type that was asked for shows it. */
+/** A stored object as the version of the type that was asked for shows it; what is empty in stored metadata is never shown. */
 export function present(type: ResourceType, object: JsonObject): JsonObject {
-  return typed(type, type.conversion?.shown(object) ?? object);
+  const shown = type.conversion?.shown(object) ?? object;
+  return typed(type, type.origin === 'definition' ? withoutEmptyMetadata(shown) : shown);
 }
 
 /** An object of a version with the names of its type. */

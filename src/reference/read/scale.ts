@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
+import type { Api } from '../api.ts';
 import { objectAt, valueAt, withFields } from '../json/json-object.ts';
 import type { ScalePaths } from '../resources/resource-type.ts';
 import { selectorText } from './selector-text.ts';
@@ -28,15 +29,11 @@ export function rescaled(object: JsonObject, scale: JsonObject, paths: ScalePath
   return withFields(withValueAt(object, paths.wanted, valueAt(scale, 'spec', 'replicas') ?? 0), { metadata });
 }
 
-/** What of an object a partial scale has an opinion about: an object of the same name with its number of replicas, if it says one. */
-export function appliedScale(
-  scale: JsonObject,
-  type: { readonly apiVersion: string; readonly kind: string },
-  paths: ScalePaths,
-): JsonObject {
-  const object = withFields(scale, { apiVersion: type.apiVersion, kind: type.kind, spec: undefined, status: undefined });
-  const replicas = valueAt(scale, 'spec', 'replicas');
-  return replicas === undefined ? object : withValueAt(object, paths.wanted, replicas);
+/** A scale as it is sent: on released servers, without the number of replicas that there should be where that is zero. */
+export function shownScale({ personality }: Pick<Api, 'personality'>, object: JsonObject, paths: ScalePaths): JsonObject {
+  const scale = scaleOf(object, paths);
+  const isOmitted = personality.emptyFields === 'omitted' && valueAt(scale, 'spec', 'replicas') === 0;
+  return isOmitted ? withFields(scale, { spec: {} }) : scale;
 }
 
 function numberAt(object: JsonObject, path: readonly string[]): number {

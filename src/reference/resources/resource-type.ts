@@ -33,6 +33,10 @@ export type ResourceType = {
   readonly deletedAnswer: 'object' | 'status';
   /** Whether `metadata.generation` counts changes of what is neither metadata nor status. */
   readonly countsGenerations: boolean;
+  /** Whether its generation counts changes of annotations, too. */
+  readonly countsAnnotations?: boolean;
+  /** Whether a write to the status leaves the labels alone, on servers where it may change metadata. */
+  readonly statusKeepsLabels?: boolean;
   /** Fields of the type beside metadata when nothing is set, as released servers put them into bookmarks. */
   readonly zero: JsonObject;
   /** What the server does to objects of the type beside what it does to all. */
@@ -78,6 +82,7 @@ export type StrategyName =
   | 'plain'
   | 'namespace'
   | 'definition'
+  | 'deployment'
   | 'certificate-request'
   | 'event'
   | 'job'

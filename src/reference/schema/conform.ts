@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isArray, isObject } from '../json/json-object.ts';
 import type { Cause } from '../refusal.ts';
-import { defaultFor } from './default-for.ts';
+import { defaultFor, isMet } from './default-for.ts';
 import { isOfFormat } from './is-of-format.ts';
 import { objectSchema } from './object-schema.ts';
 import type { Schema } from './schema.ts';
@@ -24,7 +24,8 @@ export type Conformed = {
  * `nulls: 'dropped'` takes a null for a field that is not there, and in a list or a map for what nothing is set of, as
  * built-in types do. `'kept'` leaves out those that are not allowed, and `'looked-at'` finds them to be of the wrong type.
  * `complete: false` is for the partial objects of an apply: nothing is required of them, and no default filled in.
- * `empties: 'dropped'` takes a map or a list without anything in it, of which nothing is required, for one that is not there.
+ * `empties: 'dropped'` takes a map or a list without anything in it, of which nothing is required, for one that is not there, and
+ * zeros as the schema says.
  * `numbersOrTexts: 'anything'` takes whatever stands in place of a number or a text. `unknown: 'kept'` leaves fields where they are that the schema does not know.
  */
 export function conform(
@@ -52,13 +53,15 @@ export function conform(
   const visit = (at: Schema, given: Json, path: string, keyed = path, ours = false): Json => {
     if (given === null && at.nullable === true) return null;
     if (at.intOrString === true && options.numbersOrTexts === 'anything') return given;
-    if (!isOfType(at, given)) {
+    if (!isOfType(at, given, options.complete)) {
       if (options.nulls !== 'dropped') unknown.push(...fieldsIn(given, path, at));
       wrongTypes.push({
         reason: 'FieldValueTypeInvalid',
         field: path,
         message: `Invalid value: must be of type ${at.intOrString === true ? 'integer or string' : at.type}`,
       });
+      // Its words are looked at whatever it is.
+      if (at.enum !== undefined && given !== null) invalid.push(...violations({ enum: at.enum }, given, path, keyed));
       return given;
     }
     // Metadata has rules of its own.
@@ -81,7 +84,7 @@ export function conform(
       const schemaOf = at.properties?.get(key) ?? at.additionalProperties;
       if (
         value === null &&
-        options.nulls === 'dropped' &&
+        (options.nulls === 'dropped' || (options.complete && path === 'metadata')) &&
         schemaOf?.nullable !== true &&
         (at.additionalProperties === undefined || at.properties?.has(key) === true)
       )
@@ -89,6 +92,7 @@ export function conform(
       // A null that is not allowed is no value: what has a default takes that.
       if (value === null && options.complete && isNoValue(schemaOf, options.nulls)) continue;
       if (options.empties === 'dropped' && path !== 'metadata' && !at.required?.includes(key) && isEmptyOf(schemaOf, value)) continue;
+      if (options.empties === 'dropped' && schemaOf?.zero === 'omitted' && value === zeroValue(schemaOf)) continue;
       if (schemaOf?.dropped === true) continue;
       if (schemaOf !== undefined) {
         const isDeclared = at.properties?.has(key) === true;
@@ -104,12 +108,14 @@ export function conform(
     };
     for (const [key, schemaOf] of at.properties ?? []) {
       if (!fields.has(key) && schemaOf.default !== undefined) fields.set(key, fillIn(schemaOf, schemaOf.default, key));
+      if (!fields.has(key) && schemaOf.zero === 'null' && options.empties === 'dropped') fields.set(key, null);
     }
     for (const { field } of at.defaults ?? []) {
       const found = fields.has(field) ? undefined : defaultFor(at.defaults ?? [], field, fields);
       const schemaOf = at.properties?.get(field);
       if (found !== undefined && schemaOf !== undefined) fields.set(field, fillIn(schemaOf, found, field));
     }
+    for (const row of at.defaults ?? []) if (row.none === true && isMet(row, fields)) fields.delete(row.field);
     // A status that was made up has nothing to say yet, and says so wherever something has to be said.
     const isOwnStatus = ours && /^status(?:\.|$)/.test(path);
     for (const key of at.required ?? []) {
@@ -164,7 +170,9 @@ function isEmptyOf(schema: Schema | undefined, value: Json): boolean {
   return isMap && isObject(value) && Object.keys(value).length === 0;
 }
 
-function isOfType(schema: Schema, value: Json): boolean {
+/** Of a partial object, formats are looked at once it is merged. */
+function isOfType(schema: Schema, value: Json, complete: boolean): boolean {
+  const isFormed = !complete || isOfFormat(schema.format, value);
   if (schema.intOrString === true) return typeof value === 'string' || Number.isInteger(value);
   switch (schema.type) {
     case undefined:
@@ -174,11 +182,9 @@ function isOfType(schema: Schema, value: Json): boolean {
     case 'array':
       return isArray(value);
     case 'integer':
-      return Number.isInteger(value) && isOfFormat(schema.format, value);
+      return Number.isInteger(value) && isFormed;
     default:
-      return (
-        (typeof value === schema.type || (schema.format === 'quantity' && typeof value === 'number')) && isOfFormat(schema.format, value)
-      );
+      return (typeof value === schema.type || (schema.format === 'quantity' && typeof value === 'number')) && isFormed;
   }
 }
 

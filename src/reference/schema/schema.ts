@@ -43,6 +43,10 @@ export type Schema = {
   readonly holds?: 'certificates' | undefined;
   /** An empty list is stored as none, and shown as null. */
   readonly emptyIsNull?: true | undefined;
+  /** What released servers do with a value that is zero: leave it out, or show a time that is not set as null. */
+  readonly zero?: 'omitted' | 'null' | undefined;
+  /** Items with the same keys may stand in the list. */
+  readonly repeats?: true | undefined;
   /** The field is known and never stored. */
   readonly dropped?: true | undefined;
 };
@@ -59,12 +63,14 @@ export type FieldDefault = {
   readonly value?: Json;
   readonly copyOf?: string;
   readonly when?: { readonly [field: string]: FieldCondition };
+  /** The field is taken away, whatever it is. */
+  readonly none?: true;
   /** The field is a part that is always there, empty or not. */
   readonly always?: true;
 };
 
-/** One of these values, a text like that, or no value at all. */
-export type FieldCondition = readonly Json[] | RegExp | 'absent';
+/** One of these values, a text like that, no value at all, or any. */
+export type FieldCondition = readonly Json[] | RegExp | 'absent' | 'present';
 
 /** A map of properties from an object literal of ours. */
 export const properties = (of: { readonly [name: string]: Schema }): ReadonlyMap<string, Schema> => new Map(Object.entries(of));

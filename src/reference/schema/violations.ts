@@ -27,7 +27,11 @@ export function violations(schema: Schema, value: Json, path: string, keyed = pa
     if (schema.holds === 'certificates' && !holdsCertificates(value)) found.push(not('must be PEM with CERTIFICATE blocks alone'));
   }
   if (isArray(value)) {
-    if (schema.minItems !== undefined && value.length < schema.minItems) found.push(not(`must have at least ${schema.minItems} items`));
+    // Of a built-in type, a list with nothing in it is one that is not there.
+    if (value.length === 0 && schema.patch !== undefined && schema.minItems !== undefined)
+      found.push({ reason: 'FieldValueRequired', field: path, message: 'Required value' });
+    else if (schema.minItems !== undefined && value.length < schema.minItems)
+      found.push(not(`must have at least ${schema.minItems} items`));
     if (schema.maxItems !== undefined && value.length > schema.maxItems) found.push(not(`must have at most ${schema.maxItems} items`));
     found.push(...duplicates(schema, value, keyed));
   }
@@ -37,19 +41,28 @@ export function violations(schema: Schema, value: Json, path: string, keyed = pa
 /** Items of a set, or of a map by its keys, that are there twice. */
 function duplicates(schema: Schema, items: readonly Json[], path: string): readonly Cause[] {
   const whole = schema.unique === true || schema.listType === 'set';
-  if (!whole && schema.listType !== 'map') return [];
+  if (schema.repeats === true || (!whole && schema.listType !== 'map')) return [];
   const mapKeys = schema.listMapKeys ?? [];
   const other = whole ? -1 : items.findIndex((item) => !isObject(item));
   // Where an item is none, nothing is told of the others.
   if (other !== -1) return [{ reason: 'FieldValueInvalid', field: `${path}[${other}]`, message: 'Invalid value: must be an object' }];
   const seen = new Map<string, number>();
+  // Items of built-in types are told at the field that names them, and are none of them where they have no name.
+  const named = whole ? undefined : schema.patch?.mergeKey;
   return items.flatMap((item, index) => {
+    if (named !== undefined && isObject(item) && !item[named]) return [];
     const identity = JSON.stringify(whole ? item : mapKeys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
     const count = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, count);
     // What is there more often is told once.
     if (count !== 2) return [];
-    return [{ reason: 'FieldValueDuplicate', field: `${path}[${index}]`, message: `Duplicate value: ${identity}` }];
+    return [
+      {
+        reason: 'FieldValueDuplicate',
+        field: named === undefined || mapKeys.length > 1 ? `${path}[${index}]` : `${path}[${index}].${named}`,
+        message: `Duplicate value: ${identity}`,
+      },
+    ];
   });
 }
 

@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { Api } from '../api.ts';
 import type { DuplicateField } from '../json/duplicate-fields.ts';
-import { isArray, isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
+import { isObject, textAt } from '../json/json-object.ts';
 import type { Personality } from '../personality.ts';
 import type { Cause } from '../refusal.ts';
 import { Refusal } from '../refusal.ts';
@@ -9,6 +9,7 @@ import { refusals } from '../refusals.ts';
 import type { ResourceType } from '../resources/resource-type.ts';
 import { apiVersionOf } from '../resources/resource-type.ts';
 import { conform } from '../schema/conform.ts';
+import { withoutEmptyMetadata } from '../schema/without-empty-metadata.ts';
 import type { WriteOptions } from './write-options.ts';
 
 /** An object that its schema takes, and what is to be told of fields that were dropped. */
@@ -52,23 +53,35 @@ export function knownFields(api: Api, type: ResourceType, given: JsonObject, opt
   return { object, warnings: options.fieldValidation === 'Warn' ? told : [] };
 }
 
+/** An object without unknown fields, and why its schema does not allow it, told with whatever else is wrong. */
+export type Judged = { readonly object: JsonObject; readonly problems: readonly Cause[] };
+
 /** An object without unknown fields, once it is known to be valid. Throws a refusal as `acceptObject` does. */
-export function validObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): JsonObject {
+function validObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): JsonObject {
+  const { object, problems } = judgedObject(api, type, known, options);
+  if (problems.length > 0) throw refusals.invalid(about(type, known), problems);
+  return object;
+}
+
+/** An object held against its schema. Throws a refusal for values of a wrong type, where these are not told among other problems. */
+export function judgedObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): Judged {
   const conformed = held(api, type, known, options);
   const wrong = api.seams.wrongTypes(conformed.wrongTypes);
   if (wrong.length > 0) {
     // What an apply made of a body that fits is an object like any other.
     const sentAs = options.sentAs === 'apply' && options.partial !== true ? 'object' : options.sentAs;
     const told = isValidation(api, type, sentAs) ? [...wrong, ...conformed.invalid] : wrong;
-    throw wrongTypes(api, originOf(type, told), refusals.invalid(about(type, known), told), sentAs);
+    const origin = originOf(type, told);
+    if (isValidation(api, type, sentAs) && origin === 'definition' && isObject(conformed.value))
+      return { object: conformed.value, problems: told };
+    throw wrongTypes(api, origin, refusals.invalid(about(type, known), told), sentAs);
   }
   const invalid = conformed.invalid.filter(({ reason, field = '' }) =>
     api.seams.refusesInvalid({ reason, field, level: options.fieldValidation }),
   );
-  if (options.partial !== true && invalid.length > 0) throw refusals.invalid(about(type, known), invalid);
   const stored = api.seams.storedOf({ known: conformed.value, given: known });
   if (!isObject(stored)) throw refusals.badRequest('the body is no object');
-  return options.partial === true ? stored : withoutEmptyMetadata(stored);
+  return options.partial === true ? { object: stored, problems: [] } : { object: withoutEmptyMetadata(stored), problems: invalid };
 }
 
 function duplicateText({ path, key, line }: DuplicateField, { duplicatesInYaml }: Personality): string {
@@ -87,7 +100,7 @@ function held(api: Api, type: ResourceType, given: JsonObject, options: AcceptOp
   return conform(api.seams.schemaOfBody(type), given, {
     nulls: isBuiltIn && complete ? 'dropped' : readsNulls ? 'kept' : 'looked-at',
     complete,
-    numbersOrTexts: !complete && !isBuiltIn && api.personality.numberOrTextInApply === 'anything' ? 'anything' : 'looked-at',
+    numbersOrTexts: !complete && api.personality.numberOrTextInApply === 'anything' ? 'anything' : 'looked-at',
     empties: isBuiltIn && complete && api.personality.emptyFields === 'omitted' ? 'dropped' : 'kept',
   });
 }
@@ -103,15 +116,6 @@ function strict(api: Api, type: ResourceType, told: readonly string[], sentAs: W
   const status = sentAs === 'patch' ? api.personality.strictPatch : 400;
   return status === 400 ? refusals.badRequest(message) : refusals.unreadablePatch(message);
 }
-
-/** Metadata without empty lists and maps: no labels and an empty map of them are the same object. */
-function withoutEmptyMetadata(object: JsonObject): JsonObject {
-  const metadata = objectAt(object, 'metadata');
-  const filled = Object.entries(metadata).filter(([key, value]) => key === 'managedFields' || !isEmpty(value));
-  return withFields(object, { metadata: Object.fromEntries(filled) });
-}
-
-const isEmpty = (value: Json): boolean => (isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0);
 
 /** The schema of metadata is built in, whoever defined the type. */
 const originOf = (type: ResourceType, wrong: readonly Cause[]): ResourceType['origin'] =>

@@ -4,7 +4,6 @@ import { typeSchemaOf } from '../apply/index.ts';
 import { fieldOf, objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
-import { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
 import type { SubresourceName } from '../resources/resource-type.ts';
 import { apiVersionOf, zeroObject } from '../resources/resource-type.ts';
@@ -14,6 +13,7 @@ import type { Accepted } from './accept-object.ts';
 import { acceptObject, requireType } from './accept-object.ts';
 import { changeObject } from './change-object.ts';
 import { createApplied } from './create-object.ts';
+import { mergeApplied } from './merge-applied.ts';
 import { resetFields, withoutReset } from './reset-fields.ts';
 import { timestamp } from './timestamp.ts';
 import type { WriteOptions } from './write-options.ts';
@@ -31,27 +31,42 @@ export type SentApply = { readonly body: JsonObject; readonly subresource: Subre
  */
 export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, options: WriteOptions): Applied {
   const { type, name } = address;
-  if (options.fieldManager === undefined && api.seams.needsManager())
-    throw refusals.invalidOptions(api.dialect.apiDomain, 'PatchOptions', [
-      { reason: 'FieldValueRequired', message: 'Required value: is required for apply patch', field: 'fieldManager' },
-    ]);
+  requireManager(api, options);
   requireType(api, type, sent.body);
-  if (fieldOf(objectAt(sent.body, 'metadata'), 'managedFields') !== undefined)
-    throw refusals.badRequest('metadata.managedFields must be nil');
-  const given = textAt(sent.body, 'metadata', 'name') ?? '';
-  if (given !== '' && given !== name)
-    throw refusals.badRequest(`the name of the object (${given}) does not match the name on the URL (${name})`);
+  requireSameName(address, sent.body);
   const live = api.store.get(objectKey(type, address.namespace, name));
   if (live === undefined && sent.subresource !== undefined) throw refusals.notFound({ group: type.group, resource: type.resource, name });
   const partial = acceptObject(api, type, sent.body, { ...options, partial: true });
+  // What comes of it is told of no more.
+  const quiet: WriteOptions = { ...options, fieldValidation: 'Ignore' };
   const stored = telling(partial.warnings, () => {
     const merged = merge(api, address, live, { ...sent, body: partial.object }, options);
     if (live === undefined) requireCreatable(sent, address);
     return live === undefined
-      ? createApplied(api, address, withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name }) }), options)
-      : changeObject(api, { address, subresource: sent.subresource, live, wanted: named(merged, live), applied: true }, options);
+      ? createApplied(api, address, withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name }) }), quiet)
+      : changeObject(
+          api,
+          { address, subresource: sent.subresource, live, wanted: named(merged, live), tracked: true, applied: true },
+          quiet,
+        );
   });
   return { object: stored.object, warnings: [...partial.warnings, ...stored.warnings], created: live === undefined };
+}
+
+/** Throws a refusal with 422 where nobody says who applies. */
+export function requireManager(api: Api, options: WriteOptions): void {
+  if (options.fieldManager === undefined && api.seams.needsManager())
+    throw refusals.invalidOptions(api.dialect.apiDomain, 'PatchOptions', [
+      { reason: 'FieldValueRequired', message: 'Required value: is required for apply patch', field: 'fieldManager' },
+    ]);
+}
+
+/** Throws a refusal with 400 for a body that holds managedFields, or another name than that of the path. */
+export function requireSameName({ name }: ObjectAddress, body: JsonObject): void {
+  if (fieldOf(objectAt(body, 'metadata'), 'managedFields') !== undefined) throw refusals.badRequest('metadata.managedFields must be nil');
+  const given = textAt(body, 'metadata', 'name') ?? '';
+  if (given !== '' && given !== name)
+    throw refusals.badRequest(`the name of the object (${given}) does not match the name on the URL (${name})`);
 }
 
 function requireCreatable(sent: SentApply, address: ObjectAddress): void {
@@ -61,7 +76,7 @@ function requireCreatable(sent: SentApply, address: ObjectAddress): void {
 }
 
 function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, sent: SentApply, options: WriteOptions): JsonObject {
-  const outcome = api.seams.applied({
+  return mergeApplied(api, {
     live: live === undefined ? undefined : present(address.type, live),
     applied: withoutReset(address.type, sent.subresource, sent.body),
     sent: sent.body,
@@ -76,22 +91,6 @@ function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, s
     emptied: api.personality.emptiedByApply,
     timeOnlyWithChange: api.personality.applyTime === 'with-change',
   });
-  if (outcome.kind === 'invalid') throw unappliable(api, outcome);
-  if (outcome.kind === 'merged') return outcome.object;
-  const causes = outcome.conflicts.map((conflict) => ({
-    reason: 'FieldManagerConflict',
-    message: `conflict with "${conflict.manager}"${conflict.subresource ? ` with subresource "${conflict.subresource}"` : ''}${conflict.operation === 'Apply' ? '' : ` using ${conflict.apiVersion}`}`,
-    field: conflict.path,
-  }));
-  const told = causes.map((cause) => `${cause.message}: ${cause.field}`).join(', ');
-  const message = `Apply failed with ${causes.length} conflict${causes.length === 1 ? '' : 's'}: ${told}`;
-  throw new Refusal(409, 'Conflict', message, { causes });
-}
-
-/** Released servers take a body that does not fit the schema for a fault of their own. */
-function unappliable(api: Api, { because, message }: { readonly because: 'managed-fields' | 'schema'; readonly message: string }): Refusal {
-  const isFault = because === 'schema' && api.personality.wrongTypeInApply === 500;
-  return isFault ? new Refusal(500, '', `failed to create typed patch object: ${message}`) : refusals.badRequest(message);
 }
 
 /** What was merged, with the name that a body may leave to the path. */

@@ -12,15 +12,18 @@ import type { ResourceType } from '../resources/resource-type.ts';
 import { apiVersionOf, zeroObject } from '../resources/resource-type.ts';
 import { objectKey } from '../resources/storage-key.ts';
 import { telling } from '../telling.ts';
-import type { Accepted } from './accept-object.ts';
-import { acceptObject, knownFields, requireType, validObject } from './accept-object.ts';
+import type { Accepted, Judged } from './accept-object.ts';
+import { judgedObject, knownFields, requireType } from './accept-object.ts';
 import { forgetsManagers } from './forgets-managers.ts';
 import { metadataProblems } from './metadata-problems.ts';
 import { isDnsLabel, isDnsSubdomain, isPathSegment } from './names.ts';
 import { persist } from './persist.ts';
+import { withoutRepeatedOwners } from './repeated-owners.ts';
 import { requireLiveNamespace } from './require-live-namespace.ts';
 import { strategyOf } from './strategy.ts';
 import { timestamp } from './timestamp.ts';
+import { unseenFields } from './unseen-fields.ts';
+import { warningsOfFinalizers } from './warnings-of-finalizers.ts';
 import type { WriteOptions } from './write-options.ts';
 
 /** Names are drawn again when one is taken, but not for ever. */
@@ -35,16 +38,21 @@ export function createObject(api: Api, collection: Collection, body: JsonObject,
   requireType(api, collection.type, body);
   if ((textAt(body, 'metadata', 'resourceVersion') ?? '') !== '')
     throw refusals.badRequest('resourceVersion should not be set on objects to be created');
-  const known = knownFields(api, collection.type, body, options);
+  const known = withoutRepeatedOwners(knownFields(api, collection.type, body, options));
   return telling(known.warnings, () => createKnown(api, collection, known, options));
 }
 
 function createKnown(api: Api, collection: Collection, known: Accepted, options: WriteOptions): Accepted {
   const { type } = collection;
-  const valid = validObject(api, type, newObject(api, collection, withName(api, collection, known.object), options), options);
-  const tracked = trackNew(api, type, typed(type, admitted(api, collection, valid, options)), options);
+  const { object, problems } = judgedObject(
+    api,
+    type,
+    newObject(api, collection, withName(api, collection, known.object), options),
+    options,
+  );
+  const tracked = trackNew(api, type, typed(type, admitted(api, collection, object, options)), options);
   const untracked = forgetsManagers(api, type, undefined, known.object);
-  return { object: storeNew(api, collection, untracked ? withoutEntries(tracked) : tracked, options), warnings: known.warnings };
+  return storeNew(api, collection, { object: untracked ? withoutEntries(tracked) : tracked, problems, warnings: known.warnings }, options);
 }
 
 /** A new object with its managedFields: what its creator has an opinion about, and neither its status nor parts that are always there. */
@@ -68,7 +76,7 @@ export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObjec
     throw refusals.badRequest(`the name of the object (${name}) does not match the name on the URL (${address.name})`);
   requireType(api, address.type, body);
   // What is wrong with the body is told first.
-  const known = knownFields(api, address.type, body, options);
+  const known = withoutRepeatedOwners(knownFields(api, address.type, body, options));
   const { group, resource } = address.type;
   return telling(known.warnings, () => {
     if (textAt(body, 'metadata', 'uid'))
@@ -81,16 +89,20 @@ export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObjec
 export function createApplied(api: Api, address: ObjectAddress, applied: JsonObject, options: WriteOptions): Accepted {
   const managedFields = objectAt(applied, 'metadata')['managedFields'];
   const fresh = newObject(api, address, applied, options);
-  const accepted = acceptObject(
+  const whole = withFields(fresh, { metadata: withFields(objectAt(fresh, 'metadata'), { managedFields }) });
+  const known = knownFields(api, address.type, whole, options);
+  const { object, problems } = judgedObject(api, address.type, known.object, options);
+  return storeNew(
     api,
-    address.type,
-    withFields(fresh, { metadata: withFields(objectAt(fresh, 'metadata'), { managedFields }) }),
+    address,
+    {
+      object: typed(address.type, admitted(api, address, object, options)),
+      problems,
+      warnings: known.warnings,
+      unseen: unseenFields(api, address.type, whole),
+    },
     options,
   );
-  return {
-    object: storeNew(api, address, typed(address.type, admitted(api, address, accepted.object, options)), options),
-    warnings: accepted.warnings,
-  };
 }
 
 /** Admission changes an object, and judges it as it has changed it (specification, "Dry-run": in a dry run too). */
@@ -99,23 +111,30 @@ function admitted(api: Api, collection: Collection, object: JsonObject, options:
   return api.seams.isAdmitted({ dryRun: options.dryRun, resource: type.resource, namespace }) ? admitNew(api, collection, object) : object;
 }
 
-function storeNew(api: Api, collection: Collection, accepted: JsonObject, options: WriteOptions): JsonObject {
+/** A new object as it is to be stored, and what is told of it. */
+type MadeObject = Accepted & Judged & { readonly unseen?: JsonObject };
+
+function storeNew(api: Api, collection: Collection, made: MadeObject, options: WriteOptions): Accepted {
   const { type, namespace } = collection;
-  const object = strategyOf(type).settle?.(api, accepted) ?? accepted;
+  const object = strategyOf(type).settle?.(api, made.object) ?? made.object;
   const name = textAt(object, 'metadata', 'name') ?? '';
   const about = { group: type.group, resource: type.resource, name };
   if (namespace !== undefined) requireLiveNamespace(api, namespace, about);
   if (type.terminating) throw refusals.methodNotAllowed();
   const problems = [
+    ...made.problems,
     ...metadataProblems(api, type, object),
     ...strategyOf(type).problems(api, object),
     ...(strategyOf(type).problemsOfNew?.(object) ?? []),
   ];
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name }, problems);
   const key = objectKey(type, namespace, name);
+  const warnings = warningsOfFinalizers(type, undefined, object);
   const live = api.seams.holderOf({ live: api.store.get(key), key, store: api.store });
-  if (live !== undefined) throw taken(about, live);
-  return present(type, persist(api, { type, namespace, name }, undefined, toStored(type, object), options.dryRun));
+  if (live !== undefined) throw taken(about, live).withWarnings(warnings);
+  const { dryRun } = options;
+  const stored = persist(api, { type, namespace, name }, undefined, { object: toStored(type, object), dryRun, unseen: made.unseen });
+  return { object: present(type, stored), warnings: [...made.warnings, ...warnings] };
 }
 
 function taken(about: { readonly group: string; readonly resource: string; readonly name: string }, live: JsonObject): Refusal {

@@ -33,7 +33,7 @@ export function deleteObject(api: Api, address: ObjectAddress, options: DeleteOp
     throw refusals.forbidden({ ...namespaces, name: address.name }, 'this namespace may not be deleted');
   }
   const marked = marking(api, address, withPropagation(live, options.propagation), options);
-  if (marked !== undefined) return present(address.type, persist(api, address, live, marked, options.dryRun));
+  if (marked !== undefined) return present(address.type, persist(api, address, live, { object: marked, dryRun: options.dryRun }));
   const removed = options.dryRun ? live : withVersion(live, api.store.remove(objectKey(address.type, address.namespace, address.name)));
   return address.type.deletedAnswer === 'object' ? present(address.type, removed) : succeeded(address, live);
 }

@@ -5,6 +5,11 @@ import { arrayAt, isObject, textAt, valueAt, withFields } from '../json/json-obj
 import type { Cause } from '../refusal.ts';
 import type { ResourceType } from '../resources/resource-type.ts';
 
+/** An object before and after a change, and what the request asked it to be. */
+export type ImmutableChange = { readonly live: JsonObject; readonly next: JsonObject; readonly asked: JsonObject };
+
+const isEmptyMap = (value: Json | undefined): boolean => isObject(value) && Object.keys(value).length === 0;
+
 /** The contents of a configuration that says of itself that it is immutable. */
 const contents = ['immutable', 'data', 'binaryData', 'stringData'] as const;
 
@@ -15,10 +20,15 @@ const contents = ['immutable', 'data', 'binaryData', 'stringData'] as const;
 export function immutableProblems(
   { personality }: Pick<Api, 'personality'>,
   type: ResourceType,
-  live: JsonObject,
-  next: JsonObject,
+  { live, next, asked }: ImmutableChange,
 ): readonly Cause[] {
   const sealed = type.group === '' && live['immutable'] === true ? contents : [];
+  // Before it is stored, an empty map is not the same as none, but for texts, of which there always is a map.
+  const isEmptied = (field: string): boolean =>
+    personality.emptyFields === 'omitted' &&
+    field === (type.kind === 'Secret' ? 'data' : 'binaryData') &&
+    live[field] === undefined &&
+    isEmptyMap(asked[field]);
   const isChanged = (path: string): boolean =>
     !jsonEqual(valueAt(live, ...path.split('.')) ?? null, valueAt(next, ...path.split('.')) ?? null);
   const problem = (reason: string, message: string) => (field: string) => ({ reason, field, message });
@@ -26,7 +36,9 @@ export function immutableProblems(
   return [
     ...(isDriverChanged ? [problem('FieldValueInvalid', 'Invalid value: field is immutable')('spec.drivers')] : []),
     ...(type.immutable ?? []).filter(isChanged).map(problem('FieldValueInvalid', 'Invalid value: field is immutable')),
-    ...sealed.filter(isChanged).map(problem('FieldValueForbidden', 'Forbidden: field is immutable when `immutable` is set')),
+    ...sealed
+      .filter((field) => isChanged(field) || isEmptied(field))
+      .map(problem('FieldValueForbidden', 'Forbidden: field is immutable when `immutable` is set')),
   ];
 }
 

@@ -5,9 +5,7 @@ import type { Cause } from '../refusal.ts';
 import type { ResourceType } from '../resources/resource-type.ts';
 import { isDnsSubdomain } from './names.ts';
 import { propagationFinalizers } from './propagation-finalizers.ts';
-
-/** The finalizers of built-in types that have no domain. */
-const standardFinalizers: readonly string[] = ['kubernetes', ...Object.values(propagationFinalizers)];
+import { standardFinalizers } from './standard-finalizers.ts';
 
 const invalid = (field: string, why: string): Cause => ({ reason: 'FieldValueInvalid', field, message: `Invalid value: ${why}` });
 

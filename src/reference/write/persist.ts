@@ -6,29 +6,43 @@ import { arrayAt, isObject, objectAt, textAt, withFields } from '../json/json-ob
 import type { ObjectAddress } from '../read/get-object.ts';
 import { objectKey } from '../resources/storage-key.ts';
 import { emptyAsNull } from '../schema/empty-as-null.ts';
+import { withoutEmptyMetadata } from '../schema/without-empty-metadata.ts';
 import { strategyOf } from './strategy.ts';
 import { withVersion } from './with-version.ts';
+
+/** What is written: an object in its stored version, and whether only for show. */
+export type Written = {
+  readonly object: JsonObject;
+  readonly dryRun: boolean;
+  /** Fields of metadata with nothing in them, which are stored and never shown. */
+  readonly unseen?: JsonObject | undefined;
+};
 
 /**
  * Writes what an object has become: not at all where nothing changed, and as its removal where it is terminating and
  * nothing holds it any more (specification, "Two-phase deletion of any object"). Answers with the object as it is now.
  */
-export function persist(api: Api, address: ObjectAddress, live: JsonObject | undefined, wanted: JsonObject, dryRun: boolean): JsonObject {
+export function persist(api: Api, address: ObjectAddress, stored: JsonObject | undefined, written: Written): JsonObject {
+  const live = stored === undefined ? undefined : withoutEmptyMetadata(stored);
+  const wanted = withoutEmptyMetadata(written.object);
   const stores = objectAt(emptyAsNull(address.type.schema, wanted));
-  if (live !== undefined && api.seams.isUnchanged(isSame(live, stores))) return live;
   // What is not stored is not read back.
-  const whole = live !== undefined && dryRun ? wanted : stores;
+  const whole = live !== undefined && written.dryRun ? wanted : stores;
   const next = api.personality.ownedMaps === 'told' ? whole : withoutOwnedMaps(whole);
-  if (live !== undefined && api.seams.isUnchanged(isSame(live, next))) return live;
-  const stored = withFields(next, { apiVersion: address.type.storedApiVersion, kind: address.type.kind });
-  if (dryRun) return stored;
-  const key = objectKey(address.type, address.namespace, address.name);
+  const isUnchanged = live !== undefined && [stores, next].some((one) => api.seams.isUnchanged(isSame(live, one)));
+  // What nobody sees goes with the first write that changes nothing else.
+  if (isUnchanged) return live === stored || written.dryRun ? live : put(api, address, live);
+  const complete = withFields(next, { apiVersion: address.type.storedApiVersion, kind: address.type.kind });
+  if (written.dryRun) return complete;
   if (live !== undefined && isFinished(api, address, next)) {
-    api.store.remove(key);
-    return stored;
+    api.store.remove(objectKey(address.type, address.namespace, address.name));
+    return complete;
   }
-  return api.store.put(key, (revision) => withVersion(stored, revision));
+  return put(api, address, withFields(complete, { metadata: withFields(objectAt(complete, 'metadata'), written.unseen ?? {}) }));
 }
+
+const put = (api: Api, { type, namespace, name }: ObjectAddress, object: JsonObject): JsonObject =>
+  api.store.put(objectKey(type, namespace, name), (revision) => withVersion(object, revision));
 
 /** Whether an object is to be deleted and nothing holds it. */
 function isFinished(api: Api, address: ObjectAddress, object: JsonObject): boolean {

@@ -16,5 +16,7 @@ export function withoutReset(type: ResourceType, subresource: SubresourceName | 
   const reset = resetFields(type, subresource);
   const { name, namespace, uid, resourceVersion } = objectAt(applied, 'metadata');
   const left = withFields(applied, Object.fromEntries(reset.map((field) => [field, undefined])));
+  if (subresource === 'status' && type.statusKeepsLabels === true)
+    return withFields(left, { metadata: withFields(objectAt(applied, 'metadata'), { labels: undefined }) });
   return reset.includes('metadata') ? withFields(left, { metadata: withFields({}, { name, namespace, uid, resourceVersion }) }) : left;
 }

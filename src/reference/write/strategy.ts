@@ -4,6 +4,7 @@ import type { Cause } from '../refusal.ts';
 import type { ResourceType } from '../resources/resource-type.ts';
 import { certificateRequestStrategy } from './certificate-request-strategy.ts';
 import { definitionStrategy } from './definition-strategy.ts';
+import { deploymentStrategy } from './deployment-strategy.ts';
 import { eventStrategy } from './event-strategy.ts';
 import { jobStrategy } from './job-strategy.ts';
 import { namespaceStrategy } from './namespace-strategy.ts';
@@ -18,14 +19,18 @@ import { workloadStrategy } from './workload-strategy.ts';
 export type Strategy = {
   /** What a new object becomes. */
   onCreate(api: Api, object: JsonObject): JsonObject;
-  /** What the server adds to a new object that is nobody's: what it allocates and counts. */
-  settle?(api: Api, object: JsonObject): JsonObject;
+  /** What the server adds to an object that is nobody's: what it allocates and counts; `live` is what was there. */
+  settle?(api: Api, object: JsonObject, live?: JsonObject): JsonObject;
+  /** Whether that is added to changed objects, too. */
+  readonly settlesUpdates?: boolean;
   /** What a changed object becomes, given what was there. */
   onUpdate(api: Api, object: JsonObject, live: JsonObject): JsonObject;
   /** What an object becomes when its deletion is asked for and something holds it. */
   onDelete(api: Api, object: JsonObject): JsonObject;
   /** What is wrong with it that no schema tells. */
   problems(api: Api, object: JsonObject): readonly Cause[];
+  /** What is wrong with what it becomes, given what was there. */
+  problemsOfUpdate?(object: JsonObject, live: JsonObject): readonly Cause[];
   /** What is wrong with it where it is new, in the version that it was sent in. */
   problemsOfNew?(object: JsonObject): readonly Cause[];
   /** Whether something beside `metadata.finalizers` holds the object when it is to be deleted. */
@@ -36,6 +41,7 @@ const strategies: { readonly [Name in ResourceType['strategy']]: Strategy } = {
   plain: plainStrategy,
   namespace: namespaceStrategy,
   definition: definitionStrategy,
+  deployment: deploymentStrategy,
   'certificate-request': certificateRequestStrategy,
   event: eventStrategy,
   job: jobStrategy,
