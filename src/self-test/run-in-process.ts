@@ -16,7 +16,7 @@ import { runPlan } from '../runner/run-plan.ts';
 import { dialects } from '../wire/dialects.ts';
 import { auditLogInMemory } from './audit-log-in-memory.ts';
 import { inProcessClient } from './in-process-client.ts';
-import { piecesOf, type SplitLines } from './pieces-of.ts';
+import { piecesOf } from './pieces-of.ts';
 import { seededRandom } from './seeded-random.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
@@ -35,8 +35,8 @@ export type SuiteUnderTest = {
 export type ServerUnderTest = {
   /** The id of a fault that it has. */
   readonly fault?: string;
-  /** What is strange about it, and how a client cuts what comes into lines. */
-  readonly strange?: Strange & { readonly splitLines: SplitLines };
+  /** What is strange about it. */
+  readonly strange?: Strange;
   /** Told of each case as it ends, with all its evidence. */
   readonly heard?: (key: string, entries: readonly Entry[]) => void;
 };
@@ -80,8 +80,7 @@ export async function runInProcess(suite: SuiteUnderTest, { fault, strange, hear
     limited,
     userAgent: `apiconform/${suite.version}`,
     clock: clock.forServer,
-    pieces:
-      strange?.things.some(({ pieces }) => pieces) === true ? piecesOf(strange.splitLines, chanceOf(strange.seed, 'pieces')) : undefined,
+    pieces: strange?.things.some(({ pieces }) => pieces) === true ? piecesOf(chanceOf(strange.seed, 'pieces')) : undefined,
   });
   const head: RunStarted = {
     e: 'run',

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createLineSplitter } from '../../src/adapters/line-splitter.ts';
 import { loadSuite } from '../../src/cli/suite.ts';
 import type { StrangeOutcome } from '../../src/model/strange-test.ts';
 import { readJson } from '../../src/reference/faults/read-json.ts';
@@ -15,7 +14,7 @@ const whole = loadSuite();
 const areas = ['list-paging/', 'watch/', 'events/', 'table/', 'errors/', 'deletion/', 'protobuf/', 'content-negotiation/'];
 const cases = whole.cases.filter(({ id }) => areas.some((area) => id.startsWith(area)));
 const suite = { ...whole, cases, fixtures, version: '0.0.0' };
-const test = (strange: Strange): Promise<StrangeOutcome> => testStrange(suite, strange, (give) => createLineSplitter(1 << 24, give));
+const test = (strange: Strange): Promise<StrangeOutcome> => testStrange(suite, strange);
 
 /** A strangeness that no section allows. */
 const forbidden = (exchanges: NonNullable<Strangeness['exchanges']>): Strange => ({

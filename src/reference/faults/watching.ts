@@ -122,6 +122,24 @@ export const watchFaults: readonly Fault[] = [
     exchanges: [{ on: watch, events: [{ type: 'MODIFIED', do: 'write', lines: (line) => [`${line}${line}`] }] }],
   },
   {
+    id: 'event-cut-off',
+    breaks: 'The document of a change ends too early.',
+    statements: ['watch/one-document-per-change'],
+    exchanges: [{ on: watch, events: [{ type: 'MODIFIED', do: 'write', lines: (line) => [line.slice(0, -10)] }] }],
+  },
+  {
+    id: 'commas-between-events',
+    breaks: 'Events are separated as the values of an array are.',
+    statements: ['watch/one-document-per-change'],
+    exchanges: [{ on: watch, events: [{ do: 'write', lines: (line) => [`${line},`] }] }],
+  },
+  {
+    id: 'comments-between-events',
+    breaks: 'Before a change there is text that is no JSON.',
+    statements: ['watch/one-document-per-change'],
+    exchanges: [{ on: watch, events: [{ type: 'MODIFIED', do: 'write', lines: (line) => [': still there', line] }] }],
+  },
+  {
     id: 'single-object-silent',
     breaks: 'A watch of one object tells nothing.',
     statements: ['watch/single-object'],
