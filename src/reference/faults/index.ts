@@ -17,6 +17,7 @@ import { nameFaults } from './names.ts';
 import { operationFaults } from './operations.ts';
 import { ownershipFaults } from './ownership.ts';
 import { pagingFaults } from './paging.ts';
+import { raceFaults } from './races.ts';
 import { mergeFaults } from './schemas-merged.ts';
 import { serviceFaults } from './service.ts';
 import { subresourceFaults } from './subresources.ts';
@@ -42,6 +43,7 @@ export const faults: readonly Fault[] = [
   ...operationFaults,
   ...ownershipFaults,
   ...pagingFaults,
+  ...raceFaults,
   ...mergeFaults,
   ...serviceFaults,
   ...subresourceFaults,
