@@ -35,6 +35,8 @@ export type SuiteUnderTest = {
 export type ServerUnderTest = {
   /** The id of a fault that it has. */
   readonly fault?: string;
+  /** The release that it serves; the newest where none is named. */
+  readonly release?: string | undefined;
   /** What is strange about it. */
   readonly strange?: Strange;
   /** Told of each case as it ends, with all its evidence. */
@@ -56,7 +58,7 @@ const shareKept = 1 / 3;
  * the judge and the report are those of a run over the network, and the time is one that nobody waits for.
  * The same cases give the same report. Rejects with `TargetError` where the server cannot be probed.
  */
-export async function runInProcess(suite: SuiteUnderTest, { fault, strange, heard }: ServerUnderTest = {}): Promise<Report> {
+export async function runInProcess(suite: SuiteUnderTest, { fault, release, strange, heard }: ServerUnderTest = {}): Promise<Report> {
   const [dialect] = dialects;
   if (dialect === undefined) throw new Error('no dialect is known');
   const options = optionsFor(strange);
@@ -73,6 +75,7 @@ export async function runInProcess(suite: SuiteUnderTest, { fault, strange, hear
     clock: clock.forServer,
     random: seededRandom(1),
     ...(fault === undefined ? {} : { fault }),
+    ...(release === undefined ? {} : { release }),
     ...(strange === undefined ? {} : { strange }),
   });
   const client = inProcessClient(server, {

@@ -51,6 +51,8 @@ export type Matcher = {
   /** Of those that match, only this one, counted from 1; or every second, third and so on. */
   readonly nth?: number;
   readonly every?: number;
+  /** Of those that match, only those after so many. */
+  readonly after?: number;
   /** What no datum of the above can say. */
   readonly when?: (asked: Asked) => boolean;
 };

@@ -5,6 +5,7 @@ import { binaryFaults } from './binary.ts';
 import { kindFaults } from './changes.ts';
 import { clientUpgradeFaults } from './client-upgrade.ts';
 import { csinodeOperationFaults } from './csinode-operations.ts';
+import { discoveryFaults } from './discovery.ts';
 import { dryRunFaults } from './dry-run.ts';
 import { earlierFaults } from './earlier.ts';
 import type { Fault } from './fault.ts';
@@ -14,6 +15,7 @@ import { listReadingFaults } from './list-reading.ts';
 import { managedEntryFaults } from './managed-entries.ts';
 import { metadataFaults } from './metadata.ts';
 import { nameFaults } from './names.ts';
+import { olderReleaseFaults } from './older-releases.ts';
 import { operationFaults } from './operations.ts';
 import { ownershipFaults } from './ownership.ts';
 import { pagingFaults } from './paging.ts';
@@ -32,6 +34,7 @@ export const faults: readonly Fault[] = [
   ...kindFaults,
   ...clientUpgradeFaults,
   ...csinodeOperationFaults,
+  ...discoveryFaults,
   ...dryRunFaults,
   ...earlierFaults,
   ...fieldValidationFaults,
@@ -40,6 +43,7 @@ export const faults: readonly Fault[] = [
   ...managedEntryFaults,
   ...metadataFaults,
   ...nameFaults,
+  ...olderReleaseFaults,
   ...operationFaults,
   ...ownershipFaults,
   ...pagingFaults,

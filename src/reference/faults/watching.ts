@@ -86,7 +86,7 @@ export const watchFaults: readonly Fault[] = [
   {
     id: 'start-version-inclusive',
     breaks: 'A watch from a version begins with the change of that version.',
-    statements: ['watch/resume'],
+    statements: ['watch/resume', 'events/after-the-version-given', 'watch-resource-version/rv-other'],
     seen: 'kubernetes #24004',
     change: () => ({ firstRevisionOfWatch: (from) => from - 1 }),
   },
