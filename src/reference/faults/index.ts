@@ -22,6 +22,7 @@ import { pagingFaults } from './paging.ts';
 import { raceFaults } from './races.ts';
 import { mergeFaults } from './schemas-merged.ts';
 import { serviceFaults } from './service.ts';
+import { longStreamFaults } from './streams-gone-on.ts';
 import { subresourceFaults } from './subresources.ts';
 import { watchFaults } from './watching.ts';
 
@@ -50,6 +51,7 @@ export const faults: readonly Fault[] = [
   ...raceFaults,
   ...mergeFaults,
   ...serviceFaults,
+  ...longStreamFaults,
   ...subresourceFaults,
   ...watchFaults,
 ];
