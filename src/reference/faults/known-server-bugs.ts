@@ -255,7 +255,8 @@ export const knownServerBugs: readonly KnownServerBug[] = [
     number: 73,
     does: 'An object goes though finalizers hold it, or one that comes together with its deletion.',
     seen: 'kubernetes #77988, #110521, #129584',
-    faults: ['finalizers-ignored', 'first-finalizer-lets-go', 'finalizer-overtaken'],
+    faults: ['finalizers-ignored', 'first-finalizer-lets-go', 'deletion-overtaken'],
+    why: 'that an object goes with a finalizer which came together with its deletion is what released servers do to this day: an erratum',
   },
   {
     number: 77,
