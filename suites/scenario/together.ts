@@ -4,7 +4,7 @@ import { answered } from './answered.ts';
 import { allHold, showsSame } from './shows.ts';
 
 /** Those who try to do the same at once: enough of them that a server without a lock lets two through. */
-export const contenders = ['first', 'second', 'third', 'fourth'] as const;
+const contenders = ['first', 'second', 'third', 'fourth'] as const;
 
 /** Sends the request of each contender at once. */
 export function together(id: string, requestOf: (contender: string) => Extract<Step, { do: 'send' }>['request']): Step {

@@ -48,6 +48,13 @@ describe('a rule about exchanges', () => {
     expect(await ask('GET', all)).toMatchObject({ status: 200, body: { metadata: { name: 'a' } } });
   });
 
+  it('may be about those alone that come after so many', async () => {
+    const { ask } = brokenEcho({ on: { operation: 'get', after: 2 }, answer: { status: 202 } });
+    const statuses: number[] = [];
+    for (const _ of [1, 2, 3, 4]) statuses.push((await ask('GET', one)).status);
+    expect(statuses).toEqual([200, 200, 202, 202]);
+  });
+
   it('serves another request than the one that came', async () => {
     const { ask, served } = brokenEcho({
       on: { operation: 'create', query: { dryRun: 'present' } },
