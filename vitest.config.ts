@@ -3,18 +3,26 @@ import { defineConfig } from 'vitest/config';
 const aSecond = 1000;
 const aMinute = 60 * aSecond;
 
-/** Tests that start programs: one file after the other, once all others are done. */
-const withPrograms = { maxWorkers: 1, testTimeout: 2 * aMinute, hookTimeout: 2 * aMinute };
+/** Tests that start programs: two files at a time, for mostly they wait. */
+const withPrograms = { maxWorkers: 2, testTimeout: 6 * aMinute, hookTimeout: 6 * aMinute };
+
+/** It needs a program that takes long to build: the soak asks for it. */
+const comparison = 'test/conversions/against-kubectl-convert.test.ts';
+const conversions = {
+  test: { ...withPrograms, name: 'conversions', hookTimeout: 40 * aMinute, testTimeout: 10 * aMinute, include: [comparison] },
+};
 
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          // Nothing here mocks a module, so files share what they import: most of a file's time would go on importing it anew.
+          isolate: false,
           name: 'unit',
           testTimeout: 30 * aSecond,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/servers/**', 'test/e2e/**', 'test/differential/against-kubernetes.test.ts'],
+          exclude: ['test/servers/**', 'test/e2e/**', 'test/differential/against-kubernetes.test.ts', comparison],
           sequence: { groupOrder: 0 },
         },
       },
@@ -36,6 +44,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      ...(process.env['APICONFORM_CONVERSIONS'] === '1' ? [conversions] : []),
     ],
   },
 });

@@ -24,6 +24,7 @@ const help = `Runs the suite in many ways, each of which must end with 0.
   --command <file>    soak this built command in place of the sources here
   --differential <N>  only send N sequences of requests to kube-apiserver 1.36 and to the reference server, and compare
   --strange <N>       only run the suite against N strange servers, of which it must say nothing
+  --convert           only compare what scan --fix makes of objects with what kubectl-convert makes of them
   --seed <S>          the first seed of those sequences or servers (default: 1)
   --keep <folder>     where the output of runs that fail is kept (default: bench/results/soak)
 `;
@@ -41,6 +42,7 @@ const { values: options } = parseArgs({
     command: { type: 'string' },
     differential: { type: 'string' },
     strange: { type: 'string' },
+    convert: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     keep: { type: 'string', default: usualFolder },
     help: { type: 'boolean', default: false },
@@ -226,6 +228,15 @@ const soakStrange = async (count) => {
   process.exitCode = failed ? 1 : 0;
 };
 
+/** What scan --fix makes of objects beside what kubectl-convert makes of them; a difference without a reason fails. */
+const soakConversions = () => {
+  const project = fileURLToPath(new URL('..', import.meta.url));
+  const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');
+  const env = { ...process.env, APICONFORM_CONVERSIONS: '1' };
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'conversions'], { cwd: project, env, stdio: 'inherit' });
+  process.exitCode = status === 0 ? 0 : 1;
+};
+
 /** Sequences in batches, each with a seed of its own: a difference is told with its seed, and the soak goes on. */
 const soakDifferences = (count, firstSeed) => {
   const project = fileURLToPath(new URL('..', import.meta.url));
@@ -252,6 +263,7 @@ const numberOf = (name, least) => {
 
 if (options.help) console.log(help);
 else if (options.differential !== undefined) soakDifferences(numberOf('differential', 1), numberOf('seed', 0));
+else if (options.convert) soakConversions();
 else if (options.strange !== undefined) await soakStrange(numberOf('strange', 1));
 else if (options.list)
   for (const { server, runs } of groups)

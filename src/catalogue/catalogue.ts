@@ -14,7 +14,7 @@ import type { Problem, Reading } from './problem.ts';
 import { readMigrations } from './read-migrations.ts';
 import { readSchedule } from './read-schedule.ts';
 import { type ReadTable, readTable } from './read-table.ts';
-import type { SourceText } from './source-text.ts';
+import type { SchemaText, SourceText } from './source-text.ts';
 import { sourcesOfTable } from './sources-of-table.ts';
 import { statementsOfMatrix } from './statements-of-matrix.ts';
 import { statementsOfTable } from './statements-of-table.ts';
@@ -45,7 +45,7 @@ export type Catalogue = {
  *
  * Throws one TableError that tells all problems of all tables (up to 20), with its `where` at the first.
  */
-export function readCatalogue(input: { readonly tables: readonly SourceText[]; readonly schemas: readonly SourceText[] }): Catalogue {
+export function readCatalogue(input: { readonly tables: readonly SourceText[]; readonly schemas: readonly SchemaText[] }): Catalogue {
   if (input.tables.length === 0) {
     throw new TableError('No spec table was given.', { next: 'Name a folder that holds spec tables.' });
   }

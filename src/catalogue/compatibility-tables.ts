@@ -3,7 +3,7 @@ import type { Migration } from '../model/migration.ts';
 import { readMigrations } from './read-migrations.ts';
 import { readSchedule } from './read-schedule.ts';
 import { readTable } from './read-table.ts';
-import type { SourceText } from './source-text.ts';
+import type { SchemaText, SourceText } from './source-text.ts';
 import { tableError } from './table-error.ts';
 
 /** What a scan of manifests goes by. */
@@ -17,7 +17,7 @@ export type CompatibilityTables = { readonly schedule: DeprecationSchedule; read
  */
 export function readCompatibilityTables(input: {
   readonly tables: readonly SourceText[];
-  readonly schemas: readonly SourceText[];
+  readonly schemas: readonly SchemaText[];
 }): CompatibilityTables {
   const read = input.tables.map((source) => readTable(source, input.schemas));
   const schedule = readSchedule(read, undefined);

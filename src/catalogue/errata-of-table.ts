@@ -1,6 +1,6 @@
 import type { Erratum } from '../model/erratum.ts';
-import { matchesGlob } from '../wire/glob.ts';
 import { aboutWords } from './about-words.ts';
+import { idsNamed } from './ids-named.ts';
 import { maxProblemsPerFile, type Problem, type Reading } from './problem.ts';
 import { quoted } from './quoted.ts';
 import type { TableDocument } from './read-document.ts';
@@ -21,13 +21,14 @@ export function errataOfTable(table: ErrataTable, document: TableDocument, ids: 
   const values = table.rows.map((row, index): Erratum => {
     const wrong = sentenceProblem(row.text);
     if (wrong !== undefined) report(`/rows/${index}/text`, wrong);
+    const { by, lost } = idsNamed(row.statements, ids);
     row.statements.forEach((pattern, item) => {
-      if (ids === undefined || problems.length >= maxProblemsPerFile || ids.some((id) => matchesGlob(pattern, id))) return;
+      if (ids === undefined || problems.length >= maxProblemsPerFile || !lost.includes(pattern)) return;
       report(`/rows/${index}/statements/${item}`, `no statement is named ${quoted(pattern)}${suggestion(pattern, ids)}`);
     });
     return {
       id: row.id,
-      statements: (ids ?? []).filter((id) => row.statements.some((pattern) => matchesGlob(pattern, id))),
+      statements: by,
       text: row.text,
       seenOn: row.seenOn,
       where: document.places.valueAt(`/rows/${index}`),

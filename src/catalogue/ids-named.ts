@@ -1,4 +1,4 @@
-import { matchesGlob } from '../wire/glob.ts';
+import { globMatcher } from '../wire/glob.ts';
 
 /**
  * The ids that patterns name, in the order of the tables, and the patterns that name none. Where `ids` are not known,
@@ -9,8 +9,9 @@ export function idsNamed(
   ids: readonly string[] | undefined,
 ): { readonly by: readonly string[]; readonly lost: readonly string[] } {
   if (ids === undefined) return { by: [], lost: [] };
+  const matchers = patterns.map(globMatcher);
   return {
-    by: ids.filter((id) => patterns.some((pattern) => matchesGlob(pattern, id))),
-    lost: patterns.filter((pattern) => !ids.some((id) => matchesGlob(pattern, id))),
+    by: ids.filter((id) => matchers.some((matches) => matches(id))),
+    lost: patterns.filter((_, index) => !ids.some((id) => matchers[index]?.(id))),
   };
 }

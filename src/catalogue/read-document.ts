@@ -18,10 +18,16 @@ const maxDepth = 32;
  * Gives the document, or why it cannot be used; nothing of the schemas is looked at.
  */
 export function readDocument(source: SourceText): TableDocument | { readonly problems: readonly Problem[] } {
+  const document = readYaml(source);
+  return 'problems' in document || !Array.isArray(document.value)
+    ? document
+    : refusal(source, `expected a map, found ${foundWords(document.value)}`);
+}
+
+/** Does the same with a document that is a map or a list. */
+export function readYaml(source: SourceText): TableDocument | { readonly problems: readonly Problem[] } {
   const start: Where = { file: source.file, line: 1, column: 1 };
-  const refuse = (message: string): { readonly problems: readonly Problem[] } => ({
-    problems: [{ where: start, about: 'the file', message }],
-  });
+  const refuse = (message: string) => refusal(source, message);
   if (source.text.length > maxCharacters) {
     return refuse(`expected at most ${maxCharacters} characters, found ${source.text.length}`);
   }
@@ -33,13 +39,17 @@ export function readDocument(source: SourceText): TableDocument | { readonly pro
     const { places, problems } = placesOf(source, events);
     if (problems.length > 0) return { problems: problems.slice(0, maxProblemsPerFile) };
     const [value] = constructFromEvents(events, { source: source.text, maxAliases: 0 });
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(`expected a map, found ${foundWords(value)}`);
+    if (typeof value !== 'object' || value === null) return refuse(`expected a map, found ${foundWords(value)}`);
     return { file: source.file, value, places };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     const where = error.mark === undefined ? start : { file: source.file, line: error.mark.line + 1, column: error.mark.column + 1 };
     return { problems: [{ where, about: 'the file', message: `this is no YAML that tables may hold: ${printable(error.reason)}` }] };
   }
+}
+
+function refusal({ file }: SourceText, message: string): { readonly problems: readonly Problem[] } {
+  return { problems: [{ where: { file, line: 1, column: 1 }, about: 'the file', message }] };
 }
 
 /** The words of the YAML reader, which may repeat a piece of the file. */

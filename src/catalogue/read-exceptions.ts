@@ -5,7 +5,7 @@ import { placeWords } from './place-words.ts';
 import type { Problem } from './problem.ts';
 import { readDocument } from './read-document.ts';
 import { schemaProblems } from './schema-problems.ts';
-import type { SourceText } from './source-text.ts';
+import type { SchemaText, SourceText } from './source-text.ts';
 import { compiledSchema } from './table-schemas.ts';
 
 /** What the file holds, as `exceptions.schema.json` describes it. */
@@ -26,7 +26,7 @@ const mostShown = 20;
  *
  * Throws one UsageError that tells everything that is wrong with it (up to 20 points), with its `where` at the first.
  */
-export function readExceptions(source: SourceText, schemas: readonly SourceText[]): readonly Exception[] {
+export function readExceptions(source: SourceText, schemas: readonly SchemaText[]): readonly Exception[] {
   const document = readDocument(source);
   if ('problems' in document) throw refusal(document.problems);
   const validate = compiledSchema<ExceptionsFile>(schemas, 'exceptions.schema.json');

@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts';
 import { quoted } from './quoted.ts';
 import { readDocument, type TableDocument } from './read-document.ts';
 import { schemaProblems } from './schema-problems.ts';
-import type { SourceText } from './source-text.ts';
+import type { SchemaText, SourceText } from './source-text.ts';
 import { suggestion } from './suggestion.ts';
 import { type Table, type TableKind, tableKinds } from './table.ts';
 import { tableSchema } from './table-schemas.ts';
@@ -14,7 +14,7 @@ export type ReadTable =
   | { readonly kind: TableKind | 'unknown'; readonly problems: readonly Problem[] };
 
 /** Reads one table file and holds it against the schema of its kind, which its key `table` names. */
-export function readTable(source: SourceText, schemas: readonly SourceText[]): ReadTable {
+export function readTable(source: SourceText, schemas: readonly SchemaText[]): ReadTable {
   const document = readDocument(source);
   if ('problems' in document) return { kind: 'unknown', problems: document.problems };
   const kind = kindOf(document.value);

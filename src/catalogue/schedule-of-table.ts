@@ -1,6 +1,6 @@
 import type { DeprecationSchedule, NotableChange, ScheduleDisagreement, ScheduledVersion } from '../model/deprecation-schedule.ts';
 import type { Release } from '../model/release.ts';
-import { matchesGlob } from '../wire/glob.ts';
+import { globMatcher } from '../wire/glob.ts';
 import { parseApiVersion, parseKindText } from '../wire/group-version-kind.ts';
 import { compareReleases, parseRelease, releaseText } from '../wire/release.ts';
 import { aboutWords } from './about-words.ts';
@@ -107,16 +107,16 @@ function checkSource(row: ScheduleRow, report: Report): void {
 }
 
 function changesNamed(row: ScheduleRow, changes: readonly NotableChange[], report: Report): readonly NotableChange[] {
-  const patterns = row.changes ?? [];
-  for (const [item, pattern] of patterns.entries()) {
-    if (changes.some(({ id }) => matchesGlob(pattern, id))) continue;
+  const patterns = (row.changes ?? []).map((pattern) => ({ pattern, matches: globMatcher(pattern) }));
+  for (const [item, { pattern, matches }] of patterns.entries()) {
+    if (changes.some(({ id }) => matches(id))) continue;
     const near = suggestion(
       pattern,
       changes.map(({ id }) => id),
     );
     report(`/changes/${item}`, `no statement and no change is named ${quoted(pattern)}${near}`);
   }
-  return changes.filter(({ id }) => patterns.some((pattern) => matchesGlob(pattern, id)));
+  return changes.filter(({ id }) => patterns.some(({ matches }) => matches(id)));
 }
 
 type WrittenDisagreement = NonNullable<ScheduleRow['disagreements']>[number];

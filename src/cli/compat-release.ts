@@ -8,9 +8,9 @@ import { scheduleFor } from '../schedule/schedule-for.ts';
 import { parseSnapshot } from '../snapshot/parse-snapshot.ts';
 import { compareReleases, parseRelease, releaseText } from '../wire/release.ts';
 import { deliverReport, type ReportFlags } from './deliver-report.ts';
+import { loadCompatibilityTables } from './load-compatibility-tables.ts';
 import { readAnnouncementsFile } from './read-announcements-file.ts';
 import { readExceptionsFile } from './read-exceptions-file.ts';
-import { loadCatalogue } from './suite.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';
 
@@ -34,7 +34,7 @@ export async function compatRelease(
   const behaviours = readAnnouncementsFile(announcements);
   const releases = files.map(readRelease);
   const newest = checked(releases);
-  const schedule = scheduleFor(loadCatalogue().schedule, newest.snapshot.dialect.apiDomain);
+  const schedule = scheduleFor(loadCompatibilityTables().schedule, newest.snapshot.dialect.apiDomain);
   const { results, excused } = judgeReleases({ schedule, releases, ...(behaviours === undefined ? {} : { behaviours }) });
   const report = buildCompatibilityReport({
     command: 'compat release',

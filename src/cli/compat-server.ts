@@ -13,15 +13,15 @@ import type { Schedule } from '../schedule/schedule.ts';
 import { scheduleFor } from '../schedule/schedule-for.ts';
 import { statusOfVersion } from '../schedule/status-of.ts';
 import { type AskedResource, askVersions, readGauge } from '../snapshot/ask-versions.ts';
-import { surveyObjects } from '../snapshot/survey-objects.ts';
 import { takeSnapshot } from '../snapshot/take-snapshot.ts';
 import { kindText } from '../wire/group-version-kind.ts';
-import { parseRelease, releaseText } from '../wire/release.ts';
+import { compareReleases, parseRelease, releaseText } from '../wire/release.ts';
 import { deliverReport, type ReportFlags } from './deliver-report.ts';
 import { dialectOf } from './dialect-of.ts';
+import { loadCatalogue } from './load-catalogue.ts';
 import type { TargetFlags } from './open-target.ts';
 import { readExceptionsFile } from './read-exceptions-file.ts';
-import { loadCatalogue } from './suite.ts';
+import { surveyUsage } from './survey-usage.ts';
 import { toolVersion } from './tool-version.ts';
 import { withInquirer } from './with-inquirer.ts';
 import type { World } from './world.ts';
@@ -70,9 +70,15 @@ async function observe(inquirer: Inquirer, snapshot: Snapshot, schedule: Schedul
   const told = typeof said === 'string' ? said : '';
   const release = releaseOf(flags.release ?? told, schedule);
   const targetRelease = flags.targetRelease === undefined ? nextOf(release) : releaseOf(flags.targetRelease, schedule);
+  if (compareReleases(targetRelease, release) < 0) {
+    throw new UsageError(
+      `--target-release names ${releaseText(targetRelease)}, which is older than the release of the server, ${releaseText(release)}.`,
+      { next: 'Name the release that the server is to move to.' },
+    );
+  }
   const base = { schedule, snapshot, release, targetRelease, isAlphaBuild: /-alpha\b/.test(flags.release === undefined ? told : '') };
   // First, so that what the survey reads is not what the probe did.
-  const usage = flags.objects ? await survey(inquirer, base) : undefined;
+  const usage = flags.objects ? await surveyUsage(inquirer, base) : undefined;
   if (!flags.probe) return { ...base, ...(usage === undefined ? {} : { usage }) };
   const answers = await askVersions(inquirer, toAsk(base));
   const gauge = await readGauge(inquirer);
@@ -92,43 +98,23 @@ function nextOf({ major, minor }: Release): Release {
   return { major, minor: minor + 1 };
 }
 
-/** What is deprecated and served, and what is removed: what can be read of it, for nothing is created. */
+/** What is deprecated and served, and what is removed: what can be read of it, and reviews, which are created and not kept. */
 function toAsk({ schedule, snapshot, release }: Omit<ObservedServer, 'probe'>): readonly AskedResource[] {
   const served = new Map(servedVersions({ schedule, snapshot }).map(({ version, resource }) => [kindText(version), resource]));
-  const shapes = new Map(
-    Object.values(snapshot.resources).flatMap((all) => all.map(({ kind, namespaced }) => [kind, namespaced] as const)),
-  );
+  const shapes = new Map(Object.values(snapshot.resources).flatMap((all) => all.map((resource) => [resource.kind, resource] as const)));
   return schedule.versions.flatMap((version) => {
     const status = statusOfVersion(version, release);
     const resource = served.get(kindText(version));
-    const isAsked = status === 'removed' || (status === 'deprecated' && resource?.verbs.includes('get') === true);
+    const { group, version: name, kind } = version;
+    const shape = resource ?? shapes.get(kind);
+    const isReview = shape?.verbs.join() === 'create' && kind.endsWith('Review');
+    const isAsked =
+      status === 'removed' ||
+      (status === 'deprecated' && (resource?.verbs.includes('get') === true || (resource !== undefined && isReview)));
     if (!isAsked || version.resource === undefined) return [];
-    const { group, version: name, kind } = version;
-    return [
-      { type: { group, version: name, kind }, resource: version.resource, namespaced: resource?.namespaced ?? shapes.get(kind) ?? false },
-    ];
+    const by = !isReview ? 'name' : status === 'removed' ? 'collection' : 'review';
+    return [{ type: { group, version: name, kind }, resource: version.resource, namespaced: shape?.namespaced ?? false, by }];
   });
-}
-
-/** Every kind once, in a version that is not deprecated: to list a deprecated one would be to request it. */
-async function survey(inquirer: Inquirer, base: Omit<ObservedServer, 'probe'>): Promise<NonNullable<ObservedServer['usage']>> {
-  const { schedule, snapshot, release, targetRelease } = base;
-  const chosen = new Map<string, { readonly type: { group: string; version: string; kind: string }; readonly resource: string }>();
-  const avoided: string[] = [];
-  for (const { version, resource } of servedVersions({ schedule, snapshot })) {
-    const { group, version: name, kind } = version;
-    if (!resource.verbs.includes('list') || chosen.has(`${group}/${kind}`)) continue;
-    if (statusOfVersion(version, release) !== 'served') avoided.push(`${group}/${kind}`);
-    else chosen.set(`${group}/${kind}`, { type: { group, version: name, kind }, resource: resource.name });
-  }
-  const left = [...new Set(avoided)].filter((key) => !chosen.has(key)).map((key) => key.replace(/^\//, ''));
-  const goesAway = (type: { group: string; version: string; kind: string }): boolean => {
-    const row = schedule.find(type);
-    return row !== undefined && statusOfVersion(row, targetRelease) === 'removed';
-  };
-  const found = await surveyObjects(inquirer, [...chosen.values()], goesAway);
-  const note = `Objects of ${left.join(', ')} were not looked at: every version of them is deprecated, and to list them would be to request it.`;
-  return { ...found, notes: left.length === 0 ? found.notes : [...found.notes, note] };
 }
 
 function notesOf({ probe, usage, snapshot, release }: ObservedServer): readonly string[] {
@@ -137,8 +123,8 @@ function notesOf({ probe, usage, snapshot, release }: ObservedServer): readonly 
     probe === undefined
       ? 'No deprecated version was requested, so that warnings and the gauge were not looked at.'
       : deprecated.length === 0
-        ? `The probe asked ${probe.answers.length} versions for an object that is not there; none of them is served.`
-        : `The probe asked ${probe.answers.length} versions for an object that is not there, and so requested ${deprecated.join(', ')}: the gauge of deprecated endpoints shows these until the server is started again.`,
+        ? `The probe asked ${probe.answers.length} versions for what is not there; none of them is served.`
+        : `The probe asked ${probe.answers.length} versions for what is not there, and so requested ${deprecated.join(', ')}: the gauge of deprecated endpoints shows these until the server is started again.`,
     ...snapshot.missing.map(({ part, why }) => `Not to be had: ${part}, for ${why}.`),
     ...(usage === undefined ? [] : [`${usage.objects} objects were looked at.`, ...usage.notes]),
     `Held against the schedule of release ${releaseText(release)}.`,

@@ -1,33 +1,45 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { UsageError } from '../model/tool-error.ts';
-import { faults } from '../reference/faults/index.ts';
 import { matchesGlob } from '../wire/glob.ts';
-import { loadSuite, type Suite } from './suite.ts';
+import { loadCatalogue } from './load-catalogue.ts';
 import type { World } from './world.ts';
 
 type Row = Readonly<Record<string, string>>;
 
 /** `apiconform list`: what the suite has, without a server. */
-export function listSuite(what: string, flags: { readonly format: 'text' | 'json'; readonly only: readonly string[] }, world: World): void {
-  const suite = loadSuite();
-  const rows = rowsOf(what, suite).filter(
+export async function listSuite(
+  what: string,
+  flags: { readonly format: 'text' | 'json'; readonly only: readonly string[] },
+  world: World,
+): Promise<void> {
+  const rows = (await rowsOf(what)).filter(
     (row) => flags.only.length === 0 || flags.only.some((pattern) => matchesGlob(pattern, row['id'] ?? '')),
   );
   world.terminal.out(flags.format === 'json' ? `${JSON.stringify(rows, null, 1)}\n` : textOf(rows));
 }
 
-function rowsOf(what: string, suite: Suite): readonly Row[] {
+async function rowsOf(what: string): Promise<readonly Row[]> {
+  if (what === 'faults') {
+    const { faults } = await import('../reference/faults/index.ts');
+    return faults.map(({ id, breaks, statements }) => ({ id, breaks, statements: statements.join(' ') }));
+  }
+  const catalogue = loadCatalogue();
+  if (what !== 'cases') return rowsOfTables(what, catalogue);
+  const { cases } = (await import('./suite.ts')).suiteOf(catalogue);
+  return cases.map((c) => ({
+    id: `${c.id}@${c.subject}`,
+    about: c.about,
+    statements: c.checks.map(({ statement }) => statement).join(' '),
+  }));
+}
+
+function rowsOfTables(what: string, suite: Catalogue): readonly Row[] {
   switch (what) {
     case 'statements':
       return suite.statements.map(({ id, level, section, text, where, binds, form }) => {
         const judged = binds === 'client' ? 'binds clients' : form.name === 'unverifiable' ? 'unverifiable' : 'judged';
         return { id, level, judged, text, section, where: `${where.file}:${where.line}` };
       });
-    case 'cases':
-      return suite.cases.map((c) => ({
-        id: `${c.id}@${c.subject}`,
-        about: c.about,
-        statements: c.checks.map(({ statement }) => statement).join(' '),
-      }));
     case 'subjects':
       return suite.subjects.map(({ id, kind, served, scope }) => ({ id, kind, served, scope }));
     case 'errata':
@@ -37,8 +49,6 @@ function rowsOf(what: string, suite: Suite): readonly Row[] {
         const observed = form.name === 'observation' ? `observations/${form.scene}` : 'unverifiable';
         return { id, observed, text, section, where: `${where.file}:${where.line}` };
       });
-    case 'faults':
-      return faults.map(({ id, breaks, statements }) => ({ id, breaks, statements: statements.join(' ') }));
     default:
       throw new UsageError(`There is no list of ${JSON.stringify(what)}.`, {
         next: 'List statements, cases, subjects, errata, observations or faults.',

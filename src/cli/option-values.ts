@@ -13,7 +13,7 @@ export function parseDuration(text: string): number {
 
 /** A release such as `1.36` or `v1.36.3`. */
 export function parseRelease(text: string): string {
-  if (!/^v?1\.\d{1,3}(\.\d{1,4})?$/.test(text)) throw new InvalidArgumentError('A release is named as 1.36 or v1.36.3.');
+  if (!/^v?1\.\d{1,3}(\.\d{1,4})?$/.test(text)) throw new InvalidArgumentError('A release is named as 1.36 or v1.36.3, and begins with 1.');
   return text;
 }
 

@@ -102,9 +102,9 @@ function addExplain(program: Command, world: World): void {
   program
     .command('explain')
     .description(
-      'Explain a statement, an open point, a case, an erratum, a rule about releases or a version of a kind: what is promised, where, and how it is tested.',
+      'Explain a statement, an open point, a case, an erratum, a rule of a check of compatibility or a version of a kind: what is promised, where, and how it is tested.',
     )
-    .argument('<id>', 'id of a statement, a case, an erratum or a rule about releases, or a version such as storage.k8s.io/v1beta1/CSINode')
+    .argument('<id>', 'id of a statement, a case, an erratum or a rule, or a version such as storage.k8s.io/v1beta1/CSINode')
     .option('--subject <id>', 'the subject to show the steps for')
     .exitOverride()
     .action(async (id, flags) => (await import('./explain/explain.ts')).explain(id, flags, world));
@@ -195,7 +195,7 @@ function addSnapshot(program: Command, world: World): void {
     .option('--request-timeout <duration>', 'longest wait for one answer', parseDuration, 30)
     .option('--dialect <id>', 'names the server uses, where it is not to be found out: kubernetes or specification')
     .option('--help-text <file>', 'file with what the program of the server prints for --help, to keep with the rest')
-    .option('--features <file>', 'file with a list of its features, to keep with the rest')
+    .option('--features <file>', 'file with a list of its features (versioned_feature_list.yaml of its release), to keep with the rest')
     .exitOverride()
     .action(async (flags) => (await import('./snapshot.ts')).snapshot(flags, world));
 }

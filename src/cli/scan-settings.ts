@@ -1,5 +1,3 @@
-import { readSpecTables } from '../adapters/package-root.ts';
-import { readCompatibilityTables } from '../catalogue/compatibility-tables.ts';
 import type { Migration } from '../model/migration.ts';
 import type { Release } from '../model/release.ts';
 import { UsageError } from '../model/tool-error.ts';
@@ -7,17 +5,12 @@ import type { ScanSettings } from '../scan/scan-settings.ts';
 import { scheduleFor } from '../schedule/schedule-for.ts';
 import { dialects } from '../wire/dialects.ts';
 import { parseRelease } from '../wire/release.ts';
+import { loadCompatibilityTables } from './load-compatibility-tables.ts';
 import type { ScanFlags } from './scan-flags.ts';
-
-const tables = /\/(?:deprecation-schedule|releases|migrations)\.yaml$/;
 
 /** What a scan goes by: the tables of the project, and what the flags say. The newest release is the target by default. */
 export function scanSettings(flags: Pick<ScanFlags, 'targetRelease' | 'currentRelease' | 'dialect' | 'defaults'>): ScanSettings {
-  const files = readSpecTables();
-  const { schedule, migrations } = readCompatibilityTables({
-    tables: files.filter(({ file }) => tables.test(file)),
-    schemas: files.filter(({ file }) => file.endsWith('.json')),
-  });
+  const { schedule, migrations } = loadCompatibilityTables();
   const dialect = dialects.find(({ id }) => id === flags.dialect);
   if (dialect === undefined) {
     const names = dialects.map(({ id }) => id).join(' or ');

@@ -11,6 +11,8 @@ import { acceptFindings } from '../scan/accept-findings.ts';
 import { fixText } from '../scan/fix-document.ts';
 import { mentionsOf } from '../scan/mentions.ts';
 import { documentScanner } from '../scan/scan-document.ts';
+import type { ScanSettings } from '../scan/scan-settings.ts';
+import { compareReleases, releaseText } from '../wire/release.ts';
 import { exitCodes } from './exit-code.ts';
 import { readExceptionsFile } from './read-exceptions-file.ts';
 import type { ScanFlags } from './scan-flags.ts';
@@ -29,6 +31,7 @@ export async function scan(paths: readonly string[], flags: ScanFlags, world: Wo
   }
   const exceptions = readExceptionsFile(flags.exceptions);
   const settings = scanSettings(flags);
+  tellOfLaterRelease(settings, world);
   const mentions = mentionsOf(settings.schedule, settings.target);
   const gathering = scanGathering(documentScanner(settings, mentions));
   const fix = flags.fix ? (text: string) => fixText(text, settings, mentions) : undefined;
@@ -43,8 +46,18 @@ export async function scan(paths: readonly string[], flags: ScanFlags, world: Wo
   const report = { target, ...(current === undefined ? {} : { current }), ...result, ...accepted, failOn: flags.failOn };
   // Standard output belongs to the changes where these are shown.
   const tell = flags.fix && !flags.inPlace ? world.terminal.error : world.terminal.out;
-  tell(scanFormats[flags.format](report));
+  const format = await scanFormats[flags.format]();
+  tell(format(report));
   world.setExitCode(exitCodeOfScan(report));
+}
+
+/** Of a release after those that the schedule knows, only what is planned can be told. */
+function tellOfLaterRelease({ schedule, target }: ScanSettings, world: World): void {
+  const known = schedule.releases.at(-1)?.release;
+  if (known === undefined || compareReleases(target, known) <= 0) return;
+  world.terminal.error(
+    `The schedule knows releases up to ${releaseText(known)}; of release ${releaseText(target)} only what is planned by now is found.\n`,
+  );
 }
 
 function exitCodeOfScan(report: ScanReport): number {

@@ -10,7 +10,7 @@ import { apiVersionOf, kindText } from '../wire/group-version-kind.ts';
 import { nearest } from '../wire/nearest.ts';
 import { compareReleases, parseRelease, releaseText } from '../wire/release.ts';
 import { dialectOf } from './dialect-of.ts';
-import { loadCatalogue } from './suite.ts';
+import { loadCompatibilityTables } from './load-compatibility-tables.ts';
 import type { World } from './world.ts';
 
 export type ScheduleFlags = {
@@ -22,7 +22,7 @@ export type ScheduleFlags = {
 
 /** `apiconform schedule`: when versions come and go; of one release, what it is for each of them. */
 export function tellSchedule(flags: ScheduleFlags, world: World): void {
-  const schedule = scheduleFor(loadCatalogue().schedule, dialectOf(flags.dialect).apiDomain);
+  const schedule = scheduleFor(loadCompatibilityTables().schedule, dialectOf(flags.dialect).apiDomain);
   const release = flags.release === undefined ? undefined : parseRelease(flags.release);
   const chosen = ofKind(schedule, flags.kind);
   if (flags.format === 'html') {

@@ -1,12 +1,15 @@
 import { readTextFile } from '../adapters/files.ts';
 import { writePackedTextFile } from '../adapters/packed-text-file.ts';
+import { readFeatures } from '../catalogue/read-features.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { UsageError } from '../model/tool-error.ts';
 import { snapshotText } from '../snapshot/parse-snapshot.ts';
 import { takeSnapshot } from '../snapshot/take-snapshot.ts';
+import { compareReleases, parseRelease, releaseText } from '../wire/release.ts';
 import { dialectOf } from './dialect-of.ts';
 import type { TargetFlags } from './open-target.ts';
 import { plainText } from './plain-text.ts';
+import { projectTables } from './project-tables.ts';
 import { withInquirer } from './with-inquirer.ts';
 import type { World } from './world.ts';
 
@@ -20,7 +23,7 @@ export type SnapshotFlags = TargetFlags & {
 /** `apiconform snapshot`: what a server tells of its interfaces, in one file. */
 export async function snapshot(flags: SnapshotFlags, world: World): Promise<void> {
   const help = textOf(flags.helpText);
-  const features = textOf(flags.features);
+  const features = flags.features === undefined ? undefined : featuresOf(flags.features);
   const taken = await withInquirer(flags, world, ({ inquirer }) =>
     takeSnapshot(inquirer, {
       openApi: true,
@@ -29,6 +32,7 @@ export async function snapshot(flags: SnapshotFlags, world: World): Promise<void
       ...(features === undefined ? {} : { features }),
     }),
   );
+  refuseLaterFeatures(taken, flags.features);
   await writePackedTextFile(flags.output, snapshotText(taken));
   world.terminal.out(`${told(taken, flags.output).join('\n')}\n`);
 }
@@ -40,6 +44,24 @@ function textOf(path: string | undefined): string | undefined {
   return text;
 }
 
+function featuresOf(file: string): NonNullable<Snapshot['features']> {
+  return readFeatures({ file, text: textOf(file) ?? '' }, projectTables().schemas);
+}
+
+/** A list that tells of stages after the release of the server is that of another release. */
+function refuseLaterFeatures({ version, features }: Snapshot, file: string | undefined): void {
+  const release = parseRelease(typeof version['gitVersion'] === 'string' ? version['gitVersion'] : '');
+  if (release === undefined || features === undefined) return;
+  for (const [name, stages] of Object.entries(features)) {
+    const since = stages.map((stage) => parseRelease(stage.since)).find((each) => each !== undefined && compareReleases(each, release) > 0);
+    if (since === undefined) continue;
+    throw new UsageError(
+      `${file} tells of ${name} in release ${releaseText(since)}, and the server is of release ${releaseText(release)}.`,
+      { next: 'Give the list of features of the release of the server.' },
+    );
+  }
+}
+
 function told(taken: Snapshot, file: string): readonly string[] {
   const release = taken.version['gitVersion'];
   const resources = Object.values(taken.resources).reduce((total, each) => total + each.length, 0);
@@ -47,6 +69,7 @@ function told(taken: Snapshot, file: string): readonly string[] {
     `${Object.keys(taken.resources).length} group versions with ${resources} resources`,
     `${Object.keys(taken.openApi?.schemas ?? {}).length} schemas`,
     `${Object.keys(taken.metrics ?? {}).length} families of metrics`,
+    ...(taken.features === undefined ? [] : [`${Object.keys(taken.features).length} features of a list`]),
   ];
   return [
     `${typeof release === 'string' ? plainText(release, 80) : 'a server that does not tell its release'}: ${parts.join(', ')}`,

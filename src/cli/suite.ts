@@ -1,24 +1,21 @@
 import { generateCases } from '../../suites/index.ts';
 import { observationCases } from '../../suites/observations/observation-cases.ts';
-import { readSpecTables } from '../adapters/package-root.ts';
-import { type Catalogue, readCatalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Case } from '../model/case.ts';
+import type { Form } from '../model/form.ts';
+import { loadCatalogue } from './load-catalogue.ts';
 
 /** The spec tables as read, and every case that they make. */
 export type Suite = Catalogue & { readonly cases: readonly Case[] };
 
-/** Reads the project's own tables. Throws `TableError` where one is not what its schema says. */
-export function loadCatalogue(): Catalogue {
-  const files = readSpecTables();
-  return readCatalogue({
-    tables: files.filter(({ file }) => file.endsWith('.yaml')),
-    schemas: files.filter(({ file }) => file.endsWith('.json')),
-  });
-}
-
 /** Reads the project's own tables and generates the cases. Throws as `loadCatalogue` does. */
 export function loadSuite(): Suite {
-  const catalogue = loadCatalogue();
+  return suiteOf(loadCatalogue());
+}
+
+/** The suite that tables make; with `form`, of the cases of statements those alone that statements of this form make. */
+export function suiteOf(catalogue: Catalogue, form?: Form['name']): Suite {
   const { statements, subjects, openPoints } = catalogue;
-  return { ...catalogue, cases: [...generateCases(statements, subjects), ...observationCases(openPoints, subjects)] };
+  const chosen = form === undefined ? statements : statements.filter((statement) => statement.form.name === form);
+  return { ...catalogue, cases: [...generateCases(chosen, subjects), ...observationCases(openPoints, subjects)] };
 }

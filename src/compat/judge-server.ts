@@ -1,5 +1,6 @@
 import type { RuleResult } from '../model/compatibility-report.ts';
 import type { ObservedServer } from './observed-server.ts';
+import { customVersion } from './server/custom-versions.ts';
 import { alphaDefault, betaDefault } from './server/defaults.ts';
 import { discoveryForms } from './server/discovery-forms.ts';
 import { gauge } from './server/gauge.ts';
@@ -30,6 +31,7 @@ const checks: { readonly [Rule in ServerRuleId]: (server: ObservedServer) => Rul
   'server/requested': requested,
   'server/client': client,
   'server/manifest': manifest,
+  'server/custom-version': customVersion,
 };
 
 /** Holds a server against the schedule: what each rule came to. Pure, and the same for the same observation. */

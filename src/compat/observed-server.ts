@@ -38,6 +38,21 @@ export type ProbedVersion = {
   readonly warnings: readonly string[];
 };
 
+/** A definition of a custom resource, as far as its versions tell of what goes away. */
+export type CustomDefinition = {
+  readonly group: string;
+  readonly kind: string;
+  readonly resource: string;
+  readonly versions: readonly {
+    readonly name: string;
+    readonly served: boolean;
+    readonly storage: boolean;
+    readonly deprecated: boolean;
+  }[];
+  /** The versions in which objects may still be stored, as the status of the definition tells. */
+  readonly stored: readonly string[];
+};
+
 /** What stored objects tell of those who wrote them. */
 export type ObjectUsage = {
   /** Clients by the versions in which they wrote, as `managedFields` tell. */
@@ -50,6 +65,8 @@ export type ObjectUsage = {
     readonly namespace?: string;
   }[];
   readonly objects: number;
+  /** Custom resources of which a version goes away, and how many definitions there are; or what is missing to know. Left out where there are none. */
+  readonly custom?: { readonly definitions: readonly CustomDefinition[]; readonly count: number } | { readonly missing: string };
   /** What could not be listed, and what was left out on purpose, in one sentence each. */
   readonly notes: readonly string[];
 };

@@ -83,6 +83,12 @@ export const serverRules = [
     section: removed,
     text: 'No stored object was applied from a manifest in a version that goes away by the target release.',
   },
+  {
+    id: 'server/custom-version',
+    level: 'SHOULD',
+    section: deprecation,
+    text: 'Nothing depends on a version of a custom resource that its definition deprecates or serves no longer.',
+  },
 ] as const satisfies readonly CompatibilityRule[];
 
 /** The id of a rule about a server. */

@@ -73,6 +73,8 @@ function applyToEntry(step: StepOnEntry, place: Place, entry: DraftEntry, root: 
       return changed;
     case 'move':
       return move(step.to, place, entry);
+    case 'wrap':
+      return wrap(step.under, parent, entry);
     case 'lift':
       return lift(parent, entry);
     case 'spread':
@@ -121,6 +123,13 @@ function nest({ keys, under }: Extract<MigrationStep, { readonly do: 'nest' }>, 
   const index = map.entries.indexOf(first);
   const rest = map.entries.filter((entry) => !inner.includes(entry));
   map.entries = [...rest.slice(0, index), { key: under, value: { is: 'map', entries: inner } }, ...rest.slice(index)];
+  return changed;
+}
+
+/** The text and the comments of the entry go with its value. */
+function wrap(under: string, parent: DraftMap, entry: DraftEntry): StepOutcome {
+  const outer: DraftEntry = { key: entry.key, value: { is: 'map', entries: [{ ...entry, key: under }] } };
+  parent.entries = parent.entries.map((each) => (each === entry ? outer : each));
   return changed;
 }
 

@@ -49,6 +49,8 @@ export type MigrationAction =
   | { readonly do: 'copy'; readonly from: string; readonly before?: string; readonly default?: boolean }
   /** Some keys of a map stand in a map of their own, below a new key. */
   | { readonly do: 'nest'; readonly keys: readonly string[]; readonly under: string }
+  /** The value stands in a map of its own, below a new key. */
+  | { readonly do: 'wrap'; readonly under: string }
   /** The keys of a map stand beside it, not in it. */
   | { readonly do: 'lift' }
   /** What was said once is said in every one of these places, unless it is said there. */

@@ -26,11 +26,21 @@ export type Snapshot = {
   readonly deprecatedRequests?: readonly DeprecatedRequest[];
   /** Command line flags and their values, where the server shows them. */
   readonly flags?: Readonly<Record<string, string>>;
-  /** What its program prints for `--help`, and a list of its features, where the operator gave them. */
+  /** What its program prints for `--help`, where the operator gave it. */
   readonly help?: string;
-  readonly features?: string;
+  /** The stages of each feature, oldest first, by the name of its gate, where the operator gave a list of them. */
+  readonly features?: Readonly<Record<string, readonly FeatureStage[]>>;
   /** Parts that could not be had, each with the reason; sorted. */
   readonly missing: readonly { readonly part: SnapshotPart; readonly why: string }[];
+};
+
+/** A stage that a feature came to, or a new default in the same stage. */
+export type FeatureStage = {
+  /** The release from which on it is so, as `1.34`. */
+  readonly since: string;
+  readonly stage: 'alpha' | 'beta' | 'stable' | 'deprecated';
+  /** Whether the feature is on unless somebody sets its gate. */
+  readonly onByDefault: boolean;
 };
 
 /** A part of a snapshot that may be missing. */

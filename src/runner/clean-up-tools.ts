@@ -24,7 +24,7 @@ export type CleanUpTools = {
 export type CleanUpRequest = { readonly method: 'GET' | 'PUT' | 'PATCH' | 'DELETE'; readonly target: string; readonly body?: object };
 
 export function cleanUpTools(run: Run, record: CaseRecord): CleanUpTools {
-  const { clock, requestTimeoutMs } = run.wire;
+  const { client, clock, requestTimeoutMs } = run.wire;
   const sender = new ExchangeSender(run.wire, record, 'clean-up');
   const timeoutMs = Math.min(requestTimeoutMs, longestTimeoutMs);
   const ask = (request: CleanUpRequest) => sender.patiently('clean-up', wireRequest(request), { timeoutMs });
@@ -37,7 +37,7 @@ export function cleanUpTools(run: Run, record: CaseRecord): CleanUpTools {
     async insist(request) {
       for (let tries = 1; ; tries += 1) {
         const exchange = await ask(request);
-        if (tries === mostTries || !mayBeBetter(exchange)) return exchange;
+        if (tries === mostTries || !mayBeBetter(exchange) || client.isTargetGone()) return exchange;
         await clock.sleep(pauseMs * tries);
       }
     },

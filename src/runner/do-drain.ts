@@ -79,6 +79,7 @@ async function reopen(step: Drain, stream: CaseStream, session: Session, bound: 
     bound.extend(session.wire.clock.now() - before);
     if (stream.isOpen) return attempt;
     if (session.signal.aborted) throw interruption();
+    if (session.wire.client.isTargetGone()) throw new StepFailure('stream', 'the stream ended, and the target answers no more');
     if ('status' in answer && answer.status !== 429 && answer.status < 500) {
       throw new StepFailure('stream', `the stream ended and could not be taken up again: the answer was ${answer.status}`);
     }

@@ -18,7 +18,7 @@ const mostUnanswered = 10;
 
 /** The request again and again until the predicate holds. Throws a `StepFailure` at the bound. */
 export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Session): Promise<void> {
-  const { clock, requestTimeoutMs } = session.wire;
+  const { client, clock, requestTimeoutMs } = session.wire;
   const deadline = clock.now() + step.boundSeconds * 1000;
   const prepared = prepare(step.request, session.filling);
   const request = wireRequestOf(prepared);
@@ -35,7 +35,8 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
     }
     const rest = Math.max(pause, askedPause(exchange));
     unanswered = 'error' in exchange ? unanswered + 1 : 0;
-    if (unanswered === mostUnanswered) throw new StepFailure('bound', `not reached: the last attempt ${outcome(exchange)}`, true);
+    if (unanswered === mostUnanswered || client.isTargetGone())
+      throw new StepFailure('bound', `not reached: the last attempt ${outcome(exchange)}`, true);
     if (clock.now() + rest > deadline) {
       throw new StepFailure('bound', `not reached within ${step.boundSeconds} s; the last attempt ${outcome(exchange)}`, true);
     }

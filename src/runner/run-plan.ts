@@ -13,6 +13,7 @@ import { runPrefix } from './prefixes.ts';
 import type { Run } from './run.ts';
 import { runCase, type Shared } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
+import { watchfulClient } from './watchful-client.ts';
 
 /** Cases that mostly wait take no place of the others, but a gentle run is gentle in these too. */
 const mostWaiting = 64;
@@ -39,8 +40,9 @@ export type RunOutcome = {
  * in an interrupted run too. Throws what the journal or the listener threw, after the clean-up.
  */
 export async function runPlan(plan: Plan, context: RunContext, on: RunListener): Promise<RunOutcome> {
-  const client = countingClient(context.client);
   const { clock, journal, requestTimeoutMs } = context;
+  const counting = countingClient(context.client);
+  const client = watchfulClient(counting, clock);
   const interruption = new Interruption(context.signal);
   const faults = new Faults(interruption);
   const run: Run = {
@@ -56,7 +58,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   await journal.flush().catch((error: unknown) => faults.add(error));
   interruption.end();
   faults.rethrow();
-  return { interrupted, left, requests: client.requests() };
+  return { interrupted, left, requests: counting.requests() };
 }
 
 /** Cases that mostly wait start at once and take no one's place; the others start in the order of the plan. */

@@ -3,7 +3,7 @@ import type { HttpClient } from './http-client.ts';
 
 /** What it takes to send a request and to say when that was. */
 export type Wire = {
-  readonly client: HttpClient;
+  readonly client: HttpClient & { readonly isTargetGone: () => boolean };
   readonly clock: Clock;
   /** `clock.now()` at the start of the run. */
   readonly startedAt: number;

@@ -1,16 +1,27 @@
 import { bodyOf } from '../evidence/body-of.ts';
 import { stringAt } from '../evidence/object-identity.ts';
+import type { Answer } from '../model/evidence.ts';
 import type { GroupVersionKind } from '../model/group-version-kind.ts';
 import type { DeprecatedRequest } from '../model/snapshot.ts';
 import type { Inquirer } from '../probe/inquirer.ts';
+import { apiVersionOf } from '../wire/group-version-kind.ts';
 import { inTurn } from './in-turn.ts';
 import { metricsOf } from './metrics-of.ts';
 
 /** A version of a resource to ask for. */
-export type AskedResource = { readonly type: GroupVersionKind; readonly resource: string; readonly namespaced: boolean };
+export type AskedResource = {
+  readonly type: GroupVersionKind;
+  readonly resource: string;
+  readonly namespaced: boolean;
+  /**
+   * How: by the `name` of an object that is not there; or, for what can only be created, by its `collection`, which nobody may
+   * read, or by an empty `review`, which is answered and not kept.
+   */
+  readonly by: 'name' | 'collection' | 'review';
+};
 
 /** How a version was answered. `isServed`: the answer is that of the resource itself. */
-export type AnsweredVersion = Omit<AskedResource, 'namespaced'> & {
+export type AnsweredVersion = Omit<AskedResource, 'namespaced' | 'by'> & {
   readonly path: string;
   readonly status: number;
   readonly isServed: boolean;
@@ -21,21 +32,28 @@ export type AnsweredVersion = Omit<AskedResource, 'namespaced'> & {
 const nobody = 'apiconform-asks-for-nothing';
 
 /**
- * Asks each version of a resource for an object that is not there: nothing is read and nothing made, and the server tells
- * whether it has the resource, and warns where the version is deprecated. This is a request to the endpoint, so that the
+ * Asks each version of a resource for what is not there: nothing is read and nothing made, and the server tells whether it has the resource, and warns where the version is deprecated. This is a request to the endpoint, so that the
  * gauge of deprecated endpoints is set by it, and stays set until the server is started again.
  */
 export async function askVersions(inquirer: Inquirer, resources: readonly AskedResource[]): Promise<readonly AnsweredVersion[]> {
-  return inTurn(resources, async ({ type, resource, namespaced }) => {
-    const { group, version } = type;
-    const path = `${group === '' ? '/api' : `/apis/${group}`}/${version}/${namespaced ? 'namespaces/default/' : ''}${resource}/${nobody}`;
-    const answer = await inquirer.ask(`version ${path}`, path);
-    const isOurs = stringAt(bodyOf(answer), '/details/name') === nobody;
+  return inTurn(resources, async ({ type, resource, namespaced, by }) => {
+    const { group, version, kind } = type;
+    const collection = `${group === '' ? '/api' : `/apis/${group}`}/${version}/${namespaced ? 'namespaces/default/' : ''}${resource}`;
+    const path = by === 'name' ? `${collection}/${nobody}` : by === 'review' ? `${collection}?dryRun=All` : collection;
+    const body = by === 'review' ? { body: { apiVersion: apiVersionOf(type), kind } } : {};
+    const answer = await inquirer.ask(`version ${path}`, path, body);
     const warnings = answer.headers.filter(([name]) => name === 'warning').map(([, value]) => value);
     // Some resources do not say whom they have not found; a path without a resource warns of nothing.
-    const isServed = answer.status === 200 || (answer.status === 404 && isOurs) || warnings.length > 0;
+    const isServed = isAnsweredBy(by, answer) || warnings.length > 0;
     return { type, resource, path, status: answer.status, isServed, warnings };
   });
+}
+
+/** Whether an answer is that of the resource itself. */
+function isAnsweredBy(by: AskedResource['by'], answer: Answer): boolean {
+  if (by === 'collection') return answer.status === 405;
+  if (by === 'review') return [200, 201, 400, 422].includes(answer.status);
+  return answer.status === 200 || (answer.status === 404 && stringAt(bodyOf(answer), '/details/name') === nobody);
 }
 
 /** The gauge of deprecated endpoints as it is now, or `undefined` where the metrics cannot be read. */

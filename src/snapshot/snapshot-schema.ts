@@ -146,7 +146,21 @@ export const snapshotSchema: SchemaObject = {
       deprecatedRequests: list(deprecatedRequest, 'The deprecated endpoints that were requested since the start of the server.'),
       flags: record(text('Its value.'), 'The flags of the server, by their names.'),
       help: text('What its program prints for --help.'),
-      features: text('A list of its features.'),
+      features: record(
+        list(
+          object('One stage, or a new default in the same one.', {
+            since: {
+              type: 'string',
+              pattern: '^(0|[1-9][0-9]{0,3})\\.(0|[1-9][0-9]{0,3})$',
+              description: 'The release from which on it is so.',
+            },
+            stage: { type: 'string', enum: ['alpha', 'beta', 'stable', 'deprecated'], description: 'The stage.' },
+            onByDefault: { type: 'boolean', description: 'Whether the feature is on unless somebody sets its gate.' },
+          }),
+          'The stages of one feature, oldest first.',
+        ),
+        'The features of the release, by the names of their gates.',
+      ),
     },
   ),
 };

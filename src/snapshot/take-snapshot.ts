@@ -23,7 +23,7 @@ export type SnapshotOptions = {
   /** Whether the interface descriptions are wanted: they are by far the largest part. */
   readonly openApi: boolean;
   readonly help?: string;
-  readonly features?: string;
+  readonly features?: NonNullable<Snapshot['features']>;
 };
 
 /** A part as it was read, or why it could not be. */

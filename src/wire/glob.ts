@@ -8,13 +8,26 @@
  * The work is at most the product of the two lengths, whatever the pattern.
  */
 export function matchesGlob(pattern: string, id: string): boolean {
-  if (!pattern.includes('*')) {
-    const prefix = pattern.replace(/\/+$/, '');
-    return prefix !== '' && (id === prefix || id.startsWith(`${prefix}/`));
+  return globMatcher(pattern)(id);
+}
+
+/** `matchesGlob` with the pattern taken apart once, for one that is held against many ids. */
+export function globMatcher(pattern: string): (id: string) => boolean {
+  const star = pattern.indexOf('*');
+  if (star < 0) {
+    const exact = pattern.replace(/\/+$/, '');
+    const under = `${exact}/`;
+    return (id) => exact !== '' && (id === exact || id.startsWith(under));
   }
-  let ends: readonly number[] = [0];
-  for (const token of tokensOf(pattern)) ends = advance(token, ends, id);
-  return ends.includes(id.length);
+  const tokens = tokensOf(pattern);
+  // The slash before a star may be no part of what matches.
+  const start = pattern.slice(0, star).replace(/\/$/, '');
+  return (id) => {
+    if (!id.startsWith(start)) return false;
+    let ends: readonly number[] = [0];
+    for (const token of tokens) ends = advance(token, ends, id);
+    return ends.includes(id.length);
+  };
 }
 
 type Token =

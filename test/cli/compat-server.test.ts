@@ -37,7 +37,12 @@ describe('a server held against the schedule on the command line', () => {
 
   it.each([
     ['exceptions that are not there', ['--exceptions', 'nowhere.yaml'], 'There is no nowhere.yaml.'],
-    ['a release that is none', ['--release', 'latest'], 'A release is named as 1.36 or v1.36.3.'],
+    ['a release that is none', ['--release', 'latest'], 'A release is named as 1.36 or v1.36.3, and begins with 1.'],
+    [
+      'a target before the release',
+      ['--release', '1.36', '--target-release', '1.20'],
+      'names 1.20, which is older than the release of the server, 1.36.',
+    ],
     ['two targets', ['--server', 'http://127.0.0.1:1'], '--reference and --server name two targets.'],
   ])('cannot be checked with %s', async (_, args, message) => {
     const { code, error } = await said('compat', 'server', '--reference', ...args);

@@ -35,6 +35,11 @@ describe('apiconform scan', () => {
     expect(code).toBe(2);
   });
 
+  it('says that it knows only the plans for a release that is still to come', async () => {
+    expect((await scan(['-', '--target-release', '1.36'], [fresh])).error).toBe('');
+    expect((await scan(['-', '--target-release', '1.99'], [fresh])).error).toMatch(/knows releases up to 1\.\d+; of release 1\.99 only/);
+  });
+
   it('fails on what is deprecated where asked to', async () => {
     const args = ['-', '--target-release', '1.24'];
     expect((await scan(args, [old])).code).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeServer } from '../../src/compat/judge-server.ts';
-import type { ObservedServer } from '../../src/compat/observed-server.ts';
+import type { CustomDefinition, ObservedServer } from '../../src/compat/observed-server.ts';
 import { type ServerRuleId, serverRules } from '../../src/compat/server-rules.ts';
 import { subjectText } from '../../src/wire/finding-text.ts';
 import { storageVersionHash } from '../../src/wire/storage-version.ts';
@@ -69,8 +69,25 @@ const inOldDiscovery: ObservedServer = {
   },
 };
 
+const widgets: CustomDefinition = {
+  group: 'example.test',
+  kind: 'Widget',
+  resource: 'widgets',
+  versions: [
+    { name: 'v1', served: true, storage: true, deprecated: false },
+    { name: 'v1alpha1', served: true, storage: false, deprecated: true },
+  ],
+  stored: ['v1', 'v1alpha1'],
+};
+
 /** Each rule with a server that breaks it, and the subjects that it then names. */
 const breaking: readonly (readonly [ServerRuleId, string, ObservedServer, readonly string[]])[] = [
+  [
+    'server/custom-version',
+    'objects may be stored in a version that the definition of a custom resource deprecates',
+    used({ custom: { definitions: [widgets], count: 1 } }, '1.37'),
+    ['example.test/v1alpha1/Widget'],
+  ],
   ['server/removed-version', 'a removed version is in discovery', serving(good, { more: [cronJob] }), ['batch/v1beta1/CronJob']],
   [
     'server/removed-version',

@@ -51,6 +51,16 @@ export const text: string = kubeconfigOf({ url, token: 't', certificateAuthority
     expect(compiled).toMatchObject({ code: 0, stdout: '' });
   });
 
+  it('holds the schemas that README.md names, and the validators that were made beforehand', async () => {
+    const named = [
+      ...(await readFile(join(packageRoot(), 'README.md'), 'utf8')).matchAll(/`((?:src|spec-tables)\/[\w/.-]+\.schema\.json)`/g),
+    ];
+    expect(named.length).toBeGreaterThan(3);
+    for (const [, file = ''] of named)
+      expect(JSON.parse(await readFile(at('node_modules/apiconform', file), 'utf8'))).toHaveProperty('title');
+    expect(await readFile(at('node_modules/apiconform/dist/table-validators.cjs'), 'utf8')).toContain('exports.stamp');
+  });
+
   it('runs the command', async () => {
     const { code, stdout } = await runProgram(process.execPath, ['node_modules/apiconform/dist/src/cli/main.js', 'list', 'subjects'], {
       cwd: folder,

@@ -165,7 +165,7 @@ describe('a server that deviates as released ones do', () => {
   };
 
   it('is conformant, and each deviation names its erratum', async () => {
-    const run = await runSuite(['--reference', '--personality', 'kubernetes', '--history-window', '15s']);
+    const run = await runSuite(['--reference', '--personality', 'kubernetes', '--history-window', '25s']);
     expect(endingOf(run)).toEqual(endedWell);
     const report = run.report();
     const deviations = report.results.filter(({ status }) => status === 'deviation');

@@ -15,7 +15,7 @@ const isolated = ['--only', 'get-resource-version'];
 /** What a command says when it cannot do its work: one line with the next step, and where it can no stack. */
 const refusal = async (args: readonly string[]) => {
   const output = join(temporaryFolder({}), 'reports');
-  const told = await runCommand(args[0] === 'run' ? [...args, '--output', output] : args, { timeoutMs: 30_000 });
+  const told = await runCommand(args[0] === 'run' ? [...args, '--output', output] : args, { timeoutMs: 120_000 });
   expect(told.stderr).toMatch(/^apiconform: [^\n]+[.?]\n$/);
   expect(told.stderr).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   expect(told.stderr).not.toMatch(/ {4}at |node:internal|\.js:\d+/);

@@ -1,11 +1,19 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { packageRoot } from '../../src/adapters/package-root.ts';
+import { stringAt } from '../../src/evidence/object-identity.ts';
 import type { CompatibilityReport } from '../../src/model/compatibility-report.ts';
+import type { JsonObject } from '../../src/model/json.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { schemaProblems } from '../reporters/published-schema.ts';
 import { type KubernetesRelease, kubernetesServer } from '../servers/kubernetes-server.ts';
 import { startKubernetes } from '../servers/start-kubernetes.ts';
+import { sendRequest } from './api-access.ts';
 import { runCommand } from './run-command.ts';
+
+const policies = 'admissionregistration.k8s.io/v1';
+const binding = 'ValidatingAdmissionPolicyBinding';
+const bindings = `/apis/${policies}/validatingadmissionpolicybindings`;
 
 const releases: readonly KubernetesRelease[] = ['1.24', '1.30', '1.36'];
 const servers = await Promise.all(releases.map((release) => kubernetesServer(release)));
@@ -40,6 +48,55 @@ describe.skipIf(servers.some((server) => 'missing' in server))('kube-apiserver 1
   });
 });
 
+/** What an older release refused, though its descriptions did not say that it has to be there. */
+const metadata = { name: 'a' };
+const refusedBefore: readonly (readonly [KubernetesRelease, string, string, JsonObject])[] = [
+  [
+    '1.24',
+    'spec.hostAliases.ip',
+    '/api/v1/namespaces/default/pods',
+    {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata,
+      spec: { containers: [{ name: 'a', image: 'example.com/a' }], hostAliases: [{ hostnames: ['b'] }] },
+    },
+  ],
+  ['1.30', 'spec.policyName', bindings, { apiVersion: policies, kind: binding, metadata }],
+  ['1.30', 'spec.policyName', bindings, { apiVersion: policies, kind: binding, metadata, spec: { validationActions: ['Deny'] } }],
+  ['1.30', 'spec.validationActions', bindings, { apiVersion: policies, kind: binding, metadata, spec: { policyName: 'a' } }],
+  [
+    '1.30',
+    'token is required',
+    '/apis/authentication.k8s.io/v1/tokenreviews',
+    { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenReview', spec: {} },
+  ],
+  ...['autoscaling/v1', 'autoscaling/v2'].map(
+    (apiVersion) =>
+      [
+        '1.30',
+        'spec.maxReplicas',
+        `/apis/${apiVersion}/namespaces/default/horizontalpodautoscalers`,
+        { apiVersion, kind: 'HorizontalPodAutoscaler', metadata },
+      ] as const,
+  ),
+  ['1.30', 'spec.schedule', '/apis/batch/v1/namespaces/default/cronjobs', { apiVersion: 'batch/v1', kind: 'CronJob', metadata }],
+];
+
+describe.skipIf(servers.some((server) => 'missing' in server)).each(['1.24', '1.30'] as const)(
+  'what the descriptions of a later release require, by kube-apiserver %s',
+  (release) => {
+    it('was refused where it was missing', async () => {
+      const running = await startKubernetes(release, { token: 'a-token-of-the-administrator' });
+      onTestFinished(running.stop);
+      for (const [, said, path, object] of refusedBefore.filter(([of]) => of === release)) {
+        const { status, body } = await sendRequest(running, 'POST', `${path}?dryRun=All`, object);
+        expect([path, status === 422 || status === 400, stringAt(body, '/message')]).toEqual([path, true, expect.stringContaining(said)]);
+      }
+    });
+  },
+);
+
 const shot = async (release: KubernetesRelease, flags: readonly string[]): Promise<string> => {
   const running = await startKubernetes(release, { token: 'a-token-of-the-administrator', flags });
   onTestFinished(running.stop);
@@ -54,6 +111,7 @@ const compared = async (files: readonly string[], ...flags: readonly string[]): 
   const { code, stdout, stderr } = await runCommand(['compat', 'release', ...files, '--format', 'json', ...flags]);
   if (code === 2) throw new Error(stderr);
   const report: CompatibilityReport = JSON.parse(stdout);
+  expect(schemaProblems('compatibility', report)).toEqual([]);
   expect(code).toBe(report.verdict.passed ? 0 : 1);
   return report;
 };

@@ -5,6 +5,7 @@ import { stringAt } from '../../src/evidence/object-identity.ts';
 import { pointTo } from '../../src/evidence/pointer.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { projectText } from '../house/project-files.ts';
+import { schemaProblems } from '../reporters/published-schema.ts';
 import { kubernetesServer } from '../servers/kubernetes-server.ts';
 import { runProgram } from '../servers/run-program.ts';
 import { type RunningKubernetes, startKubernetes } from '../servers/start-kubernetes.ts';
@@ -24,11 +25,17 @@ const objectsIn = (text: string): readonly JsonObject[] =>
 
 const server = await kubernetesServer('1.36');
 
-describe.skipIf('missing' in server)('what a fix gives to kube-apiserver 1.36', () => {
+/** Alphas and betas are served where everything is enabled. */
+const everything = ['--runtime-config=api/all=true', '--feature-gates=AllAlpha=true,AllBeta=true'];
+
+describe.skipIf('missing' in server).each([
+  ['as it comes', [], fixtures],
+  ['with everything enabled', everything, ['alphas']],
+] as const)('what a fix gives to kube-apiserver 1.36 %s', (_name, flags, names) => {
   let running: RunningKubernetes;
 
   beforeAll(async () => {
-    running = await startKubernetes('1.36', { token: 'a-token' });
+    running = await startKubernetes('1.36', { token: 'a-token', flags });
   });
 
   afterAll(() => running?.stop());
@@ -58,7 +65,7 @@ describe.skipIf('missing' in server)('what a fix gives to kube-apiserver 1.36', 
     return answers;
   };
 
-  it.each(fixtures)('is accepted, field by field: %s', async (name) => {
+  it.each(names)('is accepted, field by field: %s', async (name) => {
     expect((await answersTo(fixture(name))).some((answer) => !answer.endsWith(': 201'))).toBe(true);
     const { stdout } = await runCommand(['scan', '--fix', '-', '--target-release', '1.36'], { input: fixture(name) });
     const answers = await answersTo(stdout);
@@ -83,6 +90,7 @@ describe.skipIf(interfaces === undefined)('every kind of release 1.23', () => {
     const args = ['scan', '--target-release', '1.36', '--format', 'json', `${interfaces}/testdata/HEAD`];
     const { stdout, code } = await runCommand(args);
     const report: Json = JSON.parse(stdout);
+    expect(schemaProblems('scan', report)).toEqual([]);
     const findings = pointTo(report, '/findings');
     const removed = (Array.isArray(findings) ? findings : [])
       .filter((finding) => stringAt(finding, '/level') === 'MUST')

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the project, with a slash at its end. */
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
 
-const untracked = new Set(['.git', 'node_modules', 'dist', 'coverage', 'latest']);
+const untracked = new Set(['.git', 'node_modules', 'dist', 'coverage', 'reports']);
 
 /** Paths of all files of the project below a folder, relative to the project, without what git ignores. */
 export const projectFiles = (under: string): readonly string[] =>

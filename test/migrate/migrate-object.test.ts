@@ -50,6 +50,13 @@ describe('a step', () => {
       'a:\n- n: 1\n  # of x\n  x: 2\n  y: 3',
       'a:\n- n: 1\n  z:\n    # of x\n    x: 2\n    y: 3',
     ],
+    [
+      'wraps',
+      { do: 'wrap', under: 'v' },
+      '/a/*',
+      'a:\n  # of x\n  x: "1" # y\n  z: {w: 2}',
+      'a:\n  # of x\n  x:\n    v: "1" # y\n  z:\n    v: {w: 2}',
+    ],
     ['lifts', { do: 'lift' }, '/a', 'a:\n  # of x\n  x: 1\n  y: |\n    t\nb: 2', '# of x\nx: 1\ny: |\n  t\nb: 2'],
     [
       'spreads',

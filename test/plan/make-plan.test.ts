@@ -90,14 +90,14 @@ describe('a plan', () => {
 
 describe('the order of a plan', () => {
   const many = Array.from({ length: 20 }, (_, index) => caseOf(`area/case-${index}`, ['area/x']));
-  const inOrder = keys(many);
   const seeded = (seed: number) => keys(many, { options: options({ seed }) });
 
   it('is that of the suite with seed 0', () => {
-    expect(seeded(0)).toEqual(inOrder);
+    expect(seeded(0)).toEqual(keys(many));
   });
 
   it('is decided by the seed, and has every case once', () => {
+    const inOrder = keys(many);
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         expect(seeded(seed)).toEqual(seeded(seed));

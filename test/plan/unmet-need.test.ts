@@ -56,6 +56,29 @@ describe('a need', () => {
     expect(reasonFor(needing({ need: 'table' }), { facts: lacking })).toMatch(/^the target makes no Table: /);
   });
 
+  it('of what the operator can give is met where it was given', () => {
+    const auditLog = needing({ need: 'audit-log' });
+    expect(reasonFor(auditLog, { auditLog: true })).toBeUndefined();
+    expect(reasonFor(auditLog)).toBe('--audit-log does not name the audit log of the target');
+    const limited = needing({ need: 'limited-identity' });
+    expect(reasonFor(limited, { facts: { ...facts(), limited: { by: 'token', user: 'somebody' } } })).toBeUndefined();
+    expect(reasonFor(limited)).toMatch(/^there is no second identity: --limited-token gives one, /);
+  });
+
+  it('of credentials is met unless the run itself is nobody', () => {
+    expect(reasonFor(needing({ need: 'credentials' }))).toBeUndefined();
+    expect(reasonFor(needing({ need: 'credentials' }), { facts: { ...facts(), anonymous: true } })).toMatch(
+      /^the run has no credentials, /,
+    );
+  });
+
+  it('of a namespace controller is met where one was seen', () => {
+    const c = needing({ need: 'namespace-controller' });
+    expect(reasonFor(c, { facts: { ...facts(), namespaceController: 'present' } })).toBeUndefined();
+    const reason = 'nobody on the target deletes what is in a deleted namespace';
+    expect(reasonFor(c, { facts: { ...facts(), namespaceController: 'absent' } })).toBe(reason);
+  });
+
   it('of field validation is not met by a target that ignores it, unless its release is one that has to honour it', () => {
     const c = needing({ need: 'field-validation' });
     const { release: _, ...found } = facts();

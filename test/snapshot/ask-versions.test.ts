@@ -10,12 +10,13 @@ const asking = (send: (target: string) => Reply) => {
 };
 
 const nobody = 'apiconform-asks-for-nothing';
-const endpoints = { type: { group: '', version: 'v1', kind: 'Endpoints' }, resource: 'endpoints', namespaced: true };
+const endpoints = { type: { group: '', version: 'v1', kind: 'Endpoints' }, resource: 'endpoints', namespaced: true, by: 'name' } as const;
 const policy = {
   type: { group: 'policy', version: 'v1beta1', kind: 'PodSecurityPolicy' },
   resource: 'podsecuritypolicies',
   namespaced: false,
-};
+  by: 'name',
+} as const;
 const notFound = (name: string, warnings: readonly string[] = []): Reply => ({
   status: 404,
   headers: warnings.map((warning) => ['warning', warning] as const),
@@ -50,6 +51,41 @@ describe('asking versions of resources', () => {
   ])('tells %s', async (_, reply, expected) => {
     const { inquirer } = asking(() => reply);
     expect(await askVersions(inquirer, [endpoints])).toMatchObject([{ ...expected, resource: 'endpoints' }]);
+  });
+
+  describe('of reviews, which can only be created', () => {
+    const review = {
+      type: { group: 'authorization.k8s.io', version: 'v1beta1', kind: 'LocalSubjectAccessReview' },
+      resource: 'localsubjectaccessreviews',
+      namespaced: true,
+    };
+    const path = '/apis/authorization.k8s.io/v1beta1/namespaces/default/localsubjectaccessreviews';
+
+    it('reads the collection of those that are removed, and creates an empty one of others, which is not kept', async () => {
+      const { client, inquirer } = asking(() => answer(404));
+      await askVersions(inquirer, [
+        { ...review, by: 'collection' },
+        { ...review, by: 'review' },
+      ]);
+      expect(client.lines).toEqual([`GET ${path}`, `POST ${path}?dryRun=All`]);
+      expect(client.sent.map(({ body }) => body)).toEqual([
+        undefined,
+        '{"apiVersion":"authorization.k8s.io/v1beta1","kind":"LocalSubjectAccessReview"}',
+      ]);
+    });
+
+    it.each([
+      ['collection', 405, true],
+      ['collection', 404, false],
+      ['collection', 403, false],
+      ['review', 201, true],
+      ['review', 422, true],
+      ['review', 404, false],
+      ['review', 403, false],
+    ] as const)('takes the answer to a %s of %i for that of the resource: %s', async (by, status, isServed) => {
+      const { inquirer } = asking(() => answer(status));
+      expect(await askVersions(inquirer, [{ ...review, by }])).toMatchObject([{ status, isServed }]);
+    });
   });
 
   it('reads the gauge afterwards, where the metrics are there', async () => {

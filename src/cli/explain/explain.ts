@@ -6,21 +6,32 @@ import { scheduleFor } from '../../schedule/schedule-for.ts';
 import { dialects } from '../../wire/dialects.ts';
 import { kindText } from '../../wire/group-version-kind.ts';
 import { nearest } from '../../wire/nearest.ts';
+import { loadCatalogue } from '../load-catalogue.ts';
 import { createPaint, type Paint } from '../paint.ts';
-import { loadSuite, type Suite } from '../suite.ts';
+import type { Suite } from '../suite.ts';
 import type { World } from '../world.ts';
 import { describeCheck } from './describe-check.ts';
 import { describeStep } from './describe-step.ts';
-import { explainRule } from './explain-rule.ts';
+import { explainRule, ruleIds } from './explain-rule.ts';
 import { explainVersion } from './explain-version.ts';
 
 /** `apiconform explain`: what a statement, a case, an erratum, a rule about releases or a version of the schedule is, where it stands and how it is tested. */
-export function explain(id: string, flags: { readonly subject?: string }, world: World): void {
-  const suite = loadSuite();
+export async function explain(id: string, flags: { readonly subject?: string }, world: World): Promise<void> {
   const paint = createPaint(world.terminal.color);
-  const lines = linesFor(id, flags.subject, suite, paint) ?? explainRule(id, paint) ?? explainVersion(id, suite.schedule, paint);
-  if (lines === undefined) throw unknownId(id, suite);
+  const lines = explainRule(id, paint) ?? (await linesFromTables(id, flags.subject, paint));
   world.terminal.out(`${lines.join('\n')}\n`);
+}
+
+async function linesFromTables(id: string, subject: string | undefined, paint: Paint): Promise<readonly string[]> {
+  const catalogue = loadCatalogue();
+  const version = explainVersion(id, catalogue.schedule, paint);
+  if (version !== undefined) return version;
+  // To make all cases takes longer than all else: a version has none, and a statement those of its form.
+  const statement = catalogue.statements.find((one) => one.id === id);
+  const suite = (await import('../suite.ts')).suiteOf(catalogue, statement?.form.name);
+  const lines = linesFor(id, subject, suite, paint);
+  if (lines === undefined) throw unknownId(id, suite);
+  return lines;
 }
 
 function linesFor(id: string, subject: string | undefined, suite: Suite, paint: Paint): readonly string[] | undefined {
@@ -94,7 +105,7 @@ function choose(cases: readonly Case[], subject: string | undefined): Case | und
 function unknownId(id: string, suite: Suite): UsageError {
   const ids = [...suite.statements, ...suite.errata, ...suite.openPoints, ...suite.cases].map((one) => one.id);
   const types = scheduleFor(suite.schedule, dialects[0]?.apiDomain ?? '').versions.map(kindText);
-  const near = nearest(id, [...new Set([...ids, ...types])]);
+  const near = nearest(id, [...new Set([...ids, ...types, ...ruleIds])]);
   return new UsageError(`Nothing is called ${JSON.stringify(id)}.`, {
     next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows what there is.`,
   });

@@ -1,11 +1,12 @@
 import type { RuleResult, UndecidedPoint } from '../../model/compatibility-report.ts';
 import type { Finding } from '../../model/finding.ts';
-import { releaseText } from '../../wire/release.ts';
+import type { DatedRelease, Release } from '../../model/release.ts';
+import { compareReleases, releaseText } from '../../wire/release.ts';
 import { type Gate, type GateStage, type Gates, gatesOf } from '../descriptions/gates-of.ts';
 import { findingOf, notApplicable } from '../rule-results.ts';
 import { lastIndex } from './last-index.ts';
 import { following, type ReleasePair } from './release-history.ts';
-import { lasted, type Span, type TimeLimit } from './time-limit.ts';
+import { at, lasted, type Span, type TimeLimit } from './time-limit.ts';
 
 /** How long a gate works on after its feature came to a stage (specification, "Deprecation rules", rule 8). */
 const limits: Readonly<Record<Exclude<GateStage, 'alpha'>, TimeLimit>> = {
@@ -14,7 +15,7 @@ const limits: Readonly<Record<Exclude<GateStage, 'alpha'>, TimeLimit>> = {
   deprecated: { releases: 1, months: 3 },
 };
 
-const noGates = 'the feature gates of both releases, in their metrics or in the help of the program';
+const noGates = 'the feature gates of both releases, in their metrics, in a feature list or in the help of the program';
 
 /** Rule 8: a gate that is gone has worked on for as long as it has to. */
 export function gateRemoved(pair: ReleasePair): RuleResult {
@@ -23,33 +24,43 @@ export function gateRemoved(pair: ReleasePair): RuleResult {
   if (was.byName.size === 0 || now.byName.size === 0) return without('gates', noGates);
   const findings: Finding[] = [];
   const undecided: UndecidedPoint[] = [];
-  for (const [name, { stage }] of was.byName) {
+  for (const [name, { stage, since }] of was.byName) {
     if (now.byName.has(name) || stage === 'alpha') continue;
-    if (!now.isComplete) {
+    // A gate that a list never had may be missing in the next one without being gone.
+    if (!now.isComplete && !(now.listed !== undefined && was.listed?.has(name))) {
       undecided.push({
         about: name,
-        missing: 'the gates in the metrics of the newer release: the help does not show those of stable features',
+        missing:
+          'the gates in the metrics of the newer release, or in the feature lists of both: the help does not show those of stable features',
       });
       continue;
     }
-    const outcome = lasted(pair.schedule.releases, limits[stage], cameToStage(pair, name, stage), {
+    const outcome = lasted(pair.schedule.releases, limits[stage], cameToStage(pair, name, stage, since), {
       earliest: following(older.release),
       latest: newer.release,
     });
-    if (outcome === 'unknown') undecided.push({ about: name, missing: 'snapshots of each release between the two, and of earlier ones' });
+    if (outcome === 'unknown')
+      undecided.push({ about: name, missing: 'snapshots of each release between the two, and of earlier ones or with a feature list' });
     if (outcome === 'broken') findings.push(removal(name, stage, newer.release));
   }
   return { checked: was.byName.size, findings, undecided: undecided };
 }
 
 /** When the feature of a gate came to its stage. A beta has not ended yet in the older release: it does so when its gate is deprecated. */
-function cameToStage({ before, older, newer }: ReleasePair, name: string, stage: GateStage): Span {
+function cameToStage({ schedule, before, older, newer }: ReleasePair, name: string, stage: GateStage, since: Release | undefined): Span {
   if (stage === 'beta') return { earliest: following(older.release), latest: newer.release };
+  if (since !== undefined) return spanOf(since, schedule.releases);
   const stages = before.map(({ release, snapshot }) => ({ release, stage: gatesOf(snapshot).byName.get(name)?.stage }));
   const other = lastIndex(stages, (each) => each.stage !== undefined && each.stage !== stage);
   const first = stages.slice(other + 1).find((each) => each.stage === stage)?.release ?? older.release;
   const last = stages[other]?.release;
   return { ...(last === undefined ? {} : { earliest: following(last) }), latest: first };
+}
+
+/** When something happened whose release a list names. Lists name 1.0 for what happened before they began. */
+function spanOf(since: Release, dates: readonly DatedRelease[]): Span {
+  const first = dates[0]?.release;
+  return first !== undefined && compareReleases(since, first) < 0 ? { latest: first } : at(since);
 }
 
 function removal(name: string, stage: Exclude<GateStage, 'alpha'>, release: ReleasePair['newer']['release']): Finding {
@@ -64,6 +75,9 @@ function removal(name: string, stage: Exclude<GateStage, 'alpha'>, release: Rele
     },
   );
 }
+
+/** These belong to no feature: they switch the gates of all features of a stage. */
+const switches: ReadonlySet<string> = new Set(['AllAlpha', 'AllBeta']);
 
 /** The gate of an alpha feature is off. One that was on before is no news. */
 export function alphaGateOn(pair: ReleasePair): RuleResult {
@@ -90,15 +104,24 @@ function defaults(
 ): RuleResult {
   const [was, now] = [gatesOf(older.snapshot), gatesOf(newer.snapshot)];
   if (now.byName.size === 0) return without('gates', noGates);
-  const inStage = [...now.byName].filter(([, gate]) => gate.stage === stage);
-  const isNews = (name: string): boolean => {
+  const inStage = [...now.byName].filter(([name, gate]) => gate.stage === stage && !switches.has(name));
+  const inOlder = (name: string): Gate | undefined => {
     const before = was.byName.get(name);
-    return before === undefined || before.stage !== stage || !isWrong(before);
+    return before?.stage === stage ? before : undefined;
   };
+  const wrong = inStage.filter(([name, gate]) => {
+    const before = inOlder(name);
+    return isWrong(gate) && (before === undefined || !isWrong(before));
+  });
+  const isNews = (name: string): boolean => {
+    const before = inOlder(name);
+    return before === undefined || before.onByDefault !== undefined;
+  };
+  const needed = 'the help of the program, a feature list, or a server that tells its flags';
   return {
     checked: inStage.length,
-    findings: inStage
-      .filter(([name, gate]) => isWrong(gate) && isNews(name))
+    findings: wrong
+      .filter(([name]) => isNews(name))
       .map(([name]) =>
         findingOf(
           { id, level: 'SHOULD' },
@@ -109,9 +132,12 @@ function defaults(
           },
         ),
       ),
-    undecided: inStage
-      .filter(([, { onByDefault }]) => onByDefault === undefined)
-      .map(([name]) => ({ about: name, missing: 'its default: the help of the program, or a server that tells its flags' })),
+    undecided: [
+      ...inStage
+        .filter(([, { onByDefault }]) => onByDefault === undefined)
+        .map(([name]) => ({ about: name, missing: `its default: ${needed}` })),
+      ...wrong.filter(([name]) => !isNews(name)).map(([name]) => ({ about: name, missing: `its default in the older release: ${needed}` })),
+    ],
   };
 }
 

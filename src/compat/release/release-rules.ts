@@ -225,7 +225,8 @@ export const releaseRules = [
     statements: ['deprecation/rule-8', 'deprecation/removed-feature'],
     binds: ['stable', 'beta'],
     text: 'A feature gate works on after its feature became stable for 2 releases and 6 months, after a beta ended for 1 and 3.',
-    explanation: 'The first snapshot in which a gate has its last stage tells since when. More snapshots tell it more exactly.',
+    explanation:
+      'The first snapshot in which a gate has its last stage tells since when. More snapshots tell it more exactly, and a feature list tells it.',
   },
   {
     ...gates,

@@ -5,129 +5,33 @@ import type { Conversion } from '../resources/resource-type.ts';
 import type { Move } from './moved-fields.ts';
 import { changedAt, changedEach, movedFields } from './moved-fields.ts';
 
-/** Where `autoscaling/v2beta1` has the fields of a metric that v2 keeps in `metric`, `target` and `describedObject`. */
-const targets: readonly Move[] = [
-  ...['resource', 'containerResource'].flatMap((source): Move[] => [
-    [
-      [source, 'targetAverageUtilization'],
-      [source, 'target', 'averageUtilization'],
-    ],
-    [
-      [source, 'targetAverageValue'],
-      [source, 'target', 'averageValue'],
-    ],
-  ]),
-  [
-    ['pods', 'metricName'],
-    ['pods', 'metric', 'name'],
-  ],
-  [
-    ['pods', 'selector'],
-    ['pods', 'metric', 'selector'],
-  ],
-  [
-    ['pods', 'targetAverageValue'],
-    ['pods', 'target', 'averageValue'],
-  ],
-  [
-    ['object', 'target'],
-    ['object', 'describedObject'],
-  ],
-  [
-    ['object', 'metricName'],
-    ['object', 'metric', 'name'],
-  ],
-  [
-    ['object', 'selector'],
-    ['object', 'metric', 'selector'],
-  ],
-  [
-    ['object', 'targetValue'],
-    ['object', 'target', 'value'],
-  ],
-  [
-    ['object', 'averageValue'],
-    ['object', 'target', 'averageValue'],
-  ],
-  [
-    ['external', 'metricName'],
-    ['external', 'metric', 'name'],
-  ],
-  [
-    ['external', 'metricSelector'],
-    ['external', 'metric', 'selector'],
-  ],
-  [
-    ['external', 'targetValue'],
-    ['external', 'target', 'value'],
-  ],
-  [
-    ['external', 'targetAverageValue'],
-    ['external', 'target', 'averageValue'],
-  ],
+const move = (source: string, older: string, ...newer: readonly string[]): Move => [
+  [source, older],
+  [source, ...newer],
 ];
 
-/** The same of what a metric is at. */
-const currents: readonly Move[] = [
-  ...['resource', 'containerResource'].flatMap((source): Move[] => [
-    [
-      [source, 'currentAverageUtilization'],
-      [source, 'current', 'averageUtilization'],
-    ],
-    [
-      [source, 'currentAverageValue'],
-      [source, 'current', 'averageValue'],
-    ],
+/** Where `autoscaling/v2beta1` has the fields that v2 keeps in `metric`, `describedObject` and, of what is wanted or is, `target` or `current`. */
+const movesOf = (at: 'target' | 'current'): readonly Move[] => [
+  ...['resource', 'containerResource'].flatMap((source) => [
+    move(source, `${at}AverageUtilization`, at, 'averageUtilization'),
+    move(source, `${at}AverageValue`, at, 'averageValue'),
   ]),
-  [
-    ['pods', 'metricName'],
-    ['pods', 'metric', 'name'],
-  ],
-  [
-    ['pods', 'selector'],
-    ['pods', 'metric', 'selector'],
-  ],
-  [
-    ['pods', 'currentAverageValue'],
-    ['pods', 'current', 'averageValue'],
-  ],
-  [
-    ['object', 'target'],
-    ['object', 'describedObject'],
-  ],
-  [
-    ['object', 'metricName'],
-    ['object', 'metric', 'name'],
-  ],
-  [
-    ['object', 'selector'],
-    ['object', 'metric', 'selector'],
-  ],
-  [
-    ['object', 'currentValue'],
-    ['object', 'current', 'value'],
-  ],
-  [
-    ['object', 'averageValue'],
-    ['object', 'current', 'averageValue'],
-  ],
-  [
-    ['external', 'metricName'],
-    ['external', 'metric', 'name'],
-  ],
-  [
-    ['external', 'metricSelector'],
-    ['external', 'metric', 'selector'],
-  ],
-  [
-    ['external', 'currentValue'],
-    ['external', 'current', 'value'],
-  ],
-  [
-    ['external', 'currentAverageValue'],
-    ['external', 'current', 'averageValue'],
-  ],
+  move('pods', 'metricName', 'metric', 'name'),
+  move('pods', 'selector', 'metric', 'selector'),
+  move('pods', `${at}AverageValue`, at, 'averageValue'),
+  move('object', 'target', 'describedObject'),
+  move('object', 'metricName', 'metric', 'name'),
+  move('object', 'selector', 'metric', 'selector'),
+  move('object', `${at}Value`, at, 'value'),
+  move('object', 'averageValue', at, 'averageValue'),
+  move('external', 'metricName', 'metric', 'name'),
+  move('external', 'metricSelector', 'metric', 'selector'),
+  move('external', `${at}Value`, at, 'value'),
+  move('external', `${at}AverageValue`, at, 'averageValue'),
 ];
+
+const targets = movesOf('target');
+const currents = movesOf('current');
 
 const sources = ['resource', 'containerResource', 'pods', 'object', 'external'] as const;
 /** What a version has no fields for is kept in annotations of this prefix; the word is part of the interface's data. */

@@ -1,20 +1,14 @@
 import type { ScanFormat } from './scan-format.ts';
-import { scanGithub } from './scan-github.ts';
-import { scanJson } from './scan-json.ts';
-import { scanJunit } from './scan-junit.ts';
-import { scanMarkdown } from './scan-markdown.ts';
-import { scanSarif } from './scan-sarif.ts';
-import { scanText } from './scan-text.ts';
 
-/** The forms in which a scan is told, by their names. */
+/** The forms in which a scan is told, by their names. Each is loaded when it is asked for: a scan is told in one. */
 export const scanFormats = {
-  text: scanText,
-  json: scanJson,
-  junit: scanJunit,
-  sarif: scanSarif,
-  markdown: scanMarkdown,
-  github: scanGithub,
-} as const satisfies { readonly [name: string]: ScanFormat };
+  text: async () => (await import('./scan-text.ts')).scanText,
+  json: async () => (await import('./scan-json.ts')).scanJson,
+  junit: async () => (await import('./scan-junit.ts')).scanJunit,
+  sarif: async () => (await import('./scan-sarif.ts')).scanSarif,
+  markdown: async () => (await import('./scan-markdown.ts')).scanMarkdown,
+  github: async () => (await import('./scan-github.ts')).scanGithub,
+} as const satisfies { readonly [name: string]: () => Promise<ScanFormat> };
 
 /** The name of a form. */
 export type ScanFormatName = keyof typeof scanFormats;

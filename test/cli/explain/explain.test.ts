@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { explain } from '../../../src/cli/explain/explain.ts';
 import { fakeWorld } from '../fake-world.ts';
 
-const explained = (id: string, subject?: string): string => {
+const explained = async (id: string, subject?: string): Promise<string> => {
   const world = fakeWorld();
-  explain(id, subject === undefined ? {} : { subject }, world);
+  await explain(id, subject === undefined ? {} : { subject }, world);
   return world.out();
 };
 
 describe('explaining', () => {
-  it('a statement gives its level, text, section and row, the errata about it, and its cases as curl lines', () => {
-    const text = explained('gone/watch');
+  it('a statement gives its level, text, section and row, the errata about it, and its cases as curl lines', async () => {
+    const text = await explained('gone/watch');
     expect(text).toMatch(/^gone\/watch\nMUST: .*\.\nsection "Errors" of the specification, spec-tables\/gone\.yaml:\d+\n/);
     expect(text).toContain('known erratum gone-told-in-the-stream: ');
     expect(text).toContain('case gone/fresh-collection@custom-resources');
@@ -18,36 +18,49 @@ describe('explaining', () => {
     expect(text).toContain('or, as erratum gone-told-in-the-stream, that ');
   });
 
-  it('a statement shows what is expected for it, and not what its cases are also good for', () => {
-    const expected = [...explained('list-paging/limit').matchAll(/expects for (\S+):/g)].map(([, id]) => id);
+  it('a statement shows what is expected for it, and not what its cases are also good for', async () => {
+    const expected = [...(await explained('list-paging/limit')).matchAll(/expects for (\S+):/g)].map(([, id]) => id);
     expect(new Set(expected)).toEqual(new Set(['list-paging/limit']));
   });
 
-  it('a statement that cannot be verified says why, and what is done instead', () => {
-    expect(explained('limits/stable-versions')).toMatch(/\nNot judged: .+\nInstead: .+\n$/);
-    expect(explained('field-ownership/post/moves')).toMatch(/\nNot judged: .+\nTried: .+\nInstead: .+\n$/);
+  it('a statement that cannot be verified says why, and what is done instead', async () => {
+    expect(await explained('limits/stable-versions')).toMatch(/\nNot judged: .+\nInstead: .+\n$/);
+    expect(await explained('field-ownership/post/moves')).toMatch(/\nNot judged: .+\nTried: .+\nInstead: .+\n$/);
   });
 
-  it('a case shows its steps and all that is expected, for the subject that is asked for', () => {
-    expect(explained('watch/single-object')).toContain('(also on ');
-    expect(explained('watch/single-object', 'csinodes')).toContain('case watch/single-object@csinodes');
-    expect(explained('watch/single-object@csinodes')).toContain('case watch/single-object@csinodes\n');
+  it('a case shows its steps and all that is expected, for the subject that is asked for', async () => {
+    expect(await explained('watch/single-object')).toContain('(also on ');
+    expect(await explained('watch/single-object', 'csinodes')).toContain('case watch/single-object@csinodes');
+    expect(await explained('watch/single-object@csinodes')).toContain('case watch/single-object@csinodes\n');
   });
 
-  it('an erratum names the statements it stands in for and the releases it was seen on', () => {
-    const text = explained('gone-told-in-the-stream');
+  it('an erratum names the statements it stands in for and the releases it was seen on', async () => {
+    const text = await explained('gone-told-in-the-stream');
     expect(text).toMatch(/\nspec-tables\/errata\.yaml:\d+\n {2}instead of gone\/watch\n/);
     expect(text).toMatch(/\n {2}seen on v1\.36\.3: /);
   });
 
-  it('what there is not offers what is near', () => {
-    expect(() => explained('list-paging/limt')).toThrow(
+  it('a rule of a check says what it promises, or finds', async () => {
+    expect(await explained('release/field-merge')).toMatch(/^release\/field-merge\nMUST: .*\nsection "Deprecation rules"/);
+    expect(await explained('server/gauge')).toMatch(/^server\/gauge\nMUST: .*\n.*"compat server" decides it\n$/);
+    expect(await explained('manifest/removed-grant')).toMatch(/^manifest\/removed-grant\nA role allows .*\n"scan" finds it\n$/);
+    await expect(explained('server/gauges')).rejects.toThrow(
+      expect.objectContaining({ next: expect.stringContaining('Did you mean server/gauge?') }),
+    );
+  });
+
+  it('a version says what the schedule says of it', async () => {
+    expect(await explained('storage.k8s.io/v1beta1/CSINode')).toMatch(/^storage.k8s.io\/v1beta1\/CSINode\nintroduced in 1\.14, deprecated/);
+  });
+
+  it('what there is not offers what is near', async () => {
+    await expect(explained('list-paging/limt')).rejects.toThrow(
       expect.objectContaining({
         message: 'Nothing is called "list-paging/limt".',
         next: 'Did you mean list-paging/limit? "apiconform list" shows what there is.',
       }),
     );
-    expect(() => explained('\u001b[31mnothing-like-it')).toThrow(
+    await expect(explained('\u001b[31mnothing-like-it')).rejects.toThrow(
       expect.objectContaining({ next: '"apiconform list" shows what there is.' }),
     );
   });

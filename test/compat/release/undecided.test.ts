@@ -98,7 +98,7 @@ const cases: readonly (readonly [string, ReleaseHistory, string, RegExp])[] = [
   ],
   ['behaviours without a ledger', aPair(bare, bare), 'behaviour-ended', /ledger/],
   ['commands for users', aPair(bare, bare), 'command-removed', /about a server/],
-  ['gates that nobody tells of', aPair(bare, bare), 'gate-removed', /in their metrics or in the help/],
+  ['gates that nobody tells of', aPair(bare, bare), 'gate-removed', /in their metrics, in a feature list or in the help/],
   [
     'a gate that went stable at an unknown time',
     aPair(aSnapshot({ gates: { Blue: { stage: '', enabled: true } } }), aSnapshot({ gates: { Green: { stage: '', enabled: true } } })),

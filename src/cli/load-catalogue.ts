@@ -1,0 +1,7 @@
+import { type Catalogue, readCatalogue } from '../catalogue/catalogue.ts';
+import { projectTables } from './project-tables.ts';
+
+/** Reads the project's own tables. Throws `TableError` where one is not what its schema says. */
+export function loadCatalogue(): Catalogue {
+  return readCatalogue(projectTables());
+}

@@ -1,0 +1,71 @@
+import type { CustomDefinition, ObjectUsage, ObservedServer } from '../compat/observed-server.ts';
+import { servedVersions } from '../compat/served-versions.ts';
+import type { GroupVersionKind } from '../model/group-version-kind.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import type { Inquirer } from '../probe/inquirer.ts';
+import { statusOfVersion } from '../schedule/status-of.ts';
+import { surveyDefinitions } from '../snapshot/survey-definitions.ts';
+import { type SurveyedResource, surveyObjects } from '../snapshot/survey-objects.ts';
+import { kindText } from '../wire/group-version-kind.ts';
+
+/**
+ * Who still uses what goes away: by the schedule until the target release, and by the definitions of custom resources. Every
+ * kind is listed once, in a version that is not deprecated: to list a deprecated one would be to request it.
+ */
+export async function surveyUsage(inquirer: Inquirer, server: Omit<ObservedServer, 'probe' | 'usage'>): Promise<ObjectUsage> {
+  const { schedule, targetRelease } = server;
+  const builtIn = builtInResources(server);
+  const path = definitionsPath(server.snapshot);
+  const read = path === undefined ? undefined : await surveyDefinitions(inquirer, path);
+  const definitions = read === undefined || 'missing' in read ? [] : read.definitions;
+  const custom = customResources(definitions);
+  const leaving = new Set(definitions.flatMap(leavingTypes));
+  const goesAway = (type: GroupVersionKind): boolean => {
+    const row = schedule.find(type);
+    return leaving.has(kindText(type)) || (row !== undefined && statusOfVersion(row, targetRelease) === 'removed');
+  };
+  const found = await surveyObjects(inquirer, [...builtIn.chosen, ...custom.chosen], goesAway);
+  const left = [...builtIn.left, ...custom.left];
+  const note = `Objects of ${left.join(', ')} were not looked at: every version of them is deprecated, and to list them would be to request it.`;
+  return { ...found, ...(read === undefined ? {} : { custom: read }), notes: left.length === 0 ? found.notes : [...found.notes, note] };
+}
+
+/** What to list, and the kinds of which there is nothing to list. */
+type Choice = { readonly chosen: readonly SurveyedResource[]; readonly left: readonly string[] };
+
+function builtInResources({ schedule, snapshot, release }: Pick<ObservedServer, 'schedule' | 'snapshot' | 'release'>): Choice {
+  const chosen = new Map<string, SurveyedResource>();
+  const avoided = new Set<string>();
+  for (const { version, resource } of servedVersions({ schedule, snapshot })) {
+    const { group, version: name, kind } = version;
+    if (!resource.verbs.includes('list') || chosen.has(`${group}/${kind}`)) continue;
+    if (statusOfVersion(version, release) !== 'served') avoided.add(`${group}/${kind}`);
+    else chosen.set(`${group}/${kind}`, { type: { group, version: name, kind }, resource: resource.name });
+  }
+  const left = [...avoided].filter((key) => !chosen.has(key)).map((key) => key.replace(/^\//, ''));
+  return { chosen: [...chosen.values()], left };
+}
+
+function customResources(definitions: readonly CustomDefinition[]): Choice {
+  const chosen: SurveyedResource[] = [];
+  const left: string[] = [];
+  for (const { group, kind, resource, versions } of definitions) {
+    const staying = versions.filter(({ served, deprecated }) => served && !deprecated);
+    const version = (staying.find(({ storage }) => storage) ?? staying[0])?.name;
+    if (version === undefined) left.push(`${group}/${kind}`);
+    else chosen.push({ type: { group, version, kind }, resource });
+  }
+  return { chosen, left };
+}
+
+function leavingTypes({ group, kind, versions }: CustomDefinition): readonly string[] {
+  return versions.filter(({ served, deprecated }) => deprecated || !served).map(({ name: version }) => kindText({ group, version, kind }));
+}
+
+/** Where definitions of custom resources are, in the version that does not go away. */
+function definitionsPath({ dialect, resources }: Snapshot): string | undefined {
+  const apiVersion = `apiextensions.${dialect.apiDomain}/v1`;
+  const listed = Object.hasOwn(resources, apiVersion) ? resources[apiVersion] : undefined;
+  const found = listed?.find(({ name, verbs }) => name === 'customresourcedefinitions' && verbs.includes('list'));
+  return found === undefined ? undefined : `/apis/${apiVersion}/${found.name}`;
+}
