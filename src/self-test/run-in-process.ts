@@ -50,7 +50,7 @@ const concurrency = 64;
 const mostVirtualMs = 24 * 3_600_000;
 const startsAt = Date.UTC(2030, 0, 1);
 /** A strange server takes its time, in which nothing may be forgotten that a case still needs. */
-const historyWindow = { usual: 6, strange: 60 };
+const historyWindow = { usual: 6, strange: 120 };
 const shareKept = 1 / 3;
 
 /**

@@ -3,7 +3,7 @@ import type { StatementOf } from '../../src/model/statement.ts';
 import type { Subject } from '../../src/model/subject.ts';
 import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';
-import { list, versionOf } from '../scenario/collection-read.ts';
+import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { change, create, get, objectPath, remove } from '../scenario/own-object.ts';
 import { close, drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 
@@ -167,7 +167,10 @@ function resume(subject: Subject): Scenario {
   };
 }
 
-/** The version of the last event is that of the deletion, and not the one that the object had before. */
+/**
+ * The version of the last event is that of the deletion, and not the one that the object had before. Others may delete as
+ * well, so the watch is of what the case made.
+ */
 function resumeAfterDeletion(subject: Subject): Scenario {
   const [deletion] = [...remove(subject, 'a')].reverse();
   return {
@@ -176,7 +179,7 @@ function resumeAfterDeletion(subject: Subject): Scenario {
     steps: [
       create(subject, 'a'),
       list(subject, 'before'),
-      watch(subject, 'first', { resourceVersion: versionOf('before') }),
+      watch(subject, 'first', { resourceVersion: versionOf('before'), labelSelector: selector }),
       create(subject, 'b'),
       ...remove(subject, 'a'),
       {
