@@ -1,13 +1,14 @@
 import type { Dispatcher } from 'undici';
 import type { WireError } from '../model/evidence.ts';
 import type { WireStream } from '../runner/http-client.ts';
+import { createDocumentSplitter, DocumentError } from '../wire/document-splitter.ts';
 import { guardedDispatch } from './guarded-dispatch.ts';
 import { createLineQueue } from './line-queue.ts';
 import { createLineSplitter, LineError } from './line-splitter.ts';
 import { onAbort } from './on-abort.ts';
 import { wireError } from './wire-error.ts';
 
-/** What opening a stream may take, and a line of it. */
+/** What opening a stream may take, and a document or a line of it. */
 export type OpenBounds = {
   /** From the call to the head of the answer. */
   readonly timeoutMs: number;
@@ -16,10 +17,13 @@ export type OpenBounds = {
   readonly maxLineBytes: number;
 };
 
-/** Lines that nobody has asked for yet are held up to this; then the server has to wait. */
+/** What nobody has asked for yet is held up to this; then the server has to wait. */
 const maxHeldCharacters = 1024 * 1024;
 
-/** Sends one request and gives the answer line by line, whatever its status. Never rejects. */
+/**
+ * Sends one request and gives the answer as it comes: document by document where it is a stream, and line by line where
+ * its status says that it is none. Never rejects.
+ */
 export function openLines(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
@@ -32,7 +36,7 @@ export function openLines(
       return;
     }
     const queue = createLineQueue(maxHeldCharacters, { full: () => handle.pause(), room: () => handle.resume() });
-    const splitter = createLineSplitter(bounds.maxLineBytes, queue.add);
+    let splitter = createLineSplitter(bounds.maxLineBytes, queue.add);
     const settle = (result: WireStream | WireError): void => {
       clearTimeout(timer);
       forget();
@@ -49,7 +53,9 @@ export function openLines(
       try {
         step();
       } catch (error) {
-        queue.end(error instanceof LineError ? { code: error.code, message: error.message } : wireError(error));
+        queue.end(
+          error instanceof LineError || error instanceof DocumentError ? { code: error.code, message: error.message } : wireError(error),
+        );
         handle.abort();
       }
     };
@@ -58,7 +64,10 @@ export function openLines(
       queue.discard(aborted);
     };
     const handle = guardedDispatch(dispatcher, request, {
-      head: (head) => settle({ head, next: queue.next, close }),
+      head: (head) => {
+        if (head.status === 200) splitter = createDocumentSplitter(bounds.maxLineBytes, queue.add);
+        settle({ head, next: queue.next, close });
+      },
       data: (chunk) => split(() => splitter.push(chunk)),
       end: () => {
         split(() => splitter.end());

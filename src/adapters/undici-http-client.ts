@@ -11,7 +11,7 @@ export type HttpClientOptions = {
   readonly limited?: Credentials | { readonly impersonate: string };
   /** Bound of a body that is read whole; 64 MiB. */
   readonly maxBodyBytes?: number;
-  /** Bound of one line of a stream; 16 MiB. */
+  /** Bound of one document or line of a stream; 16 MiB. */
   readonly maxLineBytes?: number;
   readonly userAgent: string;
 };

@@ -4,7 +4,7 @@ import { parseJson } from './body-of.ts';
 import { isJsonObject } from './json-object.ts';
 import { pointTo } from './pointer.ts';
 
-/** One document of a watch. A document that is no event has the type `''`. */
+/** One document of a watch; what is no document, or no event, has the type `''`. */
 export type WatchEvent = {
   readonly type: string;
   readonly object: JsonObject;
@@ -14,7 +14,7 @@ export type WatchEvent = {
 
 const read = new WeakMap<StreamLine, WatchEvent>();
 
-/** Reads a line of a stream; each line is parsed once. */
+/** Reads what a stream told at once; each is parsed once. */
 export function watchEventOf(line: StreamLine): WatchEvent {
   const known = read.get(line);
   if (known !== undefined) return known;

@@ -31,9 +31,13 @@ export function stateOf(object: JsonObject | undefined): string | undefined {
   return stringAt(object, statePointer);
 }
 
-/** All steps, those between two pages included. */
+/** All steps, those between two pages and those that are sent together included. */
 export function flatSteps(steps: readonly Step[]): readonly Step[] {
-  return steps.flatMap((step) => (step.do === 'pages' ? [step, ...flatSteps(step.between)] : [step]));
+  return steps.flatMap((step): readonly Step[] => {
+    if (step.do === 'pages') return [step, ...flatSteps(step.between)];
+    if (step.do === 'together') return [step, ...step.requests.map(({ id, request }) => ({ id, do: 'send', request }) as const)];
+    return [step];
+  });
 }
 
 /** The writes that succeeded, in the order of their answers. */

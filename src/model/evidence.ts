@@ -136,6 +136,7 @@ export type StreamOpened = {
   | { readonly error: WireError }
 );
 
+/** One JSON object of a stream, as it came and on however many lines; of what is none, one line. */
 export type StreamLine = { readonly e: 'line'; readonly case: string; readonly step: string; readonly at: number; readonly line: string };
 
 export type StreamEnded = {

@@ -10,8 +10,8 @@ export type Write = {
 };
 
 /**
- * The whole vocabulary of a case. The order of steps is the only concurrency inside one.
- * Streams end at a sentinel, never at silence.
+ * The whole vocabulary of a case. Steps are done one after the other; but for streams that are open, the requests of one
+ * `together` are the only concurrency inside a case. Streams end at a sentinel, never at silence.
  */
 export type Step = { readonly id: string } & (
   | {
@@ -21,6 +21,14 @@ export type Step = { readonly id: string } & (
       readonly writes?: Write;
       /** Sent only where a deleted namespace does not go by itself. */
       readonly onlyWhere?: 'no-namespace-controller';
+    }
+  | {
+      /**
+       * Requests that are sent at once, none waiting for the answer to another; the step is over once each has its
+       * answer. Each is known by an id of its own, and none is noted as a write: which of them came first, nobody knows.
+       */
+      readonly do: 'together';
+      readonly requests: readonly { readonly id: string; readonly request: Request }[];
     }
   | {
       /** The request again and again until the predicate holds of its answer, or the bound is reached. */

@@ -117,8 +117,8 @@ export type Seams = {
   isFlagSet(value: string): boolean;
   /** Whether an answer is written for people who asked for it. */
   isPretty(asked: boolean): boolean;
-  /** The namespace whose objects a collection is made of. */
-  namespaceOfCollection(asked: string | undefined): string | undefined;
+  /** What the keys of the objects begin with that a collection is made of; `everywhere` is that of the type in all namespaces. */
+  keysOfCollection(prefix: { readonly asked: string; readonly everywhere: string }): string;
   /** Whether a request is taken for a dry run. */
   isDryRun(asked: boolean): boolean;
   /** Which of the unknown and duplicated fields of a body are told. */
@@ -181,7 +181,7 @@ export function plainSeams(personality: Personality): Seams {
     emptiesNamespace: () => true,
     isFlagSet: (value) => value !== 'false' && value !== '0',
     isPretty: (asked) => asked,
-    namespaceOfCollection: (asked) => asked,
+    keysOfCollection: ({ asked }) => asked,
     isDryRun: (asked) => asked,
     toldFields: ({ unknown, duplicated }) => [...duplicated, ...unknown],
     storedOf: ({ known }) => known,

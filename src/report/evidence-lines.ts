@@ -60,6 +60,7 @@ const identitiesOf = (steps: readonly Step[], into = new Map<string, Identity>()
   for (const step of steps) {
     if ('request' in step && step.request.as !== undefined) into.set(step.id, step.request.as);
     if (step.do === 'pages') identitiesOf(step.between, into);
+    if (step.do === 'together') for (const { id, request } of step.requests) if (request.as !== undefined) into.set(id, request.as);
   }
   return into;
 };

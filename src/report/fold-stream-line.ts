@@ -21,19 +21,22 @@ const parse = (line: string): unknown => {
 
 const changes: ReadonlySet<unknown> = new Set(['ADDED', 'MODIFIED', 'DELETED']);
 
+/** A document on several lines would look like several documents. */
+const onOneLine = (text: string): string => cutText(text.replace(/[\r\n]+\s*/g, ' '), longestLine);
+
 /**
- * Tells a line of a watch stream in a few words.
+ * Tells what came in a watch stream in a few words.
  *
- * @param line one line as it came.
- * @returns type, kind, name and version of a change of an object; any other line as it is, because there
- *   its content is what matters. Bounded in both cases.
+ * @param line one document as it came, or one line of what is none.
+ * @returns type, kind, name and version of a change of an object; anything else as it is but for its line
+ *   breaks, because there its content is what matters. Bounded in both cases.
  */
 export const foldStreamLine = (line: string): string => {
   const event = parse(line);
-  if (!isFields(event) || !changes.has(event['type']) || !isFields(event['object'])) return cutText(line, longestLine);
+  if (!isFields(event) || !changes.has(event['type']) || !isFields(event['object'])) return onOneLine(line);
   const metadata = event['object']['metadata'];
   const name = isFields(metadata) ? textOf(metadata['name']) : undefined;
-  if (!isFields(metadata) || name === undefined) return cutText(line, longestLine);
+  if (!isFields(metadata) || name === undefined) return onOneLine(line);
   const namespace = textOf(metadata['namespace']);
   const words = [
     textOf(event['type']),

@@ -16,9 +16,19 @@ export type CreatedObject = {
 
 type Settle = (exchange: Exchange) => void;
 
+/** Creates of one path that are under way at the same time. */
+type UnderWay = {
+  creates: number;
+  /** What was known of the path before the first of them. */
+  readonly before: CreatedObject | undefined;
+  /** One of them made the object, or may have. */
+  made: boolean;
+};
+
 /** What one case, fixture or namespace made on the target, in order: noted before it is sent, so that nothing is forgotten. */
 export class CreatedObjects {
   readonly #standing = new Map<string, CreatedObject>();
+  readonly #underWay = new Map<string, UnderWay>();
 
   /** Notes what the request may make. The function it gives must be told how the request ended; until then the worst is assumed. */
   note(request: PreparedRequest, writes?: { readonly as: Write['as']; readonly name: string }): Settle {
@@ -34,9 +44,11 @@ export class CreatedObjects {
         this.#settleUnnamed(request, exchange, dry);
       };
     }
-    const before = this.#standing.get(path);
+    const underWay = this.#underWay.get(path) ?? { creates: 0, before: this.#standing.get(path), made: false };
+    this.#underWay.set(path, underWay);
+    underWay.creates += 1;
     this.#put({ path, doubtful: true });
-    return (exchange) => this.#settleCreate(path, exchange, before, dry);
+    return (exchange) => this.#settleCreate(path, exchange, underWay, dry);
   }
 
   /** A collection where one object belongs: a target that takes it may make each of its items. */
@@ -59,12 +71,19 @@ export class CreatedObjects {
     return [...this.#standing.values()].reverse();
   }
 
-  #settleCreate(path: string, exchange: Exchange, before: CreatedObject | undefined, dry: boolean): void {
+  /** A refusal says that nothing was made, but not that another create of the same object was refused as well. */
+  #settleCreate(path: string, exchange: Exchange, underWay: UnderWay, dry: boolean): void {
+    underWay.creates -= 1;
+    if (underWay.creates === 0) this.#underWay.delete(path);
+    const refused = 'answer' in exchange && exchange.answer.status >= 300 && exchange.answer.status < 500;
+    if (!refused) underWay.made = true;
     if ('error' in exchange || exchange.answer.status >= 500) return;
-    if (exchange.answer.status < 300) {
+    const { before } = underWay;
+    if (!refused) {
       // The uid in the answer to a dry run is of no object, were one made against the promise.
       this.#put(dry ? { path, doubtful: false } : { path, doubtful: false, answer: exchange.answer });
-    } else if (before === undefined) this.#standing.delete(path);
+    } else if (underWay.creates > 0 || underWay.made) return;
+    else if (before === undefined) this.#standing.delete(path);
     else this.#put(before);
   }
 

@@ -6,6 +6,7 @@ import { doDrain } from './do-drain.ts';
 import { doOpen } from './do-open.ts';
 import { doPages } from './do-pages.ts';
 import { doSend } from './do-send.ts';
+import { doTogether } from './do-together.ts';
 import { doUntil } from './do-until.ts';
 import { doWait } from './do-wait.ts';
 import { UnusableAnswer } from './prepared-request.ts';
@@ -34,6 +35,9 @@ async function executeStep(step: Step, session: Session): Promise<boolean> {
   switch (step.do) {
     case 'send':
       return doSend(step, session);
+    case 'together':
+      await doTogether(step, session);
+      return true;
     case 'until':
       await doUntil(step, session);
       return true;

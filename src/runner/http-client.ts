@@ -28,8 +28,9 @@ export type HttpClient = {
 export type WireStream = {
   readonly head: AnswerHead;
   /**
-   * The next line, without its end; `'end'` once the server ended the stream cleanly; a `WireError` for
-   * anything else that ended it (`aborted` after `close`). A line longer than the client's bound is `too-large`.
+   * What comes next; `'end'` once the server ended the stream cleanly; a `WireError` for anything else that ended it
+   * (`aborted` after `close`). Of an answer of 200 it is the text of one JSON object, on however many lines, and of what
+   * is none a line without its end; of any other answer always a line. Longer than the client's bound is `too-large`.
    */
   next(signal?: AbortSignal): Promise<{ readonly line: string } | 'end' | WireError>;
   close(): void;

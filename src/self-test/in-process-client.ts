@@ -3,7 +3,8 @@ import type { Identity } from '../model/request.ts';
 import type { ReferenceServer } from '../reference/create-reference-server.ts';
 import type { ReferenceRequest, ReferenceResponse } from '../reference/exchange.ts';
 import type { HttpClient, WireRequest } from '../runner/http-client.ts';
-import { bodyLines, type Pieces } from './body-lines.ts';
+import { bodyTexts } from './body-texts.ts';
+import type { Pieces } from './pieces-of.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** What the client needs beside the server: the tokens by the identities that have one, and the time. */
@@ -13,7 +14,7 @@ export type InProcessOptions = {
   readonly limited: string;
   readonly userAgent: string;
   readonly clock: VirtualClock['forServer'];
-  /** How the lines of streams are sent; without it, each by itself. */
+  /** How the bytes of streams are sent; without it, each line by itself. */
   readonly pieces?: Pieces | undefined;
 };
 
@@ -52,7 +53,7 @@ export function inProcessClient(server: Pick<ReferenceServer, 'handle'>, options
     open: (request, bounds) =>
       within(bounds, async (gone) => {
         const response = await ask(request, gone);
-        return { head: head(response), ...bodyLines(response.body, options.pieces) };
+        return { head: head(response), ...bodyTexts(response, options.pieces) };
       }),
     close: async () => {},
   };

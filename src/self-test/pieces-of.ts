@@ -1,26 +1,29 @@
 import type { Chance } from '../reference/chance.ts';
-import type { Pieces } from './body-lines.ts';
 
-/** Cuts bytes into lines, as the client of a run does. */
-export type SplitLines = (give: (line: string) => void) => { push(chunk: Buffer): void; end(): void };
+/** A wire that takes lines and brings their bytes to the other side, in pieces of any size. */
+export type Pieces = (give: (piece: Uint8Array) => void) => { send(line: string): void; end(): void };
 
 const longestPiece = 2000;
 /** So many turns a line waits for the next one, all of them within one moment of the virtual clock. */
 const turns = 10;
+const separators = ['\n', '\n', '\r\n', '\n\n', ' ', ''];
+
+/** Each line by itself, at once. */
+export const wholeLines: Pieces = (give) => ({ send: (line) => give(Buffer.from(`${line}\n`)), end: () => {} });
 
 /**
- * A wire on which a piece is any number of bytes: lines that come in one moment are sent together, and cut anywhere.
+ * A wire on which a piece is any number of bytes: what comes in one moment is sent together, with any white space or
+ * none between, and cut anywhere.
  */
-export function piecesOf(splitLines: SplitLines, chance: Chance): Pieces {
+export function piecesOf(chance: Chance): Pieces {
   return (give) => {
-    const splitter = splitLines(give);
     let held = '';
     const flush = (): void => {
       const bytes = Buffer.from(held);
       held = '';
       for (let start = 0; start < bytes.length; ) {
         const end = start + 1 + chance.below(longestPiece);
-        splitter.push(bytes.subarray(start, end));
+        give(bytes.subarray(start, end));
         start = end;
       }
     };
@@ -31,12 +34,9 @@ export function piecesOf(splitLines: SplitLines, chance: Chance): Pieces {
     return {
       send: (line) => {
         if (held === '') void flushSoon();
-        held += `${line}\n`;
+        held += `${line}${chance.oneOf(separators) ?? ''}`;
       },
-      end: () => {
-        flush();
-        splitter.end();
-      },
+      end: flush,
     };
   };
 }

@@ -16,7 +16,7 @@ import { runPlan } from '../runner/run-plan.ts';
 import { dialects } from '../wire/dialects.ts';
 import { auditLogInMemory } from './audit-log-in-memory.ts';
 import { inProcessClient } from './in-process-client.ts';
-import { piecesOf, type SplitLines } from './pieces-of.ts';
+import { piecesOf } from './pieces-of.ts';
 import { seededRandom } from './seeded-random.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
@@ -35,8 +35,10 @@ export type SuiteUnderTest = {
 export type ServerUnderTest = {
   /** The id of a fault that it has. */
   readonly fault?: string;
-  /** What is strange about it, and how a client cuts what comes into lines. */
-  readonly strange?: Strange & { readonly splitLines: SplitLines };
+  /** The release that it serves; the newest where none is named. */
+  readonly release?: string | undefined;
+  /** What is strange about it. */
+  readonly strange?: Strange;
   /** Told of each case as it ends, with all its evidence. */
   readonly heard?: (key: string, entries: readonly Entry[]) => void;
 };
@@ -48,7 +50,7 @@ const concurrency = 64;
 const mostVirtualMs = 24 * 3_600_000;
 const startsAt = Date.UTC(2030, 0, 1);
 /** A strange server takes its time, in which nothing may be forgotten that a case still needs. */
-const historyWindow = { usual: 6, strange: 60 };
+const historyWindow = { usual: 6, strange: 120 };
 const shareKept = 1 / 3;
 
 /**
@@ -56,7 +58,7 @@ const shareKept = 1 / 3;
  * the judge and the report are those of a run over the network, and the time is one that nobody waits for.
  * The same cases give the same report. Rejects with `TargetError` where the server cannot be probed.
  */
-export async function runInProcess(suite: SuiteUnderTest, { fault, strange, heard }: ServerUnderTest = {}): Promise<Report> {
+export async function runInProcess(suite: SuiteUnderTest, { fault, release, strange, heard }: ServerUnderTest = {}): Promise<Report> {
   const [dialect] = dialects;
   if (dialect === undefined) throw new Error('no dialect is known');
   const options = optionsFor(strange);
@@ -73,6 +75,7 @@ export async function runInProcess(suite: SuiteUnderTest, { fault, strange, hear
     clock: clock.forServer,
     random: seededRandom(1),
     ...(fault === undefined ? {} : { fault }),
+    ...(release === undefined ? {} : { release }),
     ...(strange === undefined ? {} : { strange }),
   });
   const client = inProcessClient(server, {
@@ -80,8 +83,7 @@ export async function runInProcess(suite: SuiteUnderTest, { fault, strange, hear
     limited,
     userAgent: `apiconform/${suite.version}`,
     clock: clock.forServer,
-    pieces:
-      strange?.things.some(({ pieces }) => pieces) === true ? piecesOf(strange.splitLines, chanceOf(strange.seed, 'pieces')) : undefined,
+    pieces: strange?.things.some(({ pieces }) => pieces) === true ? piecesOf(chanceOf(strange.seed, 'pieces')) : undefined,
   });
   const head: RunStarted = {
     e: 'run',

@@ -1,5 +1,7 @@
+import type { Report } from '../model/report.ts';
 import type { FaultOutcome, SelfTest } from '../model/self-test.ts';
 import type { Fault } from '../reference/faults/fault.ts';
+import { statementsWithoutFault } from '../reference/faults/without-fault.ts';
 import { foundFailures } from './found-failures.ts';
 import { runInProcess, type SuiteUnderTest } from './run-in-process.ts';
 import { statementsBroken } from './statements-broken.ts';
@@ -24,13 +26,15 @@ export type SelfTestOptions = {
  */
 export async function selfTest({ suite, faults, chosen, full, testFaults }: SelfTestOptions): Promise<SelfTest> {
   const plain = await runInProcess(suite);
-  const tested = testedStatements(plain);
+  const older = await runOlderReleases(suite, faults);
+  const tested = new Map([...older, [undefined, plain] as const].map(([release, report]) => [release, testedStatements(report)]));
   const jobs = faults.map(
-    ({ id, breaks, seen, statements }): FaultJob => ({
+    ({ id, breaks, seen, release, statements }): FaultJob => ({
       fault: id,
       breaks,
       ...(seen === undefined ? {} : { seen }),
-      statements: statementsBroken(statements, tested),
+      ...(release === undefined ? {} : { release }),
+      statements: statementsBroken(statements, tested.get(release) ?? []),
       full,
     }),
   );
@@ -42,9 +46,22 @@ export async function selfTest({ suite, faults, chosen, full, testFaults }: Self
     tool: { name: 'apiconform', version: suite.version },
     full,
     score: { faults: outcomes.length, caught: outcomes.filter(({ caught }) => caught).length },
-    alarms: foundFailures(plain),
+    alarms: [plain, ...older.values()].flatMap(foundFailures),
     idle: wanted.filter(({ statements }) => statements.length === 0).map(({ fault }) => fault),
     outcomes: [...outcomes].sort((a, b) => (order.get(a.fault) ?? 0) - (order.get(b.fault) ?? 0)),
-    unbroken: unbrokenStatements(plain, new Set(jobs.flatMap(({ statements }) => statements))),
+    unbroken: unbrokenStatements(plain, new Set(jobs.flatMap(({ statements }) => statements)), statementsWithoutFault),
   };
+}
+
+/** What is said of the releases that faults name: of those statements alone that they break there. */
+async function runOlderReleases(suite: SuiteUnderTest, faults: readonly Fault[]): Promise<ReadonlyMap<string, Report>> {
+  const ids = suite.statements.map(({ id }) => id);
+  const reports = new Map<string, Report>();
+  for (const release of new Set(faults.flatMap((fault) => fault.release ?? []))) {
+    const patterns = faults.flatMap((fault) => (fault.release === release ? fault.statements : []));
+    const wanted = new Set(statementsBroken(patterns, ids));
+    const cases = suite.cases.filter(({ checks }) => checks.some(({ statement }) => wanted.has(statement)));
+    reports.set(release, await runInProcess({ ...suite, cases }, { release }));
+  }
+  return reports;
 }

@@ -9,6 +9,8 @@ export type FaultJob = {
   readonly fault: string;
   readonly breaks: string;
   readonly seen?: string;
+  /** The release of the server that has it; the newest where none is named. */
+  readonly release?: string;
   readonly statements: readonly string[];
   /** Every case is run against it. */
   readonly full: boolean;
@@ -18,7 +20,7 @@ export type FaultJob = {
 export async function testFault(suite: SuiteUnderTest, job: FaultJob): Promise<FaultOutcome> {
   const cases = job.full ? suite.cases : casesForFault(suite.cases, job.fault, job.statements);
   try {
-    return outcomeOf(job, await runInProcess({ ...suite, cases }, { fault: job.fault }));
+    return outcomeOf(job, await runInProcess({ ...suite, cases }, { fault: job.fault, release: job.release }));
   } catch (error) {
     const trouble = error instanceof Error ? error.message : String(error);
     const missed = job.statements.map((statement) => ({ statement, instead: 'the run came to no end' }));

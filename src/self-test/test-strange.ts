@@ -2,14 +2,13 @@ import type { Entry } from '../model/evidence.ts';
 import type { Report, ReportedResult } from '../model/report.ts';
 import type { StrangeOutcome } from '../model/strange-test.ts';
 import type { Strange } from '../reference/strangeness/strangeness.ts';
-import type { SplitLines } from './pieces-of.ts';
 import { runInProcess, type SuiteUnderTest } from './run-in-process.ts';
 
 /**
  * Runs the suite against the reference server with what is strange about it, and says what it should not have said:
  * nothing failed, and nothing is inconclusive that patience could have found out. Never rejects for what a server does.
  */
-export async function testStrange(suite: SuiteUnderTest, strange: Strange, splitLines: SplitLines): Promise<StrangeOutcome> {
+export async function testStrange(suite: SuiteUnderTest, strange: Strange): Promise<StrangeOutcome> {
   const head = { seed: strange.seed, strange: strange.things.map(({ id }) => id) };
   const forgets = strange.things.some((thing) => thing.forgets);
   const gone = new Set<string>();
@@ -17,7 +16,7 @@ export async function testStrange(suite: SuiteUnderTest, strange: Strange, split
     if (entries.some(isGone)) gone.add(key);
   };
   try {
-    const report = await runInProcess(suite, { strange: { ...strange, splitLines }, heard });
+    const report = await runInProcess(suite, { strange, heard });
     const isExcused = (one: ReportedResult): boolean => forgets && one.status === 'inconclusive' && gone.has(`${one.case}@${one.subject}`);
     return { ...head, ...outcomeOf(report, isExcused) };
   } catch (error) {
@@ -51,6 +50,6 @@ function outcomeOf({ results, run }: Report, isExcused: (result: ReportedResult)
 
 /** Whether the server said that what was asked for is forgotten, in its status or in a stream. */
 function isGone(entry: Entry): boolean {
-  if (entry.e === 'line') return /"code":410\b/.test(entry.line);
+  if (entry.e === 'line') return /"code":\s*410\b/.test(entry.line);
   return (entry.e === 'exchange' || entry.e === 'stream') && 'answer' in entry && entry.answer.status === 410;
 }

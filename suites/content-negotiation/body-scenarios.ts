@@ -6,8 +6,9 @@ import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { isKnownInBinary, unknownMediaType } from '../scenario/media-types.ts';
-import { apply, changeAnnotation, create, get, objectPath, ownObject } from '../scenario/own-object.ts';
+import { changeAnnotation, create, get, objectPath, ownObject } from '../scenario/own-object.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
+import { writeStep } from '../scenario/write-step.ts';
 
 type Aspect = StatementOf<'media-type'>['form']['aspect'];
 
@@ -59,7 +60,7 @@ function asApply(subject: Subject): Scenario<Aspect> {
   return {
     id: 'content-negotiation/apply',
     about: 'An object is patched with the media type of an apply.',
-    steps: [create(subject, 'a'), apply(subject, 'a')],
+    steps: [create(subject, 'a'), writeStep(subject, 'apply', { id: 'apply-a', own: 'a' })],
     judgements: {
       apply: must(
         all(allHold(answered('apply-a', '2xx'), shows('apply-a', `/metadata/annotations/${changeAnnotation}`, 'apply-a')), {
@@ -69,6 +70,7 @@ function asApply(subject: Subject): Scenario<Aspect> {
           name: 'whole',
           operation: 'Apply',
         }),
+        answered('create-a', '2xx'),
       ),
     },
   };

@@ -16,14 +16,17 @@ export function recordFields(subject: Subject): readonly Scenario<FieldAspect>[]
   return [typeOfRecord(subject), metadata(subject), spec(subject)];
 }
 
-/** Released servers take a record without what the text requires, where they can tell what is meant. */
-function requires(step: string): Judgement {
+/** Released servers take a record without what the text requires, where they can tell what is meant: they say what they took it for. */
+function requires(subject: Subject, step: string, at: '/spec/drivers' | '/spec/drivers/0/name', shown: Template): Judgement {
+  const taken = [shows(step, '/kind', subject.kind), shows(step, '/apiVersion', subject.apiVersion), shows(step, at, shown)];
   return {
     given: wholeIsTaken,
     expect: allHold(answered(step, '4xx')),
-    erratum: { id: 'csinode-without-required-fields', expect: allHold(answered(step, '2xx')) },
+    erratum: { id: 'csinode-without-required-fields', expect: allHold(answered(step, 201), ...taken) },
   };
 }
+
+const driverName = 'driver.example.com';
 
 function typeOfRecord(subject: Subject): Scenario<FieldAspect> {
   const apiVersions = [{ $join: ['storage.', { $dialect: 'apiDomain' }, '/v99'] }, 'v1', 5];
@@ -39,8 +42,8 @@ function typeOfRecord(subject: Subject): Scenario<FieldAspect> {
       ...postEach(subject, 'kind', kinds, (kind, own) => nodeRecord(subject, own, { kind })),
     ],
     judgements: {
-      'apiVersion/required': requires('post-no-version'),
-      'kind/required': requires('post-no-kind'),
+      'apiVersion/required': requires(subject, 'post-no-version', '/spec/drivers/0/name', driverName),
+      'kind/required': requires(subject, 'post-no-kind', '/spec/drivers/0/name', driverName),
       'apiVersion/value': must(
         allHold(shows('whole', '/apiVersion', subject.apiVersion), ...eachAnswered('version', apiVersions, '4xx')),
         ...wholeIsTaken,
@@ -87,8 +90,8 @@ function spec(subject: Subject): Scenario<FieldAspect> {
       ...postEach(subject, 'drivers', noLists, (drivers, own) => nodeRecord(subject, own, { spec: { drivers } })),
     ],
     judgements: {
-      'spec/required': requires('post-no-spec'),
-      'drivers/required': requires('post-no-drivers'),
+      'spec/required': requires(subject, 'post-no-spec', '/spec/drivers', null),
+      'drivers/required': requires(subject, 'post-no-drivers', '/spec/drivers', null),
       'spec/type': must(
         allHold({ of: 'whole', at: '/spec/drivers', is: 'present' }, ...eachAnswered('spec', noObjects, 400)),
         ...wholeIsTaken,

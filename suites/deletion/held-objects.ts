@@ -1,8 +1,9 @@
 import type { Subject } from '../../src/model/subject.ts';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { held } from '../scenario/held-object.ts';
-import { create, get, ownObject } from '../scenario/own-object.ts';
+import { held, mergePatch } from '../scenario/held-object.ts';
+import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
+import { allHold } from '../scenario/shows.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import type { DeletionScenario } from './deletion.ts';
 import { finalizers, requestDeletion, setFinalizers, untilGone } from './finalizers.ts';
@@ -12,7 +13,7 @@ const marked = { at: '/metadata/deletionTimestamp', is: 'present' } as const;
 
 /** Deletion of objects that finalizers hold. Namespaces are left out, for they have more that holds them. */
 export function heldObjects(subject: Subject): readonly DeletionScenario[] {
-  return subject.deletion === 'immediate' ? [phases(subject), told(subject)] : [];
+  return subject.deletion === 'immediate' ? [phases(subject), told(subject), finalizerAtOnce(subject)] : [];
 }
 
 function phases(subject: Subject): DeletionScenario {
@@ -74,6 +75,50 @@ function phases(subject: Subject): DeletionScenario {
             answered('reuse', '2xx'),
             { of: 'reused', at: '/metadata/uid', is: 'differs', value: { $ref: { step: 'create-a', at: '/metadata/uid' } } },
           ],
+        },
+      },
+    },
+  };
+}
+
+/** Whichever comes first: a finalizer that was taken holds the object, and one that came too late was not taken. */
+function finalizerAtOnce(subject: Subject): DeletionScenario {
+  return {
+    subject,
+    id: 'deletion/finalizer-at-once',
+    about: 'A finalizer is added to an object while its deletion is asked for.',
+    steps: [
+      create(subject, 'a'),
+      {
+        id: 'race',
+        do: 'together',
+        requests: [
+          { id: 'add', request: mergePatch(subject, 'a', { metadata: { finalizers: [one] } }) },
+          { id: 'delete', request: { method: 'DELETE', path: objectPath(subject, 'a') } },
+        ],
+      },
+      get(subject, 'a', 'after'),
+    ],
+    expectations: {
+      marked: {
+        given: [answered('create-a', '2xx')],
+        expect: {
+          kind: 'any',
+          of: [
+            allHold(
+              answered('add', '2xx'),
+              answered('delete', '2xx'),
+              answered('after', 200),
+              { of: 'after', ...marked },
+              { of: 'after', at: '/metadata/finalizers', is: 'equals', value: [one] },
+            ),
+            allHold(answered('add', '4xx'), answered('delete', '2xx'), answered('after', 404)),
+            allHold(answered('add', '2xx'), answered('delete', 409), answered('after', 200)),
+          ],
+        },
+        erratum: {
+          id: 'finalizer-overtaken-by-deletion',
+          expect: allHold(answered('add', '2xx'), answered('delete', '2xx'), answered('after', 404)),
         },
       },
     },

@@ -6,7 +6,7 @@ import { aspectCases } from '../scenario/aspect-cases.ts';
 import { deletion } from './deletion.ts';
 import { fields } from './fields.ts';
 import { generatedName } from './generated-name.ts';
-import { versions } from './versions.ts';
+import { updatesAtOnce, versions } from './versions.ts';
 
 /** The promises about the metadata of an object. */
 export type MetadataAspect = StatementOf<'metadata'>['form']['aspect'];
@@ -28,7 +28,7 @@ function scenariosOf(subject: Subject) {
   return [
     fields(subject),
     generatedName(subject),
-    ...(subject.writers === 'ours' ? [versions(subject)] : []),
+    ...(subject.writers === 'ours' ? [versions(subject), updatesAtOnce(subject)] : []),
     ...(subject.deletion === 'immediate' ? [deletion(subject)] : []),
   ];
 }

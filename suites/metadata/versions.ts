@@ -5,6 +5,7 @@ import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { change, changeAnnotation, create, get, objectPath, ownObject } from '../scenario/own-object.ts';
 import { allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
+import { oneWins, together } from '../scenario/together.ts';
 import type { MetadataAspect } from './metadata.ts';
 
 /** When the version of an object changes, and what an update from an older one comes to. */
@@ -48,6 +49,25 @@ export function versions(subject: Subject): Scenario<MetadataAspect> {
         answered('change-a', '2xx'),
       ),
     },
+  };
+}
+
+/** Several who read the same version and update from it at once. */
+export function updatesAtOnce(subject: Subject): Scenario<MetadataAspect> {
+  const resourceVersion = versionOf('create-a');
+  return {
+    id: 'object-metadata/updates-at-once',
+    about: 'An object is updated from one version by several at once.',
+    steps: [
+      create(subject, 'a'),
+      together('updates', (contender) => ({
+        method: 'PUT',
+        path: objectPath(subject, 'a'),
+        body: ownObject(subject, 'a', contender, { resourceVersion }),
+      })),
+      get(subject, 'a', 'after'),
+    ],
+    judgements: { 'stale-update': must(oneWins('after')) },
   };
 }
 

@@ -10,6 +10,7 @@ import { held, release } from '../scenario/held-object.ts';
 import { inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
 import { create, get, objectPath, ownObject, remove } from '../scenario/own-object.ts';
 import { all, allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
+import { oneWins, together } from '../scenario/together.ts';
 
 type Aspect = StatementOf<'object-name'>['form']['aspect'];
 const area = 'object-names';
@@ -24,6 +25,7 @@ export const objectName: Generator<'object-name'> = {
       statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
       [
         taken(subject),
+        createdAtOnce(subject),
         reused(subject),
         ...(subject.deletion === 'immediate' ? [notBeforeRemoval(subject)] : []),
         ...(subject.scope === 'namespaced' ? [twoNamespaces(subject), namespaceDeleted(subject)] : []),
@@ -60,6 +62,24 @@ function taken(subject: Subject): Scenario<Aspect> {
         showsOther('create-b', '/metadata/uid', 'create-a'),
       ),
     },
+  };
+}
+
+/** Several who want the same name at once. */
+function createdAtOnce(subject: Subject): Scenario<Aspect> {
+  const one = must(oneWins('read'));
+  return {
+    id: `${area}/created-at-once`,
+    about: 'Objects of one name are created by several at once.',
+    steps: [
+      together('creates', (contender) => ({
+        method: 'POST',
+        path: subject.collection,
+        body: ownObject(subject, 'a', contender),
+      })),
+      get(subject, 'a', 'read'),
+    ],
+    judgements: { unique: one, [subject.scope === 'namespaced' ? 'one-in-namespace' : 'one-in-cluster']: one },
   };
 }
 

@@ -7,7 +7,10 @@ import { aspectCases, type Judgement, must, type Scenario } from '../scenario/as
 import { list, selector } from '../scenario/collection-read.ts';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { create, get } from '../scenario/own-object.ts';
-import { allHold, shows, showsSame } from '../scenario/shows.ts';
+import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
+
+/** The name of an own namespace that begins with that of the other one. */
+const longerName = 'other-longer';
 
 type Shape = StatementOf<'path'>['form']['shape'];
 
@@ -39,6 +42,7 @@ function clusterScoped(subject: Subject): Scenario<Shape> {
 
 function namespaced(subject: Subject): Scenario<Shape> {
   const there = inOtherNamespace(subject);
+  const longer = inOtherNamespace(subject, longerName);
   const readAll: Step = {
     id: 'everywhere',
     do: 'send',
@@ -46,19 +50,30 @@ function namespaced(subject: Subject): Scenario<Shape> {
   };
   return {
     id: 'paths/namespaced',
-    about: 'Objects of a namespaced type are created in two namespaces; one collection is read, that of all namespaces, and one object.',
+    about:
+      'Objects of a namespaced type are created in three namespaces, of which one begins with the name of another; collections are read, that of all namespaces, and one object.',
     steps: [
       create(subject, 'a'),
       makeOtherNamespace(),
       create(there, 'b'),
+      makeOtherNamespace('make-longer', longerName),
+      create(longer, 'c'),
       list(subject, 'collection'),
+      list(there, 'collection-there', { labelSelector: selector }),
       readAll,
       get(subject, 'a', 'object'),
     ],
     judgements: {
       ...inGroup(subject),
       'namespaced-collection': must(
-        { kind: 'shows-own-state', read: 'collection', after: 'create-a' },
+        all(
+          { kind: 'shows-own-state', read: 'collection', after: 'create-a' },
+          allHold(shows('collection-there', '/items/0/metadata/name', { $own: 'b' }), {
+            of: 'collection-there',
+            at: '/items/1',
+            is: 'absent',
+          }),
+        ),
         { kind: 'shows-own-state', read: 'everywhere' },
       ),
       everywhere: must({ kind: 'shows-own-state', read: 'everywhere' }),

@@ -5,22 +5,24 @@ import type { Template } from '../../src/model/template.ts';
 /** The collection of all namespaces. */
 const namespacesPath = '/api/v1/namespaces';
 
+const usual = 'other';
+
 /** The path of a namespace that the case makes for itself beside the one that it is lent. */
-export const otherNamespacePath: Template = { $join: [`${namespacesPath}/`, { $own: 'other' }] };
+export const otherNamespacePath: Template = { $join: [`${namespacesPath}/`, { $own: usual }] };
 
 /** Makes the other namespace; the step is called `make-other`, or as given. */
-export function makeOtherNamespace(id = 'make-other'): Step {
+export function makeOtherNamespace(id = 'make-other', own = usual): Step {
   const body = {
     apiVersion: 'v1',
     kind: 'Namespace',
-    metadata: { name: { $own: 'other' }, labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } },
+    metadata: { name: { $own: own }, labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } },
   };
   return { id, do: 'send', request: { method: 'POST', path: namespacesPath, body } };
 }
 
-/** The subject in the other namespace. */
-export function inOtherNamespace(subject: Subject): Subject {
-  return { ...subject, collection: moved(subject.collection) };
+/** The subject in the other namespace, or in that of another own name. */
+export function inOtherNamespace(subject: Subject, own = usual): Subject {
+  return { ...subject, collection: moved(subject.collection, own) };
 }
 
 /** The subject's collection across all namespaces. */
@@ -28,13 +30,13 @@ export function everywhere(subject: Subject): Template {
   return withoutNamespace(subject.collection);
 }
 
-function moved(template: Template): Template {
+function moved(template: Template, own: string): Template {
   return isList(template)
-    ? template.map(moved)
+    ? template.map((part) => moved(part, own))
     : isJoin(template)
-      ? { $join: template.$join.map(moved) }
+      ? { $join: template.$join.map((part) => moved(part, own)) }
       : isNamespace(template)
-        ? { $own: 'other' }
+        ? { $own: own }
         : template;
 }
 

@@ -7,6 +7,7 @@ import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { change, create, remove } from '../scenario/own-object.ts';
+import { all } from '../scenario/shows.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
 /** Where a watch starts: at a version, at the most recent state, or at any state. */
@@ -22,14 +23,19 @@ function caseFor(statement: StatementOf<'watch-cell'>, subject: Subject): Case {
     id: statement.id,
     area: statement.area,
     about: exact
-      ? 'A watch is opened at the version of a list after three more changes, and tells them and what follows, and nothing else.'
+      ? 'Watches are opened at the version of a list and at that of an object after three more changes, and tell what came after, and nothing else.'
       : 'A watch is opened on objects that were created, changed and deleted, tells their state, and then what follows.',
     steps: exact ? exactSteps(subject) : stateSteps(subject, start),
     checks: [checkFor(statement)],
   });
 }
 
-/** The sentinel is created last, so that whatever is told before it was told, and nothing is waited for in vain. */
+/**
+ * Where others write, the version of a list is that of a change of theirs, which nobody would miss or find too much; the
+ * version of an object is that of a change of the case's own.
+ *
+ * The sentinel is created last, so that whatever is told before it was told, and nothing is waited for in vain.
+ */
 function exactSteps(subject: Subject): readonly Step[] {
   return [
     create(subject, 'a'),
@@ -39,9 +45,11 @@ function exactSteps(subject: Subject): readonly Step[] {
     ...remove(subject, 'b'),
     create(subject, 'c'),
     watch(subject, 'stream', { resourceVersion: versionOf('before') }),
+    watch(subject, 'from-object', { resourceVersion: versionOf('create-b') }),
     change(subject, 'a', { from: 'change-a', id: 'change-a-again' }),
     create(subject, 'end'),
     drainTo('stream', 'end'),
+    drainTo('from-object', 'end'),
   ];
 }
 
@@ -61,13 +69,9 @@ function stateSteps(subject: Subject, start: 'state-most-recent' | 'state-any'):
 
 function checkFor(statement: StatementOf<'watch-cell'>): Check {
   const { start } = statement.form;
-  const events = (from: typeof start): Expectation => ({
-    kind: 'events',
-    stream: 'stream',
-    start: from,
-    after: start === 'exact' ? 'before' : 'stream',
-  });
-  const check: Check = { statement: statement.id, given: [], expect: events(start) };
+  const events = (from: typeof start, stream = 'stream', after = stream): Expectation => ({ kind: 'events', stream, start: from, after });
+  const exact = all(events('exact', 'stream', 'before'), events('exact', 'from-object', 'create-b'));
+  const check: Check = { statement: statement.id, given: [], expect: start === 'exact' ? exact : events(start) };
   return start === 'state-most-recent'
     ? { ...check, erratum: { id: 'watch-without-a-version-from-a-cache', expect: events('state-any') } }
     : check;

@@ -3,7 +3,7 @@ import type { StatementOf } from '../../src/model/statement.ts';
 import type { Subject } from '../../src/model/subject.ts';
 import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';
-import { list, versionOf } from '../scenario/collection-read.ts';
+import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { change, create, get, objectPath, remove } from '../scenario/own-object.ts';
 import { close, drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 
@@ -31,7 +31,16 @@ function caseFor(rows: readonly Row[], subject: Subject, { expectations, ...outl
   return caseOf(subject, { ...outline, area, checks });
 }
 
-const scenarios: readonly ((subject: Subject) => Scenario)[] = [fromList, fromGet, order, sameOrder, resume, listAgain, singleObject];
+const scenarios: readonly ((subject: Subject) => Scenario)[] = [
+  fromList,
+  fromGet,
+  order,
+  sameOrder,
+  resume,
+  resumeAfterDeletion,
+  listAgain,
+  singleObject,
+];
 
 function fromList(subject: Subject): Scenario {
   return {
@@ -153,6 +162,42 @@ function resume(subject: Subject): Scenario {
       resume: {
         given: [{ of: 'first', at: '/last/object/metadata/resourceVersion', is: 'equals', value: versionOf('create-b') }],
         expect: { kind: 'events', stream: 'second', start: 'exact', after: 'create-b' },
+      },
+    },
+  };
+}
+
+/**
+ * The version of the last event is that of the deletion, and not the one that the object had before. Others may delete as
+ * well, so the watch is of what the case made.
+ */
+function resumeAfterDeletion(subject: Subject): Scenario {
+  const [deletion] = [...remove(subject, 'a')].reverse();
+  return {
+    id: `${area}/resume-after-deletion`,
+    about: 'A watch is cut after it told a deletion; a new one from the version of that goes on with what came after.',
+    steps: [
+      create(subject, 'a'),
+      list(subject, 'before'),
+      watch(subject, 'first', { resourceVersion: versionOf('before'), labelSelector: selector }),
+      create(subject, 'b'),
+      ...remove(subject, 'a'),
+      {
+        id: 'first-until-deletion',
+        do: 'drain',
+        stream: 'first',
+        to: { of: 'first', at: '/type', is: 'equals', value: 'DELETED' },
+        boundSeconds: 30,
+      },
+      close('first'),
+      watch(subject, 'second', { resourceVersion: { $ref: { step: 'first', at: '/last/object/metadata/resourceVersion' } } }),
+      create(subject, 'end'),
+      drainTo('second', 'end'),
+    ],
+    expectations: {
+      resume: {
+        given: [{ of: 'first', at: '/last/object/metadata/name', is: 'equals', value: { $own: 'a' } }],
+        expect: { kind: 'events', stream: 'second', start: 'exact', after: deletion?.id ?? 'create-b' },
       },
     },
   };

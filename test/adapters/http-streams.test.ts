@@ -51,24 +51,31 @@ describe('a stream', () => {
     expect(await stream.next()).toBe('end');
   });
 
-  it('cuts lines before it reads characters', async () => {
+  it('gives each document once it is whole, however it comes', async () => {
     const { stream, response } = await openedBy();
-    const bytes = Buffer.from('é ü\n');
-    response.write(bytes.subarray(0, 1));
+    const bytes = Buffer.from('{"é": "ü"}');
+    response.write(bytes.subarray(0, 3));
     const next = stream.next();
-    response.write(bytes.subarray(1));
-    expect(await next).toEqual({ line: 'é ü' });
+    response.write(bytes.subarray(3));
+    expect(await next).toEqual({ line: '{"é": "ü"}' });
+    response.write('{\r\n  "a": 1\r\n}\r\n\r\n{}{"b":2} {"c');
+    expect(await stream.next()).toEqual({ line: '{\r\n  "a": 1\r\n}' });
+    expect(await stream.next()).toEqual({ line: '{}' });
+    expect(await stream.next()).toEqual({ line: '{"b":2}' });
+    response.end();
+    expect(await stream.next()).toEqual({ line: '{"c' });
+    expect(await stream.next()).toBe('end');
   });
 
-  it('keeps empty lines, carriage returns, and a last line without an end', async () => {
-    expect(await all(await streamOf(`${head}a\r\n\nb`))).toEqual([{ line: 'a\r' }, { line: '' }, { line: 'b' }, 'end']);
+  it('gives line by line what is no document, and the last line without an end', async () => {
+    expect(await all(await streamOf(`${head}<a>\n\n{}b`))).toEqual([{ line: '<a>' }, { line: '{}' }, { line: 'b' }, 'end']);
   });
 
-  it('is given whatever its status', async () => {
-    const body = '{"kind":"Status","code":410}';
+  it('is no stream where its status says so, and then given line by line as it is', async () => {
+    const body = '{"kind":"Status",\r\n\n"code":410}';
     const stream = await streamOf(`HTTP/1.1 410 Gone\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
     expect(stream.head.status).toBe(410);
-    expect(await all(stream)).toEqual([{ line: body }, 'end']);
+    expect(await all(stream)).toEqual([{ line: '{"kind":"Status",\r' }, { line: '' }, { line: '"code":410}' }, 'end']);
   });
 
   it('waits as long as it takes where nothing comes, until the reader has had enough, who may come again', async () => {
@@ -110,24 +117,24 @@ describe('a stream', () => {
     expect(await all(await streamOf(chunked))).toEqual([{ line: 'whole' }, { code: 'reset', message: expect.any(String) }]);
   });
 
-  it('of a line without end is too large, and over', async () => {
+  it('of a document without end is too large, and over', async () => {
     const { stream, response, closed } = await openedBy({ maxLineBytes: 100_000 });
-    response.write('short\n');
+    response.write('short\n{');
     const more = (): void => {
-      while (!response.destroyed && response.write(Buffer.alloc(65536, 'x')));
+      while (!response.destroyed && response.write(Buffer.alloc(65536, ' ')));
     };
     response.on('drain', more);
     more();
     expect(await stream.next()).toEqual({ line: 'short' });
-    expect(await stream.next()).toEqual({ code: 'too-large', message: 'a line of the stream is longer than 100000 bytes' });
+    expect(await stream.next()).toEqual({ code: 'too-large', message: 'a document of the stream is longer than 100000 bytes' });
     await closed;
   });
 
-  it('of a line that is no UTF-8 is over', async () => {
+  it('of what is no UTF-8 is over', async () => {
     const bytes = Buffer.concat([Buffer.from(`${head}good\n`), Buffer.from([0xff, 0x0a])]);
     expect(await all(await streamOf(bytes))).toEqual([
       { line: 'good' },
-      { code: 'other', message: 'a line of the stream is no UTF-8 text' },
+      { code: 'other', message: 'a document of the stream is no UTF-8 text' },
     ]);
   });
 

@@ -93,6 +93,11 @@ const evidenceOf = (steps: readonly Step[], chances: readonly Chance[]): readonl
     const base = { case: 'c', step: step.id, at: index };
     const failure: readonly Entry[] = fails === undefined ? [] : [{ ...base, e: 'step-failed', cause: fails, message: 'it did not work' }];
     const [first] = answers;
+    if (step.do === 'together')
+      return evidenceOf(
+        step.requests.map((one) => ({ ...one, do: 'send' })),
+        chances.slice(index % chances.length),
+      );
     if (step.do === 'wait' || step.do === 'close' || first === undefined) return failure;
     if (step.do === 'drain') return failure;
     if (step.do === 'audited') return [{ ...base, e: 'audited', event: first.body }, ...failure];

@@ -28,6 +28,10 @@ describe('a line of a watch stream in a few words', () => {
     expect(foldStreamLine(line)).toBe(line);
   });
 
+  it('is on one line, wherever it was broken', () => {
+    expect(foldStreamLine('{\r\n  "type": "ERROR",\n\n\t"object": {}\n}')).toBe('{ "type": "ERROR", "object": {} }');
+  });
+
   it('is bounded and total, whatever the line', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ maxLength: 500 }), fc.json()), (line) => {

@@ -22,7 +22,7 @@ const remove = (own: string): Step => ({
 async function cleanUpOf(
   api: FakeApi,
   steps: readonly Step[],
-  others: { readonly send?: (...args: Parameters<FakeApi['answer']>) => Reply } = {},
+  others: { readonly send?: (...args: Parameters<FakeApi['answer']>) => Reply | Promise<Reply> } = {},
 ) {
   const client = new FakeClient({ send: others.send ?? api.answer });
   const one: Case = caseOf(steps);
@@ -144,6 +144,30 @@ describe('clean-up', () => {
     await cleanUpOf(api, [create('a'), create('a', 'again')]);
     expect(api.objects.size).toBe(0);
   });
+
+  it.each([
+    [0, 1],
+    [1, 0],
+  ])(
+    'removes an object of which several creates were sent at once, whichever made it and whichever is answered first',
+    async (made, late) => {
+      const api = new FakeApi();
+      let posts = 0;
+      const send = async (request: Parameters<FakeApi['answer']>[0]): Promise<Reply> => {
+        if (request.method !== 'POST') return api.answer(request);
+        const nth = posts++;
+        const reply = nth === made ? api.answer(request) : answer(409);
+        if (nth === late) await new Promise((resolve) => setImmediate(resolve));
+        return reply;
+      };
+      const requests = ['first', 'second'].map((id) => ({
+        id,
+        request: { method: 'POST', path: '/x', body: { metadata: { name: { $own: 'a' }, labels } } } as const,
+      }));
+      const { left } = await cleanUpOf(api, [{ id: 'race', do: 'together', requests }], { send });
+      expect([api.objects.size, left]).toEqual([0, []]);
+    },
+  );
 
   it('does not touch what was there before and is not ours', async () => {
     const api = new FakeApi();

@@ -3,6 +3,7 @@ import { loadSuite } from '../../src/cli/suite.ts';
 import type { SelfTest } from '../../src/model/self-test.ts';
 import type { Fault } from '../../src/reference/faults/fault.ts';
 import { faults } from '../../src/reference/faults/index.ts';
+import { statementsWithoutFault } from '../../src/reference/faults/without-fault.ts';
 import { selfTest } from '../../src/self-test/self-test.ts';
 import type { FaultJob } from '../../src/self-test/test-fault.ts';
 import { testFault } from '../../src/self-test/test-fault.ts';
@@ -49,11 +50,26 @@ describe('a self-test', () => {
     });
   });
 
+  it('tests a fault of an older release where that serves what it breaks, and the newest does not', async () => {
+    const replacement = 'removed-versions/1-16/pod-security-policy/replacement';
+    const old = { ...suite, cases: whole.cases.filter(({ id }) => id === replacement) };
+    const test = (jobs: readonly FaultJob[]) => Promise.all(jobs.map((job) => testFault(old, job)));
+    const of = async (change: Partial<Fault>) => {
+      const named = faults.filter(({ id }) => id === 'pod-security-policies-elsewhere').map((fault) => ({ ...fault, ...change }));
+      return selfTest({ suite: old, faults: named, chosen: new Set(named.map(({ id }) => id)), full: false, testFaults: test });
+    };
+    const result = await of({});
+    expect(result).toMatchObject({ score: { faults: 1, caught: 1 }, alarms: [], idle: [] });
+    expect(result.unbroken.map(({ statement }) => statement)).not.toContain(replacement);
+    expect(await of({ release: 'v1.36.0' })).toMatchObject({ score: { faults: 0 }, idle: ['pod-security-policies-elsewhere'] });
+  });
+
   it('tells the statements that no fault breaks, with the reason', async () => {
     const { unbroken } = await selfTest({ suite, faults: [], chosen: new Set(), full: false, testFaults });
     const why = new Map(unbroken.map((one) => [one.statement, one.why]));
     expect(why.get('list-paging/limit')).toBe('no fault is known that breaks it');
     expect(why.get('watch/order')).toBe('no case is made of it');
+    for (const [statement, reason] of statementsWithoutFault) expect(why.get(statement)).toBe(reason);
   });
 });
 

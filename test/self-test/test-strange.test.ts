@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createLineSplitter } from '../../src/adapters/line-splitter.ts';
 import { loadSuite } from '../../src/cli/suite.ts';
 import type { StrangeOutcome } from '../../src/model/strange-test.ts';
 import { readJson } from '../../src/reference/faults/read-json.ts';
@@ -8,6 +7,7 @@ import { changedJson } from '../../src/reference/strangeness/changed-json.ts';
 import { chooseStrange } from '../../src/reference/strangeness/choose-strange.ts';
 import { strangeThings } from '../../src/reference/strangeness/index.ts';
 import type { Strange, Strangeness } from '../../src/reference/strangeness/strangeness.ts';
+import { runInProcess } from '../../src/self-test/run-in-process.ts';
 import { testStrange } from '../../src/self-test/test-strange.ts';
 import { fixtures } from '../../suites/fixtures.ts';
 
@@ -15,7 +15,7 @@ const whole = loadSuite();
 const areas = ['list-paging/', 'watch/', 'events/', 'table/', 'errors/', 'deletion/', 'protobuf/', 'content-negotiation/'];
 const cases = whole.cases.filter(({ id }) => areas.some((area) => id.startsWith(area)));
 const suite = { ...whole, cases, fixtures, version: '0.0.0' };
-const test = (strange: Strange): Promise<StrangeOutcome> => testStrange(suite, strange, (give) => createLineSplitter(1 << 24, give));
+const test = (strange: Strange): Promise<StrangeOutcome> => testStrange(suite, strange);
 
 /** A strangeness that no section allows. */
 const forbidden = (exchanges: NonNullable<Strangeness['exchanges']>): Strange => ({
@@ -62,6 +62,17 @@ describe('what is strange and not allowed', () => {
       }),
     );
     expect(outcome.alarms.map(({ statement, status }) => `${status} ${statement}`)).toContain('failed watch/order');
+  });
+
+  it('is found though others write: a watch that begins with the change of its own version', async () => {
+    const inclusive = { ...suite, cases: whole.cases.filter(({ id }) => id === 'events/after-the-version-given') };
+    const others = { seed: 1, things: strangeThings.filter(({ id }) => id === 'other-writers') };
+    const statuses = async (fault?: string) =>
+      new Set(
+        (await runInProcess(inclusive, { strange: others, ...(fault === undefined ? {} : { fault }) })).results.map(({ status }) => status),
+      );
+    expect(await statuses()).toEqual(new Set(['passed']));
+    expect(await statuses('start-version-inclusive')).toEqual(new Set(['failed']));
   });
 
   it('is found: a version of a page that moves, and what nobody can be patient enough for', async () => {

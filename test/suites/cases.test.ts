@@ -99,7 +99,7 @@ const ordered = (
   const seen = [...before];
   return steps.flatMap((step) => {
     const done = [...seen];
-    seen.push(step.id, ...(step.do === 'pages' ? flatSteps(step.between).map(({ id }) => id) : []));
+    seen.push(...flatSteps([step]).map(({ id }) => id));
     return [{ step, before: done }, ...(step.do === 'pages' ? ordered(step.between, [...done, step.id]) : [])];
   });
 };

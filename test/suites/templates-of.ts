@@ -14,7 +14,7 @@ export const refsIn = (template: Template): readonly Ref[] => {
   return Object.values(template).flatMap((part: Template) => refsIn(part));
 };
 
-/** All templates of a step itself; those of the steps between its pages are theirs. */
+/** All templates of a step itself; those of the steps between its pages, and of what it sends together, are theirs. */
 export const templatesOf = (step: Step): readonly Template[] => {
   switch (step.do) {
     case 'send':
@@ -26,6 +26,7 @@ export const templatesOf = (step: Step): readonly Template[] => {
       return [...templatesOfRequest(step.request), ...Object.values(step.first ?? {}), ...Object.values(step.later ?? {})];
     case 'drain':
       return templatesOfPredicate(step.to);
+    case 'together':
     case 'collections':
     case 'close':
     case 'audited':

@@ -63,6 +63,9 @@ export class CaseReplay {
     switch (step.do) {
       case 'send':
         return this.#send(step);
+      case 'together':
+        await Promise.all(step.requests.map(({ id, request }) => this.#send({ id, do: 'send', request })));
+        return true;
       case 'until':
         await this.#until(step);
         return true;

@@ -13,6 +13,8 @@ export function describeStep(step: Step, depth: number): readonly string[] {
         line(step.onlyWhere === undefined ? 'send' : 'send, where namespaces do not go by themselves'),
         curl(describeRequest(step.request)),
       ];
+    case 'together':
+      return [line('send at once'), ...step.requests.flatMap((one) => [`${indent}    ${one.id}:`, curl(describeRequest(one.request))])];
     case 'until':
       return [
         line(`repeat until ${describePredicate(step.holds)}, for at most ${step.boundSeconds} s`),

@@ -16,12 +16,21 @@ export const judgeJsonStream: ExpectationJudge<'json-stream'> = ({ stream, aspec
     if (/^application\/json\s*(;|$)/i.test(type)) return held;
     return broken({ message: 'the watch is of another media type', expected: 'application/json', actual: type, step: stream });
   }
+  const told = seen?.lines ?? [];
   return brokenBy(
-    reading.read
-      .filter((event) => !isJsonObject(event.document))
-      .map(() => ({ message: 'a line of the watch is no JSON document', step: stream })),
+    told
+      .filter((line) => !isJsonObject(watchEventOf(line).document))
+      .map(({ line }) => ({ message: 'the watch tells what is no JSON document', actual: beginningOf(line), step: stream })),
   );
 };
+
+const longestBeginning = 80;
+
+function beginningOf(text: string): string {
+  if (text.length <= longestBeginning) return text;
+  // No character is cut in two.
+  return `${[...text.slice(0, 2 * longestBeginning)].slice(0, longestBeginning).join('')}…`;
+}
 
 /** Several watches tell the same events of own objects in the same order. */
 export const judgeSameOrder: ExpectationJudge<'same-order'> = ({ streams }, context) => {

@@ -141,6 +141,14 @@ const ofMediaTypes: readonly Fault[] = [
 
 const ofApplies: readonly Fault[] = [
   {
+    id: 'apply-refused',
+    breaks: 'The media type of an apply is not known.',
+    statements: ['content-negotiation/apply-patch'],
+    exchanges: [
+      { on: { operation: 'apply' }, refuse: { status: 415, reason: 'UnsupportedMediaType', message: 'the media type is not known' } },
+    ],
+  },
+  {
     id: 'apply-is-a-merge-patch',
     breaks: 'The media type of an apply is taken for that of a merge patch.',
     statements: ['content-negotiation/apply-patch'],

@@ -95,6 +95,18 @@ export const dryRunFaults: readonly Fault[] = [
     exchanges: [{ on: { operation: 'delete', query: asked }, answer: { body: [{ at: '/metadata/deletionTimestamp', drop: true }] } }],
   },
   {
+    id: 'dry-run-in-options-overlooked',
+    breaks: 'A delete whose options ask for a dry run is carried out.',
+    statements: ['dry-run/delete-in-options/*'],
+    exchanges: [{ on: { operation: 'delete', body: { '/dryRun': ['All'] } }, request: { body: [{ at: '/dryRun', drop: true }] } }],
+  },
+  {
+    id: 'dry-run-of-put-creates',
+    breaks: 'A dry run of an update that creates its object is carried out.',
+    statements: ['dry-run/update-that-creates'],
+    exchanges: [{ on: { operation: 'update', resource: 'leases', query: asked }, request: { query: { dryRun: null } } }],
+  },
+  {
     id: 'dry-run-of-a-delete-touches',
     breaks: 'A dry run of a delete with a body changes the object.',
     statements: ['dry-run/delete-with-body/nothing-stored'],

@@ -198,7 +198,14 @@ export const earlierFaults: readonly Fault[] = [
     id: 'namespaces-mixed',
     breaks: 'The collection of one namespace is that of all of them.',
     statements: ['paths/namespaced/collection'],
-    change: () => ({ namespaceOfCollection: () => undefined }),
+    change: () => ({ keysOfCollection: ({ everywhere }) => everywhere }),
+  },
+  {
+    id: 'namespaces-that-begin-alike-mixed',
+    breaks: 'The collection of a namespace holds the objects of those, too, whose names begin with its name.',
+    statements: ['paths/namespaced/collection'],
+    seen: 'kubernetes #125133',
+    change: () => ({ keysOfCollection: ({ asked }) => asked.replace(/\/$/, '') }),
   },
   {
     id: 'collection-is-a-list',

@@ -41,11 +41,18 @@ export type Matcher = {
   readonly body?: Readonly<Record<string, Json | undefined>>;
   /** Text that the body holds. */
   readonly text?: RegExp;
+  /**
+   * Only those that come while a request of these operations to the same object is under way; both are held for a moment,
+   * so that they meet whatever the machine does.
+   */
+  readonly meets?: OneOf<Operation>;
   /** The status of the answer that the server gives; the rule then changes nothing of the request. */
   readonly status?: OneOf<number>;
   /** Of those that match, only this one, counted from 1; or every second, third and so on. */
   readonly nth?: number;
   readonly every?: number;
+  /** Of those that match, only those after so many. */
+  readonly after?: number;
   /** What no datum of the above can say. */
   readonly when?: (asked: Asked) => boolean;
 };
@@ -102,6 +109,8 @@ export type ExchangeRule = {
   readonly request?: RequestChange;
   /** Serves this request as well, after the other was answered; nobody sees its answer. */
   readonly also?: RequestChange;
+  /** Serves this request once the other was answered, and gives its answer. */
+  readonly next?: RequestChange;
   /** Serves nothing, and refuses. */
   readonly refuse?: { readonly status: number; readonly reason: string; readonly message: string };
   /** Answers as the same request was answered before, where it was: the first time, or the last. */

@@ -14,6 +14,8 @@ export type Fault = {
   readonly statements: readonly string[];
   /** A server that was seen to have it: project and number. */
   readonly seen?: string;
+  /** The release of the server that has it, where the newest does not serve what it breaks: `v1.24.17`. */
+  readonly release?: string;
   /** The seams that it changes, given the plain ones. */
   readonly change?: (plain: Seams) => Partial<Seams>;
   /** The exchanges that it changes: each rule in turn looks at every request. */

@@ -170,6 +170,18 @@ export const fieldValidationFaults: readonly Fault[] = [
     change: () => ({ toldFields: ({ duplicated }) => duplicated }),
   },
   {
+    id: 'strict-refuses-metadata',
+    breaks: 'At level Strict annotations are taken for fields that nobody knows.',
+    statements: ['csinode-operations/update/field-validation'],
+    seen: 'kubernetes #109215',
+    exchanges: [
+      {
+        on: { operation: 'update', query: { fieldValidation: 'Strict' }, text: /"annotations"/ },
+        refuse: { status: 400, reason: 'BadRequest', message: 'strict decoding error: unknown field "metadata.annotations"' },
+      },
+    ],
+  },
+  {
     id: 'strict-names-nothing',
     breaks: 'A refusal at level Strict does not say which fields are wrong.',
     statements: known('*', ['strict'], ['unknown', 'duplicate', 'several']),

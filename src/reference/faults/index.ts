@@ -5,6 +5,7 @@ import { binaryFaults } from './binary.ts';
 import { kindFaults } from './changes.ts';
 import { clientUpgradeFaults } from './client-upgrade.ts';
 import { csinodeOperationFaults } from './csinode-operations.ts';
+import { discoveryFaults } from './discovery.ts';
 import { dryRunFaults } from './dry-run.ts';
 import { earlierFaults } from './earlier.ts';
 import type { Fault } from './fault.ts';
@@ -14,11 +15,14 @@ import { listReadingFaults } from './list-reading.ts';
 import { managedEntryFaults } from './managed-entries.ts';
 import { metadataFaults } from './metadata.ts';
 import { nameFaults } from './names.ts';
+import { olderReleaseFaults } from './older-releases.ts';
 import { operationFaults } from './operations.ts';
 import { ownershipFaults } from './ownership.ts';
 import { pagingFaults } from './paging.ts';
+import { raceFaults } from './races.ts';
 import { mergeFaults } from './schemas-merged.ts';
 import { serviceFaults } from './service.ts';
+import { longStreamFaults } from './streams-gone-on.ts';
 import { subresourceFaults } from './subresources.ts';
 import { watchFaults } from './watching.ts';
 
@@ -31,6 +35,7 @@ export const faults: readonly Fault[] = [
   ...kindFaults,
   ...clientUpgradeFaults,
   ...csinodeOperationFaults,
+  ...discoveryFaults,
   ...dryRunFaults,
   ...earlierFaults,
   ...fieldValidationFaults,
@@ -39,11 +44,14 @@ export const faults: readonly Fault[] = [
   ...managedEntryFaults,
   ...metadataFaults,
   ...nameFaults,
+  ...olderReleaseFaults,
   ...operationFaults,
   ...ownershipFaults,
   ...pagingFaults,
+  ...raceFaults,
   ...mergeFaults,
   ...serviceFaults,
+  ...longStreamFaults,
   ...subresourceFaults,
   ...watchFaults,
 ];

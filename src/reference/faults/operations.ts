@@ -12,6 +12,20 @@ const ofVerbs: readonly Fault[] = [
     exchanges: [{ on: { operation: 'create' }, request: { body: [{ at: '/metadata/annotations', drop: true }] } }],
   },
   {
+    id: 'create-lost',
+    breaks: 'A create is answered and nothing is stored.',
+    statements: ['errors/success', 'object-names/one-in-cluster'],
+    seen: 'etcd #14370',
+    exchanges: [{ on: { operation: 'create', resource: ['configmaps', 'csinodes'] }, request: { query: { dryRun: 'All' } } }],
+  },
+  {
+    id: 'fresh-update-refused',
+    breaks: 'An update from the version that the object has is refused as a conflict.',
+    statements: ['verbs/method/put'],
+    seen: 'kubernetes #95958',
+    exchanges: [{ on: { operation: 'update' }, refuse: { status: 409, reason: 'Conflict', message: 'the object has been modified' } }],
+  },
+  {
     id: 'put-not-stored',
     breaks: 'A PUT is answered and nothing is stored.',
     statements: [

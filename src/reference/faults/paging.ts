@@ -32,6 +32,15 @@ export const pagingFaults: readonly Fault[] = [
     ],
   },
   {
+    id: 'token-lost-with-a-selector',
+    breaks: 'A page of what a selector selects carries no token though more items exist.',
+    statements: ['list-paging/every-item-once'],
+    seen: 'kube-state-metrics #3065',
+    exchanges: [
+      { on: { operation: 'list', query: { labelSelector: 'present' } }, answer: { body: [{ at: '/metadata/continue', drop: true }] } },
+    ],
+  },
+  {
     id: 'token-past-the-end',
     breaks: 'The last page carries a token, with which there is an empty page.',
     statements: ['list-paging/ends-at-exact-multiple'],

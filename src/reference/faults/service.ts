@@ -143,6 +143,20 @@ export const serviceFaults: readonly Fault[] = [
     ],
   },
   {
+    id: 'review-named',
+    breaks: 'A review is answered with a name, as if it were there to be read.',
+    statements: ['service/virtual/without-name'],
+    exchanges: [
+      { on: { operation: 'create', resource: 'selfsubjectaccessreviews' }, answer: { body: [{ at: '/metadata/name', set: 'review' }] } },
+    ],
+  },
+  {
+    id: 'reviews-listed',
+    breaks: 'The reviews that were asked for can be listed.',
+    statements: ['service/virtual/not-read-later'],
+    exchanges: [{ on: { operation: 'list', resource: 'selfsubjectaccessreviews' }, request: { to: () => '/api/v1/namespaces' } }],
+  },
+  {
     id: 'review-without-outcome',
     breaks: 'A review is answered without its outcome.',
     statements: ['service/virtual/operation'],

@@ -86,7 +86,7 @@ export const watchFaults: readonly Fault[] = [
   {
     id: 'start-version-inclusive',
     breaks: 'A watch from a version begins with the change of that version.',
-    statements: ['watch/resume'],
+    statements: ['watch/resume', 'events/after-the-version-given', 'watch-resource-version/rv-other'],
     seen: 'kubernetes #24004',
     change: () => ({ firstRevisionOfWatch: (from) => from - 1 }),
   },
@@ -120,6 +120,24 @@ export const watchFaults: readonly Fault[] = [
     breaks: 'An event is told twice in one line.',
     statements: ['watch/one-document-per-change'],
     exchanges: [{ on: watch, events: [{ type: 'MODIFIED', do: 'write', lines: (line) => [`${line}${line}`] }] }],
+  },
+  {
+    id: 'event-cut-off',
+    breaks: 'The document of a change ends too early.',
+    statements: ['watch/one-document-per-change'],
+    exchanges: [{ on: watch, events: [{ type: 'MODIFIED', do: 'write', lines: (line) => [line.slice(0, -10)] }] }],
+  },
+  {
+    id: 'commas-between-events',
+    breaks: 'Events are separated as the values of an array are.',
+    statements: ['watch/one-document-per-change'],
+    exchanges: [{ on: watch, events: [{ do: 'write', lines: (line) => [`${line},`] }] }],
+  },
+  {
+    id: 'comments-between-events',
+    breaks: 'Before a change there is text that is no JSON.',
+    statements: ['watch/one-document-per-change'],
+    exchanges: [{ on: watch, events: [{ type: 'MODIFIED', do: 'write', lines: (line) => [': still there', line] }] }],
   },
   {
     id: 'single-object-silent',

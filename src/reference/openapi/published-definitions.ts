@@ -2,12 +2,14 @@ import type { Dialect } from '../../model/dialect.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { fieldOf, isObject, objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
 import { definitionRow } from '../kinds/definition-rows.ts';
+import { laterListTypes, listTypesSince } from '../kinds/list-types-since-1-30.ts';
+import type { Release } from '../resources/served-in.ts';
 
 /** Where the definitions of a document are referred to. */
 export type References = '#/components/schemas/' | '#/definitions/';
 
 /** How definitions are written. */
-export type Publishing = { readonly dialect: Dialect; readonly references: References };
+export type Publishing = { readonly dialect: Dialect; readonly references: References; readonly release: Release };
 
 /** The types without parts, by their words in `definitions.json`. */
 const scalars: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
@@ -52,12 +54,22 @@ function publishedDefinition(definition: string, publishing: Publishing, open: S
   const required = textsAt(row, 'required');
   const fields = Object.entries(objectAt(row, 'fields')).map(([name, field]): [string, Json] => [
     name,
-    fieldSchema(field, publishing, open),
+    fieldSchema(isTypeOfListTold(definition, name, publishing) ? field : withoutListType(field), publishing, open),
   ]);
   return withFields(
     { type: 'object', properties: Object.fromEntries(fields) },
     { required: required.length === 0 ? undefined : required, [`${extensionPrefix}map-type`]: textAt(row, 'map') },
   );
+}
+
+/** Older releases leave the type of some lists to their merge markers. */
+function isTypeOfListTold(definition: string, field: string, { release }: Publishing): boolean {
+  const isOld = release.major === listTypesSince.major && release.minor < listTypesSince.minor;
+  return !(isOld && laterListTypes.get(definition)?.includes(field) === true);
+}
+
+function withoutListType(field: Json): Json {
+  return isObject(field) ? withFields(field, { list: 'untold', keys: undefined }) : field;
 }
 
 function fieldSchema(row: Json, publishing: Publishing, open: Set<string>): JsonObject {
@@ -68,12 +80,17 @@ function fieldSchema(row: Json, publishing: Publishing, open: Set<string>): Json
   return withFields(hasFacts ? { allOf: [type] } : type, {
     default: publishing.references === '#/definitions/' ? undefined : fieldOf(row, 'struct') === true ? {} : fieldOf(row, 'default'),
     enum: fieldOf(row, 'enum'),
-    [`${extensionPrefix}list-type`]: textAt(row, 'list') ?? (textAt(row, 'type')?.startsWith('[]') ? 'atomic' : undefined),
+    [`${extensionPrefix}list-type`]: listTypeOf(row),
     [`${extensionPrefix}list-map-keys`]: fieldOf(row, 'keys'),
     [`${extensionPrefix}map-type`]: textAt(row, 'map'),
     [`${extensionPrefix}patch-strategy`]: textAt(row, 'patch'),
     [`${extensionPrefix}patch-merge-key`]: textAt(row, 'mergeKey'),
   });
+}
+
+function listTypeOf(row: JsonObject): string | undefined {
+  const told = textAt(row, 'list') ?? (textAt(row, 'type')?.startsWith('[]') ? 'atomic' : undefined);
+  return told === 'untold' ? undefined : told;
 }
 
 function typeOf(word: string, publishing: Publishing, open: Set<string>): JsonObject {

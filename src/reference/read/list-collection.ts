@@ -63,7 +63,7 @@ export async function listCollection(
 }
 
 function prefixOf(api: Api, { type, namespace }: Collection): string {
-  return collectionPrefix(type, api.seams.namespaceOfCollection(namespace));
+  return api.seams.keysOfCollection({ asked: collectionPrefix(type, namespace), everywhere: collectionPrefix(type) });
 }
 
 /** What the metadata of a collection say of what is left. */

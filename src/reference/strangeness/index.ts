@@ -1,5 +1,6 @@
 import { headStrangeness } from './heads.ts';
 import { jsonAnswerStrangeness } from './json-answers.ts';
+import { layoutStrangeness } from './layout.ts';
 import { loadStrangeness } from './load.ts';
 import { readingStrangeness } from './reading.ts';
 import type { Strangeness } from './strangeness.ts';
@@ -14,6 +15,7 @@ export const strangeThings: readonly Strangeness[] = [
   ...streamStrangeness,
   ...versionStrangeness,
   ...jsonAnswerStrangeness,
+  ...layoutStrangeness,
   ...headStrangeness,
   ...loadStrangeness,
 ];

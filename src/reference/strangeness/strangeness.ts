@@ -34,7 +34,7 @@ export type Strangeness = {
   readonly store?: (plain: Store, chance: Chance) => Store;
   /** What it does to exchanges. */
   readonly exchanges?: (server: StrangeServer) => Handle;
-  /** Lines of a stream come in pieces that have nothing to do with lines: it is the client that has to put them together. */
+  /** A stream comes in pieces that have nothing to do with its documents: it is the client that has to put them together. */
   readonly pieces?: true;
 };
 

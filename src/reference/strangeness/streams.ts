@@ -57,7 +57,7 @@ export const streamStrangeness: readonly Strangeness[] = [
   },
   {
     id: 'events-in-pieces',
-    strange: 'Several events come in one piece, and one in several.',
+    strange: 'Several events come in one piece and on one line, and one in several pieces.',
     allowed: { section: 'Watch', why: 'A stream of documents is promised, and nothing of how it is sent.' },
     pieces: true,
   },

@@ -26,10 +26,20 @@ describe('the documents of a watch', () => {
     expect(judge(seen(open('stream'), create('a', '1'), tells('stream', 'ADDED a@1', 'BOOKMARK @2')), documents)).toEqual(passed);
   });
 
-  it.each(['{"type":"ADDED"', '[]', '7', 'null', '{}{}', '{"a":'.repeat(100_000)])('are no such thing as %.20s', (line) => {
+  it('may be on several lines', () => {
+    expect(judge(seen(open('stream'), lines('stream', '{\n  "type": "BOOKMARK",\r\n\t"object": {}\n}')), documents)).toEqual(passed);
+  });
+
+  it.each(['{"type":"ADDED"', '[]', '7', 'null', '{}{}', '<html>', 'data: {}'])('are no such thing as %s', (line) => {
     expect(judge(seen(open('stream'), lines('stream', line)), documents)).toEqual(
-      failed({ message: 'a line of the watch is no JSON document', step: 'stream' }),
+      failed({ message: 'the watch tells what is no JSON document', actual: line, step: 'stream' }),
     );
+  });
+
+  it('are shown no further than it takes to know them', () => {
+    const shown = (line: string) => judge(seen(open('stream'), lines('stream', line)), documents)?.findings[0]?.actual;
+    expect(shown('{"a":'.repeat(100_000))).toBe(`${'{"a":'.repeat(16)}…`);
+    expect(shown(`x${'𝄞'.repeat(100)}`)).toBe(`x${'𝄞'.repeat(79)}…`);
   });
 });
 

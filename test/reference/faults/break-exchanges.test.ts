@@ -11,7 +11,8 @@ import { dialect } from '../reference-client.ts';
 
 const personality = personalities.specification;
 const store = createStore({ clock: createFakeClock(), historyWindowMs: 1000 });
-const api = { registry: createRegistry({ dialect, personality, store, release: { major: 1, minor: 36 } }) };
+const clock = createFakeClock();
+const api = { clock, registry: createRegistry({ dialect, personality, store, release: { major: 1, minor: 36 } }) };
 
 /** Serves nothing: answers with what it was asked. */
 function brokenEcho(...rules: readonly ExchangeRule[]) {
@@ -45,6 +46,13 @@ describe('a rule about exchanges', () => {
     expect(await ask('GET', one)).toMatchObject({ status: 202, body: { metadata: { resourceVersion: '5' } } });
     expect((await ask('GET', one)).body['metadata']).not.toHaveProperty('name');
     expect(await ask('GET', all)).toMatchObject({ status: 200, body: { metadata: { name: 'a' } } });
+  });
+
+  it('may be about those alone that come after so many', async () => {
+    const { ask } = brokenEcho({ on: { operation: 'get', after: 2 }, answer: { status: 202 } });
+    const statuses: number[] = [];
+    for (const _ of [1, 2, 3, 4]) statuses.push((await ask('GET', one)).status);
+    expect(statuses).toEqual([200, 200, 202, 202]);
   });
 
   it('serves another request than the one that came', async () => {
@@ -103,5 +111,39 @@ describe('a rule about exchanges', () => {
       await statusOf('GET', '/healthz'),
       await statusOf('GET', `${all}?watch=false`),
     ]).toEqual([211, 212, 213, 214, 215, 200]);
+  });
+});
+
+describe('a rule about requests that meet', () => {
+  const rule: ExchangeRule = { on: { operation: 'update', meets: 'delete' }, answer: { status: 202 } };
+
+  it('is about those to the same object that are under way at once, and no others', async () => {
+    const { ask } = brokenEcho(rule);
+    const statuses = async (...requests: readonly (readonly [string, string])[]): Promise<readonly number[]> => {
+      const answers = Promise.all(requests.map(([method, target]) => ask(method, target)));
+      await clock.advance(100);
+      return (await answers).map(({ status }) => status);
+    };
+    expect(await statuses(['PUT', one], ['DELETE', one])).toEqual([202, 200]);
+    expect(await statuses(['DELETE', one], ['PUT', one])).toEqual([200, 202]);
+    expect(await statuses(['PUT', one], ['PUT', one])).toEqual([200, 200]);
+    expect(await statuses(['PUT', one], ['DELETE', `${one}b`])).toEqual([200, 200]);
+    expect([await statuses(['DELETE', one]), await statuses(['PUT', one])]).toEqual([[200], [200]]);
+  });
+
+  it('knows a new object by the name that it is to have', async () => {
+    const { ask, served } = brokenEcho({
+      on: { operation: 'create', meets: 'create' },
+      next: { method: 'PUT', to: ({ path }) => `${path}/again` },
+    });
+    const create = (name: string) => ask('POST', all, JSON.stringify({ metadata: { name } }));
+    const different = Promise.all([create('a'), create('b')]);
+    await clock.advance(100);
+    await different;
+    expect(served).toEqual([`POST ${all}`, `POST ${all}`]);
+    const same = Promise.all([create('a'), create('a')]);
+    await clock.advance(100);
+    await same;
+    expect(served.slice(2).sort()).toEqual([`POST ${all}`, `POST ${all}`, `PUT ${all}/again`, `PUT ${all}/again`]);
   });
 });

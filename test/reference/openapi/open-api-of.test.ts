@@ -24,6 +24,19 @@ describe('the list of OpenAPI documents', () => {
 });
 
 describe('an OpenAPI document of a version', () => {
+  it('leaves the type of a list to its merge marker where the release does', async () => {
+    const secretsIn = async (release: string): Promise<JsonObject> => {
+      const { body } = await createReferenceClient({ release }).get('/openapi/v3/api/v1');
+      return objectAt(schemasOf(body), 'test.api.api.core.v1.ServiceAccount', 'properties', 'secrets');
+    };
+    const marked = { 'x-test-patch-strategy': 'merge', 'x-test-patch-merge-key': 'name' };
+    expect(await secretsIn('v1.36.0')).toMatchObject({ ...marked, 'x-test-list-type': 'map', 'x-test-list-map-keys': ['name'] });
+    expect(await secretsIn('v1.30.0')).toMatchObject({ ...marked, 'x-test-list-type': 'map' });
+    const older = await secretsIn('v1.29.0');
+    expect(older).toMatchObject(marked);
+    expect(Object.keys(older).filter((key) => key.includes('list'))).toEqual([]);
+  });
+
   it('describes its kinds with the extensions of the dialect', async () => {
     const { body } = await createReferenceClient().get('/openapi/v3/apis/apps/v1');
     const schemas = schemasOf(body);

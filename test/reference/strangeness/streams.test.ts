@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/model/json.ts';
+import { readJson } from '../../../src/reference/faults/read-json.ts';
 import { textAt } from '../../../src/reference/json/json-object.ts';
 import { told } from '../reference-client.ts';
 import { create, maps, often, strangeServer } from './strange-server.ts';
@@ -39,6 +40,25 @@ describe('strange streams', () => {
     await create(client, 'a');
     await client.clock.advance(60_000);
     expect((await watch.readAll()).filter(isMark)).toEqual([]);
+  });
+
+  it('lay out their events as they like, and say the same', async () => {
+    const client = strangeServer('events-over-several-lines');
+    const [first = ''] = await create(client, 'first');
+    const answer = await client.server.handle({
+      method: 'GET',
+      target: `${maps}?watch=1&resourceVersion=${first}`,
+      headers: new Map(),
+      body: new Uint8Array(),
+    });
+    if (typeof answer.body === 'string' || answer.body instanceof Uint8Array) throw new Error('the answer is no stream');
+    await create(client, ...letters);
+    const texts: string[] = [];
+    for (const _ of letters) texts.push((await answer.body.next()) ?? '');
+    expect(texts.map((text) => textAt(readJson(text), 'object', 'metadata', 'name'))).toEqual(letters);
+    expect(texts.filter((text) => /\n\s+"/.test(text)).length).toBeGreaterThan(4);
+    expect(texts.filter((text) => text.includes('\r\n')).length).toBeGreaterThan(0);
+    expect(texts.filter((text) => !text.includes('\n')).length).toBeGreaterThan(0);
   });
 
   it('end between two events, or after a while, and go on where they ended', async () => {

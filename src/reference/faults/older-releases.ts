@@ -1,0 +1,42 @@
+import { changedSchema } from './changed-schema.ts';
+import type { Fault } from './fault.ts';
+
+/** The last release that serves what came before the interfaces of today, and describes its lists by merge markers alone. */
+const release = 'v1.24.17';
+
+/** Faults of what only older releases serve (specification, "Removed API versions by release", "Server-side apply"). */
+export const olderReleaseFaults: readonly Fault[] = [
+  {
+    id: 'flow-control-half-served',
+    breaks: 'Of what takes the place of a removed version the priority levels are not served.',
+    statements: ['removed-versions/1-26/flow-control/replacement'],
+    release,
+    exchanges: [
+      {
+        on: { operation: 'list', resource: 'prioritylevelconfigurations', path: /v1beta2/ },
+        refuse: { status: 404, reason: 'NotFound', message: 'it is not there' },
+      },
+    ],
+  },
+  {
+    id: 'pod-security-policies-elsewhere',
+    breaks: 'What takes the place of a removed version says that it is of that version.',
+    statements: ['removed-versions/1-16/pod-security-policy/replacement'],
+    release,
+    exchanges: [
+      {
+        on: { operation: 'list', resource: 'podsecuritypolicies' },
+        answer: { body: [{ at: '/apiVersion', set: 'extensions/v1beta1' }] },
+      },
+    ],
+  },
+  {
+    id: 'merge-marker-unread',
+    breaks: 'A list with a merge marker and without a list type is replaced by an apply.',
+    statements: ['merge-strategy/merge-marker'],
+    release,
+    change: () => ({
+      schemaToMerge: (schema) => changedSchema(schema, ({ patch }) => (patch?.merge === true ? { listType: undefined } : {})),
+    }),
+  },
+];

@@ -1,0 +1,7 @@
+/** Statements that no fault can break, and why: whatever does is caught by another, or is what an erratum lets be. */
+export const statementsWithoutFault: ReadonlyMap<string, string> = new Map([
+  [
+    'apply/no-change/with-defaults',
+    'the only breach is the new version that an erratum of released servers lets be; faults break what is beside it',
+  ],
+]);
