@@ -11,7 +11,7 @@ export const eventStrategy: Strategy = {
     deprecated
       .filter((field) => {
         const value = fieldOf(object, field);
-        return value !== undefined && value !== 0 && !(isObject(value) && Object.keys(value).length === 0);
+        return value !== undefined && value !== null && value !== 0 && !(isObject(value) && Object.keys(value).length === 0);
       })
       .map((field) => ({ reason: 'FieldValueForbidden', field, message: 'Forbidden: must not be set on a new event' })),
 };

@@ -67,6 +67,20 @@ describe('a deployment on released servers', () => {
   });
 });
 
+describe('an event on released servers', () => {
+  it('shows times that are not set as null, and has none of those for old events', async () => {
+    const client = createReferenceClient({ personality: 'kubernetes' });
+    const made = await client.post('/apis/events.api.test/v1/namespaces/default/events', {
+      apiVersion: 'events.api.test/v1',
+      kind: 'Event',
+      metadata: { name: 'a' },
+      eventTime: '2026-01-02T03:04:05.000006Z',
+      ...{ reportingController: 'example.com/one', reportingInstance: 'one', action: 'x', reason: 'y', type: 'Normal' },
+    });
+    expect([made.status, made.body]).toMatchObject([201, { deprecatedFirstTimestamp: null, deprecatedLastTimestamp: null }]);
+  });
+});
+
 describe('a service', () => {
   it('keeps its address through an update that does not name it', async () => {
     const client = createReferenceClient();
