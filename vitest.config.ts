@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests load the sources, and not what was built of them: a condition of `imports` in package.json. */
+const sources = { ssr: { resolve: { conditions: ['apiconform-source', 'node', 'module-sync', 'import', 'default'] } } };
+
 const aSecond = 1000;
 const aMinute = 60 * aSecond;
 
@@ -9,6 +12,7 @@ const withPrograms = { maxWorkers: 2, testTimeout: 6 * aMinute, hookTimeout: 6 *
 /** It needs a program that takes long to build: the soak asks for it. */
 const comparison = 'test/conversions/against-kubectl-convert.test.ts';
 const conversions = {
+  ...sources,
   test: { ...withPrograms, name: 'conversions', hookTimeout: 40 * aMinute, testTimeout: 10 * aMinute, include: [comparison] },
 };
 
@@ -16,6 +20,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        ...sources,
         test: {
           // Nothing here mocks a module, so files share what they import: most of a file's time would go on importing it anew.
           isolate: false,
@@ -27,6 +32,7 @@ export default defineConfig({
         },
       },
       {
+        ...sources,
         test: {
           ...withPrograms,
           name: 'servers',
@@ -36,6 +42,7 @@ export default defineConfig({
         },
       },
       {
+        ...sources,
         test: {
           ...withPrograms,
           name: 'e2e',

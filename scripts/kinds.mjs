@@ -1,4 +1,4 @@
-// Writes the facts of the built-in kinds that the reference server serves: src/reference/kinds/{resources,definitions,messages}.json.
+// Writes the facts of the built-in kinds that the reference server serves: src/reference-server/kinds/{resources,definitions,messages}.json.
 // They are read off the OpenAPI v3 and discovery documents of kube-apiservers (Kubernetes, Apache License 2.0): names, types,
 // markers and enumerations, and no descriptions. When a version came and went is in the deprecation
 // schedule. How kinds are written in binary is what scripts/messages prints.
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 if (!values.server || !values.older || !values.token || !values.messages) throw new Error(`Usage: ${usage}`);
 
-const folder = new URL('../src/reference/kinds/', import.meta.url);
+const folder = new URL('../src/reference-server/kinds/', import.meta.url);
 const domain = 'k8s.io';
 const placeholder = '{api_domain}';
 /** Versions that neither server has any more or yet, and the one of the same group that has the same fields. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const usual = fileURLToPath(new URL('../../shared/spec/cluster-control-api.md', import.meta.url));
-const built = fileURLToPath(new URL('../dist/src/completeness/split-specification.js', import.meta.url));
+const built = fileURLToPath(new URL('../dist/src/spec/completeness/split-specification.js', import.meta.url));
 const help = `Holds spec-tables/sources.yaml against the specification.
 
   --specification <file>   where the specification is (default: ../shared/spec/cluster-control-api.md)

@@ -2,7 +2,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readSpecTables } from '../dist/src/adapters/package-root.js';
-import { standaloneValidators } from '../dist/src/catalogue/standalone-validators.js';
+import { standaloneValidators } from '../dist/src/spec/catalogue/standalone-validators.js';
 
 const file = fileURLToPath(new URL('../dist/table-validators.cjs', import.meta.url));
 const schemas = readSpecTables().filter(({ file: name }) => name.endsWith('.json'));

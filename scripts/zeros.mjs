@@ -1,4 +1,4 @@
-// Writes src/reference/kinds/zeros.json: which fields of the built-in kinds released servers leave out where they are zero, and
+// Writes src/reference-server/kinds/zeros.json: which fields of the built-in kinds released servers leave out where they are zero, and
 // which times they show as null. No interface description tells it; it is read off how the types are declared in Go
 // (Kubernetes, Apache License 2.0), of which the names of fields are kept and nothing else. Older modules may follow the first:
 // a definition is as the first that has it says.
@@ -11,7 +11,7 @@ if (modules.length === 0)
     'Usage: node scripts/zeros.mjs FOLDER… of the modules k8s.io/api, apimachinery, apiextensions-apiserver, kube-aggregator',
   );
 
-const folder = new URL('../src/reference/kinds/', import.meta.url);
+const folder = new URL('../src/reference-server/kinds/', import.meta.url);
 const definitions = JSON.parse(readFileSync(new URL('definitions.json', folder), 'utf8'));
 const builtIn = new Set(['string', 'bool', 'int32', 'int64', 'float64']);
 

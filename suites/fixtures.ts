@@ -1,5 +1,5 @@
-import type { Fixture } from '../src/model/case.ts';
-import type { Template } from '../src/model/template.ts';
+import type { Fixture } from '#core/model/case';
+import type { Template } from '#core/model/template';
 import { structuralDefinition } from './field-validation/typed-samples.ts';
 import { definition, definitionsPath } from './scenario/definition.ts';
 import { define, markedDefinition, served, unstructuredDefinition } from './scenario/marked-definition.ts';

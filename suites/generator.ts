@@ -1,7 +1,7 @@
-import type { Case } from '../src/model/case.ts';
-import type { Form } from '../src/model/form.ts';
-import type { StatementOf } from '../src/model/statement.ts';
-import type { Subject } from '../src/model/subject.ts';
+import type { Case } from '#core/model/case';
+import type { Form } from '#core/model/form';
+import type { StatementOf } from '#core/model/statement';
+import type { Subject } from '#core/model/subject';
 
 /** The names of the forms that cases are generated for. */
 export type GeneratedForm = Exclude<Form['name'], 'unverifiable'>;

@@ -1,6 +1,6 @@
-import type { Case } from '../src/model/case.ts';
-import type { Statement, StatementOf } from '../src/model/statement.ts';
-import type { Subject } from '../src/model/subject.ts';
+import type { Case } from '#core/model/case';
+import type { Statement, StatementOf } from '#core/model/statement';
+import type { Subject } from '#core/model/subject';
 import { applyRules } from './apply/apply.ts';
 import { applyUpgrade } from './apply/upgrade.ts';
 import { authorization } from './authentication/authorization.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createReferenceServer, dialects, parseReport } from '../src/index.ts';
-import { EvidenceError } from '../src/model/tool-error.ts';
+import { EvidenceError } from '#core/model/tool-error';
 
 it('the package gives the reference server to whoever needs an API in a test', async () => {
   const [dialect] = dialects;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Target } from '../../src/model/target.ts';
+import type { Target } from '../../src/core/model/target.ts';
 import { kubernetesServer } from '../../test/servers/kubernetes-server.ts';
 import { startKubernetes } from '../../test/servers/start-kubernetes.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Pool } from 'undici';
-import type { Target } from '../../src/model/target.ts';
+import type { Target } from '../../src/core/model/target.ts';
 import { command, type MeasuredTarget } from './measured-target.ts';
 import { type Spread, spreadOf } from './statistics.ts';
 

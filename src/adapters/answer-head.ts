@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { AnswerHead } from '../model/evidence.ts';
+import type { AnswerHead } from '#core/model/evidence';
 
 /**
  * The head of an answer from undici's raw headers (names and values by turns): names in lower case, in the order

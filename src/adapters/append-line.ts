@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { UsageError } from '../model/tool-error.ts';
+import { UsageError } from '#core/model/tool-error';
 
 /** Appends lines to a file, each written before the call returns. Throws `UsageError` where the file cannot be opened. */
 export function appendLine(path: string): (line: string) => void {

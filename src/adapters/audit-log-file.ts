@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { UsageError } from '../model/tool-error.ts';
-import type { AuditLog } from '../runner/audit-log.ts';
+import { UsageError } from '#core/model/tool-error';
+import type { AuditLog } from '#core/ports/audit-log';
 import { errorCode } from './error-code.ts';
 
 const chunkBytes = 1024 * 1024;

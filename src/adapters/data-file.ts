@@ -1,7 +1,7 @@
 import { closeSync, fdatasync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { UsageError } from '../model/tool-error.ts';
-import type { DataFile, DataLine } from '../reference/persistence/data-file.ts';
+import { UsageError } from '#core/model/tool-error';
+import type { DataFile, DataLine } from '#core/ports/data-file';
 import { errorCode } from './error-code.ts';
 import { lockFile } from './lock-file.ts';
 

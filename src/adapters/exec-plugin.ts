@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { ExecCommand, ExecOutcome, ExecPlugin } from '../target/exec-plugin.ts';
+import type { ExecCommand, ExecOutcome, ExecPlugin } from '#core/ports/exec-plugin';
 
 /** Starts a credential plugin without a shell and without standard input, bounded in time and output. Never rejects. */
 export const runExecPlugin: ExecPlugin = (command) =>

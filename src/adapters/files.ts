@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { UsageError } from '../model/tool-error.ts';
+import { UsageError } from '#core/model/tool-error';
 import { errorCode } from './error-code.ts';
 
 /** No file that an operator names needs more: kubeconfigs, certificates, reports. */

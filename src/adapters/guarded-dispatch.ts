@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { AnswerHead, WireError } from '../model/evidence.ts';
+import type { AnswerHead, WireError } from '#core/model/evidence';
 import { answerHead } from './answer-head.ts';
 import { wireError } from './wire-error.ts';
 

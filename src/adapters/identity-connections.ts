@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
-import type { Identity } from '../model/request.ts';
-import type { Credentials, Target } from '../model/target.ts';
+import type { Identity } from '#core/model/request';
+import type { Credentials, Target } from '#core/model/target';
 
 /** How requests of one identity are sent: over connections of its own, since a client certificate belongs to a connection. */
 export type Connection = {

@@ -1,5 +1,5 @@
-import type { WireError } from '../model/evidence.ts';
-import type { WireStream } from '../runner/http-client.ts';
+import type { WireError } from '#core/model/evidence';
+import type { WireStream } from '#core/ports/http-client';
 import { onAbort } from './on-abort.ts';
 
 /** How a stream can end, as `WireStream.next` tells it. */

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { UsageError } from '../model/tool-error.ts';
+import { UsageError } from '#core/model/tool-error';
 import { errorCode } from './error-code.ts';
 
 /** The locks that this process holds: its own number in a lock that it does not hold was left by an earlier process. */

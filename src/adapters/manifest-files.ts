@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UsageError } from '../model/tool-error.ts';
+import { UsageError } from '#core/model/tool-error';
 import { errorCode } from './error-code.ts';
 
 /** Folders that hold what others wrote, or what was made of the sources. */

@@ -1,8 +1,8 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { UsageError } from '../model/tool-error.ts';
-import type { Journal } from '../runner/journal.ts';
-import { scrubEntry } from '../target/scrub-entry.ts';
+import { UsageError } from '#core/model/tool-error';
+import type { Journal } from '#core/ports/journal';
+import { scrubEntry } from '#conformance/connection/scrub-entry';
 import { errorCode } from './error-code.ts';
 
 /** A journal that ends: `close` flushes and gives the file back. */

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { UsageError } from '../model/tool-error.ts';
+import { UsageError } from '#core/model/tool-error';
 import { decodedText, readFileBytes, writeTextFile } from './files.ts';
 
 const mebibyte = 1024 * 1024;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { schemasStamp } from '../catalogue/schemas-stamp.ts';
-import type { SchemaText, SourceText } from '../catalogue/source-text.ts';
+import { schemasStamp } from '#spec/catalogue/schemas-stamp';
+import type { SchemaText, SourceText } from '#spec/catalogue/source-text';
 
 /** The module that a build writes beside the compiled sources. There is none beside the sources themselves. */
 const built = fileURLToPath(new URL('../../table-validators.cjs', import.meta.url));

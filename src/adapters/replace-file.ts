@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { chmod, open, rename, rm } from 'node:fs/promises';
-import { UsageError } from '../model/tool-error.ts';
+import { UsageError } from '#core/model/tool-error';
 import { errorCode } from './error-code.ts';
 
 /**

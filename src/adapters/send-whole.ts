@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Dispatcher } from 'undici';
-import type { Answer, AnswerHead, WireError } from '../model/evidence.ts';
+import type { Answer, AnswerHead, WireError } from '#core/model/evidence';
 import { guardedDispatch } from './guarded-dispatch.ts';
 import { onAbort } from './on-abort.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../runner/clock.ts';
+import type { Clock } from '#core/ports/clock';
 import { onAbort } from './on-abort.ts';
 
 /** The clock of this machine. */

@@ -1,4 +1,4 @@
-import { UsageError } from '../model/tool-error.ts';
+import { UsageError } from '#core/model/tool-error';
 
 /**
  * The text of a stream of bytes, piece by piece.

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
-import type { Credentials, Target } from '../model/target.ts';
-import type { HttpClient, WireRequest } from '../runner/http-client.ts';
+import type { Credentials, Target } from '#core/model/target';
+import type { HttpClient, WireRequest } from '#core/ports/http-client';
 import { createIdentityConnections } from './identity-connections.ts';
 import { openLines } from './open-lines.ts';
 import { sendWhole } from './send-whole.ts';

@@ -1,4 +1,4 @@
-import type { WireError } from '../model/evidence.ts';
+import type { WireError } from '#core/model/evidence';
 import { errorCode } from './error-code.ts';
 
 const codes: ReadonlyMap<string, WireError['code']> = new Map([

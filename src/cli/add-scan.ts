@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { scanFormats } from '../reporters/scan/scan-formats.ts';
+import { scanFormats } from '#reporters/scan/scan-formats';
 import { parseRelease } from './option-values.ts';
 import type { World } from './world.ts';
 

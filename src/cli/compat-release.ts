@@ -1,16 +1,16 @@
-import { readPackedTextFile } from '../adapters/packed-text-file.ts';
-import { buildCompatibilityReport } from '../compat/build-compatibility-report.ts';
-import { judgeReleases } from '../compat/release/judge-releases.ts';
-import type { ObservedRelease } from '../compat/release/release-history.ts';
-import { releaseRules } from '../compat/release/release-rules.ts';
-import { UsageError } from '../model/tool-error.ts';
-import { scheduleFor } from '../schedule/schedule-for.ts';
-import { parseSnapshot } from '../snapshot/parse-snapshot.ts';
-import { compareReleases, parseRelease, releaseText } from '../wire/release.ts';
+import { readPackedTextFile } from '#adapters/packed-text-file';
+import { buildCompatibilityReport } from '#compatibility/build-compatibility-report';
+import { judgeReleases } from '#compatibility/release/judge-releases';
+import type { ObservedRelease } from '#compatibility/release/release-history';
+import { releaseRules } from '#compatibility/release/release-rules';
+import { UsageError } from '#core/model/tool-error';
+import { scheduleFor } from '#spec/schedule/schedule-for';
+import { parseSnapshot } from '#compatibility/snapshot/parse-snapshot';
+import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
 import { deliverReport, type ReportFlags } from './deliver-report.ts';
 import { loadCompatibilityTables } from './load-compatibility-tables.ts';
 import { readAnnouncementsFile } from './read-announcements-file.ts';
-import { readExceptionsFile } from './read-exceptions-file.ts';
+import { readExceptionsFile } from './read-waivers-file.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';
 

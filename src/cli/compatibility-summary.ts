@@ -1,6 +1,6 @@
-import type { CompatibilityReport, ReportedFinding } from '../model/compatibility-report.ts';
-import { findingLines } from '../reporters/compatibility/finding-lines.ts';
-import { releaseText } from '../wire/release.ts';
+import type { CompatibilityReport, ReportedFinding } from '#core/model/compatibility-report';
+import { findingLines } from '#reporters/compatibility/finding-lines';
+import { releaseText } from '#core/codecs/release';
 import { createPaint, type Paint } from './paint.ts';
 import { plainText } from './plain-text.ts';
 

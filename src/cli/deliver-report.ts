@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { writeTextFile } from '../adapters/files.ts';
-import type { CompatibilityReport } from '../model/compatibility-report.ts';
-import type { DeprecationSchedule } from '../model/deprecation-schedule.ts';
-import { compatibilityReporters } from '../reporters/compatibility/index.ts';
+import { writeTextFile } from '#adapters/files';
+import type { CompatibilityReport } from '#core/model/compatibility-report';
+import type { DeprecationSchedule } from '#core/model/deprecation-schedule';
+import { compatibilityReporters } from '#reporters/compatibility/index';
 import { compatibilitySummary } from './compatibility-summary.ts';
 import { exitCodes } from './exit-code.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
-import type { Dialect } from '../model/dialect.ts';
-import { UsageError } from '../model/tool-error.ts';
-import { dialects } from '../wire/dialects.ts';
-import { nearest } from '../wire/nearest.ts';
+import type { Dialect } from '#core/model/dialect';
+import { UsageError } from '#core/model/tool-error';
+import { dialects } from '#core/codecs/dialects';
+import { nearest } from '#core/codecs/nearest';
 
 /** The dialect of that id. Throws `UsageError` where there is none. */
 export function dialectOf(id: string): Dialect {

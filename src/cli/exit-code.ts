@@ -1,4 +1,4 @@
-import type { Conformance } from '../model/report.ts';
+import type { Conformance } from '#core/model/report';
 
 /** What a pipeline learns from a run without reading anything. */
 export const exitCodes = {

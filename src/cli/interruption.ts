@@ -1,4 +1,4 @@
-import type { Terminal } from '../adapters/terminal.ts';
+import type { Terminal } from '#adapters/terminal';
 import { exitCodes } from './exit-code.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { UsageError } from '../model/tool-error.ts';
-import { matchesGlob } from '../wire/glob.ts';
+import type { Catalogue } from '#spec/catalogue/catalogue';
+import { UsageError } from '#core/model/tool-error';
+import { matchesGlob } from '#core/codecs/glob';
 import { loadCatalogue } from './load-catalogue.ts';
 import type { World } from './world.ts';
 
@@ -20,7 +20,7 @@ export async function listSuite(
 
 async function rowsOf(what: string): Promise<readonly Row[]> {
   if (what === 'faults') {
-    const { faults } = await import('../reference/faults/index.ts');
+    const { faults } = await import('#reference-server/testing/faults/index');
     return faults.map(({ id, breaks, statements }) => ({ id, breaks, statements: statements.join(' ') }));
   }
   const catalogue = loadCatalogue();

@@ -1,4 +1,4 @@
-import { type CompatibilityTables, readCompatibilityTables } from '../catalogue/compatibility-tables.ts';
+import { type CompatibilityTables, readCompatibilityTables } from '#spec/catalogue/compatibility-tables';
 import { projectTables } from './project-tables.ts';
 
 const named = /\/(?:deprecation-schedule|releases|migrations)\.yaml$/;

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { processTerminal } from '../adapters/terminal.ts';
-import { textOfStream } from '../adapters/text-of-stream.ts';
+import { processTerminal } from '#adapters/terminal';
+import { textOfStream } from '#adapters/text-of-stream';
 import { createProgram } from './program.ts';
 import { tellFault } from './tell-fault.ts';
 

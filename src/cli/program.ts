@@ -169,7 +169,7 @@ function addSelfTest(program: Command, world: World): void {
     .exitOverride()
     .action(async (flags) =>
       flags.strange
-        ? (await import('./self-test-strange.ts')).runStrangeSelfTest(flags, world)
+        ? (await import('./self-test-variants.ts')).runStrangeSelfTest(flags, world)
         : (await import('./self-test.ts')).runSelfTest(flags, world),
     );
 }

@@ -1,8 +1,8 @@
-import type { Terminal } from '../adapters/terminal.ts';
-import type { Facts } from '../model/facts.ts';
-import type { Plan, PlannedCase } from '../model/plan.ts';
-import type { Verdict } from '../model/result.ts';
-import type { Target } from '../model/target.ts';
+import type { Terminal } from '#adapters/terminal';
+import type { Facts } from '#core/model/facts';
+import type { Plan, PlannedCase } from '#core/model/plan';
+import type { Verdict } from '#core/model/result';
+import type { Target } from '#core/model/target';
 import { createPaint } from './paint.ts';
 import { plainText } from './plain-text.ts';
 import type { Suite } from './suite.ts';

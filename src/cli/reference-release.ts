@@ -1,4 +1,4 @@
-import { UsageError } from '../model/tool-error.ts';
+import { UsageError } from '#core/model/tool-error';
 
 const [oldest, newest] = [24, 36];
 

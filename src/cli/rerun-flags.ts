@@ -1,4 +1,4 @@
-import type { RunStarted } from '../model/evidence.ts';
+import type { RunStarted } from '#core/model/evidence';
 import { referenceHistoryWindowSeconds } from './run-flags.ts';
 
 const ofReference = '--reference';

@@ -1,5 +1,5 @@
-import type { RunOptions } from '../model/evidence.ts';
-import type { TargetOptions } from '../target/target-options.ts';
+import type { RunOptions } from '#core/model/evidence';
+import type { TargetOptions } from '#conformance/connection/target-options';
 
 /** What the flags of `run` come to; commander makes it. */
 export type RunFlags = TargetOptions &

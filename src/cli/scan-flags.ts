@@ -1,4 +1,4 @@
-import type { ScanFormatName } from '../reporters/scan/scan-formats.ts';
+import type { ScanFormatName } from '#reporters/scan/scan-formats';
 
 /** The flags of `apiconform scan`, as they are given. */
 export type ScanFlags = {

@@ -1,6 +1,6 @@
-import type { LongDocument, RawDocument } from '../manifests/document-splitter.ts';
-import type { ScanReport, UnreadDocument } from '../model/scan-report.ts';
-import type { DocumentScanner } from '../scan/scan-document.ts';
+import type { LongDocument, RawDocument } from '#manifests/parse/document-splitter';
+import type { ScanReport, UnreadDocument } from '#core/model/scan-report';
+import type { DocumentScanner } from '#manifests/scan/scan-document';
 
 /** What a scan came to so far; it holds what was found and nothing of the documents. */
 export type ScanGathering = {

@@ -1,10 +1,10 @@
-import type { Migration } from '../model/migration.ts';
-import type { Release } from '../model/release.ts';
-import { UsageError } from '../model/tool-error.ts';
-import type { ScanSettings } from '../scan/scan-settings.ts';
-import { scheduleFor } from '../schedule/schedule-for.ts';
-import { dialects } from '../wire/dialects.ts';
-import { parseRelease } from '../wire/release.ts';
+import type { Migration } from '#core/model/migration';
+import type { Release } from '#core/model/release';
+import { UsageError } from '#core/model/tool-error';
+import type { ScanSettings } from '#manifests/scan/scan-settings';
+import { scheduleFor } from '#spec/schedule/schedule-for';
+import { dialects } from '#core/codecs/dialects';
+import { parseRelease } from '#core/codecs/release';
 import { loadCompatibilityTables } from './load-compatibility-tables.ts';
 import type { ScanFlags } from './scan-flags.ts';
 

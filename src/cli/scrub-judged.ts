@@ -1,10 +1,10 @@
-import { parseJson } from '../evidence/body-of.ts';
-import { isEntry } from '../evidence/is-entry.ts';
-import type { Entry } from '../model/evidence.ts';
-import type { Facts } from '../model/facts.ts';
-import type { Finding, Verdict } from '../model/result.ts';
-import { TargetError } from '../model/tool-error.ts';
-import { scrubEntry } from '../target/scrub-entry.ts';
+import { parseJson } from '#core/http/body-of';
+import { isEntry } from '#conformance/evidence/is-entry';
+import type { Entry } from '#core/model/evidence';
+import type { Facts } from '#core/model/facts';
+import type { Finding, Verdict } from '#core/model/result';
+import { TargetError } from '#core/model/tool-error';
+import { scrubEntry } from '#conformance/connection/scrub-entry';
 
 type Scrub = (text: string) => string;
 

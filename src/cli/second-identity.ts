@@ -1,6 +1,6 @@
-import { readTextFile } from '../adapters/files.ts';
-import { UsageError } from '../model/tool-error.ts';
-import type { SecondIdentity } from '../probe/find-limited.ts';
+import { readTextFile } from '#adapters/files';
+import { UsageError } from '#core/model/tool-error';
+import type { SecondIdentity } from '#conformance/probe/find-limited';
 import type { RunFlags } from './run-flags.ts';
 
 /** Nobody's name on any target, so that it has no rights but those of everybody. */

@@ -1,6 +1,6 @@
-import { serveWork } from '../adapters/worker-pool.ts';
-import type { FaultJob } from '../self-test/test-fault.ts';
-import { testFault } from '../self-test/test-fault.ts';
+import { serveWork } from '#adapters/worker-pool';
+import type { FaultJob } from '#self-test/test-fault';
+import { testFault } from '#self-test/test-fault';
 import { suiteUnderTest } from './suite-under-test.ts';
 
 const suite = suiteUnderTest();

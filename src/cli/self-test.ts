@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { makeDirectory, writeTextFile } from '../adapters/files.ts';
-import { doInWorkers } from '../adapters/worker-pool.ts';
-import type { FaultOutcome } from '../model/self-test.ts';
-import { UsageError } from '../model/tool-error.ts';
-import { faults } from '../reference/faults/index.ts';
-import { selfTestPage } from '../reporters/html/self-test-page.ts';
-import { selfTestText } from '../reporters/self-test-text.ts';
-import { selfTest } from '../self-test/self-test.ts';
-import type { FaultJob } from '../self-test/test-fault.ts';
-import { matchesGlob } from '../wire/glob.ts';
-import { nearest } from '../wire/nearest.ts';
+import { makeDirectory, writeTextFile } from '#adapters/files';
+import { doInWorkers } from '#adapters/worker-pool';
+import type { FaultOutcome } from '#core/model/self-test';
+import { UsageError } from '#core/model/tool-error';
+import { faults } from '#reference-server/testing/faults/index';
+import { selfTestPage } from '#reporters/self-test/self-test-page';
+import { selfTestText } from '#reporters/self-test/self-test-text';
+import { selfTest } from '#self-test/self-test';
+import type { FaultJob } from '#self-test/test-fault';
+import { matchesGlob } from '#core/codecs/glob';
+import { nearest } from '#core/codecs/nearest';
 import { suiteUnderTest } from './suite-under-test.ts';
 import type { World } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { readTextFile, writeTextFile } from '../adapters/files.ts';
-import { UsageError } from '../model/tool-error.ts';
-import { knownGroups } from '../reference/access/identity.ts';
-import type { Authority, Issued } from '../reference/certificates/create-authority.ts';
-import { createAuthority } from '../reference/certificates/create-authority.ts';
+import { readTextFile, writeTextFile } from '#adapters/files';
+import { UsageError } from '#core/model/tool-error';
+import { knownGroups } from '#reference-server/access/identity';
+import type { Authority, Issued } from '#reference-server/http/certificates/create-authority';
+import { createAuthority } from '#reference-server/http/certificates/create-authority';
 
 /** What a server with TLS shows, whom it trusts, and what its administrator shows. */
 export type ServeCertificates = { readonly authority: Issued; readonly server: Issued; readonly administrator: Issued };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Report, ReportedResult } from '../model/report.ts';
-import type { Status } from '../model/result.ts';
-import { plural } from '../reporters/plural.ts';
+import type { Report, ReportedResult } from '#core/model/report';
+import type { Status } from '#core/model/result';
+import { plural } from '#reporters/plural';
 import { createPaint } from './paint.ts';
 import { plainText } from './plain-text.ts';
 

@@ -1,12 +1,12 @@
-import type { CustomDefinition, ObjectUsage, ObservedServer } from '../compat/observed-server.ts';
-import { servedVersions } from '../compat/served-versions.ts';
-import type { GroupVersionKind } from '../model/group-version-kind.ts';
-import type { Snapshot } from '../model/snapshot.ts';
-import type { Inquirer } from '../probe/inquirer.ts';
-import { statusOfVersion } from '../schedule/status-of.ts';
-import { surveyDefinitions } from '../snapshot/survey-definitions.ts';
-import { type SurveyedResource, surveyObjects } from '../snapshot/survey-objects.ts';
-import { kindText } from '../wire/group-version-kind.ts';
+import type { CustomDefinition, ObjectUsage, ObservedServer } from '#compatibility/server/observed-server';
+import { servedVersions } from '#compatibility/server/served-versions';
+import type { GroupVersionKind } from '#core/model/group-version-kind';
+import type { Snapshot } from '#core/model/snapshot';
+import type { Inquirer } from '#core/http/probe-client';
+import { statusOfVersion } from '#spec/schedule/status-of';
+import { surveyDefinitions } from '#compatibility/snapshot/survey-definitions';
+import { type SurveyedResource, surveyObjects } from '#compatibility/snapshot/survey-objects';
+import { kindText } from '#core/codecs/group-version-kind';
 
 /**
  * Who still uses what goes away: by the schedule until the target release, and by the definitions of custom resources. Every

@@ -1,5 +1,5 @@
-import { coverageOf } from '../completeness/coverage.ts';
-import type { Coverage, SectionCoverage } from '../model/report.ts';
+import { coverageOf } from '#spec/completeness/coverage';
+import type { Coverage, SectionCoverage } from '#core/model/report';
 import { loadSuite } from './suite.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import type { Terminal } from '../adapters/terminal.ts';
-import { ToolError } from '../model/tool-error.ts';
+import type { Terminal } from '#adapters/terminal';
+import { ToolError } from '#core/model/tool-error';
 import { exitCodes } from './exit-code.ts';
 
 /**

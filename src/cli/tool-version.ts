@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../adapters/package-root.ts';
+import { packageRoot } from '#adapters/package-root';
 
 /** The version of this tool, as its package says. */
 export function toolVersion(): string {

@@ -1,4 +1,4 @@
-import type { Terminal } from '../adapters/terminal.ts';
+import type { Terminal } from '#adapters/terminal';
 
 /** What a command needs of the process it runs in. */
 export type World = {

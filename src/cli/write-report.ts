@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { removeFile, writeTextFile } from '../adapters/files.ts';
-import type { Terminal } from '../adapters/terminal.ts';
-import type { Report } from '../model/report.ts';
-import { EvidenceError } from '../model/tool-error.ts';
-import { reporters } from '../reporters/index.ts';
-import { renderReport } from '../reporters/render.ts';
+import { removeFile, writeTextFile } from '#adapters/files';
+import type { Terminal } from '#adapters/terminal';
+import type { Report } from '#core/model/report';
+import { EvidenceError } from '#core/model/tool-error';
+import { reporters } from '#reporters/conformance/index';
+import { renderReport } from '#reporters/conformance/render';
 import { summaryOf } from './summary.ts';
 
 /** Takes away what an earlier run left in the folder: a run that ends without a report has none. */

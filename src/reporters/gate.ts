@@ -1,4 +1,4 @@
-import type { Report, ReportedResult } from '../model/report.ts';
+import type { Report, ReportedResult } from '#core/model/report';
 
 /**
  * Whether a result alone makes the target not conformant, by the choices of the run.

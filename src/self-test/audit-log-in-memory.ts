@@ -1,4 +1,4 @@
-import type { AuditLog } from '../runner/audit-log.ts';
+import type { AuditLog } from '#core/ports/audit-log';
 
 /** An audit log that is written to by a server in this process. */
 export function auditLogInMemory(): AuditLog & { write(line: string): void } {

@@ -1,4 +1,4 @@
-import type { Case } from '../model/case.ts';
+import type { Case } from '#core/model/case';
 
 /**
  * The cases to run against a fault: those of the statements that it breaks, and of every area one more, another one for

@@ -1,5 +1,5 @@
-import type { Report } from '../model/report.ts';
-import type { FoundFailure } from '../model/self-test.ts';
+import type { Report } from '#core/model/report';
+import type { FoundFailure } from '#core/model/self-test';
 
 /** The statements that a report calls failed, each with the cases that showed it. */
 export function foundFailures({ results }: Pick<Report, 'results'>): readonly FoundFailure[] {

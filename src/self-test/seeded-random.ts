@@ -1,5 +1,5 @@
-import { chanceOf } from '../reference/chance.ts';
-import type { Random } from '../reference/random.ts';
+import { chanceOf } from '#reference-server/chance';
+import type { Random } from '#reference-server/random';
 
 const letters = 'bcdfghjklmnpqrstvwxz2456789';
 const suffixLength = 5;

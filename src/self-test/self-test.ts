@@ -1,7 +1,7 @@
-import type { Report } from '../model/report.ts';
-import type { FaultOutcome, SelfTest } from '../model/self-test.ts';
-import type { Fault } from '../reference/faults/fault.ts';
-import { statementsWithoutFault } from '../reference/faults/without-fault.ts';
+import type { Report } from '#core/model/report';
+import type { FaultOutcome, SelfTest } from '#core/model/self-test';
+import type { Fault } from '#reference-server/testing/faults/fault';
+import { statementsWithoutFault } from '#reference-server/testing/faults/without-fault';
 import { foundFailures } from './found-failures.ts';
 import { runInProcess, type SuiteUnderTest } from './run-in-process.ts';
 import { statementsBroken } from './statements-broken.ts';

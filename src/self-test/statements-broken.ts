@@ -1,4 +1,4 @@
-import { matchesGlob } from '../wire/glob.ts';
+import { matchesGlob } from '#core/codecs/glob';
 
 /** Of the statements that are put to the test, those that the patterns of a fault name. */
 export function statementsBroken(patterns: readonly string[], tested: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
-import type { Report } from '../model/report.ts';
-import type { FaultOutcome } from '../model/self-test.ts';
+import type { Report } from '#core/model/report';
+import type { FaultOutcome } from '#core/model/self-test';
 import { casesForFault } from './cases-for-fault.ts';
 import { foundFailures } from './found-failures.ts';
 import { runInProcess, type SuiteUnderTest } from './run-in-process.ts';

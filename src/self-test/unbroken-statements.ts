@@ -1,5 +1,5 @@
-import type { Report } from '../model/report.ts';
-import type { UnbrokenStatement } from '../model/self-test.ts';
+import type { Report } from '#core/model/report';
+import type { UnbrokenStatement } from '#core/model/self-test';
 
 /**
  * The statements that can be judged and that no fault breaks, each with the reason.

@@ -1,5 +1,5 @@
-import type { Case, Check } from '../../src/model/case.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
+import type { Case, Check } from '#core/model/case';
+import type { StatementOf } from '#core/model/statement';
 import { type ContestedField, contestedField } from '../field-ownership/contested-field.ts';
 import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';

@@ -1,4 +1,4 @@
-import type { Predicate } from '../../src/model/predicate.ts';
+import type { Predicate } from '#core/model/predicate';
 import type { ContestedField } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { applyAs, type Fields, merged } from '../scenario/field-manager.ts';

@@ -1,4 +1,4 @@
-import type { Expectation } from '../../src/model/expectation.ts';
+import type { Expectation } from '#core/model/expectation';
 import type { ContestedField } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';

@@ -1,6 +1,6 @@
-import type { Predicate } from '../../src/model/predicate.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Predicate } from '#core/model/predicate';
+import type { Step } from '#core/model/step';
+import type { Template } from '#core/model/template';
 import { type ContestedField, fieldsWith } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { applyAs, createAs, intent } from '../scenario/field-manager.ts';

@@ -1,6 +1,6 @@
-import type { Need } from '../../src/model/case.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Need } from '#core/model/case';
+import type { Step } from '#core/model/step';
+import type { Template } from '#core/model/template';
 
 type Rule = { readonly apiGroups: readonly string[]; readonly resources: readonly string[]; readonly verbs: readonly string[] };
 

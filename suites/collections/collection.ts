@@ -1,5 +1,5 @@
-import type { StatementOf } from '../../src/model/statement.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { StatementOf } from '#core/model/statement';
+import type { Subject } from '#core/model/subject';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';

@@ -1,7 +1,7 @@
-import type { Predicate } from '../../src/model/predicate.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
-import type { Subject } from '../../src/model/subject.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Predicate } from '#core/model/predicate';
+import type { StatementOf } from '#core/model/statement';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';

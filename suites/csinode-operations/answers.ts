@@ -1,8 +1,8 @@
-import type { Expectation } from '../../src/model/expectation.ts';
-import type { Predicate } from '../../src/model/predicate.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Expectation } from '#core/model/expectation';
+import type { Predicate } from '#core/model/predicate';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { accepting, binary, isIn } from '../scenario/media-types.ts';
 import { changeAnnotation, objectPath, ownObject } from '../scenario/own-object.ts';

@@ -1,4 +1,4 @@
-import type { StatementOf } from '../../src/model/statement.ts';
+import type { StatementOf } from '#core/model/statement';
 
 type Form = StatementOf<'csinode-operation'>['form'];
 

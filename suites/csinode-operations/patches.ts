@@ -1,6 +1,6 @@
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { changeAnnotation, create, get, objectPath, ownObject } from '../scenario/own-object.ts';

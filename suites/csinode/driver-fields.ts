@@ -1,5 +1,5 @@
-import type { Subject } from '../../src/model/subject.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { type Judgement, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { get } from '../scenario/own-object.ts';

@@ -1,4 +1,4 @@
-import type { Subject } from '../../src/model/subject.ts';
+import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';

@@ -1,6 +1,6 @@
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { objectPath, ownObject } from '../scenario/own-object.ts';
 
 /** Fields to set; one that is `undefined` is left out. */

@@ -1,7 +1,7 @@
-import type { Predicate } from '../../src/model/predicate.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Predicate } from '#core/model/predicate';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { get } from '../scenario/own-object.ts';
 import { nodeRecord, post } from './node-record.ts';

@@ -1,5 +1,5 @@
-import type { Step, Write } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Step, Write } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
 import { mergePatch } from '../scenario/held-object.ts';
 import { objectPath } from '../scenario/own-object.ts';
 

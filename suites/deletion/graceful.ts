@@ -1,6 +1,6 @@
-import type { Expectation } from '../../src/model/expectation.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Expectation } from '#core/model/expectation';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
 import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
 import type { DeletionScenario } from './deletion.ts';
 import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';

@@ -1,4 +1,4 @@
-import type { Subject } from '../../src/model/subject.ts';
+import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { held, mergePatch } from '../scenario/held-object.ts';

@@ -1,5 +1,5 @@
-import type { Check } from '../../src/model/case.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Check } from '#core/model/case';
+import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { held } from '../scenario/held-object.ts';
 import { get } from '../scenario/own-object.ts';

@@ -1,4 +1,4 @@
-import type { Subject } from '../../src/model/subject.ts';
+import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { create, get } from '../scenario/own-object.ts';
 import type { DeletionScenario } from './deletion.ts';

@@ -1,6 +1,6 @@
-import type { Check } from '../../src/model/case.ts';
-import type { Predicate } from '../../src/model/predicate.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
+import type { Check } from '#core/model/case';
+import type { Predicate } from '#core/model/predicate';
+import type { StatementOf } from '#core/model/statement';
 import type { Generator } from '../generator.ts';
 import { isTurnOfTarget, targetCase } from '../scenario/target-case.ts';
 import { metricsAnswered, readMetrics } from './read-metrics.ts';

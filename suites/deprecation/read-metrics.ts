@@ -1,5 +1,5 @@
-import type { Predicate } from '../../src/model/predicate.ts';
-import type { Step } from '../../src/model/step.ts';
+import type { Predicate } from '#core/model/predicate';
+import type { Step } from '#core/model/step';
 import { answered } from '../scenario/answered.ts';
 
 /** Reads the metrics where released servers have them; the step is called `metrics`. */

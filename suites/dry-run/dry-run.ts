@@ -1,9 +1,9 @@
-import type { Case, Check, Need } from '../../src/model/case.ts';
-import type { Expectation } from '../../src/model/expectation.ts';
-import type { Predicate } from '../../src/model/predicate.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Case, Check, Need } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { Predicate } from '#core/model/predicate';
+import type { StatementOf } from '#core/model/statement';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';

@@ -1,4 +1,4 @@
-import type { Template } from '../../src/model/template.ts';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { definition, definitionsPath } from '../scenario/definition.ts';

@@ -1,4 +1,4 @@
-import type { Expectation } from '../../src/model/expectation.ts';
+import type { Expectation } from '#core/model/expectation';
 import { answered } from '../scenario/answered.ts';
 
 const successes = [200, 201, 202, 204];

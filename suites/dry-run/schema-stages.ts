@@ -1,6 +1,6 @@
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
-import type { ValidationArguments } from '../../src/model/validation-form.ts';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { ValidationArguments } from '#core/model/validation-form';
 import { faultyBody } from '../field-validation/faulty-body.ts';
 import { sampleSubject } from '../field-validation/typed-samples.ts';
 import { answered } from '../scenario/answered.ts';

@@ -1,7 +1,7 @@
-import type { Case, Check } from '../../src/model/case.ts';
-import type { Predicate } from '../../src/model/predicate.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Case, Check } from '#core/model/case';
+import type { Predicate } from '#core/model/predicate';
+import type { StatementOf } from '#core/model/statement';
+import type { Subject } from '#core/model/subject';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';

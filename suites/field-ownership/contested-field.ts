@@ -1,4 +1,4 @@
-import type { Subject } from '../../src/model/subject.ts';
+import type { Subject } from '#core/model/subject';
 import { type Fields, merged, nested } from '../scenario/field-manager.ts';
 import { markedType } from '../scenario/marked-definition.ts';
 

@@ -1,4 +1,4 @@
-import type { Hole, Template } from '../../src/model/template.ts';
+import type { Hole, Template } from '#core/model/template';
 
 /** A body as text: unlike a template it can hold a field twice, and a name that is known only once the dialect is. */
 export type Value = Scalar | Fields | Items;

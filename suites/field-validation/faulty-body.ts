@@ -1,6 +1,6 @@
-import type { Subject } from '../../src/model/subject.ts';
-import type { Template } from '../../src/model/template.ts';
-import type { ValidationArguments } from '../../src/model/validation-form.ts';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
+import type { ValidationArguments } from '#core/model/validation-form';
 import { changeAnnotation } from '../scenario/own-object.ts';
 import { documentJson, documentYaml, type Field, type Fields, type Items, type Value } from './document.ts';
 import { isPlanted } from './planted-fields.ts';

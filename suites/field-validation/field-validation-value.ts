@@ -1,6 +1,6 @@
-import type { Check } from '../../src/model/case.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
-import type { Step } from '../../src/model/step.ts';
+import type { Check } from '#core/model/case';
+import type { StatementOf } from '#core/model/statement';
+import type { Step } from '#core/model/step';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';

@@ -1,4 +1,4 @@
-import type { ValidationArguments } from '../../src/model/validation-form.ts';
+import type { ValidationArguments } from '#core/model/validation-form';
 
 type Content = ValidationArguments['content'];
 

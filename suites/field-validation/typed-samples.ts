@@ -1,5 +1,5 @@
-import type { Subject } from '../../src/model/subject.ts';
-import type { ValidationArguments } from '../../src/model/validation-form.ts';
+import type { Subject } from '#core/model/subject';
+import type { ValidationArguments } from '#core/model/validation-form';
 import { type Definition, definedType, unstructuredType } from '../scenario/marked-definition.ts';
 
 /** The definition whose schema says what its objects hold: `text` is required, `grade` has a default, `parts` is a list of objects. */

@@ -1,9 +1,9 @@
-import type { Case, Check } from '../../src/model/case.ts';
-import type { Expectation } from '../../src/model/expectation.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Case, Check } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { StatementOf } from '#core/model/statement';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { caseOf } from '../scenario/case-of.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { definition, definitionsPath } from '../scenario/definition.ts';

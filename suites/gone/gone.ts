@@ -1,4 +1,4 @@
-import type { StatementOf } from '../../src/model/statement.ts';
+import type { StatementOf } from '#core/model/statement';
 import type { Generator } from '../generator.ts';
 import { afterTheWindow } from './after-the-window.ts';
 import { freshCollection } from './fresh-collection.ts';

@@ -1,5 +1,5 @@
-import type { Check } from '../../src/model/case.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
+import type { Check } from '#core/model/case';
+import type { StatementOf } from '#core/model/statement';
 import type { Generator } from '../generator.ts';
 import { goesOn } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';

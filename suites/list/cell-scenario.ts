@@ -1,9 +1,9 @@
-import type { Check } from '../../src/model/case.ts';
-import type { ListArguments, ListCellMeaning } from '../../src/model/form.ts';
-import type { Request } from '../../src/model/request.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Check } from '#core/model/case';
+import type { ListArguments, ListCellMeaning } from '#core/model/form';
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { list, pages } from '../scenario/collection-read.ts';
 
 /** Makes the steps and the expectation of a cell of the list matrix, from what the cell promises. */

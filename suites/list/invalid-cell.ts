@@ -1,6 +1,6 @@
-import type { ListArguments } from '../../src/model/form.ts';
-import type { Request } from '../../src/model/request.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { ListArguments } from '#core/model/form';
+import type { Request } from '#core/model/request';
+import type { Template } from '#core/model/template';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { create } from '../scenario/own-object.ts';

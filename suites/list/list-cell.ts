@@ -1,7 +1,7 @@
-import type { Case } from '../../src/model/case.ts';
-import type { ListCellMeaning } from '../../src/model/form.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Case } from '#core/model/case';
+import type { ListCellMeaning } from '#core/model/form';
+import type { StatementOf } from '#core/model/statement';
+import type { Subject } from '#core/model/subject';
 import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import type { CellScenario } from './cell-scenario.ts';

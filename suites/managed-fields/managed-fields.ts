@@ -1,6 +1,6 @@
-import type { Check } from '../../src/model/case.ts';
-import type { Expectation } from '../../src/model/expectation.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
+import type { Check } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { StatementOf } from '#core/model/statement';
 import { type ContestedField, contestedField, fieldsWith } from '../field-ownership/contested-field.ts';
 import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';

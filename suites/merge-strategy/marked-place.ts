@@ -1,5 +1,5 @@
-import type { MarkedField } from '../../src/model/management-form.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { MarkedField } from '#core/model/management-form';
+import type { Subject } from '#core/model/subject';
 import { markedFields, markedType, unstructuredType } from '../scenario/marked-definition.ts';
 import { type MarkedValues, valuesOf } from './marked-values.ts';
 

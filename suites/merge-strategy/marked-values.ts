@@ -1,5 +1,5 @@
-import type { MarkedField } from '../../src/model/management-form.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { MarkedField } from '#core/model/management-form';
+import type { Template } from '#core/model/template';
 
 /** A value that one manager owns as a whole: what one applies, and what another does. */
 export type WholeValues = { readonly owned: 'whole'; readonly one: Template; readonly other: Template };

@@ -1,5 +1,5 @@
-import type { Predicate } from '../../src/model/predicate.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Predicate } from '#core/model/predicate';
+import type { Subject } from '#core/model/subject';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';

@@ -1,5 +1,5 @@
-import type { Predicate } from '../../src/model/predicate.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Predicate } from '#core/model/predicate';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { applyAs, createAs, nested } from '../scenario/field-manager.ts';
 import { get } from '../scenario/own-object.ts';

@@ -1,5 +1,5 @@
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { held, mergePatch, release } from '../scenario/held-object.ts';

@@ -1,6 +1,6 @@
-import type { Case } from '../../src/model/case.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Case } from '#core/model/case';
+import type { StatementOf } from '#core/model/statement';
+import type { Subject } from '#core/model/subject';
 import type { Generator } from '../generator.ts';
 import { aspectCases } from '../scenario/aspect-cases.ts';
 import { deletion } from './deletion.ts';

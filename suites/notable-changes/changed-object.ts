@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../src/model/json.ts';
+import type { Json, JsonObject } from '#core/model/json';
 
 /**
  * An object with other values at some places, by JSON pointers; `null` takes away what is there. Objects on the way to

@@ -1,7 +1,7 @@
-import type { Need } from '../../src/model/case.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { Request } from '../../src/model/request.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Need } from '#core/model/case';
+import type { JsonObject } from '#core/model/json';
+import type { Request } from '#core/model/request';
+import type { Template } from '#core/model/template';
 import { apiVersionOf, resourcePath } from '../scenario/resource-path.ts';
 import { templateOfJson, templateOfText } from '../scenario/template-of-json.ts';
 import { changedObject } from './changed-object.ts';

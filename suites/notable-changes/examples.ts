@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../src/model/json.ts';
+import type { Json, JsonObject } from '#core/model/json';
 
 /** A resource in the version that took the place of a removed one, with an object of it that is valid there. */
 export type Example = {

@@ -1,8 +1,8 @@
-import type { Case } from '../../src/model/case.ts';
-import type { Json } from '../../src/model/json.ts';
-import type { Predicate } from '../../src/model/predicate.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
-import type { Step } from '../../src/model/step.ts';
+import type { Case } from '#core/model/case';
+import type { Json } from '#core/model/json';
+import type { Predicate } from '#core/model/predicate';
+import type { StatementOf } from '#core/model/statement';
+import type { Step } from '#core/model/step';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { isTurnOfTarget, targetCase } from '../scenario/target-case.ts';

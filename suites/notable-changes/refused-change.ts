@@ -1,7 +1,7 @@
-import type { Case, Check } from '../../src/model/case.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
-import type { Step } from '../../src/model/step.ts';
+import type { Case, Check } from '#core/model/case';
+import type { JsonObject } from '#core/model/json';
+import type { StatementOf } from '#core/model/statement';
+import type { Step } from '#core/model/step';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { isTurnOfTarget, targetCase } from '../scenario/target-case.ts';

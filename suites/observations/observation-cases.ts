@@ -1,6 +1,6 @@
-import type { Case, Observing } from '../../src/model/case.ts';
-import type { OpenPoint, Scene } from '../../src/model/open-point.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Case, Observing } from '#core/model/case';
+import type { OpenPoint, Scene } from '#core/model/open-point';
+import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
 import { events, transitions } from './changes.ts';
 import { errors } from './errors.ts';

@@ -1,6 +1,6 @@
-import type { Request } from '../../src/model/request.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
 import { list, listEverything, selector } from '../scenario/collection-read.ts';
 import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
 import type { SceneMaker } from './scene.ts';

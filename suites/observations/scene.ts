@@ -1,6 +1,6 @@
-import type { Need } from '../../src/model/case.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Need } from '#core/model/case';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
 
 /** What is done so that open points can be observed. Pure, as a generator is. */
 export type SceneMaker = {

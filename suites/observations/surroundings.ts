@@ -1,5 +1,5 @@
-import type { Step } from '../../src/model/step.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Step } from '#core/model/step';
+import type { Template } from '#core/model/template';
 import { list } from '../scenario/collection-read.ts';
 import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
 import type { SceneMaker } from './scene.ts';

@@ -1,5 +1,5 @@
-import type { Step } from '../../src/model/step.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Step } from '#core/model/step';
+import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';

@@ -1,4 +1,4 @@
-import type { Template } from '../../src/model/template.ts';
+import type { Template } from '#core/model/template';
 
 const whole = { type: 'integer' } as const;
 const counted = { type: 'object', properties: { replicas: whole } } as const;

@@ -1,4 +1,4 @@
-import type { Template } from '../../src/model/template.ts';
+import type { Template } from '#core/model/template';
 
 /** The scale that a step was answered with, with another number and these fields of its metadata. */
 export function scaleFrom(step: string, replicas: number, fields: readonly string[]): Template {

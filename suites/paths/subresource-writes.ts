@@ -1,8 +1,8 @@
-import type { Expectation, FieldOwner } from '../../src/model/expectation.ts';
-import type { Request } from '../../src/model/request.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Expectation, FieldOwner } from '#core/model/expectation';
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';

@@ -1,9 +1,9 @@
-import type { Expectation } from '../../src/model/expectation.ts';
-import type { Request } from '../../src/model/request.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Expectation } from '#core/model/expectation';
+import type { Request } from '#core/model/request';
+import type { StatementOf } from '#core/model/statement';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';

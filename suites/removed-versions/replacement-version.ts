@@ -1,7 +1,7 @@
-import type { Case, Need } from '../../src/model/case.ts';
-import type { Predicate } from '../../src/model/predicate.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
-import type { Step } from '../../src/model/step.ts';
+import type { Case, Need } from '#core/model/case';
+import type { Predicate } from '#core/model/predicate';
+import type { StatementOf } from '#core/model/statement';
+import type { Step } from '#core/model/step';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { apiVersionOf, resourcePath } from '../scenario/resource-path.ts';

@@ -1,5 +1,5 @@
-import type { Json } from '../../src/model/json.ts';
-import type { Request } from '../../src/model/request.ts';
+import type { Json } from '#core/model/json';
+import type { Request } from '#core/model/request';
 import { apiVersionOf, resourcePath } from '../scenario/resource-path.ts';
 import { templateOfJson } from '../scenario/template-of-json.ts';
 

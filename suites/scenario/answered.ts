@@ -1,4 +1,4 @@
-import type { Predicate } from '../../src/model/predicate.ts';
+import type { Predicate } from '#core/model/predicate';
 
 /** The step was answered with this status, or one of this class (`'2xx'`). */
 export function answered(step: string, ...statuses: readonly (number | string)[]): Predicate {

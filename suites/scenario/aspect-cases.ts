@@ -1,6 +1,6 @@
-import type { Case, Check } from '../../src/model/case.ts';
-import type { Expectation } from '../../src/model/expectation.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Case, Check } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { Subject } from '#core/model/subject';
 import { caseOf, type Outline } from './case-of.ts';
 
 /** What is judged of one aspect: a check but for its statement. */

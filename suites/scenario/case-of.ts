@@ -1,6 +1,6 @@
-import type { Applies, Case, Check, Need } from '../../src/model/case.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Applies, Case, Check, Need } from '#core/model/case';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
 
 /** What a generator says of a case; the rest follows from the subject. */
 export type Outline = {

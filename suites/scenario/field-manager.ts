@@ -1,8 +1,8 @@
-import type { ManagedRequest } from '../../src/model/management-form.ts';
-import type { Request } from '../../src/model/request.ts';
-import type { Step, Write } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { ManagedRequest } from '#core/model/management-form';
+import type { Request } from '#core/model/request';
+import type { Step, Write } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { objectPath } from './own-object.ts';
 
 /** Fields of an object, beside what tells it apart. */

@@ -1,5 +1,5 @@
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
 import { change, create, remove } from './own-object.ts';
 
 /** Five objects, `a` to `e`. The last step is `create-e`. */

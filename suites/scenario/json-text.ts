@@ -1,4 +1,4 @@
-import type { Template } from '../../src/model/template.ts';
+import type { Template } from '#core/model/template';
 
 /** Stands in a key for the prefix of the target's OpenAPI extensions, hyphen included. */
 export const extension = '{extension}';

@@ -1,7 +1,7 @@
-import type { MarkedField } from '../../src/model/management-form.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { MarkedField } from '#core/model/management-form';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { definitionsPath } from './definition.ts';
 import type { Fields } from './field-manager.ts';
 import { extension, jsonText } from './json-text.ts';

@@ -1,4 +1,4 @@
-import type { Template } from '../../src/model/template.ts';
+import type { Template } from '#core/model/template';
 import { templateOfText } from './template-of-json.ts';
 
 /** The path of a collection, of `group/version/resource` (core: `v1/resource`); in the case's own namespace where it is asked for. */

@@ -1,6 +1,6 @@
-import type { Expectation } from '../../src/model/expectation.ts';
-import type { Predicate } from '../../src/model/predicate.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Expectation } from '#core/model/expectation';
+import type { Predicate } from '#core/model/predicate';
+import type { Template } from '#core/model/template';
 
 type Place = Predicate['at'];
 

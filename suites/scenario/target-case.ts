@@ -1,5 +1,5 @@
-import type { Case } from '../../src/model/case.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Case } from '#core/model/case';
+import type { Subject } from '#core/model/subject';
 import type { Outline } from './case-of.ts';
 
 /** The subject of a case that is about the target as a whole, and not about a type of objects. */

@@ -1,5 +1,5 @@
-import type { Json } from '../../src/model/json.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Json } from '#core/model/json';
+import type { Template } from '#core/model/template';
 
 const holes: ReadonlyMap<string, Template> = new Map<string, Template>([
   ['{api_domain}', { $dialect: 'apiDomain' }],

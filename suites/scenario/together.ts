@@ -1,5 +1,5 @@
-import type { Expectation } from '../../src/model/expectation.ts';
-import type { Step } from '../../src/model/step.ts';
+import type { Expectation } from '#core/model/expectation';
+import type { Step } from '#core/model/step';
 import { answered } from './answered.ts';
 import { allHold, showsSame } from './shows.ts';
 

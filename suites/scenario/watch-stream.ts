@@ -1,6 +1,6 @@
-import type { Request } from '../../src/model/request.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
 import { ownSelector } from './collection-read.ts';
 
 type Query = NonNullable<Request['query']>;

@@ -1,7 +1,7 @@
-import type { Request } from '../../src/model/request.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Subject } from '../../src/model/subject.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { selector, versionOf } from './collection-read.ts';
 import { changeAnnotation, objectPath, ownObject } from './own-object.ts';
 

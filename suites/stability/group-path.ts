@@ -1,8 +1,8 @@
-import type { Case, Check } from '../../src/model/case.ts';
-import type { Expectation } from '../../src/model/expectation.ts';
-import type { StatementOf } from '../../src/model/statement.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Case, Check } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { StatementOf } from '#core/model/statement';
+import type { Step } from '#core/model/step';
+import type { Template } from '#core/model/template';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { isTurnOfTarget, targetCase } from '../scenario/target-case.ts';

@@ -1,4 +1,4 @@
-import type { Template } from '../../src/model/template.ts';
+import type { Template } from '#core/model/template';
 
 const domain: Template = { $dialect: 'apiDomain' };
 const inDomain = (group: string, version: string): Template => ({ $join: [group, '.', domain, '/', version] });

@@ -1,6 +1,6 @@
-import type { Request } from '../../src/model/request.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Template } from '../../src/model/template.ts';
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';

@@ -1,9 +1,9 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { appendLine } from '../../src/adapters/append-line.ts';
-import { openAuditLog } from '../../src/adapters/audit-log-file.ts';
-import { UsageError } from '../../src/model/tool-error.ts';
+import { appendLine } from '#adapters/append-line';
+import { openAuditLog } from '#adapters/audit-log-file';
+import { UsageError } from '#core/model/tool-error';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const event = (id: string, stage = 'ResponseComplete'): string => JSON.stringify({ auditID: id, stage });

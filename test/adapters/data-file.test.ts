@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDataFile } from '../../src/adapters/data-file.ts';
+import { openDataFile } from '#adapters/data-file';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const textsOf = (file: ReturnType<typeof openDataFile>) => [...file.lines()].map(({ bytes }) => Buffer.from(bytes).toString());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runExecPlugin } from '../../src/adapters/exec-plugin.ts';
-import type { ExecOutcome } from '../../src/target/exec-plugin.ts';
+import { runExecPlugin } from '#adapters/exec-plugin';
+import type { ExecOutcome } from '#core/ports/exec-plugin';
 
 /** Runs a program of Node's, under bounds. */
 function run(program: string, over: { timeoutMs?: number; env?: Record<string, string>; args?: string[] } = {}): Promise<ExecOutcome> {

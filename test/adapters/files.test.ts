@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeDirectory, readTextFile, writeTextFile } from '../../src/adapters/files.ts';
-import { UsageError } from '../../src/model/tool-error.ts';
+import { makeDirectory, readTextFile, writeTextFile } from '#adapters/files';
+import { UsageError } from '#core/model/tool-error';
 import { temporaryFolder } from './temporary-folder.ts';
 
 describe('reading a text file', () => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { WireStream } from '../../src/runner/http-client.ts';
+import type { WireStream } from '#core/ports/http-client';
 import { ample, clientOf, get, serve, serveBytes } from './local-server.ts';
 
 /** A server that gives the test each response, to be written to as the test goes. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLineSplitter } from '../../src/adapters/line-splitter.ts';
+import { createLineSplitter } from '#adapters/line-splitter';
 
 describe('lines of bytes', () => {
   it('are the same however the bytes come', () => {

@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createHttpClient, type HttpClientOptions } from '../../src/adapters/undici-http-client.ts';
-import type { Target } from '../../src/model/target.ts';
-import type { HttpClient, WireRequest } from '../../src/runner/http-client.ts';
+import { createHttpClient, type HttpClientOptions } from '#adapters/undici-http-client';
+import type { Target } from '#core/model/target';
+import type { HttpClient, WireRequest } from '#core/ports/http-client';
 
 /** Starts a server on this machine for one test, and ends it with its connections; gives its port. */
 async function listen(server: Server): Promise<number> {

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { manifestFiles } from '../../src/adapters/manifest-files.ts';
-import { replaceFile } from '../../src/adapters/replace-file.ts';
-import { textOfStream } from '../../src/adapters/text-of-stream.ts';
+import { manifestFiles } from '#adapters/manifest-files';
+import { replaceFile } from '#adapters/replace-file';
+import { textOfStream } from '#adapters/text-of-stream';
 import { temporaryFolder } from './temporary-folder.ts';
 
 describe('the files of a folder', () => {

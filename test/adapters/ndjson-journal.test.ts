@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createNdjsonJournal } from '../../src/adapters/ndjson-journal.ts';
-import type { Entry } from '../../src/model/evidence.ts';
-import { createScrubber } from '../../src/target/scrub.ts';
+import { createNdjsonJournal } from '#adapters/ndjson-journal';
+import type { Entry } from '#core/model/evidence';
+import { createScrubber } from '#conformance/connection/scrub';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const line = (text: string): Entry => ({ e: 'line', case: 'c', step: 's', at: 1, line: text });

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { onAbort } from '../../src/adapters/on-abort.ts';
+import { onAbort } from '#adapters/on-abort';
 
 describe('listening to a signal', () => {
   it('calls back once, at once where it was aborted before', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot, readSpecTables } from '../../src/adapters/package-root.ts';
+import { packageRoot, readSpecTables } from '#adapters/package-root';
 import { temporaryFolder } from './temporary-folder.ts';
 
 describe('the folder of the project', () => {

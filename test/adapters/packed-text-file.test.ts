@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readPackedTextFile, writePackedTextFile } from '../../src/adapters/packed-text-file.ts';
+import { readPackedTextFile, writePackedTextFile } from '#adapters/packed-text-file';
 import { temporaryFolder } from './temporary-folder.ts';
 
 describe('a text file that may be packed', () => {

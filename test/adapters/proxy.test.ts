@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createAuthority } from '../../src/reference/certificates/create-authority.ts';
+import { createAuthority } from '#reference-server/http/certificates/create-authority';
 import { ample, clientOf, get, portOf, serve, serveTls } from './local-server.ts';
 
 /** A proxy that notes what it was asked for, and sends all of it to one place. */

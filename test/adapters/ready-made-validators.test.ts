@@ -1,11 +1,11 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot, readSpecTables } from '../../src/adapters/package-root.ts';
-import { withReadyMadeValidators } from '../../src/adapters/ready-made-validators.ts';
-import { readTable } from '../../src/catalogue/read-table.ts';
-import type { SchemaText } from '../../src/catalogue/source-text.ts';
-import { standaloneValidators } from '../../src/catalogue/standalone-validators.ts';
+import { packageRoot, readSpecTables } from '#adapters/package-root';
+import { withReadyMadeValidators } from '#adapters/ready-made-validators';
+import { readTable } from '#spec/catalogue/read-table';
+import type { SchemaText } from '#spec/catalogue/source-text';
+import { standaloneValidators } from '#spec/catalogue/standalone-validators';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const files = readSpecTables();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/adapters/system-clock.ts';
+import { systemClock } from '#adapters/system-clock';
 
 describe('the clock of this machine', () => {
   it('tells the date as RFC 3339', () => {

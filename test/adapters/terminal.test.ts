@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTerminal, type TextStream } from '../../src/adapters/terminal.ts';
+import { createTerminal, type TextStream } from '#adapters/terminal';
 
 type Fake = TextStream & { readonly written: string[]; fail(code: string): void };
 

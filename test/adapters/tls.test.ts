@@ -1,7 +1,7 @@
 import type { ServerOptions } from 'node:https';
 import { TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
-import { createAuthority } from '../../src/reference/certificates/create-authority.ts';
+import { createAuthority } from '#reference-server/http/certificates/create-authority';
 import { ample, clientOf, get, serve, serveTls } from './local-server.ts';
 
 const authority = createAuthority();

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { Answer, WireError } from '../../src/model/evidence.ts';
+import type { Answer, WireError } from '#core/model/evidence';
 import { ample, clientOf, get, serve, serveBytes } from './local-server.ts';
 
 const ok = (body: string): string => `HTTP/1.1 200 OK\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;

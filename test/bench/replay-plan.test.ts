@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BareClient, createBareClient } from '../../scripts/bench/replay/bare-client.ts';
 import { replayPlan } from '../../scripts/bench/replay/replay-plan.ts';
-import { systemClock } from '../../src/adapters/system-clock.ts';
-import { createHttpClient } from '../../src/adapters/undici-http-client.ts';
-import { loadSuite } from '../../src/cli/suite.ts';
-import type { Facts } from '../../src/model/facts.ts';
-import type { Target } from '../../src/model/target.ts';
-import { makePlan } from '../../src/plan/make-plan.ts';
-import { probe } from '../../src/probe/probe.ts';
-import { createReferenceServer } from '../../src/reference/create-reference-server.ts';
-import type { Listening } from '../../src/reference/listen.ts';
-import type { HttpClient, WireRequest } from '../../src/runner/http-client.ts';
-import { runPlan } from '../../src/runner/run-plan.ts';
-import { dialects } from '../../src/wire/dialects.ts';
-import { fixtures } from '../../suites/fixtures.ts';
+import { systemClock } from '#adapters/system-clock';
+import { createHttpClient } from '#adapters/undici-http-client';
+import { loadSuite } from '#cli/suite';
+import type { Facts } from '#core/model/facts';
+import type { Target } from '#core/model/target';
+import { makePlan } from '#conformance/plan/make-plan';
+import { probe } from '#conformance/probe/probe';
+import { createReferenceServer } from '#reference-server/create-reference-server';
+import type { Listening } from '#reference-server/http/listen';
+import type { HttpClient, WireRequest } from '#core/ports/http-client';
+import { runPlan } from '#conformance/runner/run-plan';
+import { dialects } from '#core/codecs/dialects';
+import { fixtures } from '#suites/fixtures';
 
 const options = {
   only: ['paging', 'events', 'get-resource-version'],

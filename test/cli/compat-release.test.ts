@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createProgram } from '../../src/cli/program.ts';
-import { tellFault } from '../../src/cli/tell-fault.ts';
-import type { Snapshot } from '../../src/model/snapshot.ts';
-import { snapshotText } from '../../src/snapshot/parse-snapshot.ts';
+import { createProgram } from '#cli/program';
+import { tellFault } from '#cli/tell-fault';
+import type { Snapshot } from '#core/model/snapshot';
+import { snapshotText } from '#compatibility/snapshot/parse-snapshot';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
-import { aSnapshot, withSpec } from '../compat/release/a-release.ts';
+import { aSnapshot, withSpec } from '../compatibility/release/a-release.ts';
 import { fakeWorld } from './fake-world.ts';
 
 const said = async (...args: readonly string[]) => {

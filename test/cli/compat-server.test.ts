@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createProgram } from '../../src/cli/program.ts';
-import { tellFault } from '../../src/cli/tell-fault.ts';
+import { createProgram } from '#cli/program';
+import { tellFault } from '#cli/tell-fault';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { fakeWorld } from './fake-world.ts';
 

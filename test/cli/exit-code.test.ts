@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitCodeOf } from '../../src/cli/exit-code.ts';
+import { exitCodeOf } from '#cli/exit-code';
 
 describe('the exit code of a run', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { createTerminal } from '../../src/adapters/terminal.ts';
-import type { World } from '../../src/cli/world.ts';
+import { createTerminal } from '#adapters/terminal';
+import type { World } from '#cli/world';
 
 export type FakeWorld = World & {
   /** Everything that went to standard output. */

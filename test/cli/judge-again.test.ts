@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAgain } from '../../src/cli/judge-again.ts';
-import { loadSuite } from '../../src/cli/suite.ts';
-import type { Entry, RunStarted } from '../../src/model/evidence.ts';
-import type { Facts } from '../../src/model/facts.ts';
-import { EvidenceError } from '../../src/model/tool-error.ts';
-import { digestOf } from '../../src/wire/digest.ts';
-import { sampleReport } from '../report/sample-report.ts';
+import { judgeAgain } from '#cli/judge-again';
+import { loadSuite } from '#cli/suite';
+import type { Entry, RunStarted } from '#core/model/evidence';
+import type { Facts } from '#core/model/facts';
+import { EvidenceError } from '#core/model/tool-error';
+import { digestOf } from '#core/codecs/digest';
+import { sampleReport } from '../conformance/report/sample-report.ts';
 
 const { facts } = sampleReport.target;
 if (facts === undefined) throw new Error('The sample report has no facts.');

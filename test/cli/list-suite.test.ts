@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listSuite } from '../../src/cli/list-suite.ts';
-import { UsageError } from '../../src/model/tool-error.ts';
+import { listSuite } from '#cli/list-suite';
+import { UsageError } from '#core/model/tool-error';
 import { fakeWorld } from './fake-world.ts';
 
 const listed = async (what: string, format: 'text' | 'json' = 'text', only: readonly string[] = []): Promise<string> => {

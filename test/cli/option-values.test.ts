@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { gather, parseDuration, wholeNumber } from '../../src/cli/option-values.ts';
+import { gather, parseDuration, wholeNumber } from '#cli/option-values';
 
 describe('a duration', () => {
   it.each([

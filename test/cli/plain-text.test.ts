@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainText } from '../../src/cli/plain-text.ts';
+import { plainText } from '#cli/plain-text';
 
 describe('text of a server on a terminal', () => {
   it('stays as it is where it is harmless', () => {

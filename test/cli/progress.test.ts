@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createProgress } from '../../src/cli/progress.ts';
-import type { PlannedCase } from '../../src/model/plan.ts';
-import type { Verdict } from '../../src/model/result.ts';
-import { passed, sampleCase, sampleReport } from '../report/sample-report.ts';
+import { createProgress } from '#cli/progress';
+import type { PlannedCase } from '#core/model/plan';
+import type { Verdict } from '#core/model/result';
+import { passed, sampleCase, sampleReport } from '../conformance/report/sample-report.ts';
 import { fakeWorld } from './fake-world.ts';
 
 const { facts } = sampleReport.target;

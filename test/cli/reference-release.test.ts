@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { referenceRelease } from '../../src/cli/reference-release.ts';
+import { referenceRelease } from '#cli/reference-release';
 
 it.each([
   ['1.24', 'v1.24.0-reference'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { referenceSource, rerunFlagsOf } from '../../src/cli/rerun-flags.ts';
-import { referenceHistoryWindowSeconds } from '../../src/cli/run-flags.ts';
-import type { RunOptions } from '../../src/model/evidence.ts';
-import { sampleReport } from '../report/sample-report.ts';
+import { referenceSource, rerunFlagsOf } from '#cli/rerun-flags';
+import { referenceHistoryWindowSeconds } from '#cli/run-flags';
+import type { RunOptions } from '#core/model/evidence';
+import { sampleReport } from '../conformance/report/sample-report.ts';
 
 const { historyWindowSeconds: _, ...options } = sampleReport.run.options;
 const flags = (source: string, more: Partial<RunOptions> = {}) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createProgram } from '../../src/cli/program.ts';
-import { tellFault } from '../../src/cli/tell-fault.ts';
+import { createProgram } from '#cli/program';
+import { tellFault } from '#cli/tell-fault';
 import { fakeWorld } from './fake-world.ts';
 
 const said = async (...args: readonly string[]) => {

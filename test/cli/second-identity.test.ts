@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { secondIdentity } from '../../src/cli/second-identity.ts';
-import { UsageError } from '../../src/model/tool-error.ts';
+import { secondIdentity } from '#cli/second-identity';
+import { UsageError } from '#core/model/tool-error';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 
 describe('the flags for a second identity', () => {

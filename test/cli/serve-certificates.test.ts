@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { serveCertificates } from '../../src/cli/serve-certificates.ts';
+import { serveCertificates } from '#cli/serve-certificates';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 
 describe('the certificates of a server', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { summaryOf } from '../../src/cli/summary.ts';
-import type { Report } from '../../src/model/report.ts';
-import { sampleReport } from '../report/sample-report.ts';
+import { summaryOf } from '#cli/summary';
+import type { Report } from '#core/model/report';
+import { sampleReport } from '../conformance/report/sample-report.ts';
 
 const escapeCharacter = '\u001b';
 const linesOf = (report: Report): readonly string[] => summaryOf(report, 'reports/latest', false).split('\n');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellCoverage } from '../../src/cli/tell-coverage.ts';
+import { tellCoverage } from '#cli/tell-coverage';
 import { fakeWorld } from './fake-world.ts';
 
 const told = (format: 'text' | 'json'): string => {

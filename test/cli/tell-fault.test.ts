@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { tellFault } from '../../src/cli/tell-fault.ts';
-import { TargetError, UsageError } from '../../src/model/tool-error.ts';
+import { tellFault } from '#cli/tell-fault';
+import { TargetError, UsageError } from '#core/model/tool-error';
 import { fakeWorld } from './fake-world.ts';
 
 const told = (fault: unknown, debug = false) => {

@@ -1,11 +1,11 @@
 import { load, loadAll } from 'js-yaml';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isJsonObject } from '../../src/evidence/json-object.ts';
-import { stringAt } from '../../src/evidence/object-identity.ts';
-import { pointTo } from '../../src/evidence/pointer.ts';
-import type { Json, JsonObject } from '../../src/model/json.ts';
+import { isJsonObject } from '#core/json/json-object';
+import { stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { Json, JsonObject } from '#core/model/json';
 import { projectText } from '../house/project-files.ts';
-import { fixed } from '../scan/project-settings.ts';
+import { fixed } from '../manifests/scan/project-settings.ts';
 import { kubectlConvertBinary } from '../servers/kubectl-convert.ts';
 import { runProgram } from '../servers/run-program.ts';
 import { differingPlaces } from './differing-places.ts';

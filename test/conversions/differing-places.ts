@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../../src/model/json.ts';
+import type { Json } from '#core/model/json';
 
 /** The places, as JSON pointers without escapes, at which two values say different things. Nothing and an empty map say the same. */
 export const differingPlaces = (one: Json | undefined, other: Json | undefined, at = ''): readonly string[] => {

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../src/model/json.ts';
-import { isObject, objectAt, withFields } from '../../src/reference/json/json-object.ts';
+import type { JsonObject } from '#core/model/json';
+import { isObject, objectAt, withFields } from '#reference-server/api/json/json-object';
 import type { Subject } from './subject.ts';
 
 /** What requests say of metadata beside the name. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '#core/model/json';
 import type { Subject } from './subject.ts';
 
 const text = { type: 'string' };

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../src/model/json.ts';
+import type { Json, JsonObject } from '#core/model/json';
 import type { Command } from './command.ts';
 import type { FirstDifference } from './first-difference.ts';
 import { firstDifference } from './first-difference.ts';

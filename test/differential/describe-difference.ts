@@ -1,5 +1,5 @@
 import { dump } from 'js-yaml';
-import type { Json } from '../../src/model/json.ts';
+import type { Json } from '#core/model/json';
 import type { Command } from './command.ts';
 import type { Difference } from './compare-servers.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '#core/model/json';
 import { definedSubject, definitionOf } from './definitions.ts';
 import { schemaArbitrary } from './schema-arbitrary.ts';
 import type { Subject } from './subject.ts';

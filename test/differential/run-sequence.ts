@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../../src/model/json.ts';
-import { boundedJson } from '../../src/reference/json/bounded-json.ts';
-import { isArray, isObject, objectAt, textAt } from '../../src/reference/json/json-object.ts';
-import { mergePatch } from '../../src/reference/json/merge-patch.ts';
+import type { Json, JsonObject } from '#core/model/json';
+import { boundedJson } from '#reference-server/api/json/bounded-json';
+import { isArray, isObject, objectAt, textAt } from '#reference-server/api/json/json-object';
+import { mergePatch } from '#reference-server/api/json/merge-patch';
 import type { Command } from './command.ts';
 import { mediaTypes } from './command.ts';
 import { createDrawnNames } from './drawn-names.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '#core/model/json';
 
 const scalar: fc.Arbitrary<JsonObject> = fc.constantFrom<JsonObject>(
   { type: 'string' },

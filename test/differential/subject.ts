@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '#core/model/json';
 
 /** A resource type that sequences are about. */
 export type Subject = {

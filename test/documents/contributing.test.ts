@@ -1,9 +1,9 @@
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { readSpecTables } from '../../src/adapters/package-root.ts';
-import { readCatalogue } from '../../src/catalogue/catalogue.ts';
-import { faults } from '../../src/reference/faults/index.ts';
-import { generateCases } from '../../suites/index.ts';
+import { readSpecTables } from '#adapters/package-root';
+import { readCatalogue } from '#spec/catalogue/catalogue';
+import { faults } from '#reference-server/testing/faults/index';
+import { generateCases } from '#suites/index';
 import { projectText } from '../house/project-files.ts';
 import { rowOfTheWalkThrough } from './row-of-the-walk-through.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../src/adapters/package-root.ts';
+import { packageRoot } from '#adapters/package-root';
 import { projectText } from '../house/project-files.ts';
 
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'spec-tables/README.md'];

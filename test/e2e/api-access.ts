@@ -1,8 +1,8 @@
 import { Agent, request } from 'undici';
 import { expect } from 'vitest';
-import { parseJson } from '../../src/evidence/body-of.ts';
-import { stringAt } from '../../src/evidence/object-identity.ts';
-import { pointTo } from '../../src/evidence/pointer.ts';
+import { parseJson } from '#core/http/body-of';
+import { stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
 
 /** A server, and what it takes to be its administrator. */
 export type ApiAccess = { readonly url: string; readonly ca?: string; readonly token?: string };

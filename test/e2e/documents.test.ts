@@ -2,10 +2,10 @@ import { appendFile, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../src/adapters/package-root.ts';
-import { createReferenceServer } from '../../src/reference/create-reference-server.ts';
-import type { Listening } from '../../src/reference/listen.ts';
-import { dialects } from '../../src/wire/dialects.ts';
+import { packageRoot } from '#adapters/package-root';
+import { createReferenceServer } from '#reference-server/create-reference-server';
+import type { Listening } from '#reference-server/http/listen';
+import { dialects } from '#core/codecs/dialects';
 import { fencedBlocks } from '../documents/fenced-blocks.ts';
 import { rowOfTheWalkThrough } from '../documents/row-of-the-walk-through.ts';
 import { projectText } from '../house/project-files.ts';

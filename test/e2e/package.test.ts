@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../src/adapters/package-root.ts';
+import { packageRoot } from '#adapters/package-root';
 import { fencedBlocks } from '../documents/fenced-blocks.ts';
 import { runProgram } from '../servers/run-program.ts';
 

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../house/temporary-folder.ts';
-import { parseMarkup } from '../reporters/parse-markup.ts';
+import { parseMarkup } from '../reporters/conformance/parse-markup.ts';
 import { objectsOf, plantBystanders } from './api-access.ts';
 import { runCommand } from './run-command.ts';
 import { areasOfHistory, endedWell, endingOf, runSuite, runWholeSuite, type SuiteRun } from './run-suite.ts';
@@ -57,7 +57,7 @@ describe('a run against the embedded server', () => {
   it('writes a report that the published schema accepts', () => {
     const ajv = new Ajv2020({ strict: true, allErrors: true });
     addFormats.default(ajv);
-    const schema = JSON.parse(readFileSync(new URL('../../src/report/report.schema.json', import.meta.url), 'utf8'));
+    const schema = JSON.parse(readFileSync(new URL('../../src/conformance/report/report.schema.json', import.meta.url), 'utf8'));
     const validate = ajv.compile(schema);
     validate(JSON.parse(run.file('report.json')));
     expect(validate.errors).toBeNull();

@@ -1,9 +1,9 @@
 import { loadAll } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isJsonObject } from '../../src/evidence/json-object.ts';
-import { stringAt } from '../../src/evidence/object-identity.ts';
-import { pointTo } from '../../src/evidence/pointer.ts';
-import type { Json, JsonObject } from '../../src/model/json.ts';
+import { isJsonObject } from '#core/json/json-object';
+import { stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { Json, JsonObject } from '#core/model/json';
 import { projectText } from '../house/project-files.ts';
 import { schemaProblems } from '../reporters/published-schema.ts';
 import { kubernetesServer } from '../servers/kubernetes-server.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
-import type { Report } from '../../src/model/report.ts';
+import type { Report } from '#core/model/report';
 
 /** The cases that were skipped for one reason, as `id@subject`, each once and sorted. */
 export type SkippedCases = { readonly reason: string; readonly cases: readonly string[] };

@@ -1,5 +1,5 @@
-import type { Report } from '../../src/model/report.ts';
-import type { Status } from '../../src/model/result.ts';
+import type { Report } from '#core/model/report';
+import type { Status } from '#core/model/result';
 
 /** The ids of the statements that have a result of this status, each once, sorted. */
 export const statementsThat = (status: Status, report: Report): readonly string[] =>

@@ -6,7 +6,7 @@ import { projectFiles } from './project-files.ts';
 const fences: readonly { readonly file: string; readonly may: readonly string[]; readonly mayNot: readonly string[] }[] = [
   { file: 'src/model/a.ts', may: ['./b.ts'], mayNot: ['../wire/b.ts', '../../suites/b.ts', 'ajv', 'node:fs'] },
   { file: 'src/wire/a.ts', may: ['./b.ts', '../model/b.ts'], mayNot: ['../runner/b.ts', '../index.ts', 'undici', 'node:crypto'] },
-  { file: 'src/wire/digest.ts', may: ['../model/b.ts', 'node:crypto'], mayNot: ['../judge/b.ts', 'node:fs'] },
+  { file: 'src/core/codecs/digest.ts', may: ['../model/b.ts', 'node:crypto'], mayNot: ['../judge/b.ts', 'node:fs'] },
   { file: 'src/evidence/a.ts', may: ['./b.ts', '../model/b.ts', '../wire/b.ts'], mayNot: ['../judge/b.ts', '../runner/b.ts', 'node:fs'] },
   {
     file: 'src/judge/a.ts',
@@ -85,7 +85,7 @@ const fences: readonly { readonly file: string; readonly may: readonly string[];
     may: ['../b.ts', '../watch/b.ts', '../../model/b.ts'],
     mayNot: ['../../judge/b.ts', '../../runner/b.ts', 'node:http'],
   },
-  { file: 'src/reference/listen.ts', may: ['./b.ts', '../model/b.ts', 'node:http'], mayNot: ['../judge/b.ts', 'undici'] },
+  { file: 'src/reference-server/http/listen.ts', may: ['./b.ts', '../model/b.ts', 'node:http'], mayNot: ['../judge/b.ts', 'undici'] },
   {
     file: 'src/self-test/a.ts',
     may: ['../model/b.ts', '../runner/b.ts', '../judge/b.ts', '../reference/b.ts'],

@@ -6,8 +6,8 @@ import { projectFiles, projectText } from './project-files.ts';
 const testedElsewhere: ReadonlyMap<string, string> = new Map([
   ['src/cli/main.ts', 'test/e2e runs the built command'],
   ['src/adapters/worker-pool.ts', 'test/e2e/self-test.test.ts runs the threads'],
-  ['src/wire/too-large-version.ts', 'test/judge judges by it, and test/runner waits by it'],
-  ['src/model/tool-error.ts', 'the tests of whatever throws one'],
+  ['src/core/codecs/too-large-version.ts', 'test/judge judges by it, and test/runner waits by it'],
+  ['src/core/model/tool-error.ts', 'the tests of whatever throws one'],
 ]);
 
 const texts = new Map(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markdownCode } from '../../src/reporters/markdown-code.ts';
+import { markdownCode } from '#reporters/markdown-code';
 
 describe('a code span', () => {
   it('is fenced by more backticks than the text has in a row', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markdownText } from '../../src/reporters/markdown-text.ts';
+import { markdownText } from '#reporters/markdown-text';
 
 describe('text in Markdown', () => {
   it('leaves plain prose as it is', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortText } from '../../src/reporters/short-text.ts';
+import { shortText } from '#reporters/short-text';
 
 describe('short text', () => {
   it('keeps what fits and counts what does not', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visibleText } from '../../src/reporters/visible-text.ts';
+import { visibleText } from '#reporters/visible-text';
 
 describe('visible text', () => {
   it('spells out what a terminal or a viewer would act on', () => {

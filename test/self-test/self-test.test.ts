@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadSuite } from '../../src/cli/suite.ts';
-import type { SelfTest } from '../../src/model/self-test.ts';
-import type { Fault } from '../../src/reference/faults/fault.ts';
-import { faults } from '../../src/reference/faults/index.ts';
-import { statementsWithoutFault } from '../../src/reference/faults/without-fault.ts';
-import { selfTest } from '../../src/self-test/self-test.ts';
-import type { FaultJob } from '../../src/self-test/test-fault.ts';
-import { testFault } from '../../src/self-test/test-fault.ts';
-import { matchesGlob } from '../../src/wire/glob.ts';
-import { fixtures } from '../../suites/fixtures.ts';
+import { loadSuite } from '#cli/suite';
+import type { SelfTest } from '#core/model/self-test';
+import type { Fault } from '#reference-server/testing/faults/fault';
+import { faults } from '#reference-server/testing/faults/index';
+import { statementsWithoutFault } from '#reference-server/testing/faults/without-fault';
+import { selfTest } from '#self-test/self-test';
+import type { FaultJob } from '#self-test/test-fault';
+import { testFault } from '#self-test/test-fault';
+import { matchesGlob } from '#core/codecs/glob';
+import { fixtures } from '#suites/fixtures';
 
 const whole = loadSuite();
 const area = (id: string): boolean => id.startsWith('list-paging/');

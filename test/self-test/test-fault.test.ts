@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Report, ReportedResult } from '../../src/model/report.ts';
-import { outcomeOf } from '../../src/self-test/test-fault.ts';
+import type { Report, ReportedResult } from '#core/model/report';
+import { outcomeOf } from '#self-test/test-fault';
 
 const result = (statement: string, status: ReportedResult['status'], reason?: string): ReportedResult => ({
   statement,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../src/self-test/virtual-clock.ts';
+import { createVirtualClock } from '#self-test/virtual-clock';
 
 const clockOf = (endsAfterMs = 1e9, onEnd = () => {}) => createVirtualClock({ startsAt: Date.UTC(2030, 0, 1), endsAfterMs, onEnd });
 

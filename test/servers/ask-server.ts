@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
-import { parseJson } from '../../src/evidence/body-of.ts';
-import { pointTo } from '../../src/evidence/pointer.ts';
+import { parseJson } from '#core/http/body-of';
+import { pointTo } from '#core/json/pointer';
 import type { RunningKubernetes } from './start-kubernetes.ts';
 
 /** What a server answered: the status, the text of the body, and what is at a place of it. */

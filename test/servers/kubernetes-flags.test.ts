@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseMetrics } from '../../src/wire/prometheus.ts';
+import { parseMetrics } from '#core/codecs/prometheus';
 import { askServer } from './ask-server.ts';
 import { kubernetesServer } from './kubernetes-server.ts';
 import { oldObjects } from './old-objects.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { flatSteps } from '../../src/judge/own-history.ts';
-import type { Case } from '../../src/model/case.ts';
-import type { Step } from '../../src/model/step.ts';
-import { fixtures } from '../../suites/fixtures.ts';
-import { generateCases } from '../../suites/index.ts';
+import { flatSteps } from '#conformance/judge/own-history';
+import type { Case } from '#core/model/case';
+import type { Step } from '#core/model/step';
+import { fixtures } from '#suites/fixtures';
+import { generateCases } from '#suites/index';
 import { projectSuite } from './project-suite.ts';
 import { type Role, stepsOfCheck } from './steps-of-expectation.ts';
 import { refsIn, templatesOf, templatesOfPredicate } from './templates-of.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Check } from '../../src/model/case.ts';
-import type { Expectation } from '../../src/model/expectation.ts';
-import type { Predicate } from '../../src/model/predicate.ts';
+import type { Check } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { Predicate } from '#core/model/predicate';
 import { projectSuite } from './project-suite.ts';
 
 const isRefusedStatus = (value: unknown): boolean => value === '4xx' || value === '5xx' || (typeof value === 'number' && value >= 400);

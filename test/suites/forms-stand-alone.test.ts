@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { generateCases } from '../../suites/index.ts';
+import { generateCases } from '#suites/index';
 import { projectSuite } from './project-suite.ts';
 
 it('the statements of a form make the same cases with those of other forms and without', () => {

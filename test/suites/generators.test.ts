@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generatedForms } from '../../suites/index.ts';
+import { generatedForms } from '#suites/index';
 import { projectFiles, projectText } from '../house/project-files.ts';
 import { projectSuite } from './project-suite.ts';
 

@@ -1,6 +1,6 @@
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { generatedForms } from '../../suites/index.ts';
+import { generatedForms } from '#suites/index';
 import { projectSuite } from './project-suite.ts';
 
 const { statements, cases } = projectSuite;

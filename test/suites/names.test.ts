@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isJsonObject } from '../../src/evidence/json-object.ts';
-import { nameOf, stringAt } from '../../src/evidence/object-identity.ts';
-import { type Filling, resolve, resolveText } from '../../src/evidence/resolve.ts';
-import type { Request } from '../../src/model/request.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Template } from '../../src/model/template.ts';
-import { fixtures } from '../../suites/fixtures.ts';
-import { target } from '../../suites/scenario/target-case.ts';
-import { fillingWith } from '../evidence/filling.ts';
+import { isJsonObject } from '#core/json/json-object';
+import { nameOf, stringAt } from '#core/json/object-identity';
+import { type Filling, resolve, resolveText } from '#conformance/evidence/resolve';
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Template } from '#core/model/template';
+import { fixtures } from '#suites/fixtures';
+import { target } from '#suites/scenario/target-case';
+import { fillingWith } from '../conformance/evidence/filling.ts';
 import { projectSuite } from './project-suite.ts';
 import { requestsOf } from './templates-of.ts';
 

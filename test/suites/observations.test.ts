@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { resolveText } from '../../src/evidence/resolve.ts';
-import { flatSteps } from '../../src/judge/own-history.ts';
-import { observationCases } from '../../suites/observations/observation-cases.ts';
-import { fillingWith } from '../evidence/filling.ts';
+import { resolveText } from '#conformance/evidence/resolve';
+import { flatSteps } from '#conformance/judge/own-history';
+import { observationCases } from '#suites/observations/observation-cases';
+import { fillingWith } from '../conformance/evidence/filling.ts';
 import { projectSuite } from './project-suite.ts';
 import { refsIn, requestsOf, templatesOf } from './templates-of.ts';
 

@@ -1,6 +1,6 @@
-import { readSpecTables } from '../../src/adapters/package-root.ts';
-import { readCatalogue } from '../../src/catalogue/catalogue.ts';
-import { generateCases } from '../../suites/index.ts';
+import { readSpecTables } from '#adapters/package-root';
+import { readCatalogue } from '#spec/catalogue/catalogue';
+import { generateCases } from '#suites/index';
 
 const files = readSpecTables();
 const catalogue = readCatalogue({

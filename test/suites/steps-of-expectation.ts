@@ -1,6 +1,6 @@
-import type { Check } from '../../src/model/case.ts';
-import type { Expectation } from '../../src/model/expectation.ts';
-import type { Predicate } from '../../src/model/predicate.ts';
+import type { Check } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { Predicate } from '#core/model/predicate';
 
 /** What an expectation needs a step to be. */
 export type Role = 'read' | 'collection' | 'stream' | 'write' | 'answer' | 'moment';

@@ -1,9 +1,9 @@
-import { flatSteps } from '../../src/judge/own-history.ts';
-import type { Case } from '../../src/model/case.ts';
-import type { Predicate } from '../../src/model/predicate.ts';
-import type { Request } from '../../src/model/request.ts';
-import type { Step } from '../../src/model/step.ts';
-import type { Ref, Template } from '../../src/model/template.ts';
+import { flatSteps } from '#conformance/judge/own-history';
+import type { Case } from '#core/model/case';
+import type { Predicate } from '#core/model/predicate';
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Ref, Template } from '#core/model/template';
 
 /** The references in a template, however deep. */
 export const refsIn = (template: Template): readonly Ref[] => {

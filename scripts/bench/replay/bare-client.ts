@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
-import type { Target } from '../../../src/model/target.ts';
-import type { WireRequest } from '../../../src/runner/http-client.ts';
+import type { Target } from '../../../src/core/model/target.ts';
+import type { WireRequest } from '../../../src/core/ports/http-client.ts';
 
 export type BareAnswer = { readonly status: number; readonly retryAfterMs: number; readonly body: string };
 

@@ -1,6 +1,6 @@
-import type { Facts } from '../../../src/model/facts.ts';
-import type { Plan } from '../../../src/model/plan.ts';
-import type { Target } from '../../../src/model/target.ts';
+import type { Facts } from '../../../src/core/model/facts.ts';
+import type { Plan } from '../../../src/core/model/plan.ts';
+import type { Target } from '../../../src/core/model/target.ts';
 
 /** Everything a replay needs, made beforehand, so that it costs the replay nothing. */
 export type ReplayInput = {

@@ -1,6 +1,6 @@
-import type { Check } from '../../model/case.ts';
-import type { Expectation } from '../../model/expectation.ts';
-import type { Predicate } from '../../model/predicate.ts';
+import type { Check } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { Predicate } from '#core/model/predicate';
 import { describePredicate } from './describe-step.ts';
 
 /** A check as lines: its controls, what is expected, and the erratum that it knows. */

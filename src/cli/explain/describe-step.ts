@@ -1,5 +1,5 @@
-import type { Predicate } from '../../model/predicate.ts';
-import type { Seconds, Step } from '../../model/step.ts';
+import type { Predicate } from '#core/model/predicate';
+import type { Seconds, Step } from '#core/model/step';
 import { describeRequest, describeTemplate } from './describe-template.ts';
 
 /** A step of a case as lines: what is done, and the curl line that does it. */

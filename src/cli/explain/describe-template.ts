@@ -1,5 +1,5 @@
-import type { Request } from '../../model/request.ts';
-import type { Template } from '../../model/template.ts';
+import type { Request } from '#core/model/request';
+import type { Template } from '#core/model/template';
 
 /** A template as a person reads it: what is known only in a run stands in angle brackets. */
 export function describeTemplate(template: Template): string {

@@ -1,6 +1,6 @@
-import { type ReleaseRule, releaseRules } from '../../compat/release/release-rules.ts';
-import { serverRules } from '../../compat/server-rules.ts';
-import { manifestRules } from '../../wire/manifest-rules.ts';
+import { type ReleaseRule, releaseRules } from '#compatibility/release/release-rules';
+import { serverRules } from '#compatibility/server/server-rules';
+import { manifestRules } from '#core/codecs/manifest-rules';
 import type { Paint } from '../paint.ts';
 
 /** The ids of all rules of checks of compatibility. */

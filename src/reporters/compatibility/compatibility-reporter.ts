@@ -1,6 +1,6 @@
-import type { CompatibilityReport } from '../../model/compatibility-report.ts';
-import type { DeprecationSchedule } from '../../model/deprecation-schedule.ts';
-import type { ReportFile } from '../reporter.ts';
+import type { CompatibilityReport } from '#core/model/compatibility-report';
+import type { DeprecationSchedule } from '#core/model/deprecation-schedule';
+import type { ReportFile } from '../conformance/reporter.ts';
 
 /** What a reporter of compatibility reads: the report, and the schedule under the names of the report's target, for the timeline. */
 export type CompatibilityPage = {

@@ -1,4 +1,4 @@
-import type { ReportedFinding, ReportedRule } from '../../model/compatibility-report.ts';
+import type { ReportedFinding, ReportedRule } from '#core/model/compatibility-report';
 import { junitBuilder } from '../junit-builder.ts';
 import { shortText } from '../short-text.ts';
 import { visibleText } from '../visible-text.ts';

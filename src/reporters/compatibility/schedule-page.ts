@@ -1,5 +1,5 @@
-import type { DeprecationSchedule } from '../../model/deprecation-schedule.ts';
-import type { Release } from '../../model/release.ts';
+import type { DeprecationSchedule } from '#core/model/deprecation-schedule';
+import type { Release } from '#core/model/release';
 import { html } from '../html/html.ts';
 import { documentOf } from './html.ts';
 import { timeline } from './timeline.ts';

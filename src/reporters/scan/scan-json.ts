@@ -1,5 +1,5 @@
-import { apiVersionOf, kindText } from '../../wire/group-version-kind.ts';
-import { releaseText } from '../../wire/release.ts';
+import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
+import { releaseText } from '#core/codecs/release';
 import { seriousness } from './finding-words.ts';
 import type { ScanFormat } from './scan-format.ts';
 

@@ -1,4 +1,4 @@
-import type { ManifestFinding } from '../../model/scan-report.ts';
+import type { ManifestFinding } from '#core/model/scan-report';
 import { groupBy } from '../group-by.ts';
 import { junitBuilder } from '../junit-builder.ts';
 import { detailsOf, failsScan, seriousness, shown, summaryOf } from './finding-words.ts';

@@ -1,4 +1,4 @@
-import type { ManifestFinding } from '../../model/scan-report.ts';
+import type { ManifestFinding } from '#core/model/scan-report';
 import { markdownText } from '../markdown-text.ts';
 import { plural } from '../plural.ts';
 import { detailsOf, failsScan, seriousness, summaryOf } from './finding-words.ts';

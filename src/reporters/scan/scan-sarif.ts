@@ -1,5 +1,5 @@
-import type { ManifestFinding, UnreadDocument } from '../../model/scan-report.ts';
-import { manifestRules } from '../../wire/manifest-rules.ts';
+import type { ManifestFinding, UnreadDocument } from '#core/model/scan-report';
+import { manifestRules } from '#core/codecs/manifest-rules';
 import { visibleText } from '../visible-text.ts';
 import { detailsOf, shown, summaryOf } from './finding-words.ts';
 import type { ScanFormat } from './scan-format.ts';

@@ -1,4 +1,4 @@
-import type { ManifestFinding } from '../../model/scan-report.ts';
+import type { ManifestFinding } from '#core/model/scan-report';
 import { groupBy } from '../group-by.ts';
 import { detailsOf, seriousness, shown, summaryOf } from './finding-words.ts';
 import type { ScanFormat } from './scan-format.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeCheck } from '../../../src/cli/explain/describe-check.ts';
-import { loadSuite } from '../../../src/cli/suite.ts';
+import { describeCheck } from '#cli/explain/describe-check';
+import { loadSuite } from '#cli/suite';
 
 describe('a check for people', () => {
   it('shows when it applies, its controls, what is expected, and what an erratum lets stand for it', () => {

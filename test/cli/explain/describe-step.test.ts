@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describePredicate, describeStep } from '../../../src/cli/explain/describe-step.ts';
-import { loadSuite } from '../../../src/cli/suite.ts';
-import { generateCases } from '../../../suites/index.ts';
+import { describePredicate, describeStep } from '#cli/explain/describe-step';
+import { loadSuite } from '#cli/suite';
+import { generateCases } from '#suites/index';
 
 const request = { method: 'GET', path: '/x' } as const;
 

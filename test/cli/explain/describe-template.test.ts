@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeRequest, describeTemplate } from '../../../src/cli/explain/describe-template.ts';
+import { describeRequest, describeTemplate } from '#cli/explain/describe-template';
 
 describe('a template for people', () => {
   it.each([

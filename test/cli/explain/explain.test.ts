@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../../src/cli/explain/explain.ts';
+import { explain } from '#cli/explain/explain';
 import { fakeWorld } from '../fake-world.ts';
 
 const explained = async (id: string, subject?: string): Promise<string> => {

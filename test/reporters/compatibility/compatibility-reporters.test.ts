@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CompatibilityReport } from '../../../src/model/compatibility-report.ts';
-import { compatibilityReporters } from '../../../src/reporters/compatibility/index.ts';
-import { schedulePage } from '../../../src/reporters/compatibility/schedule-page.ts';
-import { aReport, cronJobException } from '../../compat/a-report.ts';
-import { projectSchedule, release } from '../../schedule/project-schedule.ts';
+import type { CompatibilityReport } from '#core/model/compatibility-report';
+import { compatibilityReporters } from '#reporters/compatibility/index';
+import { schedulePage } from '#reporters/compatibility/schedule-page';
+import { aReport, cronJobException } from '../../compatibility/a-report.ts';
+import { projectSchedule, release } from '../../spec/schedule/project-schedule.ts';
 
 const rendered = (report: CompatibilityReport): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { html } from '../../../src/reporters/html/html.ts';
+import { html } from '#reporters/html/html';
 
 describe('the html template', () => {
   it('escapes every hole for text and for quoted attributes', () => {

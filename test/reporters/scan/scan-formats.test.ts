@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import type { ManifestFinding, ScanReport } from '../../../src/model/scan-report.ts';
-import { failsScan } from '../../../src/reporters/scan/finding-words.ts';
-import { scanFormats } from '../../../src/reporters/scan/scan-formats.ts';
+import type { ManifestFinding, ScanReport } from '#core/model/scan-report';
+import { failsScan } from '#reporters/scan/finding-words';
+import { scanFormats } from '#reporters/scan/scan-formats';
 
 const finding: ManifestFinding = {
   rule: 'manifest/removed-version',

@@ -1,8 +1,8 @@
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { resolveText } from '../../../src/evidence/resolve.ts';
-import { documentJson, documentYaml, type Fields } from '../../../suites/field-validation/document.ts';
-import { fillingWith } from '../../evidence/filling.ts';
+import { resolveText } from '#conformance/evidence/resolve';
+import { documentJson, documentYaml, type Fields } from '#suites/field-validation/document';
+import { fillingWith } from '../../conformance/evidence/filling.ts';
 
 const document: Fields = {
   fields: [

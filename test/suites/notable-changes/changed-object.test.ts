@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changedObject, mergePatchOf } from '../../../suites/notable-changes/changed-object.ts';
-import { examples } from '../../../suites/notable-changes/examples.ts';
+import { changedObject, mergePatchOf } from '#suites/notable-changes/changed-object';
+import { examples } from '#suites/notable-changes/examples';
 import { projectSuite } from '../project-suite.ts';
 
 describe('an example that is changed', () => {

@@ -1,7 +1,0 @@
-import { digestOf } from '../wire/digest.ts';
-import type { SourceText } from './source-text.ts';
-
-/** What tells one set of schemas from another: validators are of use only with the very texts that they were made of. */
-export function schemasStamp(schemas: readonly SourceText[]): string {
-  return digestOf(schemas.map(({ file, text }) => [file, text]));
-}

@@ -1,0 +1,58 @@
+import { isJsonObject } from '#core/json/json-object';
+import type { Json } from '#core/model/json';
+import type { Snapshot, SnapshotDocument, SnapshotOpenApi } from '#core/model/snapshot';
+import { apiVersionOf } from '#core/codecs/group-version-kind';
+
+/** What the description of one version of a group holds. */
+export type DescribedVersion = {
+  readonly apiVersion: string;
+  /** The names of the schemas of its kinds, by kind. */
+  readonly kinds: ReadonlyMap<string, string>;
+  readonly find: (name: string) => Json | undefined;
+};
+
+/** The versions that a snapshot describes, by apiVersion. The older form has all of them in one document. */
+export function describedVersions(snapshot: Snapshot): ReadonlyMap<string, DescribedVersion> {
+  const { openApi, dialect } = snapshot;
+  if (openApi === undefined) return new Map();
+  const key = `${dialect.extensionPrefix}group-version-kind`;
+  const described = Object.entries(openApi.documents).flatMap(([path, document]) => {
+    const own = openApi.form === 'v3' ? apiVersionAt(path) : undefined;
+    if (openApi.form === 'v3' && own === undefined) return [];
+    const found = kindsOf(openApi, document, key);
+    return [...found]
+      .filter(([apiVersion]) => own === undefined || apiVersion === own)
+      .map(([apiVersion, kinds]) => ({ apiVersion, kinds, find: finder(openApi, document) }));
+  });
+  return new Map(described.map((each) => [each.apiVersion, each]));
+}
+
+/** `apis/apps/v1` is that of `apps/v1`, and `api/v1` that of `v1`. */
+function apiVersionAt(path: string): string | undefined {
+  const [, core, named] = /^(?:api\/([^/]+)|apis\/([^/]+\/[^/]+))$/.exec(path) ?? [];
+  return core ?? named;
+}
+
+function kindsOf(openApi: SnapshotOpenApi, document: SnapshotDocument, key: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const kinds = new Map<string, Map<string, string>>();
+  const find = finder(openApi, document);
+  for (const name of Object.keys(document.schemas)) {
+    const schema = find(name);
+    const types = isJsonObject(schema) ? schema[key] : undefined;
+    for (const type of Array.isArray(types) ? types : []) {
+      const { group, version, kind } = isJsonObject(type) ? type : {};
+      if (typeof group !== 'string' || typeof version !== 'string' || typeof kind !== 'string') continue;
+      const apiVersion = apiVersionOf({ group, version });
+      const own = kinds.get(apiVersion) ?? new Map<string, string>();
+      kinds.set(apiVersion, own.set(kind, name));
+    }
+  }
+  return kinds;
+}
+
+function finder(openApi: SnapshotOpenApi, document: SnapshotDocument): (name: string) => Json | undefined {
+  return (name) => {
+    const form = Object.hasOwn(document.schemas, name) ? document.schemas[name] : undefined;
+    return form === undefined || !Object.hasOwn(openApi.schemas, name) ? undefined : openApi.schemas[name]?.[form];
+  };
+}

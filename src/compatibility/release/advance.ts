@@ -1,0 +1,149 @@
+import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
+import type { Finding } from '#core/model/finding';
+import type { GroupVersionKind } from '#core/model/group-version-kind';
+import type { Release } from '#core/model/release';
+import type { Snapshot } from '#core/model/snapshot';
+import type { Schedule } from '#spec/schedule/schedule';
+import { apiVersionOf, kindText, parseApiVersion } from '#core/codecs/group-version-kind';
+import { compareReleases, releaseText } from '#core/codecs/release';
+import { storageVersionOf } from '#core/codecs/storage-version';
+import { stabilityOf } from '#core/codecs/version-name';
+import { introducedIn } from '../introduced-in.ts';
+import { findingOf } from '../rule-results.ts';
+import { isNext, type ReleasePair } from './release-history.ts';
+import { survivingResources } from './surviving-resources.ts';
+
+type Version = Pick<GroupVersionKind, 'group' | 'version'>;
+
+/** Rule 4b for the version that a group prefers. */
+export function preferredAdvance(pair: ReleasePair): RuleResult {
+  const rule = { id: 'release/preferred-advance', level: 'SHOULD' } as const;
+  const before = new Map(pair.older.snapshot.groups.map((group) => [group.name, group.preferred]));
+  const both = pair.newer.snapshot.groups.flatMap(({ name, preferred }) => {
+    const was = before.get(name);
+    return was === undefined || preferred === undefined ? [] : [{ group: name, was, now: preferred }];
+  });
+  const moved = both.filter(({ was, now }) => was !== now && stabilityOf(was) !== 'alpha');
+  const judged = moved.map(({ group, was, now }) => ({
+    group,
+    was,
+    now,
+    support: supportBefore(pair, { group, version: was }, { group, version: now }),
+  }));
+  return {
+    checked: both.length,
+    findings: judged
+      .filter(({ support }) => support === 'none')
+      .map(({ group, was, now }) =>
+        findingOf(rule, {
+          message: `The group ${group} prefers ${now} in release ${releaseText(pair.newer.release)}, and no release before had both that and ${was}.`,
+          subject: { is: 'group', group, version: now },
+          release: pair.newer.release,
+        }),
+      ),
+    undecided: judged.filter(({ support }) => support === 'unknown').map(({ group, now }) => between(`${group}/${now}`)),
+  };
+}
+
+/** Rule 4b for the version in which objects are stored, read from the hashes of discovery. */
+export function storageAdvance(pair: ReleasePair): RuleResult {
+  const rule = { id: 'release/storage-advance', level: 'MUST' } as const;
+  const findings = new Map<string, Finding>();
+  const undecided: UndecidedPoint[] = [];
+  let checked = 0;
+  for (const { apiVersion, was, now } of survivingResources(pair)) {
+    if (was.storageVersionHash === undefined || now.storageVersionHash === undefined) continue;
+    checked += 1;
+    if (was.storageVersionHash === now.storageVersionHash) continue;
+    const type = { ...(parseApiVersion(apiVersion) ?? { group: '', version: '' }), kind: was.kind };
+    const [from, to] = [storedAs(pair, was.storageVersionHash, type.kind), storedAs(pair, now.storageVersionHash, type.kind)];
+    if (from === undefined || to === undefined) {
+      undecided.push({ about: kindText(type), missing: 'a version of the kind that has the hash of its storage version' });
+      continue;
+    }
+    const support = stabilityOf(from.version) === 'alpha' ? 'both' : supportBefore(pair, from, to);
+    if (support === 'unknown') undecided.push(between(kindText(to)));
+    if (support !== 'none') continue;
+    const found = findingOf(rule, {
+      message: `Objects of ${type.group === '' ? type.kind : `${type.group} ${type.kind}`} are stored as ${apiVersionOf(to)} in release ${releaseText(pair.newer.release)}, and no release before had both that and ${apiVersionOf(from)}.`,
+      subject: { is: 'type', type: to, resource: was.name },
+      release: pair.newer.release,
+    });
+    findings.set(found.fingerprint, found);
+  }
+  return { checked, findings: [...findings.values()], undecided: undecided };
+}
+
+/**
+ * Whether some release before the newer one had both versions. The older snapshot shows it, or the schedule tells when a
+ * version came: a server need not offer what its release has. Where there are releases between the two that were not
+ * observed, an advance that was possible in one or several of them is `unknown`, for nobody saw in which it was made.
+ */
+function supportBefore(pair: ReleasePair, was: Version, now: Version): 'both' | 'none' | 'unknown' {
+  const { schedule, older, newer } = pair;
+  if (isNext(pair)) {
+    const came = introducedIn(schedule, now.group, now.version);
+    return serves(older.snapshot, now) || (came !== undefined && compareReleases(came, newer.release) < 0) ? 'both' : 'none';
+  }
+  return canAdvance(schedule, was, now, newer.release) ? 'unknown' : 'none';
+}
+
+/** Whether versions of a group, each there together with the next one in some release before a given one, lead from one to another. */
+function canAdvance(schedule: Schedule, was: Version, now: Version, before: Release): boolean {
+  const spans = spansOf(schedule, was);
+  if (was.group !== now.group || !spans.has(was.version) || !spans.has(now.version)) return true;
+  const reached = new Map([[was.version, spans.get(was.version)?.from]]);
+  for (const [version, since] of reached) {
+    const end = earlier(spans.get(version)?.until, before);
+    for (const [next, { from }] of spans) {
+      const together = from === undefined || (since !== undefined && compareReleases(since, from) > 0) ? since : from;
+      if (!reached.has(next) && (together === undefined || compareReleases(together, end) < 0)) reached.set(next, together);
+    }
+  }
+  return reached.has(now.version);
+}
+
+type VersionSpan = { readonly from?: Release; readonly until?: Release };
+
+/** From which release until before which one a group has each of its versions, as far as the schedule tells. */
+function spansOf({ versions }: Schedule, { group }: Version): ReadonlyMap<string, VersionSpan> {
+  const spans = new Map<string, VersionSpan>();
+  for (const row of versions.filter((each) => each.group === group)) {
+    const known = spans.get(row.version);
+    const from =
+      known === undefined || known.from === undefined || row.introduced === undefined
+        ? row.introduced
+        : earlier(known.from, row.introduced);
+    const until =
+      known === undefined
+        ? row.removed
+        : known.until === undefined || row.removed === undefined
+          ? undefined
+          : later(known.until, row.removed);
+    spans.set(row.version, { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) });
+  }
+  return spans;
+}
+
+function earlier(one: Release | undefined, other: Release): Release {
+  return one !== undefined && compareReleases(one, other) < 0 ? one : other;
+}
+
+function later(one: Release, other: Release): Release {
+  return compareReleases(one, other) > 0 ? one : other;
+}
+
+function serves({ groups }: Snapshot, { group, version }: Version): boolean {
+  return groups.some(({ name, versions }) => name === group && versions.includes(version));
+}
+
+function storedAs({ schedule, older, newer }: ReleasePair, hash: string, kind: string): GroupVersionKind | undefined {
+  const served = [older, newer].flatMap(({ snapshot }) =>
+    snapshot.groups.flatMap(({ name, versions }) => versions.map((version) => ({ group: name, version, kind }))),
+  );
+  return storageVersionOf(hash, [...served, ...schedule.versions.filter((each) => each.kind === kind)]);
+}
+
+function between(about: string): UndecidedPoint {
+  return { about, missing: 'a snapshot of each release between the two' };
+}

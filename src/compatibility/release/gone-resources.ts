@@ -1,0 +1,58 @@
+import type { GroupVersionKind } from '#core/model/group-version-kind';
+import type { Snapshot } from '#core/model/snapshot';
+import { apiVersionOf, parseApiVersion } from '#core/codecs/group-version-kind';
+import { type Stability, stabilityOf } from '#core/codecs/version-name';
+import type { ReleasePair } from './release-history.ts';
+
+/** A resource that the older release serves in a version and the newer one does not. */
+export type GoneResource = {
+  readonly type: GroupVersionKind;
+  readonly resource: string;
+  /** Whether nothing of the version of the group is left. */
+  readonly wholeVersion: boolean;
+  /** What it takes to tell whether it is gone: the newer server may be told not to serve it. */
+  readonly doubt?: string;
+};
+
+/** The resources of versions of a stability that are gone. */
+export function goneResources({ older, newer }: ReleasePair, stability: Stability): readonly GoneResource[] {
+  return Object.entries(older.snapshot.resources).flatMap(([apiVersion, resources]) => {
+    const version = parseApiVersion(apiVersion);
+    if (version === undefined || stabilityOf(version.version) !== stability) return [];
+    const now = Object.hasOwn(newer.snapshot.resources, apiVersion) ? newer.snapshot.resources[apiVersion] : undefined;
+    const names = new Set(now?.map(({ name }) => name));
+    const doubt = doubtAbout(newer.snapshot, version);
+    return resources
+      .filter(({ name }) => !name.includes('/') && !names.has(name))
+      .map(({ name, kind }) => ({
+        type: { ...version, kind },
+        resource: name,
+        wholeVersion: now === undefined,
+        ...(doubt === undefined ? {} : { doubt }),
+      }));
+  });
+}
+
+/** How many resources of versions of a stability a snapshot has. */
+export function countResources({ resources }: Snapshot, stability: Stability): number {
+  return Object.entries(resources)
+    .filter(([apiVersion]) => stabilityOf(apiVersion.slice(apiVersion.lastIndexOf('/') + 1)) === stability)
+    .reduce((total, [, all]) => total + all.filter(({ name }) => !name.includes('/')).length, 0);
+}
+
+function doubtAbout(
+  { groups, resources, flags }: Snapshot,
+  version: { readonly group: string; readonly version: string },
+): string | undefined {
+  const apiVersion = apiVersionOf(version);
+  const isListed = groups.some(({ name, versions }) => name === version.group && versions.includes(version.version));
+  if (isListed && !Object.hasOwn(resources, apiVersion)) return `the resources of ${apiVersion}, which the newer snapshot lacks`;
+  const isSwitchedOff = (flags?.['runtime-config'] ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .some(
+      (each) =>
+        each.endsWith('=false') && (each.startsWith(`${apiVersion}=`) || each.startsWith(`${apiVersion}/`) || each.startsWith('api/')),
+    );
+  return isSwitchedOff ? `a snapshot of the newer release in which ${apiVersion} is not switched off` : undefined;
+}

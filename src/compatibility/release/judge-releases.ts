@@ -1,0 +1,125 @@
+import type { RuleResult } from '#core/model/compatibility-report';
+import type { Finding } from '#core/model/finding';
+import type { Snapshot } from '#core/model/snapshot';
+import { alphaExcuse } from '../descriptions/alpha-excuse.ts';
+import { compareDescriptions } from '../descriptions/compare-descriptions.ts';
+import { gatesOf } from '../descriptions/gates-of.ts';
+import { preferredAdvance, storageAdvance } from './advance.ts';
+import { behaviourEnded } from './behaviours.ts';
+import { fieldRule, fieldRules } from './fields.ts';
+import { commandRemoved, flagRemoved, flagWarning } from './flags.ts';
+import { alphaGateOn, betaGateOff, gateRemoved, gateWarning } from './gates.ts';
+import { betaDeprecation, betaRemoved, stableRemoved } from './lifetimes.ts';
+import { metricChanged, metricDeprecation, metricHidden, metricLevel, metricLifetime } from './metrics.ts';
+import { parameterRemoved } from './parameters.ts';
+import type { ObservedRelease, ReleaseHistory, ReleasePair } from './release-history.ts';
+import type { ReleaseRuleId } from './release-rules.ts';
+import { replacementLessStable } from './replacements.ts';
+import { kindChanged, scopeChanged, shortNameRemoved, subresourceRemoved, verbRemoved } from './resources.ts';
+import { roundTrip } from './round-trip.ts';
+import { undecidedTogether } from './undecided-together.ts';
+
+const pairChecks: readonly (readonly [ReleaseRuleId, (pair: ReleasePair) => RuleResult])[] = [
+  ...fieldRules.map((rule) => [rule.id, fieldRule(rule)] as const),
+  ['release/verb-removed', verbRemoved],
+  ['release/subresource-removed', subresourceRemoved],
+  ['release/kind-changed', kindChanged],
+  ['release/scope-changed', scopeChanged],
+  ['release/short-name-removed', shortNameRemoved],
+  ['release/parameter-removed', parameterRemoved],
+  ['release/replacement-stability', replacementLessStable],
+  ['release/stable-removed', stableRemoved],
+  ['release/beta-removed', betaRemoved],
+  ['release/beta-deprecation', betaDeprecation],
+  ['release/preferred-advance', preferredAdvance],
+  ['release/storage-advance', storageAdvance],
+  ['release/flag-removed', flagRemoved],
+  ['release/gate-removed', gateRemoved],
+  ['release/gate-alpha', alphaGateOn],
+  ['release/gate-beta', betaGateOff],
+  ['release/metric-lifetime', metricLifetime],
+  ['release/metric-deprecation', metricDeprecation],
+  ['release/metric-changed', metricChanged],
+  ['release/metric-level', metricLevel],
+  ['release/metric-hidden', metricHidden],
+];
+
+/** What is about one release is asked of the newest alone. */
+const newestChecks: readonly (readonly [ReleaseRuleId, (pair: ReleasePair) => RuleResult])[] = [
+  ['release/round-trip', roundTrip],
+  ['release/flag-warning', flagWarning],
+  ['release/gate-warning', gateWarning],
+];
+
+/** What rules about releases came to, and what they let pass because it is alpha: by the name of the field, with the reason. */
+export type ReleaseJudgement = {
+  readonly results: ReadonlyMap<string, RuleResult>;
+  readonly excused: readonly { readonly name: string; readonly why: string }[];
+};
+
+/**
+ * Holds a history of releases against the deprecation rules: each release against the one before it. Pure, and the same for
+ * the same history. A cause that shows in several pairs is told once, for the first of them.
+ */
+export function judgeReleases(history: ReleaseHistory): ReleaseJudgement {
+  const pairs = pairsOf(history);
+  const newest = pairs.slice(-1);
+  return {
+    results: new Map<string, RuleResult>([
+      ...pairChecks.map(([id, check]) => [id, together(pairs.map(check))] as const),
+      ...newestChecks.map(([id, check]) => [id, together(newest.map(check))] as const),
+      ['release/command-removed', commandRemoved()],
+      ['release/behaviour-ended', behaviourEnded(history)],
+    ]),
+    excused: pairs.flatMap(({ descriptions }) =>
+      'missing' in descriptions
+        ? []
+        : descriptions.changes.flatMap(({ schema, path, is, excuse }) =>
+            excuse === undefined ? [] : [{ name: `${schema}${path === '' ? '' : ` ${path}`} (${is})`, why: excuse }],
+          ),
+    ),
+  };
+}
+
+function pairsOf({ schedule, releases }: ReleaseHistory): readonly ReleasePair[] {
+  return releases.slice(1).flatMap((newer, index) => {
+    const older = releases[index];
+    if (older === undefined) return [];
+    return [{ schedule, older, newer, before: releases.slice(0, index + 1), descriptions: descriptionsOf(older, newer) }];
+  });
+}
+
+function descriptionsOf({ snapshot: older }: ObservedRelease, { snapshot: newer }: ObservedRelease): ReleasePair['descriptions'] {
+  const missing = [older, newer].some(({ openApi }) => openApi === undefined);
+  if (missing) return { missing: 'the interface descriptions of both releases' };
+  if (older.openApi?.form !== newer.openApi?.form)
+    return { missing: 'interface descriptions in the same form: one is of version 2, the other of version 3' };
+  const gates = gatesOf(older);
+  return compareDescriptions(older, newer, { isWritten: writtenIn(older), excuseOf: (description) => alphaExcuse(description, gates) });
+}
+
+function writtenIn({ resources }: Snapshot): (apiVersion: string, kind: string) => boolean {
+  const written = new Set(
+    Object.entries(resources).flatMap(([apiVersion, all]) =>
+      all
+        .filter(({ verbs }) => verbs.some((verb) => verb === 'create' || verb === 'update' || verb === 'patch'))
+        .map(
+          ({ kind, group, version }) =>
+            `${version === undefined ? apiVersion : group === undefined || group === '' ? version : `${group}/${version}`} ${kind}`,
+        ),
+    ),
+  );
+  return (apiVersion, kind) => written.has(`${apiVersion} ${kind}`);
+}
+
+function together(results: readonly RuleResult[]): RuleResult {
+  const findings = new Map<string, Finding>();
+  for (const finding of results.flatMap((result) => result.findings)) {
+    if (!findings.has(finding.fingerprint)) findings.set(finding.fingerprint, finding);
+  }
+  return {
+    checked: results.reduce((total, { checked }) => total + checked, 0),
+    findings: [...findings.values()],
+    undecided: undecidedTogether(results.flatMap(({ undecided }) => undecided)),
+  };
+}

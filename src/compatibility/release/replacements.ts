@@ -1,0 +1,36 @@
+import type { RuleResult } from '#core/model/compatibility-report';
+import { kindText } from '#core/codecs/group-version-kind';
+import { compareReleases, releaseText } from '#core/codecs/release';
+import { compareStability, stabilityOf } from '#core/codecs/version-name';
+import { findingOf } from '../rule-results.ts';
+import { servedVersions } from '../server/served-versions.ts';
+import type { ReleasePair } from './release-history.ts';
+
+const rule = { id: 'release/replacement-stability', level: 'MUST' } as const;
+
+/** Rule 3: what is deprecated between two releases is not deprecated in favour of something less stable. */
+export function replacementLessStable({ schedule, older, newer }: ReleasePair): RuleResult {
+  const known = [...servedVersions({ schedule, snapshot: older.snapshot }), ...servedVersions({ schedule, snapshot: newer.snapshot })];
+  const deprecated = [...new Map(known.map(({ version }) => [kindText(version), version])).values()].filter(
+    (version) =>
+      version.deprecated !== undefined &&
+      compareReleases(version.deprecated, older.release) > 0 &&
+      compareReleases(version.deprecated, newer.release) <= 0,
+  );
+  return {
+    checked: deprecated.length,
+    findings: deprecated.flatMap(({ group, version, kind, deprecated: since, replacement }) => {
+      const [from, to] = [stabilityOf(version), replacement === undefined ? undefined : stabilityOf(replacement.version)];
+      if (replacement === undefined || from === undefined || to === undefined || compareStability(to, from) >= 0) return [];
+      return [
+        findingOf(rule, {
+          message: `${kindText({ group, version, kind })} is deprecated${since === undefined ? '' : ` since ${releaseText(since)}`} in favour of ${kindText(replacement)}, which is less stable.`,
+          subject: { is: 'type', type: { group, version, kind } },
+          ...(since === undefined ? {} : { release: since }),
+          replacement,
+        }),
+      ];
+    }),
+    undecided: [],
+  };
+}

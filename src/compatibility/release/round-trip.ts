@@ -1,0 +1,56 @@
+import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
+import type { GroupVersionKind } from '#core/model/group-version-kind';
+import { apiVersionOf, parseApiVersion } from '#core/codecs/group-version-kind';
+import { compareVersionNames } from '#core/codecs/version-name';
+import { compareKinds } from '../descriptions/compare-descriptions.ts';
+import { describedVersions } from '../descriptions/described-version.ts';
+import type { ReleasePair } from './release-history.ts';
+
+const mostNamed = 5;
+
+/**
+ * Rule 2, as far as descriptions tell: a kind whose versions have the same fields with the same types has room in each for
+ * all that the others hold. Where a version lacks a field, only objects that went there and back could show whether it
+ * was kept elsewhere.
+ */
+export function roundTrip({ newer }: ReleasePair): RuleResult {
+  const described = describedVersions(newer.snapshot);
+  const undecided: UndecidedPoint[] = [];
+  let checked = 0;
+  for (const [first, ...others] of servedTogether(newer.snapshot.resources)) {
+    for (const other of others) {
+      if (first === undefined) continue;
+      const [one, two] = [described.get(apiVersionOf(first)), described.get(apiVersionOf(other))];
+      const about = `${first.kind} in ${apiVersionOf(first)} and ${apiVersionOf(other)}`;
+      const lost = one === undefined || two === undefined ? undefined : compareKinds(newer.snapshot, one, two, first.kind);
+      if (lost === undefined) undecided.push({ about, missing: 'the interface descriptions of both' });
+      else if (lost.length === 0) checked += 1;
+      else undecided.push({ about, missing: `objects that were written in one and read in the other and back, with ${named(lost)}` });
+    }
+  }
+  return { checked, findings: [], undecided };
+}
+
+/** The versions of each kind that is served in several: the newest first. */
+function servedTogether(resources: ReleasePair['newer']['snapshot']['resources']): readonly (readonly GroupVersionKind[])[] {
+  const byKind = new Map<string, GroupVersionKind[]>();
+  for (const [apiVersion, all] of Object.entries(resources)) {
+    const version = parseApiVersion(apiVersion);
+    if (version === undefined) continue;
+    for (const { name, kind, verbs } of all) {
+      if (name.includes('/') || !verbs.includes('get')) continue;
+      const key = `${version.group}/${name}/${kind}`;
+      const known = byKind.get(key) ?? [];
+      byKind.set(key, known);
+      known.push({ ...version, kind });
+    }
+  }
+  return [...byKind.values()]
+    .filter((versions) => versions.length > 1)
+    .map((versions) => versions.sort((a, b) => compareVersionNames(b.version, a.version)));
+}
+
+function named(fields: readonly string[]): string {
+  const rest = fields.length - mostNamed;
+  return rest > 0 ? `${fields.slice(0, mostNamed).join(', ')} and ${rest} more` : fields.join(', ');
+}

@@ -1,0 +1,37 @@
+import type { RuleResult } from '#core/model/compatibility-report';
+import { apiVersionOf } from '#core/codecs/group-version-kind';
+import type { ObservedServer } from './observed-server.ts';
+import { findingOf, notApplicable } from '../rule-results.ts';
+
+const rule = { id: 'server/discovery-forms', level: 'SHOULD' } as const;
+
+/** The two forms of discovery, where a server has both, name the same group versions and in each the same resources. */
+export function discoveryForms({ snapshot }: ObservedServer): RuleResult {
+  const { aggregated, resources } = snapshot;
+  if (aggregated === undefined) return notApplicable;
+  const told = new Map(
+    aggregated.groups.flatMap(({ name, versions }) =>
+      versions.map((version) => [apiVersionOf({ group: name, version: version.version }), Object.keys(version.resources)] as const),
+    ),
+  );
+  const all = [...new Set([...told.keys(), ...Object.keys(resources)])].sort();
+  return {
+    checked: all.length,
+    findings: all.flatMap((groupVersion) => {
+      const one = new Set(told.get(groupVersion) ?? []);
+      const listed = Object.hasOwn(resources, groupVersion) ? (resources[groupVersion] ?? []) : [];
+      const other = new Set(listed.map(({ name }) => name));
+      const differing = [...new Set([...one, ...other])].filter((name) => one.has(name) !== other.has(name)).sort();
+      if (differing.length === 0) return [];
+      const [group, version] = groupVersion.includes('/') ? groupVersion.split('/') : ['', groupVersion];
+      return [
+        findingOf(rule, {
+          message: `The forms of discovery do not agree on ${groupVersion}.`,
+          subject: { is: 'group', group: group ?? '', ...(version === undefined ? {} : { version }) },
+          seen: `only one of them has ${differing.join(', ')}`.slice(0, 500),
+        }),
+      ];
+    }),
+    undecided: [],
+  };
+}

@@ -1,0 +1,40 @@
+import type { RuleResult } from '#core/model/compatibility-report';
+import type { ObservedServer } from './observed-server.ts';
+import { customVersion } from './custom-versions.ts';
+import { alphaDefault, betaDefault } from './defaults.ts';
+import { discoveryForms } from './discovery-forms.ts';
+import { gauge } from './gauge.ts';
+import { knownVersion } from './known-version.ts';
+import { preferredAdvance, preferredStability, preferredVersion } from './preferred.ts';
+import { removedVersion } from './removed-version.ts';
+import { replacement } from './replacement.ts';
+import { storageAdvance } from './storage-advance.ts';
+import { client, manifest, requested } from './usage.ts';
+import { replacementStability, warning, warningContent } from './warnings.ts';
+import type { ServerRuleId } from './server-rules.ts';
+
+const checks: { readonly [Rule in ServerRuleId]: (server: ObservedServer) => RuleResult } = {
+  'server/removed-version': removedVersion,
+  'server/replacement': replacement,
+  'server/known-version': knownVersion,
+  'server/warning': warning,
+  'server/warning-content': warningContent,
+  'server/replacement-stability': replacementStability,
+  'server/gauge': gauge,
+  'server/alpha-default': alphaDefault,
+  'server/beta-default': betaDefault,
+  'server/preferred-version': preferredVersion,
+  'server/preferred-stability': preferredStability,
+  'server/preferred-advance': preferredAdvance,
+  'server/storage-advance': storageAdvance,
+  'server/discovery-forms': discoveryForms,
+  'server/requested': requested,
+  'server/client': client,
+  'server/manifest': manifest,
+  'server/custom-version': customVersion,
+};
+
+/** Holds a server against the schedule: what each rule came to. Pure, and the same for the same observation. */
+export function judgeServer(server: ObservedServer): ReadonlyMap<string, RuleResult> {
+  return new Map(Object.entries(checks).map(([rule, check]) => [rule, check(server)]));
+}

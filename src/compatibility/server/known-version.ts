@@ -1,0 +1,35 @@
+import type { RuleResult } from '#core/model/compatibility-report';
+import type { SnapshotResource } from '#core/model/snapshot';
+import { apiVersionOf, parseApiVersion } from '#core/codecs/group-version-kind';
+import type { ObservedServer } from './observed-server.ts';
+import { findingOf } from '../rule-results.ts';
+import { scheduledGroups } from './served-versions.ts';
+
+const rule = { id: 'server/known-version', level: 'MAY' } as const;
+
+/** Every resource of a group of the schedule is a row of it. What is not may be newer than the schedule, or no part of the interface. */
+export function knownVersion({ schedule, snapshot }: ObservedServer): RuleResult {
+  const groups = scheduledGroups(schedule);
+  const rows = new Set(schedule.versions.map((version) => `${apiVersionOf(version)}/${version.resource}`));
+  const served = Object.entries(snapshot.resources).flatMap(([groupVersion, resources]) => {
+    const parsed = parseApiVersion(groupVersion);
+    return parsed === undefined || !groups.has(parsed.group)
+      ? []
+      : resources.filter(isResource).map((resource) => ({ ...parsed, resource }));
+  });
+  const unknown = served.filter(({ resource, ...type }) => !rows.has(`${apiVersionOf(type)}/${resource.name}`));
+  return {
+    checked: served.length,
+    findings: unknown.map(({ group, version, resource }) =>
+      findingOf(rule, {
+        message: `The schedule has no row about ${resource.kind} in ${apiVersionOf({ group, version })}.`,
+        subject: { is: 'type', type: { group, version, kind: resource.kind }, resource: resource.name },
+      }),
+    ),
+    undecided: [],
+  };
+}
+
+function isResource({ name }: SnapshotResource): boolean {
+  return !name.includes('/');
+}

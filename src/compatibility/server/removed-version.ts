@@ -1,0 +1,58 @@
+import type { RuleResult } from '#core/model/compatibility-report';
+import type { ScheduledVersion } from '#core/model/deprecation-schedule';
+import { resolveReplacement } from '#spec/schedule/resolve-replacement';
+import { statusOfVersion } from '#spec/schedule/status-of';
+import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
+import { compareReleases, releaseText } from '#core/codecs/release';
+import type { ObservedServer } from './observed-server.ts';
+import { findingOf } from '../rule-results.ts';
+import { servedAs } from './served-versions.ts';
+
+const rule = { id: 'server/removed-version', level: 'MUST' } as const;
+
+/**
+ * Removed versions are absent: from discovery, and where the probe asked, from the path of the resource itself. The
+ * removal counts from a finished release on; an alpha of it may still serve what it is about to remove.
+ */
+export function removedVersion(server: ObservedServer): RuleResult {
+  const { schedule, snapshot, release, isAlphaBuild, probe } = server;
+  const answers = new Map(probe?.answers.map((answer) => [kindText(answer.type), answer]));
+  const gone = schedule.versions.filter(
+    (version) =>
+      version.resource !== undefined &&
+      statusOfVersion(version, release) === 'removed' &&
+      !(isAlphaBuild && version.removed !== undefined && compareReleases(version.removed, release) === 0),
+  );
+  return {
+    checked: gone.length,
+    findings: gone.flatMap((version) => {
+      const isListed = servedAs(version, snapshot.resources) !== undefined;
+      const answer = answers.get(kindText(version));
+      if (!isListed && answer?.isServed !== true) return [];
+      const seen = isListed ? 'it is in discovery' : `${answer?.path} answers with ${answer?.status}`;
+      const by = resolveReplacement(schedule, version, release)?.version;
+      return [
+        findingOf(rule, {
+          message: `${version.kind} is served in ${apiVersionOf(version)}, which release ${removedText(version)} removed.`,
+          subject: { is: 'type', type: plain(version), ...(version.resource === undefined ? {} : { resource: version.resource }) },
+          ...(version.removed === undefined ? {} : { release: version.removed }),
+          ...(by === undefined ? {} : { replacement: plain(by) }),
+          seen,
+        }),
+      ];
+    }),
+    undecided: gone.flatMap((version) => {
+      const answer = answers.get(kindText(version));
+      const isOpen = answer !== undefined && !answer.isServed && answer.status !== 404;
+      return isOpen ? [{ about: kindText(version), missing: `${answer.path} was answered with ${answer.status}` }] : [];
+    }),
+  };
+}
+
+function removedText({ removed }: ScheduledVersion): string {
+  return removed === undefined ? '' : releaseText(removed);
+}
+
+function plain({ group, version, kind }: ScheduledVersion) {
+  return { group, version, kind };
+}

@@ -1,0 +1,49 @@
+import type { RuleResult } from '#core/model/compatibility-report';
+import type { ScheduledVersion } from '#core/model/deprecation-schedule';
+import type { GroupVersionKind } from '#core/model/group-version-kind';
+import { resolveReplacement } from '#spec/schedule/resolve-replacement';
+import { servedByDefault } from '#spec/schedule/served-by-default';
+import { statusOfVersion } from '#spec/schedule/status-of';
+import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
+import type { ObservedServer } from './observed-server.ts';
+import { findingOf } from '../rule-results.ts';
+import { servedAs } from './served-versions.ts';
+
+const rule = { id: 'server/replacement', level: 'MUST' } as const;
+
+/**
+ * What takes the place of a version is there: of a deprecated one that is served, and of a removed one whose kind the
+ * server still has in some version. A server need not have every kind; and what is off unless it is enabled need not be
+ * there.
+ */
+export function replacement(server: ObservedServer): RuleResult {
+  const { schedule, snapshot, release } = server;
+  const wanted = new Map<string, { readonly of: ScheduledVersion; readonly by: ScheduledVersion }>();
+  for (const of of schedule.versions) {
+    const status = statusOfVersion(of, release);
+    if (status !== 'removed' && status !== 'deprecated') continue;
+    const by = resolveReplacement(schedule, of, release)?.version;
+    if (by?.resource === undefined || servedByDefault(schedule, by) !== true) continue;
+    const isAsked =
+      status === 'deprecated'
+        ? servedAs(of, snapshot.resources) !== undefined
+        : schedule.versionsOf(by).some((version) => servedAs(version, snapshot.resources) !== undefined);
+    if (isAsked && !wanted.has(kindText(by))) wanted.set(kindText(by), { of, by });
+  }
+  const missing = [...wanted.values()].filter(({ by }) => servedAs(by, snapshot.resources) === undefined);
+  return {
+    checked: wanted.size,
+    findings: missing.map(({ of, by }) =>
+      findingOf(rule, {
+        message: `${by.kind} is not served in ${apiVersionOf(by)}, which takes the place of ${kindText(of)}.`,
+        subject: { is: 'type', type: plain(by), ...(by.resource === undefined ? {} : { resource: by.resource }) },
+        ...(of.removed === undefined ? {} : { release: of.removed }),
+      }),
+    ),
+    undecided: [],
+  };
+}
+
+function plain({ group, version, kind }: GroupVersionKind): GroupVersionKind {
+  return { group, version, kind };
+}

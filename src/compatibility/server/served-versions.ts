@@ -1,0 +1,31 @@
+import type { ScheduledVersion } from '#core/model/deprecation-schedule';
+import type { SnapshotResource } from '#core/model/snapshot';
+import type { Schedule } from '#spec/schedule/schedule';
+import { apiVersionOf } from '#core/codecs/group-version-kind';
+import type { ObservedServer } from './observed-server.ts';
+
+/** A row of the schedule that a server has in its discovery. */
+export type ServedVersion = { readonly version: ScheduledVersion; readonly resource: SnapshotResource };
+
+/** The rows that a server serves, in the order of the schedule: by the path of the resource, for a group version may go on without it. */
+export function servedVersions({ schedule, snapshot }: Pick<ObservedServer, 'schedule' | 'snapshot'>): readonly ServedVersion[] {
+  return schedule.versions.flatMap((version) => {
+    const resource = servedAs(version, snapshot.resources);
+    return resource === undefined ? [] : [{ version, resource }];
+  });
+}
+
+/** What a server serves a row as, if it does. */
+export function servedAs(
+  version: ScheduledVersion,
+  resources: Readonly<Record<string, readonly SnapshotResource[]>>,
+): SnapshotResource | undefined {
+  const groupVersion = apiVersionOf(version);
+  const listed = Object.hasOwn(resources, groupVersion) ? resources[groupVersion] : undefined;
+  return version.resource === undefined ? undefined : listed?.find(({ name }) => name === version.resource);
+}
+
+/** The groups that the schedule knows. */
+export function scheduledGroups(schedule: Schedule): ReadonlySet<string> {
+  return new Set(schedule.versions.map(({ group }) => group));
+}

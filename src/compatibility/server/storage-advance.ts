@@ -1,0 +1,49 @@
+import type { RuleResult } from '#core/model/compatibility-report';
+import { kindText } from '#core/codecs/group-version-kind';
+import { compareReleases, releaseText } from '#core/codecs/release';
+import { stabilityOf } from '#core/codecs/version-name';
+import type { ObservedServer } from './observed-server.ts';
+import { findingOf } from '../rule-results.ts';
+import { storedVersions } from './stored-versions.ts';
+
+const rule = { id: 'server/storage-advance', level: 'MUST' } as const;
+
+/**
+ * The version that objects are stored in was there in an earlier release, where an older version of the kind was
+ * (rule 4b): else a release before could not read what this one stores. Alpha versions are excused, for they may change
+ * in any release. What is stored under a hash that no known type has is undecided.
+ */
+export function storageAdvance(server: ObservedServer): RuleResult {
+  const { schedule, release } = server;
+  const stored = storedVersions(server);
+  const byKind = new Map(stored.map((each) => [`${each.version.group}/${each.version.kind}`, each]));
+  const read = [...byKind.values()];
+  return {
+    checked: read.filter(({ storedAs }) => storedAs !== undefined).length,
+    findings: read.flatMap(({ version, storedAs }) => {
+      const row = storedAs === undefined ? undefined : schedule.find(storedAs);
+      if (row?.introduced === undefined || compareReleases(row.introduced, release) < 0) return [];
+      const older = schedule
+        .versionsOf(row)
+        .find(
+          (other) =>
+            stabilityOf(other.version) !== 'alpha' &&
+            other.introduced !== undefined &&
+            compareReleases(other.introduced, release) < 0 &&
+            (other.removed === undefined || compareReleases(other.removed, release) >= 0),
+        );
+      if (older === undefined) return [];
+      const { group, version: name, kind, resource = '' } = version;
+      return [
+        findingOf(rule, {
+          message: `${kind} is stored as ${kindText(row)}, which release ${releaseText(row.introduced)} introduces beside ${kindText(older)}.`,
+          subject: { is: 'type', type: { group, version: name, kind }, resource },
+          release: row.introduced,
+        }),
+      ];
+    }),
+    undecided: read
+      .filter(({ storedAs }) => storedAs === undefined)
+      .map(({ version }) => ({ about: kindText(version), missing: 'a type whose hash is that of the stored version' })),
+  };
+}

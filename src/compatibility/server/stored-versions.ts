@@ -1,0 +1,21 @@
+import type { ScheduledVersion } from '#core/model/deprecation-schedule';
+import type { GroupVersionKind } from '#core/model/group-version-kind';
+import { storageVersionOf } from '#core/codecs/storage-version';
+import type { ObservedServer } from './observed-server.ts';
+import { servedVersions } from './served-versions.ts';
+
+/** A served row and the type that its objects are stored as; `undefined` where no type that is known has the hash. */
+export type StoredVersion = { readonly version: ScheduledVersion; readonly storedAs: GroupVersionKind | undefined };
+
+/**
+ * In which version the objects of each served row are stored, read from the hashes of discovery. Candidates are the rows
+ * of the same kind, those of other groups too: events are stored as those of the core group.
+ */
+export function storedVersions(server: Pick<ObservedServer, 'schedule' | 'snapshot'>): readonly StoredVersion[] {
+  return servedVersions(server).flatMap(({ version, resource }) => {
+    const { storageVersionHash: hash } = resource;
+    if (hash === undefined) return [];
+    const candidates = server.schedule.versions.filter(({ kind }) => kind === version.kind);
+    return [{ version, storedAs: storageVersionOf(hash, candidates) }];
+  });
+}

@@ -1,0 +1,97 @@
+import type { RuleResult } from '#core/model/compatibility-report';
+import type { Finding } from '#core/model/finding';
+import type { GroupVersionKind } from '#core/model/group-version-kind';
+import { resolveReplacement } from '#spec/schedule/resolve-replacement';
+import { statusOfVersion } from '#spec/schedule/status-of';
+import { kindText } from '#core/codecs/group-version-kind';
+import { releaseText } from '#core/codecs/release';
+import type { ObservedServer } from './observed-server.ts';
+import { findingOf, notApplicable, undecided } from '../rule-results.ts';
+
+/** Deprecated endpoints that were requested before this check asked for anything, as the gauge tells. */
+export function requested(server: ObservedServer): RuleResult {
+  const { deprecatedRequests } = server.snapshot;
+  if (deprecatedRequests === undefined) return undecided('requests of others', 'the metrics of the server');
+  const rule = { id: 'server/requested', level: 'SHOULD' } as const;
+  return {
+    checked: deprecatedRequests.length,
+    findings: deprecatedRequests.flatMap(({ group, version, resource, subresource }) => {
+      const row = server.schedule.versions.find((each) => each.group === group && each.version === version && each.resource === resource);
+      if (row === undefined || !goesAway(server, row)) return [];
+      const path = subresource === '' ? resource : `${resource}/${subresource}`;
+      return [
+        findingOf(rule, { ...about(server, row), message: `Somebody has requested ${path} in ${group}/${version}, ${fate(server, row)}.` }),
+      ];
+    }),
+    undecided: [],
+  };
+}
+
+/** Clients that wrote in a version that goes away, as the managed fields of stored objects tell. */
+export function client(server: ObservedServer): RuleResult {
+  if (server.usage === undefined) return notApplicable;
+  const rule = { id: 'server/client', level: 'SHOULD' } as const;
+  return {
+    checked: server.usage.objects,
+    findings: server.usage.clients
+      .filter(({ type }) => goesAway(server, type))
+      .map(({ manager, type, objects }) =>
+        findingOf(rule, {
+          ...about(server, type),
+          message: `${manager} has written ${objects} ${objects === 1 ? 'object' : 'objects'} as ${kindText(type)}, ${fate(server, type)}.`,
+          subject: { is: 'client', name: manager },
+          part: kindText(type),
+        }),
+      ),
+    undecided: [],
+  };
+}
+
+/** Stored objects whose last applied manifest has a version that goes away. */
+export function manifest(server: ObservedServer): RuleResult {
+  if (server.usage === undefined) return notApplicable;
+  const rule = { id: 'server/manifest', level: 'SHOULD' } as const;
+  return {
+    checked: server.usage.objects,
+    findings: server.usage.manifests
+      .filter(({ applied }) => goesAway(server, applied))
+      .map(({ stored, applied, name, namespace }) =>
+        findingOf(rule, {
+          ...about(server, applied),
+          message: `${namespace === undefined ? '' : `${namespace}/`}${name} was applied as ${kindText(applied)}, ${fate(server, applied)}.`,
+          subject: { is: 'object', type: stored, name, ...(namespace === undefined ? {} : { namespace }) },
+          part: kindText(applied),
+        }),
+      ),
+    undecided: [],
+  };
+}
+
+function goesAway({ schedule, targetRelease }: ObservedServer, type: GroupVersionKind): boolean {
+  const row = schedule.find(type);
+  return row !== undefined && statusOfVersion(row, targetRelease) === 'removed';
+}
+
+function fate({ schedule }: ObservedServer, type: GroupVersionKind): string {
+  const removed = schedule.find(type)?.removed;
+  return removed === undefined ? 'which goes away' : `which release ${releaseText(removed)} removes`;
+}
+
+function about(
+  { schedule, targetRelease }: ObservedServer,
+  type: GroupVersionKind,
+): Pick<Finding, 'subject' | 'release' | 'replacement' | 'changes'> {
+  const { group, version, kind } = type;
+  const removed = schedule.find(type)?.removed;
+  const found = resolveReplacement(schedule, type, targetRelease);
+  return {
+    subject: { is: 'type', type: { group, version, kind } },
+    ...(removed === undefined ? {} : { release: removed }),
+    ...(found === undefined
+      ? {}
+      : {
+          replacement: { group: found.version.group, version: found.version.version, kind: found.version.kind },
+          ...(found.changes.length === 0 ? {} : { changes: found.changes }),
+        }),
+  };
+}

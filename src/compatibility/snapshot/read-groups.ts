@@ -1,0 +1,39 @@
+import { stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { Json } from '#core/model/json';
+import type { SnapshotGroup } from '#core/model/snapshot';
+import type { Inquirer } from '#core/http/probe-client';
+import { groupNamePattern, versionNamePattern } from './names.ts';
+
+const mostGroups = 2_000;
+const mostVersions = 50;
+
+/**
+ * The groups that a server says it serves, in its order, the core group first. Names that are none are passed over.
+ * Throws a `TargetError` where it does not describe an API at all.
+ */
+export async function readSnapshotGroups(inquirer: Inquirer): Promise<readonly SnapshotGroup[]> {
+  const core = pointTo(await inquirer.read('api', '/api'), '/versions');
+  const named = pointTo(await inquirer.read('apis', '/apis'), '/groups');
+  const coreVersions = strings(core).filter((version) => versionNamePattern.test(version));
+  return [
+    { name: '', versions: coreVersions, ...(coreVersions[0] === undefined ? {} : { preferred: coreVersions[0] }) },
+    ...(Array.isArray(named) ? named.slice(0, mostGroups).flatMap(groupOf) : []),
+  ];
+}
+
+function groupOf(group: Json): readonly SnapshotGroup[] {
+  const name = stringAt(group, '/name') ?? '';
+  if (!groupNamePattern.test(name)) return [];
+  const listed = pointTo(group, '/versions');
+  const versions = (Array.isArray(listed) ? listed : [])
+    .slice(0, mostVersions)
+    .map((version: Json) => stringAt(version, '/version') ?? '')
+    .filter((version: string) => versionNamePattern.test(version));
+  const preferred = stringAt(group, '/preferredVersion/version');
+  return [{ name, versions, ...(preferred === undefined || !versionNamePattern.test(preferred) ? {} : { preferred }) }];
+}
+
+function strings(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.slice(0, mostVersions).filter((each: Json) => typeof each === 'string') : [];
+}

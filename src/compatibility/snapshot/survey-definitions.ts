@@ -1,0 +1,74 @@
+import { bodyOf } from '#core/http/body-of';
+import { itemsOf, stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { Json } from '#core/model/json';
+import type { Inquirer } from '#core/http/probe-client';
+
+/** A definition of a custom resource, as far as its versions tell of what goes away. */
+export type CustomDefinition = {
+  readonly group: string;
+  readonly kind: string;
+  /** Its name in the plural, as paths have it. */
+  readonly resource: string;
+  readonly versions: readonly {
+    readonly name: string;
+    readonly served: boolean;
+    readonly storage: boolean;
+    readonly deprecated: boolean;
+  }[];
+  /** The versions in which objects may still be stored, as the status of the definition tells. */
+  readonly stored: readonly string[];
+};
+
+const pageSize = 100;
+const mostPages = 100;
+const mostVersions = 100;
+
+/**
+ * Reads the definitions of custom resources, page by page, and keeps those alone of which a version is deprecated or not
+ * served: the others have nothing that goes away.
+ *
+ * @param path of the collection of definitions.
+ * @returns what was kept and how many were read; or why they could not be read.
+ */
+export async function surveyDefinitions(
+  inquirer: Inquirer,
+  path: string,
+): Promise<{ readonly definitions: readonly CustomDefinition[]; readonly count: number } | { readonly missing: string }> {
+  const definitions: CustomDefinition[] = [];
+  let count = 0;
+  let token = '';
+  for (let page = 0; page < mostPages; page += 1) {
+    const query = token === '' ? '' : `&continue=${encodeURIComponent(token)}`;
+    const answer = await inquirer.ask('definitions', `${path}?limit=${pageSize}${query}`);
+    if (answer.status !== 200) return { missing: `the definitions of custom resources; ${path} was answered with ${answer.status}` };
+    const body = bodyOf(answer);
+    for (const item of itemsOf(body)) {
+      count += 1;
+      const definition = definitionOf(item);
+      if (definition?.versions.some(({ deprecated, served }) => deprecated || !served) === true) definitions.push(definition);
+    }
+    const next = stringAt(body, '/metadata/continue') ?? '';
+    if (next === '') return { definitions, count };
+    if (next === token) break;
+    token = next;
+  }
+  return { missing: `the definitions of custom resources; the end of ${path} was not seen` };
+}
+
+function definitionOf(item: Json): CustomDefinition | undefined {
+  const [group, kind, resource] = ['/spec/group', '/spec/names/kind', '/spec/names/plural'].map((at) => stringAt(item, at));
+  if (group === undefined || kind === undefined || resource === undefined) return undefined;
+  const versions = listAt(item, '/spec/versions').flatMap((version) => {
+    const name = stringAt(version, '/name');
+    const is = (flag: string): boolean => pointTo(version, `/${flag}`) === true;
+    return name === undefined ? [] : [{ name, served: is('served'), storage: is('storage'), deprecated: is('deprecated') }];
+  });
+  const stored = listAt(item, '/status/storedVersions').filter((name) => typeof name === 'string');
+  return { group, kind, resource, versions, stored };
+}
+
+function listAt(item: Json, at: string): readonly Json[] {
+  const found = pointTo(item, at);
+  return Array.isArray(found) ? found.slice(0, mostVersions) : [];
+}

@@ -1,0 +1,57 @@
+import type { AnswerHead } from '#core/model/evidence';
+import type { Json } from '#core/model/json';
+import type { Predicate } from '#core/model/predicate';
+import type { Template } from '#core/model/template';
+import { deepEqual } from '#core/json/deep-equal';
+import { pointTo } from '#core/json/pointer';
+
+/** What a predicate looks at: the head of an answer, where there is one, and its document. */
+export type Seen = { readonly head?: AnswerHead; readonly document: Json | undefined };
+
+/**
+ * The one evaluator of predicates, used by the runner to know when to go on and by the judge to know
+ * whether to believe. What was not seen holds for nothing, not even for `absent`.
+ */
+export function holds(predicate: Predicate, seen: Seen | undefined, resolve: (template: Template) => Json): boolean {
+  if (seen === undefined) return false;
+  const value = valueAt(predicate.at, seen);
+  switch (predicate.is) {
+    case 'absent':
+      return value === undefined;
+    case 'present':
+      return value !== undefined;
+    case 'equals':
+      return value !== undefined && deepEqual(value, resolve(predicate.value));
+    case 'differs':
+      return value !== undefined && !deepEqual(value, resolve(predicate.value));
+    case 'contains':
+      return value !== undefined && contains(value, resolve(predicate.value), predicate.at === 'header:content-type');
+    case 'has-length':
+      return Array.isArray(value) && value.length === resolve(predicate.value);
+    case 'one-of':
+      return value !== undefined && predicate.value.some((one) => isOneOf(value, resolve(one)));
+  }
+}
+
+/** The value that a predicate is about; for messages too. */
+export function valueAt(at: Predicate['at'], seen: Seen): Json | undefined {
+  if (at === 'status') return seen.head?.status;
+  if (at.startsWith('header:')) {
+    const name = at.slice('header:'.length);
+    const values = seen.head?.headers.filter(([key]) => key === name).map(([, value]) => value) ?? [];
+    return values.length === 0 ? undefined : values.join(', ');
+  }
+  return pointTo(seen.document, at);
+}
+
+/** A media type is the same in capitals (RFC 9110, section 8.3.1). */
+function contains(value: Json, part: Json, inAnyCase: boolean): boolean {
+  if (typeof value === 'string' && typeof part === 'string')
+    return inAnyCase ? value.toLowerCase().includes(part.toLowerCase()) : value.includes(part);
+  return Array.isArray(value) && value.some((element) => deepEqual(element, part));
+}
+
+function isOneOf(value: Json, one: Json): boolean {
+  if (typeof value === 'number' && typeof one === 'string' && /^[1-5]xx$/.test(one)) return Math.floor(value / 100) === Number(one[0]);
+  return deepEqual(value, one);
+}

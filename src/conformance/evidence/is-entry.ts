@@ -1,0 +1,59 @@
+import type { Entry } from '#core/model/evidence';
+import { isException } from '#core/waivers/is-waiver';
+
+type Fields = Readonly<Record<string, 'string' | 'number' | 'boolean' | 'object'>>;
+
+/** The fields that each kind of entry must have for the judge to read it, with the type of each. */
+const fields: Readonly<Record<Entry['e'], Fields>> = {
+  run: { schemaVersion: 'number', tool: 'string', started: 'string', run: 'string', target: 'object', options: 'object' },
+  facts: { facts: 'object' },
+  case: { case: 'string', prefix: 'string', steps: 'string', at: 'number' },
+  exchange: { case: 'string', step: 'string', phase: 'string', attempt: 'number', at: 'number', request: 'object' },
+  stream: { case: 'string', step: 'string', from: 'string', at: 'number', request: 'object' },
+  line: { case: 'string', step: 'string', at: 'number', line: 'string' },
+  ended: { case: 'string', step: 'string', at: 'number', by: 'string' },
+  audited: { case: 'string', step: 'string', at: 'number', event: 'string' },
+  'step-failed': { case: 'string', step: 'string', at: 'number', cause: 'string', message: 'string' },
+  end: { case: 'string', at: 'number' },
+  finished: { at: 'number', interrupted: 'boolean', left: 'object' },
+};
+
+/** Whether a line of `run.ndjson` is an entry, as far as reading it needs. */
+export function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null || !('e' in value) || typeof value.e !== 'string') return false;
+  const wanted = Object.entries(fields).find(([kind]) => kind === value.e)?.[1];
+  if (wanted === undefined) return false;
+  if (value.e === 'exchange') return has(value, wanted) && isAnswered(value, { body: 'string' });
+  if (value.e === 'run') return has(value, wanted) && hasExceptions(fieldOf(value, 'options'));
+  return has(value, wanted) && (value.e !== 'stream' || isAnswered(value, {}));
+}
+
+/** Exceptions decide a verdict, so that what is none must not pass for one. */
+function hasExceptions(options: unknown): boolean {
+  const exceptions = fieldOf(options, 'exceptions');
+  return exceptions === undefined || (Array.isArray(exceptions) && exceptions.every(isException));
+}
+
+/** Whether what came back is there: an answer with its head, and `others` beside it, or why there is none. */
+function isAnswered(entry: object, others: Fields): boolean {
+  if (!has(fieldOf(entry, 'request'), { method: 'string', target: 'string', headers: 'object' })) return false;
+  if ('error' in entry) return has(entry.error, { code: 'string', message: 'string' });
+  const answer = fieldOf(entry, 'answer');
+  const headers = fieldOf(answer, 'headers');
+  return has(answer, { status: 'number', ...others }) && Array.isArray(headers) && headers.every(isHeader);
+}
+
+function isHeader(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+}
+
+function has(value: unknown, wanted: Fields): boolean {
+  return Object.entries(wanted).every(([field, type]) => {
+    const actual = fieldOf(value, field);
+    return typeof actual === type && actual !== null;
+  });
+}
+
+function fieldOf(value: unknown, field: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
+}

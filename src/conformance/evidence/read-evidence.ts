@@ -1,0 +1,54 @@
+import type { Entry, FactsFound, RunEnded, RunStarted } from '#core/model/evidence';
+import type { Facts } from '#core/model/facts';
+import { EvidenceError } from '#core/model/tool-error';
+import { parseJson } from '#core/http/body-of';
+import { isEntry } from './is-entry.ts';
+
+/** The evidence of a run, as it was written down. */
+export type SavedRun = {
+  readonly head: RunStarted;
+  readonly facts: Facts | undefined;
+  /** The entries of each case, by its key. */
+  readonly cases: ReadonlyMap<string, readonly Entry[]>;
+  /** Missing where the run was cut short. */
+  readonly finished: RunEnded | undefined;
+  /** The time of the last entry. */
+  readonly last: number;
+};
+
+/**
+ * Reads `run.ndjson`. A last line that a crash cut is left out; any other line that is no entry is an
+ * `EvidenceError` that says where it is.
+ */
+export function readEvidence(text: string, file: string): SavedRun {
+  const lines = text.split('\n');
+  const cases = new Map<string, Entry[]>();
+  let head: RunStarted | undefined;
+  let found: FactsFound | undefined;
+  let finished: RunEnded | undefined;
+  let last = 0;
+  lines.forEach((line, index) => {
+    if (line === '') return;
+    const entry = parseJson(line);
+    if (!isEntry(entry)) {
+      if (index === lines.length - 1) return;
+      throw broken(file, index + 1, 'A line of the evidence is no entry.');
+    }
+    if (entry.e === 'run') head = entry;
+    else if (entry.e === 'facts') found = entry;
+    else {
+      last = entry.at;
+      if (entry.e === 'finished') finished = entry;
+      else if (cases.get(entry.case)?.push(entry) === undefined) cases.set(entry.case, [entry]);
+    }
+  });
+  if (head === undefined) throw broken(file, 1, 'The evidence has no head of a run.');
+  return { head, facts: found?.facts, cases, finished, last };
+}
+
+function broken(file: string, line: number, message: string): EvidenceError {
+  return new EvidenceError(message, {
+    next: 'Run the suite again, or restore the file.',
+    where: { file, line, column: 1 },
+  });
+}

@@ -1,0 +1,27 @@
+import type { StreamLine } from '#core/model/evidence';
+import type { Json, JsonObject } from '#core/model/json';
+import { parseJson } from '#core/http/body-of';
+import { isJsonObject } from '#core/json/json-object';
+import { pointTo } from '#core/json/pointer';
+
+/** One document of a watch; what is no document, or no event, has the type `''`. */
+export type WatchEvent = {
+  readonly type: string;
+  readonly object: JsonObject;
+  readonly document: Json | undefined;
+  readonly at: number;
+};
+
+const read = new WeakMap<StreamLine, WatchEvent>();
+
+/** Reads what a stream told at once; each is parsed once. */
+export function watchEventOf(line: StreamLine): WatchEvent {
+  const known = read.get(line);
+  if (known !== undefined) return known;
+  const document = parseJson(line.line);
+  const type = pointTo(document, '/type');
+  const object = pointTo(document, '/object');
+  const event = { type: typeof type === 'string' ? type : '', object: isJsonObject(object) ? object : {}, document, at: line.at };
+  read.set(line, event);
+  return event;
+}

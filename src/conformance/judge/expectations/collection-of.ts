@@ -1,0 +1,49 @@
+import { isJsonObject } from '#core/json/json-object';
+import { nameOf, stringAt } from '#core/json/object-identity';
+import type { Json, JsonObject } from '#core/model/json';
+import type { Finding } from '#core/model/result';
+import { brokenBy } from '../outcome.ts';
+import { readAnswer } from '../reading.ts';
+import type { ExpectationJudge } from './expectation-judge.ts';
+
+/** A collection is named for the kind of its objects, has the fields of one, or holds objects of that kind alone. */
+export const judgeCollectionOf: ExpectationJudge<'collection-of'> = ({ read, itemKind, apiVersion, aspect }, context) => {
+  const reading = readAnswer(context, read);
+  if ('outcome' in reading) return reading.outcome;
+  const expected = { kind: itemKind, apiVersion: String(context.resolve(apiVersion)) };
+  const findings = {
+    kind: () => differs('the kind of the collection', reading.read.kind, `${itemKind}List`, read),
+    fields: () => fieldsOf(reading.read, expected.apiVersion, read),
+    items: () => itemsOf(reading.read).flatMap((item) => ofAnotherType(item, expected, read)),
+  }[aspect]();
+  return brokenBy(findings);
+};
+
+function differs(what: string, actual: Json | undefined, expected: string, step: string): readonly Finding[] {
+  return actual === expected ? [] : [{ message: `${what} is another`, expected, actual: JSON.stringify(actual ?? null), step }];
+}
+
+function fieldsOf(collection: JsonObject, apiVersion: string, step: string): readonly Finding[] {
+  const lacking = (field: string, expected: string): readonly Finding[] => [
+    { message: `the collection has no ${field}`, expected, actual: JSON.stringify(collection[field] ?? null).slice(0, 200), step },
+  ];
+  return [
+    ...(typeof collection.kind === 'string' && collection.kind !== '' ? [] : lacking('kind', 'text')),
+    ...differs('the apiVersion of the collection', collection.apiVersion, apiVersion, step),
+    ...(isJsonObject(collection.metadata) ? [] : lacking('metadata', 'an object')),
+    ...(Array.isArray(collection.items) ? [] : lacking('items', 'an array')),
+  ];
+}
+
+function itemsOf(collection: JsonObject): readonly Json[] {
+  return Array.isArray(collection.items) ? collection.items : [];
+}
+
+/** An item need not say of what type it is, since the collection does; what it says must be so. */
+function ofAnotherType(item: Json, expected: { readonly kind: string; readonly apiVersion: string }, step: string): readonly Finding[] {
+  if (!isJsonObject(item) || nameOf(item) === '')
+    return [{ message: 'an item is no object with a name', actual: JSON.stringify(item).slice(0, 200), step }];
+  return (['kind', 'apiVersion'] as const).flatMap((field) =>
+    differs(`the ${field} of ${nameOf(item)}`, stringAt(item, `/${field}`) ?? expected[field], expected[field], step),
+  );
+}

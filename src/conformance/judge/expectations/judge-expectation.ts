@@ -1,0 +1,110 @@
+import type { Expectation } from '#core/model/expectation';
+import type { Context } from '../context.ts';
+import { allOf, anyOf, broken, held, type Outcome } from '../outcome.ts';
+import { judgeAuditAnnotation } from './audit-annotation.ts';
+import { judgeBetaVersions } from './beta-versions.ts';
+import { judgeBinaryEnvelope, judgeBinaryType } from './binary-envelope.ts';
+import { judgeBookmarkContent, judgeBookmarkCovers } from './bookmarks.ts';
+import { judgeCollectionOf } from './collection-of.ts';
+import { judgeCollectionVersion, judgeSameCollection, judgeVersionsAreStrings } from './collections.ts';
+import { judgeListsOnly, judgeListsResource, judgeVerbNames } from './discovered.ts';
+import { judgeEventOfWrite } from './event-of-write.ts';
+import { judgeEvents } from './events.ts';
+import { judgeEveryCollection } from './every-collection.ts';
+import type { ExpectationJudge } from './expectation-judge.ts';
+import { judgeErrorNamesFields, judgeFieldWarnings } from './field-reports.ts';
+import { judgeGroupVersions } from './group-versions.ts';
+import { judgeManagedBy } from './managed-by.ts';
+import { judgeManagedEntries } from './managed-entries.ts';
+import { judgeFeatureGates, judgeMetricClasses, judgeMetricNotices, judgeMetricSample } from './metrics.ts';
+import { judgeNotOlderThanWrite } from './not-older-than-write.ts';
+import { judgeOwners } from './owners.ts';
+import {
+  judgeConstantVersion,
+  judgeLastToken,
+  judgeNoDuplicates,
+  judgePageSizes,
+  judgePageTokens,
+  judgeRemainingCount,
+} from './page-chain.ts';
+import { judgeHolds } from './predicates.ts';
+import { judgePrettyPrinted } from './pretty-printed.ts';
+import { judgeGone, judgeTooLarge } from './refusals.ts';
+import { judgeSameContent } from './same-content.ts';
+import { judgeShowsKnownVersions } from './shows-known-versions.ts';
+import { judgeShowsOwnState } from './shows-own-state.ts';
+import { judgeJsonStream, judgeNoBookmark, judgeNoOwnEvent, judgeSameOrder } from './stream-form.ts';
+import { judgeDefaultTable, judgeTableRows } from './tables.ts';
+import { judgeTimeBetween } from './time-between.ts';
+import { judgeTimeOfAnswer } from './time-of-answer.ts';
+import { judgeVerboseHealth } from './verbose-health.ts';
+import { judgeSameVersionSameObject, judgeVersionsChange } from './versions.ts';
+import { judgeWarningsSent } from './warnings-sent.ts';
+
+const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> } = {
+  all: ({ of }, context) => allOf(of.map((one) => judgeExpectation(one, context))),
+  any: ({ of }, context) => anyOf(of.map((one) => judgeExpectation(one, context))),
+  // What cannot be told was not seen to hold.
+  not: ({ of, because }, context) => (judgeExpectation(of, context).is === 'held' ? broken({ message: because }) : held),
+  holds: judgeHolds,
+  'shows-own-state': judgeShowsOwnState,
+  'shows-known-versions': judgeShowsKnownVersions,
+  'not-older-than-write': judgeNotOlderThanWrite,
+  'same-collection': judgeSameCollection,
+  'collection-version': judgeCollectionVersion,
+  'page-sizes': judgePageSizes,
+  'page-tokens': judgePageTokens,
+  'last-token': judgeLastToken,
+  'constant-version': judgeConstantVersion,
+  'no-duplicates': judgeNoDuplicates,
+  'remaining-count': judgeRemainingCount,
+  events: judgeEvents,
+  'same-order': judgeSameOrder,
+  'event-of-write': judgeEventOfWrite,
+  'json-stream': judgeJsonStream,
+  'no-bookmark': judgeNoBookmark,
+  'bookmark-content': judgeBookmarkContent,
+  'bookmark-covers': judgeBookmarkCovers,
+  'no-own-event': judgeNoOwnEvent,
+  gone: judgeGone,
+  'too-large': judgeTooLarge,
+  'verbose-health': judgeVerboseHealth,
+  'warnings-sent': judgeWarningsSent,
+  'metric-sample': judgeMetricSample,
+  'metric-notices': judgeMetricNotices,
+  'metric-classes': judgeMetricClasses,
+  'feature-gates': judgeFeatureGates,
+  'audit-annotation': judgeAuditAnnotation,
+  'group-versions': judgeGroupVersions,
+  'beta-versions': judgeBetaVersions,
+  owners: judgeOwners,
+  'managed-entries': judgeManagedEntries,
+  'time-between': judgeTimeBetween,
+  'collection-of': judgeCollectionOf,
+  'every-collection': judgeEveryCollection,
+  'same-content': judgeSameContent,
+  'binary-envelope': judgeBinaryEnvelope,
+  'binary-type': judgeBinaryType,
+  'table-rows': judgeTableRows,
+  'default-table': judgeDefaultTable,
+  'lists-resource': judgeListsResource,
+  'lists-only': judgeListsOnly,
+  'verb-names': judgeVerbNames,
+  'time-of-answer': judgeTimeOfAnswer,
+  'pretty-printed': judgePrettyPrinted,
+  'managed-by': judgeManagedBy,
+  'same-version-same-object': judgeSameVersionSameObject,
+  'versions-are-strings': judgeVersionsAreStrings,
+  'versions-change': judgeVersionsChange,
+  'field-warnings': judgeFieldWarnings,
+  'error-names-fields': judgeErrorNamesFields,
+};
+
+/** Holds one expectation of any kind against the evidence of a case. */
+export function judgeExpectation<Kind extends Expectation['kind']>(
+  expectation: Extract<Expectation, { readonly kind: Kind }>,
+  context: Context,
+): Outcome {
+  const judge: ExpectationJudge<Kind> = judges[expectation.kind];
+  return judge(expectation, context);
+}

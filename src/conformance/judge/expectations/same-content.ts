@@ -1,0 +1,79 @@
+import { deepEqual } from '#core/json/deep-equal';
+import { isJsonObject } from '#core/json/json-object';
+import { resourceVersionOf, stringAt } from '#core/json/object-identity';
+import type { Json, JsonObject } from '#core/model/json';
+import type { Context } from '../context.ts';
+import { broken, held, unknown } from '../outcome.ts';
+import { isOwn, readAnswer } from '../reading.ts';
+import type { ExpectationJudge } from './expectation-judge.ts';
+
+/** Two answers are the same object, or collections of the same own objects, in the same versions, whatever each is written in. */
+export const judgeSameContent: ExpectationJudge<'same-content'> = ({ of, as }, context) => {
+  const one = readAnswer(context, of);
+  if ('outcome' in one) return one.outcome;
+  const other = readAnswer(context, as);
+  if ('outcome' in other) return unknown(`the answer "${as}" that it is compared with is of no use`);
+  const [actual, expected] = [comparable(context, one.read), comparable(context, other.read)];
+  const [versions, others] = [actual, expected].map((objects) => objects.map((object) => resourceVersionOf(object) ?? ''));
+  if (versions !== undefined && others !== undefined && versions.length === others.length && !deepEqual(versions, others))
+    return unknown(`"${of}" and "${as}" show other versions (${versions.join(', ')} and ${others.join(', ')}), so they may differ`);
+  const difference = firstDifference(actual.map(withoutEmpty), expected.map(withoutEmpty), '');
+  if (difference === undefined) return held;
+  return broken({
+    message: `the content differs${difference.at === '' ? '' : ` at ${difference.at}`}`,
+    expected: JSON.stringify(difference.expected ?? null).slice(0, 200),
+    actual: JSON.stringify(difference.actual ?? null).slice(0, 200),
+    step: of,
+  });
+};
+
+/** The version of a collection moves with what others write, and so do their objects; its items come in any order. */
+function comparable(context: Context, answer: JsonObject): readonly Json[] {
+  return Array.isArray(answer.items) ? inOrder(answer.items.filter((item: Json) => isOwn(context, item))).map(withoutType) : [answer];
+}
+
+const inOrder = (items: readonly Json[]): readonly Json[] => [...items].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+const nameOf = (item: Json): string => stringAt(item, '/metadata/name') ?? '';
+
+/** What the collection says already, an item may leave out. */
+function withoutType(item: Json): Json {
+  return isJsonObject(item) ? Object.fromEntries(Object.entries(item).filter(([key]) => key !== 'kind' && key !== 'apiVersion')) : item;
+}
+
+/** What holds nothing is in one encoding there and in another left out. An empty object says that something is there, and stays. */
+function withoutEmpty(value: Json): Json {
+  if (isList(value)) return value.map(withoutEmpty);
+  if (!isJsonObject(value)) return value;
+  const isEmpty = (one: Json): boolean => one === null || one === '' || (Array.isArray(one) && one.length === 0);
+  return Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (isEmpty(one) ? [] : [[key, withoutEmpty(one)]])));
+}
+
+type Difference = { readonly at: string; readonly actual: Json | undefined; readonly expected: Json | undefined };
+
+function firstDifference(actual: Json | undefined, expected: Json | undefined, at: string): Difference | undefined {
+  if (actual !== undefined && expected !== undefined && deepEqual(actual, expected)) return undefined;
+  if (isList(actual) && isList(expected) && actual.length === expected.length) return differenceOfItems(actual, expected, at);
+  if (!isJsonObject(actual) || !isJsonObject(expected)) return { at, actual, expected };
+  for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+    const [left, right] = [own(actual, key), own(expected, key)];
+    const difference = firstDifference(left, right, `${at}/${key}`);
+    if (difference !== undefined) return difference;
+  }
+  return undefined;
+}
+
+function differenceOfItems(actual: readonly Json[], expected: readonly Json[], at: string): Difference | undefined {
+  for (const [index, one] of actual.entries()) {
+    const difference = firstDifference(one, expected[index], `${at}/${index}`);
+    if (difference !== undefined) return difference;
+  }
+  return undefined;
+}
+
+function own(object: { readonly [key: string]: Json }, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,49 @@
+import type { Case, Fixture } from '#core/model/case';
+import type { RunOptions } from '#core/model/evidence';
+import type { Facts } from '#core/model/facts';
+import type { Plan, PlannedCase, SkippedCase } from '#core/model/plan';
+import type { Statement } from '#core/model/statement';
+import type { Subject } from '#core/model/subject';
+import { selectorOf } from './select.ts';
+import { shuffle } from './shuffle.ts';
+import { unmetNeed } from './unmet-need.ts';
+
+/** Everything that decides a plan. */
+export type Planning = {
+  readonly cases: readonly Case[];
+  readonly fixtures: readonly Fixture[];
+  readonly statements: readonly Statement[];
+  readonly subjects: readonly Subject[];
+  readonly facts: Facts;
+  readonly options: RunOptions;
+};
+
+/**
+ * Decides, before the first case, what is run and what is skipped and why. Cases that are about another kind
+ * of target are in neither list. Equal planning gives equal plans.
+ */
+export function makePlan({ cases, fixtures, statements, subjects, facts, options }: Planning): Plan {
+  const select = selectorOf(cases, statements, options);
+  const { historyWindowSeconds, historyKeptSeconds, release, auditLog } = options;
+  const surroundings = { facts, subjects, historyWindowSeconds, historyKeptSeconds, release, auditLog };
+  const run: PlannedCase[] = [];
+  const skipped: SkippedCase[] = [];
+  for (const c of cases) {
+    const selected = appliesTo(c, facts) ? select(c) : undefined;
+    if (selected === undefined) continue;
+    const reason = unmetNeed(selected, surroundings);
+    if (reason === undefined) run.push(...repetitions(selected, options.repeat));
+    else skipped.push({ case: selected, reason });
+  }
+  const wanted = new Set(run.flatMap((planned) => planned.case.needs.flatMap((need) => (need.need === 'fixture' ? [need.fixture] : []))));
+  return { fixtures: fixtures.filter((fixture) => wanted.has(fixture.id)), run: shuffle(run, options.seed), skipped };
+}
+
+function appliesTo(c: Case, facts: Facts): boolean {
+  return c.applies === undefined || c.applies.resourceVersionMatch === facts.resourceVersionMatch;
+}
+
+function repetitions(c: Case, repeat: number): readonly PlannedCase[] {
+  const key = `${c.id}@${c.subject}`;
+  return Array.from({ length: repeat }, (_, index) => ({ key: index === 0 ? key : `${key}#${index + 1}`, case: c }));
+}

@@ -1,0 +1,43 @@
+import { bodyOf } from '#core/http/body-of';
+import { isJsonObject } from '#core/json/json-object';
+import { stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { Facts } from '#core/model/facts';
+import type { Json } from '#core/model/json';
+import type { Inquirer } from '#core/http/probe-client';
+import type { ServedGroup } from './read-groups.ts';
+
+const mostResources = 5_000;
+const mostVerbs = 50;
+
+/** No server has more group versions; more than that is hostile. */
+const mostGroupVersions = 300;
+
+/** The resources of every group in all its versions. A group version whose description cannot be read counts as not served. */
+export async function discoverResources(groups: readonly ServedGroup[], inquirer: Inquirer): Promise<Facts['served']> {
+  const served = new Map(resourcesOf('v1', await inquirer.read('group v1', '/api/v1')));
+  const groupVersions = new Set(groups.flatMap(({ name, versions }) => versions.map((version) => `${name}/${version}`)));
+  const described = await Promise.all(
+    [...groupVersions].slice(0, mostGroupVersions).map(async (groupVersion) => {
+      const answer = await inquirer.ask(`group ${groupVersion}`, `/apis/${groupVersion}`);
+      const body = answer.status === 200 ? bodyOf(answer) : undefined;
+      return isJsonObject(body) ? resourcesOf(groupVersion, body) : [];
+    }),
+  );
+  for (const [resource, verbs] of described.flat()) served.set(resource, verbs);
+  return Object.fromEntries(served);
+}
+
+function resourcesOf(groupVersion: string, description: Json): readonly (readonly [string, readonly string[]])[] {
+  const resources = pointTo(description, '/resources');
+  if (!Array.isArray(resources)) return [];
+  return resources.slice(0, mostResources).flatMap((resource: Json) => {
+    const name = stringAt(resource, '/name');
+    return name === undefined ? [] : [[`${groupVersion}/${name}`, verbsOf(resource)] as const];
+  });
+}
+
+function verbsOf(resource: Json): readonly string[] {
+  const verbs = pointTo(resource, '/verbs');
+  return Array.isArray(verbs) ? verbs.slice(0, mostVerbs).filter((verb: Json) => typeof verb === 'string') : [];
+}

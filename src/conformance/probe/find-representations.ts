@@ -1,0 +1,22 @@
+import type { Dialect } from '#core/model/dialect';
+import type { Facts } from '#core/model/facts';
+import type { Inquirer } from '#core/http/probe-client';
+
+const target = '/api/v1/namespaces?limit=1';
+
+/**
+ * Which representations beside JSON the target has: the binary media type and Table, asked for of a type that every
+ * target has built in, where neither may be missing alone (specification, "Content negotiation"). Only 406 says that
+ * there is none; whatever else comes is for the cases to judge.
+ */
+export async function findRepresentations(
+  { apiDomain, binaryMediaType }: Dialect,
+  inquirer: Inquirer,
+): Promise<Required<Pick<Facts, 'binary' | 'table'>>> {
+  const found = async (step: string, accept: string): Promise<'served' | 'absent'> =>
+    (await inquirer.ask(step, target, { accept })).status === 406 ? 'absent' : 'served';
+  return {
+    binary: await found('in-binary', binaryMediaType),
+    table: await found('as-table', `application/json;as=Table;g=meta.${apiDomain};v=v1`),
+  };
+}

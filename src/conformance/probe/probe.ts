@@ -1,0 +1,60 @@
+import type { Dialect } from '#core/model/dialect';
+import type { Exchange } from '#core/model/evidence';
+import type { Facts } from '#core/model/facts';
+import type { Clock } from '#core/ports/clock';
+import type { HttpClient } from '#core/ports/http-client';
+import { discoverResources } from './discover-resources.ts';
+import { findDialect } from '#core/http/find-dialect';
+import { findFieldValidation } from './find-field-validation.ts';
+import { findLimited, type SecondIdentity } from './find-limited.ts';
+import { findRepresentations } from './find-representations.ts';
+import { findVersions } from './find-versions.ts';
+import { hasNamespaceController } from './has-namespace-controller.ts';
+import { Inquirer } from '#core/http/probe-client';
+import { readGroups } from './read-groups.ts';
+import { readRelease } from './read-release.ts';
+
+export type ProbeOptions = {
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  /** `clock.now()` at the start of the run; default: when the probe starts. */
+  readonly startedAt?: number;
+  /** What people call the target, for messages. */
+  readonly server?: string;
+  /** The run has no credentials. */
+  readonly anonymous?: boolean;
+  /** Who cases may be sent as beside the run itself. */
+  readonly second?: SecondIdentity;
+  /** Used in place of what would be recognised. */
+  readonly dialect?: Dialect;
+};
+
+/**
+ * Finds out what a target is and can, by reading, and by asking for what makes nothing; `record` gets every exchange.
+ *
+ * Throws a `TargetError` that says what is wrong and what to do, where the target cannot be reached or is no
+ * server of this API.
+ */
+export async function probe(client: HttpClient, record: (exchange: Exchange) => void, options: ProbeOptions): Promise<Facts> {
+  const inquirer = new Inquirer(client, record, options);
+  const release = await readRelease(inquirer);
+  const groups = await readGroups(inquirer);
+  const dialect = options.dialect ?? (await findDialect(groups, inquirer));
+  const served = await discoverResources(groups, inquirer);
+  const versions = await findVersions(inquirer);
+  const representations = await findRepresentations(dialect, inquirer);
+  const fieldValidation = await findFieldValidation(inquirer);
+  const namespaceController = (await hasNamespaceController(inquirer)) ? 'present' : 'absent';
+  const limited = options.second === undefined ? undefined : await findLimited(options.second, dialect.apiDomain, inquirer);
+  return {
+    dialect,
+    ...(release === undefined ? {} : { release }),
+    served,
+    ...representations,
+    fieldValidation,
+    ...versions,
+    namespaceController,
+    ...(options.anonymous === true ? { anonymous: true } : {}),
+    ...(limited === undefined ? {} : { limited }),
+  };
+}

@@ -1,0 +1,197 @@
+import type { Case } from '#core/model/case';
+import type { Erratum } from '#core/model/erratum';
+import type { RunStarted } from '#core/model/evidence';
+import type { Facts } from '#core/model/facts';
+import type { Unverifiable } from '#core/model/form';
+import type { SkippedCase } from '#core/model/plan';
+import type { Coverage, EvidenceLine, Observation, Report, ReportedResult, StatementReport, Summary } from '#core/model/report';
+import type { Status, Verdict } from '#core/model/result';
+import type { Statement } from '#core/model/statement';
+import { parseRelease } from '#core/codecs/release';
+import { acceptResults } from './accept-results.ts';
+import { conformanceOf } from './conformance.ts';
+import { cutText } from './cut-text.ts';
+import { evidenceLines } from './evidence-lines.ts';
+import { fitEvidence } from './fit-evidence.ts';
+import type { JudgedCase } from './judged-case.ts';
+import { mergeObservations } from './merge-observations.ts';
+import { mergeVerdicts } from './merge-verdicts.ts';
+import { notTestedOf } from './not-tested.ts';
+import { rerunLine } from './rerun-line.ts';
+
+const longestReason = 4096;
+
+/** All that a report is made of. */
+export type ReportInput = {
+  readonly head: RunStarted;
+  /** Missing where the target could not be probed. */
+  readonly facts?: Facts;
+  /** The whole catalogue, what cannot be judged and what binds clients included. */
+  readonly statements: readonly Statement[];
+  readonly errata: readonly Erratum[];
+  /** Every execution of every case that was run. */
+  readonly cases: readonly JudgedCase[];
+  readonly skipped: readonly SkippedCase[];
+  readonly requests: number;
+  readonly seconds: number;
+  readonly interrupted: boolean;
+  readonly left: readonly string[];
+  /** What the cases that ran have shown, repetitions included. */
+  readonly observations: readonly Observation[];
+  /** How much the suite covers. */
+  readonly coverage?: Coverage;
+  /** The version of this tool. */
+  readonly version: string;
+  /** The flags that select the same target and options again, for the re-run lines. Never a credential. */
+  readonly rerunFlags?: readonly string[];
+};
+
+/**
+ * Makes the report of a run.
+ *
+ * @param input what was judged, skipped and seen.
+ * @returns one result for each statement × case × subject, repetitions merged, sorted by these three; the
+ *   statements in the order of the catalogue. The same input gives the same report. A check whose statement
+ *   is not in the catalogue becomes an `error` of level MUST, so that it is never lost.
+ */
+export const buildReport = (input: ReportInput): Report => {
+  const { head } = input;
+  const statements = input.statements.map(statementReport);
+  const release = input.facts?.release;
+  const { exceptions: given = [], ...options } = head.options;
+  const { results, exceptions } = acceptResults(resultsOf(input), {
+    exceptions: given,
+    today: head.started.slice(0, 10),
+    release: parseRelease(options.release ?? release ?? ''),
+    statements: input.statements.map(({ id }) => id),
+    isWhole: !input.interrupted && options.only.length === 0 && options.skip.length === 0 && options.level === 'may',
+    strict: options.strict,
+  });
+  return {
+    schemaVersion: 1,
+    tool: { name: 'apiconform', version: input.version },
+    target: {
+      server: head.target.server,
+      source: head.target.source,
+      ...(release === undefined ? {} : { release }),
+      ...(input.facts === undefined ? {} : { facts: input.facts }),
+    },
+    run: {
+      id: head.run,
+      started: head.started,
+      seconds: input.seconds,
+      interrupted: input.interrupted,
+      requests: input.requests,
+      options,
+      left: input.left,
+    },
+    verdict: conformanceOf(results, statements, { ...options, interrupted: input.interrupted, exceptions }),
+    summary: summaryOf(results),
+    statements,
+    results,
+    errata: input.errata.map(({ id, text }) => ({ id, text, results: results.filter((result) => result.erratum === id).length })),
+    notTested: notTestedOf(results, statements),
+    observations: mergeObservations(input.observations, input.skipped),
+    ...(exceptions.length === 0 ? {} : { exceptions }),
+    ...(input.coverage === undefined ? {} : { coverage: input.coverage }),
+  };
+};
+
+const statementReport = (statement: Statement): StatementReport => ({
+  id: statement.id,
+  area: statement.area,
+  level: statement.level,
+  section: statement.section,
+  text: statement.text,
+  where: `${statement.where.file}:${statement.where.line}`,
+  binds: statement.binds,
+  ...(statement.form.name === 'unverifiable' ? { unverifiable: reasonsOf(statement.form) } : {}),
+});
+
+const reasonsOf = ({ why, tried, instead }: Unverifiable): NonNullable<StatementReport['unverifiable']> => ({
+  why,
+  ...(tried === undefined ? {} : { tried }),
+  instead,
+});
+
+const resultsOf = (input: ReportInput): readonly ReportedResult[] => {
+  const levels = new Map(input.statements.map(({ id, level }) => [id, level]));
+  const finish = (of: Case, verdict: Verdict, seconds: number, evidence: readonly EvidenceLine[]): ReportedResult => {
+    const level = levels.get(verdict.statement);
+    const known: Verdict =
+      level === undefined ? { ...verdict, status: 'error', reason: 'The catalogue has no statement of this id.' } : verdict;
+    const { statement, status, reason, erratum, findings } = known;
+    return {
+      statement,
+      case: of.id,
+      subject: of.subject,
+      level: level ?? 'MUST',
+      status,
+      ...(reason === undefined ? {} : { reason: cutText(reason, longestReason) }),
+      ...(erratum === undefined ? {} : { erratum }),
+      findings,
+      about: of.about,
+      seconds,
+      ...(evidence.length === 0 ? {} : { evidence }),
+      rerun: rerunLine({ id: statement, level: level ?? 'MUST' }, input.rerunFlags ?? []),
+    };
+  };
+  const ran = byCase(input.cases).flatMap((repetitions) => resultsOfCase(repetitions, finish));
+  const skipped = input.skipped.flatMap(({ case: of, reason }) =>
+    distinctStatements(of).map((statement) => finish(of, { statement, status: 'skipped', reason, findings: [] }, 0, [])),
+  );
+  return [...ran, ...skipped].sort(
+    (one, other) => compare(one.statement, other.statement) || compare(one.case, other.case) || compare(one.subject, other.subject),
+  );
+};
+
+type Finish = (of: Case, verdict: Verdict, seconds: number, evidence: readonly EvidenceLine[]) => ReportedResult;
+
+const resultsOfCase = (repetitions: readonly JudgedCase[], finish: Finish): readonly ReportedResult[] => {
+  const seconds = Math.round(repetitions.reduce((sum, repetition) => sum + repetition.seconds, 0) * 1000) / 1000;
+  const lines = new Map<JudgedCase, readonly EvidenceLine[]>();
+  const linesOf = (repetition: JudgedCase): readonly EvidenceLine[] => {
+    const known = lines.get(repetition) ?? evidenceLines(repetition.case, repetition.entries);
+    lines.set(repetition, known);
+    return known;
+  };
+  const statements = [...new Set(repetitions.flatMap(({ verdicts }) => verdicts.map(({ statement }) => statement)))];
+  return statements.flatMap((statement) => {
+    const judging = repetitions
+      .map((repetition) => ({ repetition, verdicts: repetition.verdicts.filter((verdict) => verdict.statement === statement) }))
+      .filter(({ verdicts }) => verdicts.length > 0);
+    const { shownBy, ...verdict } = mergeVerdicts(judging.map(({ verdicts }) => verdicts));
+    const shown = judging[shownBy]?.repetition;
+    if (shown === undefined) return [];
+    const steps = new Set(verdict.findings.flatMap(({ step }) => (step === undefined ? [] : [step])));
+    return [finish(shown.case, verdict, seconds, verdict.status === 'passed' ? [] : fitEvidence(linesOf(shown), steps))];
+  });
+};
+
+const byCase = (cases: readonly JudgedCase[]): readonly (readonly JudgedCase[])[] => {
+  const groups = new Map<string, JudgedCase[]>();
+  for (const judged of cases) {
+    const key = JSON.stringify([judged.case.id, judged.case.subject]);
+    groups.set(key, [...(groups.get(key) ?? []), judged]);
+  }
+  return [...groups.values()];
+};
+
+const distinctStatements = (of: Case): readonly string[] => [...new Set(of.checks.map(({ statement }) => statement))];
+
+/** By code units: the same on every machine, whatever its language. */
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+const summaryOf = (results: readonly ReportedResult[]): Summary => {
+  const count = (status: Status): number => results.filter((result) => result.status === status).length;
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    deviation: count('deviation'),
+    'known-failure': count('known-failure'),
+    skipped: count('skipped'),
+    inconclusive: count('inconclusive'),
+    error: count('error'),
+    total: results.length,
+  };
+};

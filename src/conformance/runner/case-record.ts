@@ -1,0 +1,48 @@
+import { CaseEvidence } from '../evidence/case-evidence.ts';
+import { elapsed } from '#core/http/elapsed';
+import type { Entry, StepFailed } from '#core/model/evidence';
+import type { Step } from '#core/model/step';
+import { digestOf } from '#core/codecs/digest';
+import type { Wire } from './wire.ts';
+
+/** Where entries go, and the time they carry. */
+export type EntrySink = { readonly wire: Pick<Wire, 'clock' | 'startedAt'>; readonly write: (entry: Entry) => void };
+
+/** The evidence of one case as it grows: each entry is kept for later steps and written down at once. */
+export class CaseRecord {
+  readonly key: string;
+  readonly evidence: CaseEvidence;
+  readonly #steps: readonly Step[];
+  readonly #sink: EntrySink;
+
+  constructor(key: string, steps: readonly Step[], sink: EntrySink) {
+    this.key = key;
+    this.evidence = new CaseEvidence(steps);
+    this.#steps = steps;
+    this.#sink = sink;
+  }
+
+  /** Milliseconds since the start of the run. */
+  at(): number {
+    const { clock, startedAt } = this.#sink.wire;
+    return elapsed(startedAt, clock.now());
+  }
+
+  add(entry: Entry): void {
+    this.evidence.add(entry);
+    this.#sink.write(entry);
+  }
+
+  start(prefix: string, namespace?: string): void {
+    const lent = namespace === undefined ? {} : { namespace };
+    this.add({ e: 'case', case: this.key, prefix, ...lent, steps: digestOf(this.#steps), at: this.at() });
+  }
+
+  fail(step: string, cause: StepFailed['cause'], message: string): void {
+    this.add({ e: 'step-failed', case: this.key, step, at: this.at(), cause, message });
+  }
+
+  end(): void {
+    this.add({ e: 'end', case: this.key, at: this.at() });
+  }
+}

@@ -1,0 +1,107 @@
+import { elapsed } from '#core/http/elapsed';
+import { resourceVersionOf } from '#core/json/object-identity';
+import { sentRequest } from '#core/http/sent-request';
+import type { WatchEvent } from '../evidence/watch-event.ts';
+import type { AnswerHead, StreamEnded, StreamLine, StreamOpened, WireError } from '#core/model/evidence';
+import type { CaseRecord } from './case-record.ts';
+import type { WireStream } from '#core/ports/http-client';
+import { type PreparedRequest, wireRequestOf } from './prepared-request.ts';
+import { readBody } from './read-body.ts';
+import type { Wire } from './wire.ts';
+
+/** One watch of a case: opened, read line by line, taken up again; everything that happens to it is written down. */
+export class CaseStream {
+  /** Why there is nothing more to read, once that is so for good. */
+  broken: string | undefined;
+  readonly #step: string;
+  readonly #request: PreparedRequest;
+  readonly #wire: Wire;
+  readonly #record: CaseRecord;
+  readonly #signal: AbortSignal;
+  #stream: WireStream | undefined;
+  #pending: ReturnType<WireStream['next']> | undefined;
+  #version: string | undefined;
+
+  constructor(
+    step: string,
+    request: PreparedRequest,
+    session: { readonly wire: Wire; readonly record: CaseRecord; readonly signal: AbortSignal },
+  ) {
+    this.#step = step;
+    this.#request = request;
+    this.#wire = session.wire;
+    this.#record = session.record;
+    this.#signal = session.signal;
+  }
+
+  /**
+   * Opens the stream: as the case asks, or (`resume`) from the version of the last event.
+   * Gives the head of the answer, or why there is none; only an answer of 200 is a stream.
+   */
+  async open(from: StreamOpened['from'], timeoutMs = this.#wire.requestTimeoutMs): Promise<AnswerHead | WireError> {
+    const { client, clock, startedAt } = this.#wire;
+    const version = from === 'resume' ? this.#version : undefined;
+    const request = wireRequestOf(this.#request, version === undefined ? undefined : new Map([['resourceVersion', version]]));
+    const sent = sentRequest(request);
+    const started = clock.now();
+    const result = await client.open(request, { timeoutMs, signal: this.#signal });
+    const base = { e: 'stream', case: this.#record.key, step: this.#step, from, at: elapsed(startedAt, started), request: sent } as const;
+    const took = elapsed(started, clock.now());
+    if ('code' in result) {
+      this.#record.add({ ...base, took, error: result });
+      return result;
+    }
+    if (result.head.status !== 200) {
+      const body = await readBody(result, { clock, timeoutMs, signal: this.#signal });
+      this.#record.add({ ...base, took, answer: result.head, body });
+      return result.head;
+    }
+    this.#stream = result;
+    this.#record.add({ ...base, took, answer: result.head });
+    return result.head;
+  }
+
+  get isOpen(): boolean {
+    return this.#stream !== undefined;
+  }
+
+  /**
+   * How a stream that the server ended is taken up (specification, "Watch"): one that began at a version
+   * goes on after its last event; one that began with the state at its start begins anew.
+   */
+  get restart(): StreamOpened['from'] {
+    const { query } = this.#request;
+    const version = query.get('resourceVersion') ?? '';
+    return version === '' || version === '0' || query.has('sendInitialEvents') ? 'start' : 'resume';
+  }
+
+  /** What comes next. A line that was not waited for to the end is not lost: the next call gives it. */
+  next(): ReturnType<WireStream['next']> {
+    if (this.#stream === undefined) return Promise.resolve({ code: 'aborted', message: 'the stream is not open' });
+    this.#pending ??= this.#stream.next();
+    return this.#pending;
+  }
+
+  /** Writes down a line that `next` gave, so that the one after it can be read. */
+  take(line: string): StreamLine {
+    this.#pending = undefined;
+    const entry: StreamLine = { e: 'line', case: this.#record.key, step: this.#step, at: this.#record.at(), line };
+    this.#record.add(entry);
+    return entry;
+  }
+
+  /** Remembers how far the stream has come. */
+  reached(event: WatchEvent): void {
+    if (event.type !== 'ERROR') this.#version = resourceVersionOf(event.object) ?? this.#version;
+  }
+
+  /** The stream is over; nothing is written down of one that was already. */
+  end(by: StreamEnded['by']): void {
+    if (by === 'closed') this.broken ??= 'the stream was closed';
+    if (this.#stream === undefined) return;
+    this.#stream.close();
+    this.#stream = undefined;
+    this.#pending = undefined;
+    this.#record.add({ e: 'ended', case: this.#record.key, step: this.#step, at: this.#record.at(), by });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Step } from '#core/model/step';
+import { CaseStream } from './case-stream.ts';
+import { Patience } from './retry-after.ts';
+import { prepare } from './prepared-request.ts';
+import type { Session } from './session.ts';
+import { interruption } from './step-failure.ts';
+
+/** Opens a watch, waiting out 429. An answer that is no stream is evidence too: only a later `drain` fails for it. */
+export async function doOpen(step: Extract<Step, { do: 'open' }>, session: Session): Promise<void> {
+  const stream = new CaseStream(step.id, prepare(step.request, session.filling), session);
+  session.streams.get(step.id)?.end('closed');
+  session.streams.set(step.id, stream);
+  const patience = new Patience(session.wire.clock, session.signal);
+  for (;;) {
+    const answer = await stream.open('start');
+    const again = 'status' in answer && (await patience.again(answer));
+    if (session.signal.aborted && !stream.isOpen) throw interruption();
+    if (again) continue;
+    if ('code' in answer) stream.broken = `the stream was not opened: ${answer.message}`;
+    else if (answer.status !== 200) stream.broken = `the stream was not opened: the answer was ${answer.status}`;
+    return;
+  }
+}

@@ -1,0 +1,18 @@
+import { ownName } from '../evidence/own-names.ts';
+import type { Step } from '#core/model/step';
+import { prepare, wireRequestOf } from './prepared-request.ts';
+import type { Session } from './session.ts';
+
+/** One request, waiting out 429. Whether the case can go on: not after a write that failed, for then its history is another. */
+export async function doSend(step: Extract<Step, { do: 'send' }>, session: Session): Promise<boolean> {
+  if (step.onlyWhere === 'no-namespace-controller' && session.facts.namespaceController === 'present') return true;
+  const request = prepare(step.request, session.filling);
+  const settle = session.created.note(
+    request,
+    step.writes && { as: step.writes.as, name: ownName(session.filling.prefix, step.writes.own) },
+  );
+  const exchange = await session.sender.patiently(step.id, wireRequestOf(request));
+  settle(exchange);
+  if (step.writes === undefined) return true;
+  return 'answer' in exchange && exchange.answer.status >= 200 && exchange.answer.status < 300;
+}

@@ -1,0 +1,61 @@
+import { documentOfAnswer } from '#core/http/body-of';
+import { holds } from '../evidence/holds.ts';
+import { resolve } from '../evidence/resolve.ts';
+import { retryAfterMs } from '#core/http/retry-after';
+import type { Exchange } from '#core/model/evidence';
+import type { Predicate } from '#core/model/predicate';
+import type { Step } from '#core/model/step';
+import { prepare, wireRequestOf } from './prepared-request.ts';
+import type { Session } from './session.ts';
+import { interruption, StepFailure } from './step-failure.ts';
+
+const firstPauseMs = 100;
+const longestPauseMs = 1_000;
+/** An attempt that starts just before the bound is still given the time of an ordinary answer. */
+const shortestTimeoutMs = 1_000;
+/** A target that does not answer so often in a row is gone. */
+const mostUnanswered = 10;
+
+/** The request again and again until the predicate holds. Throws a `StepFailure` at the bound. */
+export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Session): Promise<void> {
+  const { client, clock, requestTimeoutMs } = session.wire;
+  const deadline = clock.now() + step.boundSeconds * 1000;
+  const prepared = prepare(step.request, session.filling);
+  const request = wireRequestOf(prepared);
+  let pause = step.everyMilliseconds ?? firstPauseMs;
+  let unanswered = 0;
+  for (let attempt = 0; ; attempt += 1) {
+    const settle = session.created.note(prepared);
+    const timeoutMs = Math.min(requestTimeoutMs, Math.max(deadline - clock.now(), shortestTimeoutMs));
+    const exchange = await session.sender.once(step.id, request, { attempt, timeoutMs });
+    settle(exchange);
+    if (isReached(step.holds, exchange, session)) {
+      if (step.writes?.as === 'removed') session.created.gone(prepared.path);
+      return;
+    }
+    const rest = Math.max(pause, askedPause(exchange));
+    unanswered = 'error' in exchange ? unanswered + 1 : 0;
+    if (unanswered === mostUnanswered || client.isTargetGone())
+      throw new StepFailure('bound', `not reached: the last attempt ${outcome(exchange)}`, true);
+    if (clock.now() + rest > deadline) {
+      throw new StepFailure('bound', `not reached within ${step.boundSeconds} s; the last attempt ${outcome(exchange)}`, true);
+    }
+    await clock.sleep(rest, session.signal);
+    if (session.signal.aborted) throw interruption();
+    if (step.everyMilliseconds === undefined) pause = Math.min(pause * 1.5, longestPauseMs);
+  }
+}
+
+function isReached(predicate: Predicate, exchange: Exchange, session: Session): boolean {
+  if ('error' in exchange) return false;
+  const document = predicate.at === '' || predicate.at.startsWith('/') ? documentOfAnswer(exchange.answer) : undefined;
+  return holds(predicate, { head: exchange.answer, document }, (template) => resolve(template, session.filling));
+}
+
+function askedPause(exchange: Exchange): number {
+  return 'answer' in exchange && exchange.answer.status === 429 ? (retryAfterMs(exchange.answer) ?? longestPauseMs) : 0;
+}
+
+function outcome(exchange: Exchange): string {
+  return 'error' in exchange ? `got no answer (${exchange.error.code})` : `was answered ${exchange.answer.status}`;
+}

@@ -1,0 +1,101 @@
+import type { Exchange } from '#core/model/evidence';
+import type { Request } from '#core/model/request';
+import { CaseRecord } from './case-record.ts';
+import { cleanUpTools } from './clean-up-tools.ts';
+import { doUntil } from './do-until.ts';
+import { newSession } from './new-session.ts';
+import { runLabel, runPrefix } from './prefixes.ts';
+import { prepare, wireRequestOf } from './prepared-request.ts';
+import { type Remains, removeObjects } from './remove-objects.ts';
+import type { Run } from './run.ts';
+import type { Session } from './session.ts';
+import { StepFailure } from './step-failure.ts';
+
+const readySeconds = 30;
+const mostFailures = 3;
+
+/** The namespaces of a run: lent to one case at a time, and made as they are needed. */
+export class NamespacePool {
+  readonly #run: Run;
+  readonly #free: string[] = [];
+  readonly #sessions: Session[] = [];
+  #failures = 0;
+  #lastFailure: StepFailure | undefined;
+
+  constructor(run: Run) {
+    this.#run = run;
+  }
+
+  /** The name of a namespace that no other case has. Throws a `StepFailure` where none can be made. */
+  async borrow(): Promise<string> {
+    const free = this.#free.pop();
+    if (free !== undefined) return free;
+    if (this.#failures >= mostFailures && this.#lastFailure !== undefined) throw this.#lastFailure;
+    try {
+      const name = await this.#make();
+      this.#failures = 0;
+      return name;
+    } catch (error) {
+      if (error instanceof StepFailure) {
+        this.#failures += 1;
+        this.#lastFailure = error;
+      }
+      throw error;
+    }
+  }
+
+  /** Only a namespace that was left as it was lent: whatever remained in it would be seen by the next case. */
+  giveBack(name: string): void {
+    this.#free.push(name);
+  }
+
+  /** Deletes them all. */
+  async remove(): Promise<readonly Remains[]> {
+    return Promise.all(this.#sessions.map((session) => this.#remove(session)));
+  }
+
+  async #make(): Promise<string> {
+    const number = this.#sessions.length + 1;
+    const name = `${runPrefix(this.#run.context.run)}-ns-${number}`;
+    const record = new CaseRecord(`fixture:namespace-${number}`, [], this.#run);
+    const session = newSession(this.#run, record, { prefix: name }, 'fixture');
+    this.#sessions.push(session);
+    record.start(name);
+    await createNamespace(name, session).finally(session.leave);
+    return name;
+  }
+
+  async #remove(session: Session): Promise<Remains> {
+    const remains = await removeObjects(session.created, cleanUpTools(this.#run, session.record));
+    session.record.end();
+    return remains;
+  }
+}
+
+async function createNamespace(name: string, session: Session): Promise<void> {
+  const metadata = { name, labels: { [runLabel]: session.filling.run } };
+  const request: Request = { method: 'POST', path: '/api/v1/namespaces', body: { apiVersion: 'v1', kind: 'Namespace', metadata } };
+  const prepared = prepare(request, session.filling);
+  const settle = session.created.note(prepared);
+  const exchange = await session.sender.patiently('create', wireRequestOf(prepared));
+  settle(exchange);
+  if (!isCreated(exchange)) throw new StepFailure('bound', `no namespace could be made: ${outcome(exchange)}`, true);
+  await doUntil(
+    {
+      id: 'ready',
+      do: 'until',
+      request: { method: 'GET', path: `/api/v1/namespaces/${name}/configmaps`, query: { limit: '1' } },
+      holds: { of: 'ready', at: 'status', is: 'equals', value: 200 },
+      boundSeconds: readySeconds,
+    },
+    session,
+  );
+}
+
+function isCreated(exchange: Exchange): boolean {
+  return 'answer' in exchange && exchange.answer.status >= 200 && exchange.answer.status < 300;
+}
+
+function outcome(exchange: Exchange): string {
+  return 'error' in exchange ? `the create got no answer: ${exchange.error.message}` : `the create was answered ${exchange.answer.status}`;
+}

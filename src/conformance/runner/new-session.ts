@@ -1,0 +1,38 @@
+import type { Exchange } from '#core/model/evidence';
+import type { CaseRecord } from './case-record.ts';
+import { CreatedObjects } from './created-objects.ts';
+import { ExchangeSender } from './exchange-sender.ts';
+import type { Run } from './run.ts';
+import type { Session } from './session.ts';
+
+/** A fresh session for the steps of one case or fixture. */
+export function newSession(
+  run: Run,
+  record: CaseRecord,
+  names: { readonly prefix: string; readonly namespace?: string | undefined },
+  phase: Exchange['phase'],
+): Session {
+  const { facts } = run.context;
+  const { signal, leave } = run.interruption.join();
+  return {
+    wire: run.wire,
+    facts,
+    record,
+    sender: new ExchangeSender(run.wire, record, phase, signal),
+    filling: {
+      dialect: facts.dialect,
+      run: run.context.run,
+      ...names,
+      future: facts.futureVersion,
+      limited: facts.limited?.user,
+      document: (step) => record.evidence.document(step),
+    },
+    streams: new Map(),
+    created: new CreatedObjects(),
+    auditLog: run.context.auditLog,
+    historyWindowSeconds: run.context.historyWindowSeconds,
+    historyKeptSeconds: run.context.historyKeptSeconds,
+    signal,
+    leave,
+  };
+}

@@ -1,0 +1,108 @@
+import { isJsonObject } from '#core/json/json-object';
+import { type Filling, resolve, resolveText } from '../evidence/resolve.ts';
+import type { Json } from '#core/model/json';
+import type { Request } from '#core/model/request';
+import type { Template } from '#core/model/template';
+import { encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
+import { binaryPrefix } from '#core/codecs/protobuf/envelope';
+import type { WireRequest } from '#core/ports/http-client';
+
+/** Query parameters by name; `null` is a bare name. */
+export type Query = ReadonlyMap<string, string | null>;
+
+/** A request of a case with every hole filled, before path and parameters are joined. */
+export type PreparedRequest = {
+  readonly path: string;
+  readonly query: Query;
+  readonly body: Json | undefined;
+  readonly wire: Omit<WireRequest, 'target'>;
+};
+
+/** What an earlier answer holds cannot stand where a request needs it. */
+export class UnusableAnswer extends Error {}
+
+/**
+ * Fills the holes of a request. Throws `UnresolvedReference` where an earlier answer lacks the place,
+ * and `UnusableAnswer` where what is there would make no path.
+ */
+export function prepare(request: Request, filling: Filling): PreparedRequest {
+  const sentAs = request.binary ?? request.body;
+  const body = sentAs === undefined ? undefined : resolve(sentAs, filling);
+  const sent = sentBody(request, body, filling);
+  return {
+    path: pathOf(request.path, filling),
+    query: queryOf(request.query, filling),
+    body,
+    wire: {
+      method: request.method,
+      headers: headersOf(request, filling),
+      ...(sent === undefined ? {} : { body: sent }),
+      as: request.as ?? 'admin',
+    },
+  };
+}
+
+function sentBody(request: Request, body: Json | undefined, filling: Filling): string | Uint8Array | undefined {
+  if (request.text !== undefined) return resolveText(request.text, filling);
+  if (request.binary === undefined) return body === undefined ? undefined : JSON.stringify(body);
+  if (!isJsonObject(body)) throw new Error('the case sends no object in binary');
+  const bytes = encodeBinaryObject(body);
+  bytes.set(new TextEncoder().encode(request.binaryPrefix ?? '').subarray(0, binaryPrefix.length));
+  return bytes;
+}
+
+/** The query parameters with their holes filled. */
+export function queryOf(query: Request['query'], filling: Filling): Query {
+  if (query === undefined) return new Map();
+  return new Map(Object.entries(query).map(([name, value]) => [name, value === null ? null : resolveText(value, filling)]));
+}
+
+/** The request as it goes over the wire, with these parameters in place of its own of the same name. */
+export function wireRequestOf(prepared: PreparedRequest, others?: Query): WireRequest {
+  const query = others === undefined || others.size === 0 ? prepared.query : new Map([...prepared.query, ...others]);
+  return { ...prepared.wire, target: targetOf(prepared.path, query) };
+}
+
+function targetOf(path: string, query: Query): string {
+  if (query.size === 0) return path;
+  const pairs = [...query].map(([name, value]) => {
+    const key = encodeURIComponent(name);
+    return value === null ? key : `${key}=${encodeURIComponent(value)}`;
+  });
+  return `${path}${path.includes('?') ? '&' : '?'}${pairs.join('&')}`;
+}
+
+/** What the maker of the case wrote is escaped already; what a server said is not. */
+function pathOf(template: Template, filling: Filling): string {
+  const path = escaped(template, filling);
+  if (!/^\/[!-~]*$/.test(path)) throw new UnusableAnswer('what was answered makes no path');
+  return path;
+}
+
+function escaped(template: Template, filling: Filling): string {
+  if (isJoin(template)) return template.$join.map((part) => escaped(part, filling)).join('');
+  const text = resolveText(template, filling);
+  return isFromServer(template) ? encodeURIComponent(text) : text;
+}
+
+function isJoin(template: Template): template is { readonly $join: readonly Template[] } {
+  return typeof template === 'object' && template !== null && '$join' in template;
+}
+
+function isFromServer(template: Template): boolean {
+  return typeof template === 'object' && template !== null && ('$ref' in template || '$count' in template || '$line' in template);
+}
+
+function headersOf(request: Request, filling: Filling): Readonly<Record<string, string>> {
+  const headers = new Map([
+    ['accept', 'application/json'],
+    ['user-agent', 'apiconform'],
+  ]);
+  if (request.binary !== undefined) headers.set('content-type', filling.dialect.binaryMediaType);
+  else if (request.body !== undefined || request.text !== undefined) headers.set('content-type', 'application/json');
+  for (const [name, value] of Object.entries(request.headers ?? {})) {
+    if (value === null) headers.delete(name.toLowerCase());
+    else headers.set(name.toLowerCase(), resolveText(value, filling));
+  }
+  return Object.fromEntries(headers);
+}

@@ -1,0 +1,63 @@
+import type { Need } from '#core/model/case';
+import type { Entry } from '#core/model/evidence';
+import type { PlannedCase } from '#core/model/plan';
+import { CaseRecord } from './case-record.ts';
+import { cleanUpTools } from './clean-up-tools.ts';
+import { executeSteps } from './execute-steps.ts';
+import type { Fixtures } from './fixtures.ts';
+import type { NamespacePool } from './namespace-pool.ts';
+import { newSession } from './new-session.ts';
+import { casePrefix } from './prefixes.ts';
+import { type Remains, removeObjects } from './remove-objects.ts';
+import type { Run } from './run.ts';
+import { StepFailure } from './step-failure.ts';
+
+/** What the cases of a run share beside the run itself. */
+export type Shared = { readonly fixtures: Fixtures; readonly namespaces: NamespacePool; readonly remains: Remains[] };
+
+/** Runs one case, the `number`th of its plan: what it needs, its steps, its clean-up. Gives all its evidence. */
+export async function runCase(planned: PlannedCase, number: number, run: Run, shared: Shared): Promise<readonly Entry[]> {
+  const record = new CaseRecord(planned.key, planned.case.steps, run);
+  const prefix = casePrefix(run.context.run, number);
+  const got = await getNeeds(planned.case.needs, shared);
+  record.start(prefix, got.namespace);
+  if (got.failure !== undefined) record.fail(got.failure.need, got.failure.error.kind, got.failure.error.message);
+  let clean = true;
+  if (got.failure === undefined) {
+    const session = newSession(run, record, { prefix, namespace: got.namespace }, 'case');
+    await executeSteps(planned.case.steps, session);
+    for (const stream of session.streams.values()) stream.end('closed');
+    session.leave();
+    const remains = await removeObjects(session.created, cleanUpTools(run, record));
+    clean = !within(got.namespace, remains);
+    shared.remains.push(remains);
+  }
+  if (got.namespace !== undefined && clean) shared.namespaces.giveBack(got.namespace);
+  record.end();
+  return record.evidence.entries;
+}
+
+function within(namespace: string | undefined, { left, going }: Remains): boolean {
+  return [...left, ...going.map(({ path }) => path)].some((path) => path.includes(`/namespaces/${namespace}/`));
+}
+
+type Got = { readonly namespace?: string | undefined; readonly failure?: { readonly need: string; readonly error: StepFailure } };
+
+async function getNeeds(needs: readonly Need[], { fixtures, namespaces }: Shared): Promise<Got> {
+  let namespace: string | undefined;
+  for (const need of needs) {
+    const name = need.need === 'fixture' ? `fixture:${need.fixture}` : need.need;
+    try {
+      if (need.need === 'fixture') await fixtures.ready(need.fixture);
+      if (need.need === 'namespace') namespace ??= await namespaces.borrow();
+    } catch (error) {
+      return { namespace, failure: { need: name, error: asStepFailure(error) } };
+    }
+  }
+  return { namespace };
+}
+
+function asStepFailure(error: unknown): StepFailure {
+  if (error instanceof StepFailure) return error;
+  return new StepFailure('ours', error instanceof Error ? error.message : String(error), true);
+}

@@ -1,0 +1,25 @@
+import type { Facts } from '#core/model/facts';
+import type { AuditLog } from '#core/ports/audit-log';
+import type { Clock } from '#core/ports/clock';
+import type { HttpClient } from '#core/ports/http-client';
+import type { Journal } from '#core/ports/journal';
+
+/** What a run is given: its ports, what is known of the target, and the operator's choices. */
+export type RunContext = {
+  readonly client: HttpClient;
+  readonly clock: Clock;
+  readonly journal: Journal;
+  readonly facts: Facts;
+  /** The run's id, a DNS label. */
+  readonly run: string;
+  /** How many cases of the parallel lane run at a time. */
+  readonly concurrency: number;
+  readonly requestTimeoutMs: number;
+  readonly auditLog?: AuditLog | undefined;
+  readonly historyWindowSeconds?: number | undefined;
+  readonly historyKeptSeconds?: number | undefined;
+  /** `clock.now()` at the start of the run, which all times in the evidence count from; default: when the plan starts. */
+  readonly startedAt?: number | undefined;
+  /** Aborted to interrupt the run: no case starts any more, and everything made is still removed. */
+  readonly signal: AbortSignal;
+};

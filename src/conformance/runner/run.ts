@@ -1,0 +1,13 @@
+import type { Entry } from '#core/model/evidence';
+import type { Interruption } from './interruption.ts';
+import type { RunContext } from './run-context.ts';
+import type { Wire } from './wire.ts';
+
+/** What all cases of one run share. */
+export type Run = {
+  readonly context: RunContext;
+  readonly wire: Wire;
+  /** By the operator, or because evidence can no longer be written. */
+  readonly interruption: Interruption;
+  readonly write: (entry: Entry) => void;
+};

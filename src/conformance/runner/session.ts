@@ -1,0 +1,27 @@
+import type { Filling } from '../evidence/resolve.ts';
+import type { Facts } from '#core/model/facts';
+import type { AuditLog } from '#core/ports/audit-log';
+import type { CaseRecord } from './case-record.ts';
+import type { CaseStream } from './case-stream.ts';
+import type { CreatedObjects } from './created-objects.ts';
+import type { ExchangeSender } from './exchange-sender.ts';
+import type { Wire } from './wire.ts';
+
+/** What the steps of one case, or of one fixture, work with. */
+export type Session = {
+  readonly wire: Wire;
+  readonly facts: Facts;
+  readonly record: CaseRecord;
+  readonly sender: ExchangeSender;
+  readonly filling: Filling;
+  /** By the id of the step that opened them. */
+  readonly streams: Map<string, CaseStream>;
+  readonly created: CreatedObjects;
+  readonly auditLog?: AuditLog | undefined;
+  readonly historyWindowSeconds?: number | undefined;
+  readonly historyKeptSeconds?: number | undefined;
+  /** Aborted when the run is interrupted. */
+  readonly signal: AbortSignal;
+  /** To be called once the steps are over: no interruption matters to them any more. */
+  readonly leave: () => void;
+};

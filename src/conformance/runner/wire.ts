@@ -1,0 +1,11 @@
+import type { Clock } from '#core/ports/clock';
+import type { HttpClient } from '#core/ports/http-client';
+
+/** What it takes to send a request and to say when that was. */
+export type Wire = {
+  readonly client: HttpClient & { readonly isTargetGone: () => boolean };
+  readonly clock: Clock;
+  /** `clock.now()` at the start of the run. */
+  readonly startedAt: number;
+  readonly requestTimeoutMs: number;
+};

@@ -1,0 +1,64 @@
+import type { Answer } from '../model/evidence.ts';
+import type { Json } from '../model/json.ts';
+import { decodeBinaryObject } from '../codecs/protobuf/binary-object.ts';
+import { bytesOf } from './bytes-of.ts';
+
+const parsed = new WeakMap<object, { readonly json: Json | undefined }>();
+
+/**
+ * The body of an answer as JSON, also where it is an object in the binary media type; `undefined` where it is neither.
+ * The runner and the judge read the same answer, so each body is parsed once.
+ */
+export function bodyOf(answer: Answer): Json | undefined {
+  const known = parsed.get(answer);
+  if (known !== undefined) return known.json;
+  const json = (answer.encoding === undefined ? parseJson(answer.body) : undefined) ?? parseBinary(answer);
+  parsed.set(answer, { json });
+  return json;
+}
+
+/** What a step that was answered so refers to: the body as JSON, or as it is where its media type says that it is text. */
+export function documentOfAnswer(answer: Answer): Json | undefined {
+  const json = bodyOf(answer);
+  if (json !== undefined || answer.encoding !== undefined) return json;
+  const type = answer.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+  return /^text\//i.test(type) ? answer.body : undefined;
+}
+
+/** Far more levels than any object has, and few enough for every function that walks through them. */
+const deepest = 500;
+
+/** JSON text as a value; `undefined` where it is none, however it is broken, and where it is nested beyond reason. */
+export function parseJson(text: string): Json | undefined {
+  if (isTooDeep(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is nested beyond reason in binary is none either. */
+function parseBinary(answer: Answer): Json | undefined {
+  const object = decodeBinaryObject(bytesOf(answer));
+  try {
+    return object === undefined || isTooDeep(JSON.stringify(object)) ? undefined : object;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts brackets; those inside of strings open nothing. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') isInString = !isInString;
+    else if (isInString) index += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}

@@ -1,0 +1,32 @@
+import type { Exception } from '../model/waiver.ts';
+
+/** Whether a value of saved evidence is an exception as a run records it. */
+export function isException(value: unknown): value is Exception {
+  if (typeof value !== 'object' || value === null) return false;
+  const text = (key: string): boolean => typeof Reflect.get(value, key) === 'string';
+  const optional = (key: string, holds: (field: unknown) => boolean): boolean => !(key in value) || holds(Reflect.get(value, key));
+  return (
+    text('rule') &&
+    text('reason') &&
+    text('owner') &&
+    optional('match', (match) => typeof match === 'string') &&
+    optional('until', isUntil) &&
+    isWhere(Reflect.get(value, 'where'))
+  );
+}
+
+function isUntil(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if ('day' in value) return typeof value.day === 'string';
+  if (!('release' in value) || typeof value.release !== 'object' || value.release === null) return false;
+  return Number.isInteger(Reflect.get(value.release, 'major')) && Number.isInteger(Reflect.get(value.release, 'minor'));
+}
+
+function isWhere(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    typeof Reflect.get(value, 'file') === 'string' &&
+    Number.isInteger(Reflect.get(value, 'line')) &&
+    Number.isInteger(Reflect.get(value, 'column'))
+  );
+}

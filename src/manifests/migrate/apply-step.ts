@@ -1,0 +1,159 @@
+import type { MigrationStep } from '#core/model/migration';
+import { checkFinds } from './check-finds.ts';
+import { conditionHolds } from './condition-holds.ts';
+import { copyOf, type Draft, type DraftEntry, type DraftMap, draftOfJson } from './draft.ts';
+import { entryOf, type Place, placesAt, segmentsOf, valuesAt } from './place.ts';
+import { putAt } from './put.ts';
+
+/** Whether old defaults are written out so that objects keep their meaning, or left to the new version. */
+export type Defaults = 'keep' | 'new';
+
+/** What a step did or has to tell: `changed` the object, `lost` something of it, or `blocked` it until a person looked. */
+export type StepOutcome = { readonly is: 'changed' | 'lost' | 'told' | 'blocked'; readonly detail?: string };
+
+/**
+ * Does one step of a migration wherever it applies, changing the draft.
+ *
+ * @returns what it did, or `undefined` where the object has nothing that it is about.
+ * @throws OpaqueError where an alias or a tag is in the way.
+ */
+export function applyStep(step: MigrationStep, root: Draft, defaults: Defaults): StepOutcome | undefined {
+  let outcome: StepOutcome | undefined;
+  for (const path of step.at) {
+    if (step.do === 'nest') {
+      for (const value of valuesAt(root, path)) outcome = (value.is === 'map' ? nest(step, value) : undefined) ?? outcome;
+      continue;
+    }
+    for (const place of placesAt(root, path)) {
+      if (!(step.when ?? []).every((condition) => conditionHolds(condition, root, place))) continue;
+      outcome = applyAt(step, place, root, defaults) ?? outcome;
+    }
+  }
+  return outcome;
+}
+
+const changed: StepOutcome = { is: 'changed' };
+
+function applyAt(
+  step: Exclude<MigrationStep, { readonly do: 'nest' }>,
+  place: Place,
+  root: Draft,
+  defaults: Defaults,
+): StepOutcome | undefined {
+  const { parent, key, below } = place;
+  const entry = below.length > 0 ? undefined : entryOf(parent, key);
+  switch (step.do) {
+    case 'default':
+      return entry === undefined && defaults === 'keep' ? put(place, step) : undefined;
+    case 'require':
+      return entry === undefined ? put(place, step) : undefined;
+    case 'copy':
+      return step.default === true && defaults === 'new' ? undefined : copyInto(step, place, root);
+    case 'tell':
+      if (below.length > 0 || (entry === undefined && step.when === undefined)) return undefined;
+      return { is: step.blocks ? 'blocked' : 'told' };
+    default:
+      return entry === undefined ? undefined : applyToEntry(step, place, entry, root);
+  }
+}
+
+type StepOnEntry = Exclude<MigrationStep, { readonly do: 'default' | 'require' | 'copy' | 'tell' | 'nest' }>;
+
+function applyToEntry(step: StepOnEntry, place: Place, entry: DraftEntry, root: Draft): StepOutcome | undefined {
+  const { parent } = place;
+  switch (step.do) {
+    case 'rename':
+      entry.key = step.to;
+      return changed;
+    case 'remove':
+      drop(parent, entry);
+      return step.loses === true ? { is: 'lost' } : changed;
+    case 'replace':
+      entry.value = draftOfJson(step.value);
+      return changed;
+    case 'move':
+      return move(step.to, place, entry);
+    case 'wrap':
+      return wrap(step.under, parent, entry);
+    case 'lift':
+      return lift(parent, entry);
+    case 'spread':
+      return spread(step, parent, entry, root);
+    default: {
+      const detail = checkFinds(step.check, entry.value, root);
+      return detail === undefined ? undefined : { is: 'blocked', detail };
+    }
+  }
+}
+
+function put({ parent, key, below }: Place, step: Extract<MigrationStep, { readonly do: 'default' | 'require' }>): StepOutcome {
+  const before = step.do === 'default' && step.before !== undefined ? { before: step.before } : {};
+  putAt(parent, [key, ...below], { value: draftOfJson(step.value) }, before);
+  return changed;
+}
+
+function copyInto(
+  step: Extract<MigrationStep, { readonly do: 'copy' }>,
+  { parent, key, below }: Place,
+  root: Draft,
+): StepOutcome | undefined {
+  const [source] = valuesAt(root, step.from);
+  if (source === undefined || (below.length === 0 && entryOf(parent, key) !== undefined)) return undefined;
+  putAt(parent, [key, ...below], { value: copyOf(source) }, step.before === undefined ? {} : { before: step.before });
+  return changed;
+}
+
+/** The old place gives the new one its text, its comments and, beside it, its position. What is there already stays. */
+function move(to: string, { parent, ancestors }: Place, entry: DraftEntry): StepOutcome | undefined {
+  const path = segmentsOf(to);
+  const up = path.filter((segment) => segment === '..').length;
+  const target = ancestors.at(-1 - up);
+  if (target?.is !== 'map') return undefined;
+  const index = up === 0 ? { index: parent.entries.indexOf(entry) } : {};
+  drop(parent, entry);
+  const { value, written } = entry;
+  const done = putAt(target, path.slice(up), written === undefined ? { value } : { value, written }, index);
+  return done ? changed : { is: 'lost' };
+}
+
+function nest({ keys, under }: Extract<MigrationStep, { readonly do: 'nest' }>, map: DraftMap): StepOutcome | undefined {
+  const inner = map.entries.filter(({ key }) => keys.includes(key));
+  const [first] = inner;
+  if (first === undefined) return undefined;
+  const index = map.entries.indexOf(first);
+  const rest = map.entries.filter((entry) => !inner.includes(entry));
+  map.entries = [...rest.slice(0, index), { key: under, value: { is: 'map', entries: inner } }, ...rest.slice(index)];
+  return changed;
+}
+
+/** The text and the comments of the entry go with its value. */
+function wrap(under: string, parent: DraftMap, entry: DraftEntry): StepOutcome {
+  const outer: DraftEntry = { key: entry.key, value: { is: 'map', entries: [{ ...entry, key: under }] } };
+  parent.entries = parent.entries.map((each) => (each === entry ? outer : each));
+  return changed;
+}
+
+function lift(parent: DraftMap, entry: DraftEntry): StepOutcome | undefined {
+  const { value } = entry;
+  if (value.is !== 'map') return undefined;
+  const index = parent.entries.indexOf(entry);
+  parent.entries = [...parent.entries.slice(0, index), ...value.entries, ...parent.entries.slice(index + 1)];
+  return changed;
+}
+
+function spread(
+  { over, as }: Extract<MigrationStep, { readonly do: 'spread' }>,
+  parent: DraftMap,
+  entry: DraftEntry,
+  root: Draft,
+): StepOutcome {
+  for (const target of valuesAt(root, over)) {
+    if (target.is === 'map') putAt(target, [as], { ...entry, value: copyOf(entry.value) });
+  }
+  drop(parent, entry);
+  return changed;
+}
+
+function drop(map: DraftMap, entry: DraftEntry): void {
+  map.entries = map.entries.filter((each) => each !== entry);
+}

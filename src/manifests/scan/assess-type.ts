@@ -1,0 +1,50 @@
+import type { ScheduledVersion } from '#core/model/deprecation-schedule';
+import type { GroupVersionKind } from '#core/model/group-version-kind';
+import type { Release } from '#core/model/release';
+import { resolveReplacement } from '#spec/schedule/resolve-replacement';
+import { statusOfVersion } from '#spec/schedule/status-of';
+import { kindText } from '#core/codecs/group-version-kind';
+import { compareReleases, releaseText } from '#core/codecs/release';
+import type { ScanSettings } from './scan-settings.ts';
+
+/** What becomes of a type up to the target release, where it does not just stay. */
+export type Assessment = {
+  readonly status: 'removed' | 'deprecated';
+  /** The release of the removal or the deprecation. */
+  readonly release: Release | undefined;
+  readonly replacement: ScheduledVersion | undefined;
+  /** What there is to say of it, in words: `is removed in 1.22; use networking.k8s.io/v1/Ingress`. */
+  readonly words: string;
+};
+
+/** Looks a type up; `undefined` where the schedule does not know it, or nothing happens to it. */
+export function assessType(type: GroupVersionKind, settings: ScanSettings): Assessment | undefined {
+  const version = settings.schedule.find(type);
+  const status = version === undefined ? undefined : statusOfVersion(version, settings.target);
+  if (version === undefined || (status !== 'removed' && status !== 'deprecated')) return undefined;
+  const replacement = resolveReplacement(settings.schedule, type, settings.target)?.version;
+  const release = status === 'removed' ? version.removed : version.deprecated;
+  return { status, release, replacement, words: wordsOf(version, status, replacement, settings) };
+}
+
+function wordsOf(
+  version: ScheduledVersion,
+  status: 'removed' | 'deprecated',
+  replacement: ScheduledVersion | undefined,
+  { current }: ScanSettings,
+): string {
+  const { deprecated, removed } = version;
+  const parts: string[] = [];
+  if (status === 'removed') parts.push(removed === undefined ? 'is removed' : `is removed in ${releaseText(removed)}`);
+  else {
+    const end = removed === undefined ? '' : `, and removed in ${releaseText(removed)}`;
+    parts.push(`is deprecated${deprecated === undefined ? '' : ` since ${releaseText(deprecated)}`}${end}`);
+  }
+  if (replacement === undefined) return [...parts, 'nothing takes its place'].join('; ');
+  const since = replacement.introduced;
+  const later = current !== undefined && since !== undefined && compareReleases(current, since) < 0;
+  parts.push(
+    `use ${kindText(replacement)}${later ? `, which there is since ${releaseText(since)} and so not yet in the current release` : ''}`,
+  );
+  return parts.join('; ');
+}

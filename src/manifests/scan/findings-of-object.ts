@@ -1,0 +1,112 @@
+import type { NamedInTemplate } from '../parse/lines-of-template.ts';
+import type { LocatedObject, ObjectName } from '../parse/located-object.ts';
+import type { GroupVersionKind } from '#core/model/group-version-kind';
+import type { ManifestFinding } from '#core/model/scan-report';
+import type { Where } from '#core/model/where';
+import { fingerprintOf } from '#core/codecs/finding-text';
+import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
+import { type Assessment, assessType } from './assess-type.ts';
+import { goneInRules } from './gone-in-rules.ts';
+import { movedGrants } from './moved-grants.ts';
+import { type Remedy, remedyFor } from './remedy-for.ts';
+import type { ScanSettings } from './scan-settings.ts';
+
+/** What is known of the document that an object stands in. */
+export type ObjectContext = {
+  readonly whereOf: (offset: number) => Where;
+  readonly template: boolean;
+  /** The document asks what the cluster can. */
+  readonly conditional: boolean;
+};
+
+const byHand: Remedy = { changes: [], cautions: [], blockers: ['A template is changed by hand, in its source.'], fixable: false };
+
+/** Everything that there is to find of one place that names a type, and of the rules in its object. */
+export function findingsOfObject(object: LocatedObject, context: ObjectContext, settings: ScanSettings): readonly ManifestFinding[] {
+  const assessment = assessType(object, settings);
+  const own = assessment === undefined ? [] : [findingOfType(object, assessment, context, settings)];
+  const inner = object.role === 'object' || object.role === 'nested' ? findingsOfRules(object, context, settings) : [];
+  return [...own, ...inner];
+}
+
+/** What there is to find of a line of a template that is no YAML. */
+export function findingOfTemplateLine(named: NamedInTemplate, context: ObjectContext, settings: ScanSettings): ManifestFinding | undefined {
+  const assessment = assessType(named, settings);
+  if (assessment === undefined) return undefined;
+  const owner = { apiVersion: apiVersionOf(named), kind: named.kind };
+  return findingOfType({ ...named, owner, role: 'object', path: '' }, assessment, context, settings);
+}
+
+type Named = Pick<LocatedObject, 'group' | 'version' | 'kind' | 'owner' | 'role' | 'path' | 'offset'> & Partial<Pick<LocatedObject, 'map'>>;
+
+function findingOfType(object: Named, assessment: Assessment, context: ObjectContext, settings: ScanSettings): ManifestFinding {
+  const { status, replacement } = assessment;
+  const type = plain(object);
+  const refers = object.role === 'reference' || object.role === 'selector';
+  const remedy = context.template ? byHand : remedyFor(object, replacement, settings);
+  const subject = refers ? `${nameOf(object.owner)} names ${kindText(type)}, which` : `${nameOf(object.owner)}: ${kindText(type)}`;
+  return findingOf({
+    rule: context.conditional ? 'manifest/removed-in-template' : `manifest/${status}-${refers ? 'reference' : 'version'}`,
+    level: context.conditional ? 'MAY' : status === 'removed' ? 'MUST' : 'SHOULD',
+    message: `${subject} ${assessment.words}.`,
+    type,
+    object: object.owner,
+    path: object.path,
+    where: context.whereOf(object.offset),
+    ...(assessment.release === undefined ? {} : { release: assessment.release }),
+    ...(replacement === undefined ? {} : { replacement: plain(replacement) }),
+    ...remedy,
+  });
+}
+
+function findingsOfRules(object: LocatedObject, context: ObjectContext, settings: ScanSettings): readonly ManifestFinding[] {
+  const level = context.conditional ? 'MAY' : undefined;
+  const rules = goneInRules(object, settings).flatMap(({ node, version }): readonly ManifestFinding[] => {
+    const assessment = assessType(version, settings);
+    if (assessment === undefined) return [];
+    return [
+      findingOf({
+        ...placeIn(object, node.start, version, context),
+        rule: 'manifest/removed-rule',
+        level: level ?? 'MUST',
+        message: `${nameOf(object.owner)} has a rule for ${version.resource} in ${apiVersionOf(version)}, which matches nothing: it ${assessment.words}.`,
+        ...(assessment.release === undefined ? {} : { release: assessment.release }),
+        ...(assessment.replacement === undefined ? {} : { replacement: plain(assessment.replacement) }),
+        blockers: ['Who receives the objects has to understand the new version before the rule names it.'],
+      }),
+    ];
+  });
+  const grants = movedGrants(object, settings).map(({ node, version, replacement }) =>
+    findingOf({
+      ...placeIn(object, node.start, version, context),
+      rule: 'manifest/removed-grant',
+      level: level ?? 'SHOULD',
+      message: `${nameOf(object.owner)} allows ${version.resource} in the group ${version.group}, which has them no longer; they are in ${replacement.group}.`,
+      replacement: plain(replacement),
+      blockers: ['What a role allows is for a person to decide.'],
+    }),
+  );
+  return [...rules, ...grants];
+}
+
+function placeIn(object: LocatedObject, offset: number, type: GroupVersionKind, { whereOf }: ObjectContext) {
+  const where = whereOf(offset);
+  return { type: plain(type), object: object.owner, path: object.path, where, changes: [], cautions: [], fixable: false };
+}
+
+function findingOf(finding: Omit<ManifestFinding, 'fingerprint' | 'subject'>): ManifestFinding {
+  const { rule, type, object, path, where } = finding;
+  const { name = '', namespace } = object;
+  const subject = { is: 'object', type, name, ...(namespace === undefined ? {} : { namespace }) } as const;
+  const part = JSON.stringify([where.file, object.kind, path]);
+  return { ...finding, subject, fingerprint: fingerprintOf({ rule, subject }, part) };
+}
+
+function nameOf({ kind, namespace, name }: ObjectName): string {
+  if (kind === '') return 'The document';
+  return name === undefined ? kind : `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`;
+}
+
+function plain({ group, version, kind }: GroupVersionKind): GroupVersionKind {
+  return { group, version, kind };
+}

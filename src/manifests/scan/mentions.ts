@@ -1,0 +1,23 @@
+import type { Release } from '#core/model/release';
+import type { Schedule } from '#spec/schedule/schedule';
+import { statusOfVersion } from '#spec/schedule/status-of';
+import { stabilityOf } from '#core/codecs/version-name';
+
+/**
+ * A pattern without which no document holds anything for a scan to find, so that most need not be looked through: the
+ * names of versions that go away, the kinds that go away in stable versions, and the groups that are left. A text may
+ * also spell a name in escapes.
+ */
+export function mentionsOf({ versions }: Schedule, target: Release): RegExp {
+  const words = new Set<string>();
+  const groups = new Map<string, boolean>();
+  for (const row of versions) {
+    const status = statusOfVersion(row, target);
+    groups.set(row.group, (groups.get(row.group) ?? true) && status === 'removed');
+    if (status !== 'removed' && status !== 'deprecated') continue;
+    words.add(stabilityOf(row.version) === 'stable' ? row.kind : row.version);
+  }
+  for (const [group, left] of groups) if (left) words.add(group);
+  const escaped = [...words].map((word) => word.replace(/[.\\]/g, '\\$&'));
+  return new RegExp([...escaped, '\\\\[xuU\\r\\n]'].join('|'));
+}

@@ -1,0 +1,25 @@
+import type { Api } from '../api/api.ts';
+import type { ReferenceRequest } from '../exchange.ts';
+import { refusals } from '../api/refusals.ts';
+import type { Identity } from './identity.ts';
+import { administrator, anonymous, knownGroups } from './identity.ts';
+
+/**
+ * Who sends a request: the owner of its client certificate or of its bearer token (specification, "Authentication", which
+ * leaves the scheme open). Throws a refusal with 401 for credentials that are not known, and for none where the personality
+ * knows nobody by that.
+ */
+export function authenticate(api: Api, request: ReferenceRequest): Identity {
+  if (api.access.open) return administrator;
+  const { certificate } = request;
+  if (certificate === 'untrusted') throw refusals.unauthorized();
+  if (certificate !== undefined) return { ...certificate, groups: [...certificate.groups, knownGroups.authenticated] };
+  const authorization = request.headers.get('authorization');
+  if (authorization === undefined) {
+    if (api.personality.nobody === 'unknown') throw refusals.unauthorized();
+    return anonymous;
+  }
+  const [, token] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
+  if (token === undefined || !api.seams.isKnownToken(token, [...api.access.users.keys()])) throw refusals.unauthorized();
+  return api.access.users.get(token) ?? administrator;
+}

@@ -1,0 +1,72 @@
+import type { JsonObject } from '#core/model/json';
+import type { Api } from '../api/api.ts';
+import { arrayAt, isObject, textAt } from '../api/json/json-object.ts';
+import { collectionPrefix, objectKey } from '../kinds/resources/storage-key.ts';
+import type { Identity } from './identity.ts';
+import { serviceAccountOf } from './identity.ts';
+
+/** A rule that somebody has, and by which binding, as people are told. */
+export type GrantedRule = { readonly rule: JsonObject; readonly by: string };
+
+/** The rules that bindings give somebody: everywhere, and in a namespace where one is named. */
+export function* grantedRules(
+  api: Pick<Api, 'store' | 'dialect'>,
+  identity: Identity,
+  namespace: string | undefined,
+): Iterable<GrantedRule> {
+  const group = rolesGroup(api);
+  const bindings = [
+    { resource: 'clusterrolebindings', namespace: undefined },
+    ...(namespace === undefined || namespace === '' ? [] : [{ resource: 'rolebindings', namespace }]),
+  ];
+  for (const { resource, namespace: of } of bindings)
+    for (const { object: binding } of api.store.list(collectionPrefix({ group, resource }, of), api.store.revision())) {
+      const subject = arrayAt(binding, 'subjects').find((one) => isObject(one) && isSubject(one, identity, of ?? ''));
+      if (isObject(subject)) yield* rulesOfBinding(api, binding, subject, of);
+    }
+}
+
+/** The group of roles and their bindings. */
+export function rolesGroup({ dialect }: Pick<Api, 'dialect'>): string {
+  return `rbac.authorization.${dialect.apiDomain}`;
+}
+
+function* rulesOfBinding(
+  api: Pick<Api, 'store' | 'dialect'>,
+  binding: JsonObject,
+  subject: JsonObject,
+  namespace: string | undefined,
+): Iterable<GrantedRule> {
+  const kind = textAt(binding, 'roleRef', 'kind') ?? '';
+  const name = textAt(binding, 'roleRef', 'name') ?? '';
+  const isOfNamespace = kind === 'Role';
+  if (isOfNamespace && namespace === undefined) return;
+  const resource = isOfNamespace ? 'roles' : 'clusterroles';
+  const role = api.store.get(objectKey({ group: rolesGroup(api), resource }, isOfNamespace ? namespace : undefined, name));
+  const bound = textAt(binding, 'metadata', 'name') ?? '';
+  const title = namespace === undefined ? `ClusterRoleBinding "${bound}"` : `RoleBinding "${bound}/${namespace}"`;
+  const by = `${title} of ${kind} "${name}" to ${titleOf(subject, namespace)}`;
+  for (const rule of arrayAt(role, 'rules')) if (isObject(rule)) yield { rule, by };
+}
+
+function isSubject(subject: JsonObject, identity: Identity, namespace: string): boolean {
+  const name = textAt(subject, 'name') ?? '';
+  switch (textAt(subject, 'kind')) {
+    case 'User':
+      return name === identity.name;
+    case 'Group':
+      return identity.groups.includes(name);
+    case 'ServiceAccount': {
+      const account = serviceAccountOf(identity.name);
+      return account?.name === name && account.namespace === (textAt(subject, 'namespace') || namespace);
+    }
+    default:
+      return false;
+  }
+}
+
+function titleOf(subject: JsonObject, namespace: string | undefined): string {
+  const kind = textAt(subject, 'kind') ?? '';
+  const name = textAt(subject, 'name') ?? '';
+  return `${kind} "${kind === 'ServiceAccount' ? `${name}/${textAt(subject, 'namespace') || (namespace ?? '')}` : name}"`;
+}

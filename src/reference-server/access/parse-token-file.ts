@@ -1,0 +1,49 @@
+import { UsageError } from '#core/model/tool-error';
+import type { TokenUser } from './access.ts';
+
+/** What keeps a token from being sent in a header. */
+const unsendable = /[^\x21-\x7e]/;
+
+/**
+ * The users of a token file as kube-apiserver reads one: a line each of token, name, uid and, where there are any, groups:
+ * `token,user,uid,"group1,group2"`. Empty lines and those that begin with `#` are left out.
+ *
+ * @throws UsageError with the place of a line that is none, and where a token stands twice.
+ */
+export function parseTokenFile(text: string, file: string): readonly TokenUser[] {
+  const users = new Map<string, TokenUser>();
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const where = { file, line: index + 1, column: 1 };
+    const user = userOf(line);
+    if (user === undefined)
+      throw new UsageError('A line of the token file names no user.', { next: 'Write it as token,user,uid,"group1,group2".', where });
+    if (users.has(user.token)) throw new UsageError('A token stands twice in the token file.', { next: 'Give each user a token.', where });
+    users.set(user.token, user);
+  }
+  if (users.size === 0)
+    throw new UsageError(`The token file ${file} names no user.`, { next: 'Write one a line, as token,user,uid,"group1,group2".' });
+  return [...users.values()];
+}
+
+function userOf(line: string): TokenUser | undefined {
+  const fields = fieldsOf(line);
+  const [token = '', name = '', uid, groups = ''] = fields ?? [];
+  if (fields === undefined || uid === undefined || token === '' || name === '' || unsendable.test(token)) return undefined;
+  const named = groups.split(',').flatMap((group) => (group.trim() === '' ? [] : [group.trim()]));
+  return { token, name, groups: named, ...(uid === '' ? {} : { uid }) };
+}
+
+/** The fields of a line of CSV (RFC 4180); `undefined` where quotes do not match. */
+function fieldsOf(line: string): readonly string[] | undefined {
+  const fields: string[] = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
+  for (let ended = false; !ended; ) {
+    const found = field.exec(line);
+    if (found === null) return undefined;
+    const [, quoted, plain = '', end] = found;
+    fields.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    ended = end === '';
+  }
+  return fields;
+}

@@ -1,0 +1,44 @@
+import type { Json, JsonObject } from '#core/model/json';
+import { isObject } from '../json/json-object.ts';
+import type { FieldSet } from './field-set.ts';
+import { fieldSet } from './field-set.ts';
+import type { PathElement } from './path-element.ts';
+import { parsePathElement } from './path-element.ts';
+
+/** The key that says that the place itself is in the set, where others below it are too. */
+const self = '.';
+
+/** A set of fields as `fieldsV1` of a managedFields entry, keys sorted (specification, "managedFields entry"). */
+export function encodeFields(set: FieldSet): JsonObject {
+  const children = [...set.below].sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(
+    children.map(([element, child]): [string, JsonObject] => {
+      const below = encodeFields(child);
+      return [element, child.owned && child.below.size > 0 ? { [self]: {}, ...below } : below];
+    }),
+  );
+}
+
+/**
+ * The set that `fieldsV1` stands for; `undefined` where it is malformed.
+ * Elements of a kind that is not known are left out.
+ */
+export function decodeFields(fields: Json): FieldSet | undefined {
+  const below = childrenOf(fields);
+  return below === undefined ? undefined : fieldSet(false, below);
+}
+
+function childrenOf(node: Json): ReadonlyMap<PathElement, FieldSet> | undefined {
+  if (!isObject(node)) return undefined;
+  const children = new Map<PathElement, FieldSet>();
+  for (const [key, value] of Object.entries(node)) {
+    if (key === self) continue;
+    const element = parsePathElement(key);
+    const below = childrenOf(value);
+    if (element === 'malformed' || below === undefined) return undefined;
+    if (element === 'unknown') continue;
+    const leaf = below.size === 0;
+    children.set(element, fieldSet(leaf || (isObject(value) && Object.hasOwn(value, self)), below));
+  }
+  return children;
+}

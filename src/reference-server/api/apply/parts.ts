@@ -1,0 +1,67 @@
+import type { Json, JsonObject } from '#core/model/json';
+import { fieldOf, isArray, isObject } from '../json/json-object.ts';
+import type { KeyValue, PathElement } from './path-element.ts';
+import { fieldElement, isKeyValue, keyElement, valueElement } from './path-element.ts';
+import type { ListMapKey, ListSchema, TypeSchema } from './type-schema.ts';
+import { schemaOfField, untyped } from './type-schema.ts';
+
+/** A part of a value that can be owned on its own. */
+export type Part = {
+  readonly element: PathElement;
+  readonly value: Json;
+  readonly schema: TypeSchema;
+  /** Whether it is a field that the schema declares by name. */
+  readonly declared: boolean;
+};
+
+/** The parts of a map or of a list, in its order. Only a list can have the same element more than once. */
+export type Parts = { readonly of: 'map' | 'list'; readonly parts: readonly Part[] };
+
+/**
+ * The parts of a value, as its schema sees them; `undefined` for a leaf: a scalar, what is atomic, and what the
+ * schema cannot take apart. Null where the schema has a granular map or list is one without parts.
+ */
+export function partsOf(value: Json, schema: TypeSchema): Parts | undefined {
+  switch (schema.kind) {
+    case 'scalar':
+      return undefined;
+    case 'untyped':
+      return mapParts(value, () => ({ schema: untyped, declared: false }));
+    case 'map':
+      return schema.merge === 'atomic' ? undefined : mapParts(value, (name) => schemaOfField(schema, name));
+    case 'list':
+      return schema.merge === 'atomic' ? undefined : listParts(value, schema);
+  }
+}
+
+function mapParts(value: Json, fieldSchema: (name: string) => Pick<Part, 'schema' | 'declared'>): Parts | undefined {
+  if (value === null) return { of: 'map', parts: [] };
+  if (!isObject(value)) return undefined;
+  return {
+    of: 'map',
+    parts: Object.entries(value).map(([name, field]) => ({ element: fieldElement(name), value: field, ...fieldSchema(name) })),
+  };
+}
+
+function listParts(value: Json, schema: ListSchema): Parts | undefined {
+  if (value === null) return { of: 'list', parts: [] };
+  if (!isArray(value)) return undefined;
+  const parts = value.flatMap((item): Part[] => {
+    const element = itemElement(item, schema);
+    return element === undefined ? [] : [{ element, value: item, schema: schema.element, declared: false }];
+  });
+  return parts.length === value.length ? { of: 'list', parts } : undefined;
+}
+
+/** What tells an item of a list apart; `undefined` where nothing does. */
+export function itemElement(item: Json, schema: ListSchema): PathElement | undefined {
+  if (schema.merge !== 'map') return schema.merge === 'set' && isKeyValue(item) ? valueElement(item) : undefined;
+  if (!isObject(item)) return undefined;
+  const keys = schema.keys
+    .map((key): [string, Json | undefined] => [key.name, keyOf(item, key)])
+    .filter(([, value]) => value !== undefined);
+  const usable = keys.flatMap(([name, value]): [string, KeyValue][] => (isKeyValue(value) ? [[name, value]] : []));
+  return usable.length === 0 || usable.length < keys.length ? undefined : keyElement(usable);
+}
+
+const keyOf = (item: JsonObject, key: ListMapKey): Json | undefined => fieldOf(item, key.name) ?? key.default;

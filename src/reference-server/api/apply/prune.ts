@@ -1,0 +1,29 @@
+import type { Json } from '#core/model/json';
+import { withDeclaredFields } from './declared-fields.ts';
+import type { FieldSet } from './field-set.ts';
+import { difference, intersection, isEmpty, union } from './field-set.ts';
+import { fieldsOf } from './fields-of.ts';
+import { neverOwned } from './never-owned.ts';
+import { remove } from './remove.ts';
+import type { TypeSchema } from './type-schema.ts';
+
+/** What all managers own now, the applier included, and what becomes of a map or a list that loses all it has. */
+type PruneContext = { readonly owned: FieldSet; readonly schema: TypeSchema; readonly emptied: 'empty' | 'null' | undefined };
+
+/**
+ * A merged object without what the applier applied before and has let go of, where nobody else owns it
+ * (specification, "Server-side apply", rule 3).
+ * `last` is what the applier owned before.
+ */
+export function prune(merged: Json, last: FieldSet, { owned, schema, emptied }: PruneContext): Json {
+  if (isEmpty(last)) return merged;
+  const named = (set: FieldSet): FieldSet => withDeclaredFields(set, schema);
+  const all = named(fieldsOf(merged, schema));
+  const lastNamed = named(last);
+  // A field goes with all that is in it. First what others own comes back, and what it is in with it,
+  const withoutLast = named(fieldsOf(remove(merged, lastNamed, schema, emptied), schema));
+  const withOwned = named(fieldsOf(remove(merged, difference(all, union(withoutLast, named(owned))), schema, emptied), schema));
+  // then what was in a removed field and that the applier had never owned.
+  const gone = intersection(difference(all, withOwned), lastNamed);
+  return remove(merged, difference(gone, neverOwned), schema, emptied);
+}

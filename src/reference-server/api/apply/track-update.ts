@@ -1,0 +1,87 @@
+import type { JsonObject } from '#core/model/json';
+import { isArray, isObject, textAt } from '../json/json-object.ts';
+import { capUpdateEntries } from './cap-update-entries.ts';
+import { compare } from './compare.ts';
+import type { FieldSet } from './field-set.ts';
+import { difference, fieldSet, isEmpty, noFields, union } from './field-set.ts';
+import type { ManagedEntry } from './managed-entry.ts';
+import { sameManager } from './managed-entry.ts';
+import { entriesOf, managedFieldsOf, withEntries, withoutEntries } from './managed-fields.ts';
+import { neverOwned } from './never-owned.ts';
+import { fieldElement } from './path-element.ts';
+import { reconcile } from './reconcile.ts';
+import type { TypeSchema } from './type-schema.ts';
+
+/** A change of an object by any request but an apply. */
+export type Update = {
+  /** The object as it was; nothing for a create. */
+  readonly before: JsonObject | undefined;
+  /** The object as it is to be stored, with `metadata.managedFields` as the client sent them. */
+  readonly after: JsonObject;
+  readonly manager: string;
+  /** The version the request is in. */
+  readonly apiVersion: string;
+  /** RFC 3339. */
+  readonly time: string;
+  readonly schema: TypeSchema;
+  readonly subresource?: string | undefined;
+  /** Fields at the top of the object that a request to this path cannot set, and that nobody owns by it. */
+  readonly ignored?: readonly string[] | undefined;
+  /** Whether an empty list of managedFields resets them, as on released servers; the specification says that it does not. */
+  readonly emptyListResets?: boolean | undefined;
+  /** Whether an object that has no managedFields is left without them until it is applied to, as on released servers. */
+  readonly untrackedStaysUntracked?: boolean | undefined;
+};
+
+/**
+ * The object after an update, with managedFields kept up: what was changed or added is the manager's alone, what was
+ * removed is nobody's, and the rest stays as it was (specification, "Ownership of a field under server-side apply").
+ * A list with a single empty entry resets first (specification, "Server-side apply", clearing managedFields); other
+ * entries that the client sends count where they are well formed. Never fails.
+ */
+export function trackUpdate(update: Update): JsonObject {
+  const { schema, time, subresource } = update;
+  const before = withoutEntries(update.before ?? {});
+  const after = withoutEntries(update.after);
+  const known = startingEntries(update);
+  if (update.untrackedStaysUntracked && known.length === 0 && textAt(before, 'metadata', 'uid')) return after;
+  const { added, removed, modified } = compare(before, after, schema);
+  const taken = union(added, modified);
+  const lost = union(taken, removed);
+  const left = known.map((entry) => ({ ...entry, fields: difference(reconcile(entry.fields, schema), lost) }));
+  const identity = { manager: update.manager || 'unknown', operation: 'Update', apiVersion: update.apiVersion, subresource } as const;
+  const own = withoutTop(difference(taken, neverOwned), update.ignored ?? []);
+  if (isEmpty(own)) return withEntries(after, capUpdateEntries(owning(left)));
+  const previous = left.find((entry) => sameManager(entry, identity));
+  const entry = { ...identity, time, fields: union(previous?.fields ?? noFields, own) };
+  return withEntries(after, capUpdateEntries(owning([...left.filter((other) => other !== previous), entry])));
+}
+
+function withoutTop(fields: FieldSet, names: readonly string[]): FieldSet {
+  const elements = new Set<string>(names.map(fieldElement));
+  return elements.size === 0
+    ? fields
+    : fieldSet(
+        fields.owned,
+        [...fields.below].filter(([element]) => !elements.has(element)),
+      );
+}
+
+const owning = (entries: readonly ManagedEntry[]): readonly ManagedEntry[] => entries.filter((entry) => !isEmpty(entry.fields));
+
+/** The entries that the update begins with: those that the client sent, if they say anything, else those of the object. */
+function startingEntries({ before, after, subresource, emptyListResets }: Update): readonly ManagedEntry[] {
+  const stored = before === undefined ? [] : entriesOf(before);
+  if (subresource) return stored;
+  if (isReset(after, emptyListResets === true)) return [];
+  const sent = entriesOf(after);
+  return sent.length > 0 ? sent : stored;
+}
+
+function isReset(after: JsonObject, emptyListResets: boolean): boolean {
+  const list = managedFieldsOf(after);
+  if (!isArray(list)) return false;
+  if (list.length === 0) return emptyListResets;
+  const [only] = list;
+  return list.length === 1 && isObject(only) && Object.keys(only).length === 0;
+}

@@ -1,0 +1,71 @@
+import type { Schema } from '../../kinds/schema/schema.ts';
+import type { ListSchema, MapSchema, TypeSchema } from './type-schema.ts';
+import { untyped } from './type-schema.ts';
+
+/** What was made of which schema: schemas of built-in kinds are large, shared, and the same for every write. */
+const made = new WeakMap<Schema, TypeSchema>();
+
+/**
+ * What apply needs of the schema of a type's objects (specification, "Server-side apply", merge-strategy markers).
+ * The object as a whole is granular whatever its marker says: nobody owns a whole object.
+ */
+export function typeSchemaOf(schema: Schema): TypeSchema {
+  const known = made.get(schema);
+  if (known !== undefined) return known;
+  const whole: TypeSchema = { ...mapOf(schema, false), merge: 'granular' };
+  made.set(schema, whole);
+  return whole;
+}
+
+/** `preserving`: whether an object around it keeps unknown fields. */
+function convert(schema: Schema, preserving: boolean): TypeSchema {
+  switch (schema.type) {
+    case 'object':
+      return mapOf(schema, preserving);
+    case 'array':
+      return listOf(schema, preserving);
+    case 'string':
+    case 'boolean':
+      return { kind: 'scalar', of: schema.type };
+    case 'integer':
+    case 'number':
+      return { kind: 'scalar', of: 'number' };
+    case undefined:
+      return withoutType(schema, preserving);
+  }
+}
+
+function withoutType(schema: Schema, preserving: boolean): TypeSchema {
+  // What it may be is looked at once it is merged.
+  if (schema.intOrString) return untyped;
+  if (schema.items !== undefined) return listOf(schema, preserving);
+  return hasProperties(schema) || schema.additionalProperties !== undefined ? mapOf(schema, preserving) : untyped;
+}
+
+const hasProperties = (schema: Schema): boolean => schema.properties !== undefined && schema.properties.size > 0;
+
+function mapOf(schema: Schema, preserving: boolean): MapSchema {
+  const preserves = preserving || schema.preserveUnknownFields === true;
+  let fields: ReadonlyMap<string, TypeSchema> | undefined;
+  return {
+    kind: 'map',
+    merge: schema.mapType ?? 'granular',
+    // What is below is looked at when somebody gets there: schemas may be deep, and hold themselves.
+    get fields() {
+      fields ??= new Map([...(schema.properties ?? [])].map(([name, field]) => [name, convert(field, preserves)]));
+      return fields;
+    },
+    get additional() {
+      if (schema.additionalProperties !== undefined) return convert(schema.additionalProperties, preserves);
+      return preserves || !hasProperties(schema) ? untyped : undefined;
+    },
+  };
+}
+
+function listOf(schema: Schema, preserving: boolean): ListSchema {
+  const { items, listType, listMapKeys } = schema;
+  const element = items === undefined ? untyped : convert(items, preserving || schema.preserveUnknownFields === true);
+  if (listType !== 'map') return { kind: 'list', merge: listType ?? 'atomic', element };
+  const keys = (listMapKeys ?? []).map((name) => ({ name, default: items?.properties?.get(name)?.default }));
+  return { kind: 'list', merge: 'map', element, keys };
+}

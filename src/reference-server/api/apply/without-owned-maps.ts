@@ -1,0 +1,24 @@
+import type { Json, JsonObject } from '#core/model/json';
+import { isArray, isObject, objectAt, valueAt, withFields } from '../json/json-object.ts';
+
+/**
+ * The object with managedFields that tell no map as owned beside its fields: keys name fields then, and nothing else does
+ * but items of lists (specification, "managedFields entry"). An update that creates a map owns it as such, of which
+ * nothing follows that the specification tells.
+ */
+export function withoutOwnedMaps(object: JsonObject): JsonObject {
+  const list = valueAt(object, 'metadata', 'managedFields');
+  if (!isArray(list)) return object;
+  const managedFields = list.map((entry): Json => {
+    const fields = valueAt(entry, 'fieldsV1');
+    return isObject(entry) && isObject(fields) ? withFields(entry, { fieldsV1: withoutSelf(fields, true) }) : entry;
+  });
+  return withFields(object, { metadata: withFields(objectAt(object, 'metadata'), { managedFields }) });
+}
+
+function withoutSelf(fields: JsonObject, isMap: boolean): JsonObject {
+  const entries = Object.entries(fields).filter(([key]) => key !== '.' || !isMap);
+  return Object.fromEntries(
+    entries.map(([key, below]): [string, Json] => [key, isObject(below) ? withoutSelf(below, key.startsWith('f:')) : below]),
+  );
+}

@@ -1,0 +1,121 @@
+import { attributesOf } from '../access/attributes.ts';
+import { authenticate } from '../access/authenticate.ts';
+import { requireAllowed } from '../access/authorize.ts';
+import { impersonate } from '../access/impersonate.ts';
+import type { Api } from './api.ts';
+import { aggregatedDiscovery } from './discovery/aggregated.ts';
+import { discover } from './discovery/discover.ts';
+import { health } from './discovery/health.ts';
+import { versionDocument } from './discovery/version.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
+import type { Asked } from './handle-resource.ts';
+import { handleCollection, handleObject } from './handle-resource.ts';
+import { metricsText } from './metrics/metrics-text.ts';
+import { openApiOf } from './openapi/open-api-of.ts';
+import { Refusal } from './refusal.ts';
+import { refusals } from './refusals.ts';
+import { told } from './told.ts';
+import type { Encoding } from '../http/wire/answer.ts';
+import { answer } from '../http/wire/answer.ts';
+import { maxBodyBytes } from '../http/wire/decode-body.ts';
+import { json, negotiate, reads } from '../http/wire/negotiate.ts';
+import { offersOf } from '../http/wire/offers-of.ts';
+import type { Route } from '../http/wire/route.ts';
+import { route } from '../http/wire/route.ts';
+
+/** Serves one request. Never rejects: what cannot be served is answered with a Status (specification, "Errors"). */
+export async function handleRequest(api: Api, request: ReferenceRequest): Promise<ReferenceResponse> {
+  let encoding: Encoding = { ...json, pretty: false, binaryTypes: api.binary, sendsBinary: (bytes) => api.seams.binaryAnswer(bytes) };
+  let to: Route;
+  try {
+    const { segments, query } = parseTarget(request.target);
+    encoding = { ...encoding, pretty: api.seams.isPretty(isPretty(query)) };
+    to = route(api.registry, segments);
+    if (to?.of === 'health') return healthAnswer(api, to, request, query);
+    const sender = impersonate(api, authenticate(api, request), request.headers);
+    requireAllowed(api, sender, attributesOf(request.method, segments, query));
+    if (to?.of === 'metrics') return metricsAnswer(api, request);
+    const accept = request.headers.get('accept');
+    const binary = api.dialect.binaryMediaType;
+    // Who reads binary is told in binary too why there is nothing.
+    if (reads(accept, binary)) encoding = { ...encoding, form: 'binary', mediaType: binary };
+    encoding = { ...encoding, ...api.seams.representation(() => negotiate(accept, offersOf(api, to, request.method, query))) };
+    if (request.body.length > maxBodyBytes) throw refusals.tooLarge(maxBodyBytes);
+    return told(api, to, request, await dispatch(api, to, { request, query, encoding, sender }));
+  } catch (error) {
+    const refusal = answer.refusal(
+      error instanceof Refusal ? error : new Refusal(500, 'InternalError', error instanceof Error ? error.message : String(error)),
+      encoding,
+    );
+    return told(api, to, request, refusal);
+  }
+}
+
+async function dispatch(api: Api, to: Route, asked: Asked): Promise<ReferenceResponse> {
+  switch (to?.of) {
+    case 'collection':
+      return handleCollection(api, to, asked);
+    case 'object':
+      return handleObject(api, to, asked);
+    case 'discovery': {
+      requireGet(asked.request);
+      const { discovery } = asked.encoding;
+      const document = discovery === undefined ? discover(api.registry, to) : aggregatedDiscovery(api.registry, to.root, discovery);
+      if (document === undefined) throw refusals.noSuchPath();
+      return answer.object(200, document, asked.encoding);
+    }
+    case 'openapi': {
+      requireGet(asked.request);
+      const document = openApiOf(api, to);
+      if (document === undefined) throw refusals.noSuchPath();
+      return answer.object(200, document, asked.encoding);
+    }
+    case 'version':
+      requireGet(asked.request);
+      return answer.object(200, versionDocument(api.release), asked.encoding);
+    default:
+      if (api.seams.unservedResource() === 'empty')
+        return answer.object(200, { kind: 'List', apiVersion: 'v1', metadata: {}, items: [] }, asked.encoding);
+      throw refusals.noSuchPath();
+  }
+}
+
+function healthAnswer(
+  api: Api,
+  to: Extract<Route, { of: 'health' }>,
+  request: ReferenceRequest,
+  query: URLSearchParams,
+): ReferenceResponse {
+  requireGet(request);
+  return health(api, to.endpoint, to.check, query);
+}
+
+function metricsAnswer(api: Api, request: ReferenceRequest): ReferenceResponse {
+  requireGet(request);
+  return answer.text(200, metricsText(api));
+}
+
+function requireGet(request: ReferenceRequest): void {
+  if (request.method !== 'GET') throw refusals.methodNotAllowed();
+}
+
+function isPretty(query: URLSearchParams): boolean {
+  const pretty = query.get('pretty');
+  return pretty !== null && pretty !== 'false' && pretty !== '0';
+}
+
+/** The segments of a path, unescaped, and its query. Throws a refusal: 400 for escapes that are none, 404 for segments that no name can be. */
+function parseTarget(target: string): { readonly segments: readonly string[]; readonly query: URLSearchParams } {
+  const [path = '', ...rest] = target.split('?');
+  const segments = path.replace(/^\//, '').replace(/\/$/, '').split('/').map(unescaped);
+  if (segments.some((segment) => segment.includes('/'))) throw refusals.noSuchPath();
+  return { segments, query: new URLSearchParams(rest.join('?')) };
+}
+
+function unescaped(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw refusals.badRequest('the path holds an escape that is none');
+  }
+}

@@ -1,0 +1,268 @@
+import type { JsonObject } from '#core/model/json';
+import { requireAllowed } from '../access/authorize.ts';
+import type { Identity } from '../access/identity.ts';
+import { review } from '../access/review.ts';
+import type { Api } from './api.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
+import { textAt } from './json/json-object.ts';
+import { getObject } from './read/get-object.ts';
+import { listArgumentProblems, watchArgumentProblems } from './read/list-argument-problems.ts';
+import { listCollection } from './read/list-collection.ts';
+import type { ListArguments, ListReading } from './read/list-options.ts';
+import { flag, listOptions } from './read/list-options.ts';
+import { presentCollection } from './read/present.ts';
+import { askedVersion } from './read/resource-version.ts';
+import { shownScale } from './read/scale.ts';
+import type { TableObjects } from './read/table.ts';
+import { tableOf } from './read/table.ts';
+import type { Cause } from './refusal.ts';
+import type { OptionsKind } from './refusals.ts';
+import { refusals } from './refusals.ts';
+import type { Verb } from '../kinds/resources/resource-type.ts';
+import { apiVersionOf } from '../kinds/resources/resource-type.ts';
+import { objectKey } from '../kinds/resources/storage-key.ts';
+import { openWatch } from './watch/open-watch.ts';
+import { tableEvents } from './watch/table-events.ts';
+import type { WatchEvent } from './watch/watch-event.ts';
+import type { Encoding } from '../http/wire/answer.ts';
+import { answer } from '../http/wire/answer.ts';
+import { decodeBinaryBody } from '../http/wire/decode-binary-body.ts';
+import { decodeBody, decodeObject, duplicatedFields, mediaTypeOf } from '../http/wire/decode-body.ts';
+import type { Route } from '../http/wire/route.ts';
+import type { Accepted } from './write/accept-object.ts';
+import { applyObject } from './write/apply-object.ts';
+import { updateObject } from './write/change-object.ts';
+import { applyScale, patchScale, updateScale } from './write/change-scale.ts';
+import { createByUpdate, createObject } from './write/create-object.ts';
+import { deleteCollection } from './write/delete-collection.ts';
+import { deleteObject } from './write/delete-object.ts';
+import { deleteOptions } from './write/delete-options.ts';
+import { patchMediaTypesOf, patchObject } from './write/patch-object.ts';
+import type { WriteOptions } from './write/write-options.ts';
+import { writeOptions } from './write/write-options.ts';
+
+type CollectionRoute = Extract<Route, { of: 'collection' }>;
+type ObjectRoute = Extract<Route, { of: 'object' }>;
+
+/** A request with what has been read of it before its verb is known. */
+export type Asked = {
+  readonly request: ReferenceRequest;
+  readonly query: URLSearchParams;
+  readonly encoding: Encoding;
+  readonly sender: Identity;
+};
+
+const tableObjects: readonly TableObjects[] = ['Object', 'Metadata', 'None'];
+const bodyMediaTypes = ['application/json', 'application/yaml'] as const;
+const optionsKinds: ReadonlyMap<string, OptionsKind> = new Map([
+  ['POST', 'CreateOptions'],
+  ['PUT', 'UpdateOptions'],
+  ['PATCH', 'PatchOptions'],
+]);
+const applyMediaType = 'application/apply-patch+yaml';
+
+/** Serves a request to a collection: list, watch, create, deletecollection (specification, "Verbs"). Rejects with a refusal. */
+export async function handleCollection(api: Api, route: CollectionRoute, asked: Asked): Promise<ReferenceResponse> {
+  const { request, query, encoding } = asked;
+  switch (request.method) {
+    case 'GET': {
+      requireVerb(route.type.verbs, 'list');
+      if (isWatch(api, query)) {
+        const reading = { ...readingOf(api, route, watchArgumentProblems), malformedVersion: api.personality.malformedVersion };
+        return answer.stream(openWatch(api, route, listOptions(query, reading), shownInStream(api, route, asked)));
+      }
+      const options = listOptions(query, readingOf(api, route, listArgumentProblems));
+      return answer.object(200, represented(api, route, await listCollection(api, route, options, request.signal), asked), encoding);
+    }
+    case 'POST': {
+      requireVerb(route.type.verbs, 'create');
+      requireOneCollection(route);
+      const options = bodyOptionsOf(api, asked, 'object');
+      if (route.type.operation !== undefined)
+        return accepted(201, review(api, { collection: route, sender: asked.sender }, sentObject(api, route, request), options), encoding);
+      return accepted(201, createObject(api, route, sentObject(api, route, request), options), encoding);
+    }
+    case 'DELETE': {
+      requireVerb(route.type.verbs, 'deletecollection');
+      requireOneCollection(route);
+      return answer.object(
+        200,
+        deleteCollection(api, route, listOptions(query, readingOf(api, route, listArgumentProblems)).selects, deletionOf(api, asked)),
+        encoding,
+      );
+    }
+    default:
+      throw refusals.methodNotAllowed();
+  }
+}
+
+/** Serves a request to one object or a path below it: get, update, patch, apply, delete (specification, "Verbs"). Rejects with a refusal. */
+export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): Promise<ReferenceResponse> {
+  const { request, query, encoding } = asked;
+  const verbs = route.subresource?.verbs ?? route.type.verbs;
+  switch (request.method) {
+    case 'GET': {
+      requireVerb(verbs, 'get');
+      const watched = flag(query, 'watch') && route.subresource === undefined && api.personality.watchOfOneObject === 'watch';
+      if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route), shownInStream(api, route, asked)));
+      const version = askedVersion(query.get('resourceVersion'), api.personality.malformedVersion);
+      const object = await getObject(api, route, version, request.signal);
+      return answer.object(200, represented(api, route, shownAt(api, route, object), asked), encoding);
+    }
+    case 'PUT': {
+      requireVerb(verbs, 'update');
+      const wanted = sentObject(api, route, request);
+      if (route.subresource?.name === 'scale')
+        return accepted(200, updateScale(api, route, wanted, bodyOptionsOf(api, asked, 'object')), encoding);
+      if (isCreation(api, route)) {
+        requireMayCreate(api, route, asked);
+        return accepted(201, createByUpdate(api, route, wanted, bodyOptionsOf(api, asked, 'object')), encoding);
+      }
+      const sent = { wanted, subresource: route.subresource?.name };
+      return accepted(200, updateObject(api, route, sent, bodyOptionsOf(api, asked, 'object')), encoding);
+    }
+    case 'PATCH':
+      requireVerb(verbs, 'patch');
+      return patch(api, route, asked);
+    case 'DELETE': {
+      requireVerb(verbs, 'delete');
+      return answer.object(200, deleteObject(api, route, deletionOf(api, asked)), encoding);
+    }
+    default:
+      throw refusals.methodNotAllowed();
+  }
+}
+
+/** The object, or what its subresource shows of it. */
+function shownAt(api: Api, route: ObjectRoute, object: JsonObject): JsonObject {
+  return route.subresource?.name === 'scale' && route.type.scale !== undefined ? shownScale(api, object, route.type.scale) : object;
+}
+
+/** A PUT is a create where there is no object, of a type that lets it (specification, "Verbs"). */
+function isCreation(api: Api, route: ObjectRoute): boolean {
+  return route.type.createdByUpdate === true && route.subresource === undefined && isMissing(api, route);
+}
+
+function isMissing(api: Api, route: ObjectRoute): boolean {
+  return api.store.get(objectKey(route.type, route.namespace, route.name)) === undefined;
+}
+
+/** An update or an apply that creates is a create too: rights to do the one are none to do the other. */
+function requireMayCreate(api: Api, route: ObjectRoute, { sender }: Asked): void {
+  const { group, resource } = route.type;
+  requireAllowed(api, sender, { verb: 'create', group, resource, subresource: '', namespace: route.namespace ?? '', name: route.name });
+}
+
+function patch(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
+  const { request, encoding } = asked;
+  const mediaType = mediaTypeOf(request.headers.get('content-type'));
+  const options = bodyOptionsOf(api, asked, mediaType === applyMediaType ? 'apply' : 'patch');
+  const subresource = route.subresource?.name;
+  if (mediaType === applyMediaType) {
+    if (subresource === undefined && isMissing(api, route)) requireMayCreate(api, route, asked);
+    const body = decodeObject(request.body, mediaType);
+    if (subresource === 'scale') return accepted(200, applyScale(api, route, body, options), encoding);
+    const applied = applyObject(api, route, { body, subresource }, options);
+    return accepted(applied.created ? 201 : 200, applied, encoding);
+  }
+  const supported = patchMediaTypesOf(route.type);
+  const known = supported.find((type) => type === mediaType);
+  if (known === undefined) throw refusals.unsupportedMediaType([...supported, applyMediaType]);
+  const sent = { mediaType: known, body: decodeBody(request.body, mediaType), subresource };
+  return accepted(200, subresource === 'scale' ? patchScale(api, route, sent, options) : patchObject(api, route, sent, options), encoding);
+}
+
+/** How the query of a list or watch is read: arguments with which something is wrong are refused. */
+function readingOf(api: Api, { type }: CollectionRoute, problemsOf: (given: ListArguments) => readonly Cause[]): ListReading {
+  return {
+    selectable: type.selectableFields,
+    check: (given) => {
+      const problems = problemsOf(given);
+      if (problems.length > 0) throw refusals.invalidOptions(api.dialect.apiDomain, 'ListOptions', problems);
+    },
+  };
+}
+
+/** A flag is set by its name alone (specification, "Query parameters common to the generic operations"). */
+function isWatch(api: Api, query: URLSearchParams): boolean {
+  const value = query.get('watch');
+  return value !== null && api.seams.isFlagSet(value);
+}
+
+/** What modifies names the namespace that it modifies. */
+function requireOneCollection(route: CollectionRoute): void {
+  if (route.type.namespaced && route.namespace === undefined) throw refusals.methodNotAllowed();
+}
+
+function requireVerb(verbs: readonly Verb[], verb: Verb): void {
+  if (!verbs.includes(verb)) throw refusals.methodNotAllowed();
+}
+
+/** The object that a body holds: in binary for a built-in type whose form is known, else in JSON or YAML. */
+function sentObject(api: Api, { type }: CollectionRoute | ObjectRoute, request: ReferenceRequest): JsonObject {
+  const isBinary = mediaTypeOf(request.headers.get('content-type')) === api.dialect.binaryMediaType.toLowerCase();
+  if (isBinary && api.binary(type.kind, apiVersionOf(type)) !== undefined)
+    return decodeBinaryBody(request.body, api.seams.isKnownPrefix, api.binary);
+  return decodeObject(request.body, bodyMediaType(request));
+}
+
+/** An object or a collection as it is, or as the Table that was asked for. */
+function represented(
+  api: Api,
+  { type }: CollectionRoute | ObjectRoute,
+  shown: JsonObject,
+  { encoding, query }: Pick<Asked, 'encoding' | 'query'>,
+): JsonObject {
+  if (encoding.table === undefined) return shown['kind'] === type.listKind ? presentCollection(api, type, shown) : shown;
+  const objects = tableObjects.find((known) => known === query.get('includeObject')) ?? 'Metadata';
+  return tableOf(type, shown, {
+    apiVersion: encoding.table,
+    objects,
+    keepRows: (rows) => api.seams.tableRows(rows),
+    now: api.clock.date().getTime(),
+  });
+}
+
+/** The events of a watch as they are, or with Tables. */
+function shownInStream(api: Api, route: CollectionRoute | ObjectRoute, asked: Asked): (event: WatchEvent) => WatchEvent {
+  return asked.encoding.table === undefined ? (event) => event : tableEvents((object) => represented(api, route, object, asked));
+}
+
+function bodyMediaType(request: ReferenceRequest): string {
+  const mediaType = mediaTypeOf(request.headers.get('content-type'));
+  if (!bodyMediaTypes.some((known) => known === mediaType)) throw refusals.unsupportedMediaType(bodyMediaTypes);
+  return mediaType;
+}
+
+function optionsOf(api: Api, asked: Asked): WriteOptions {
+  const options = writeOptions(asked.query, asked.request.headers.get('user-agent'), {
+    kind: optionsKinds.get(asked.request.method) ?? 'DeleteOptions',
+    personality: api.personality,
+    apiDomain: api.dialect.apiDomain,
+  });
+  return { ...options, dryRun: api.seams.isDryRun(options.dryRun) };
+}
+
+/** The options of a request that has a body, with what is wrong with its text. */
+function bodyOptionsOf(api: Api, asked: Asked, sentAs: NonNullable<WriteOptions['sentAs']>): WriteOptions {
+  const mediaType = mediaTypeOf(asked.request.headers.get('content-type'));
+  return { ...optionsOf(api, asked), sentAs, duplicated: duplicatedFields(asked.request.body, mediaType) };
+}
+
+function deletionOf(api: Api, asked: Asked): ReturnType<typeof deleteOptions> {
+  const { request } = asked;
+  const body = request.body.length === 0 ? undefined : decodeBody(request.body, bodyMediaType(request));
+  const { personality, dialect } = api;
+  const { dryRun } = optionsOf(api, asked);
+  const options = deleteOptions(body, { dryRun, query: asked.query, personality, apiDomain: dialect.apiDomain });
+  return { ...options, dryRun: api.seams.isDryRun(options.dryRun) };
+}
+
+function accepted(status: number, result: Accepted, encoding: Encoding): ReferenceResponse {
+  return answer.object(status, result.object, encoding, result.warnings);
+}
+
+function ofOneObject(query: URLSearchParams, { type, name }: ObjectRoute): ReturnType<typeof listOptions> {
+  const options = listOptions(query, { selectable: type.selectableFields });
+  return { ...options, selective: true, selects: (object) => options.selects(object) && textAt(object, 'metadata', 'name') === name };
+}

@@ -1,0 +1,103 @@
+import type { Dialect } from '#core/model/dialect';
+import type { Json, JsonObject } from '#core/model/json';
+import { fieldOf, isObject, objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
+import { definitionRow } from '../../kinds/definition-rows.ts';
+import { laterListTypes, listTypesSince } from '../../kinds/list-types-since-1-30.ts';
+import type { Release } from '../../kinds/resources/served-in.ts';
+
+/** Where the definitions of a document are referred to. */
+export type References = '#/components/schemas/' | '#/definitions/';
+
+/** How definitions are written. */
+export type Publishing = { readonly dialect: Dialect; readonly references: References; readonly release: Release };
+
+/** The types without parts, by their words in `definitions.json`. */
+const scalars: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
+  ['any', {}],
+  ['boolean', { type: 'boolean' }],
+  ['byte', { type: 'string', format: 'byte' }],
+  ['date-time', { type: 'string', format: 'date-time' }],
+  ['double', { type: 'number', format: 'double' }],
+  ['int32', { type: 'integer', format: 'int32' }],
+  ['int64', { type: 'integer', format: 'int64' }],
+  ['int-or-string', { type: 'string', format: 'int-or-string' }],
+  ['micro-time', { type: 'string', format: 'date-time' }],
+  ['number', { type: 'number' }],
+  ['object', { type: 'object' }],
+  ['quantity', { type: 'string' }],
+  ['string', { type: 'string' }],
+]);
+
+/** The name of a definition as documents have it: under the domain of the dialect, written backwards. */
+export function publishedName(definition: string, { apiDomain }: Dialect): string {
+  const root = apiDomain.split('.').reverse().join('.');
+  return definition.startsWith('meta.') ? `${root}.apimachinery.pkg.apis.${definition}` : `${root}.api.${definition}`;
+}
+
+/**
+ * The named definitions and all that they refer to, by their published names, with the extensions of the dialect
+ * (specification, "Merge-strategy markers").
+ */
+export function publishedDefinitions(roots: readonly string[], publishing: Publishing): ReadonlyMap<string, JsonObject> {
+  const open = new Set(roots);
+  const published = new Map<string, JsonObject>();
+  for (const definition of open)
+    published.set(publishedName(definition, publishing.dialect), publishedDefinition(definition, publishing, open));
+  return published;
+}
+
+function publishedDefinition(definition: string, publishing: Publishing, open: Set<string>): JsonObject {
+  const row = definitionRow(definition);
+  const word = textAt(row, 'type');
+  if (!isObject(row) || word !== undefined) return typeOf(word ?? 'any', publishing, open);
+  const { extensionPrefix } = publishing.dialect;
+  const required = textsAt(row, 'required');
+  const fields = Object.entries(objectAt(row, 'fields')).map(([name, field]): [string, Json] => [
+    name,
+    fieldSchema(isTypeOfListTold(definition, name, publishing) ? field : withoutListType(field), publishing, open),
+  ]);
+  return withFields(
+    { type: 'object', properties: Object.fromEntries(fields) },
+    { required: required.length === 0 ? undefined : required, [`${extensionPrefix}map-type`]: textAt(row, 'map') },
+  );
+}
+
+/** Older releases leave the type of some lists to their merge markers. */
+function isTypeOfListTold(definition: string, field: string, { release }: Publishing): boolean {
+  const isOld = release.major === listTypesSince.major && release.minor < listTypesSince.minor;
+  return !(isOld && laterListTypes.get(definition)?.includes(field) === true);
+}
+
+function withoutListType(field: Json): Json {
+  return isObject(field) ? withFields(field, { list: 'untold', keys: undefined }) : field;
+}
+
+function fieldSchema(row: Json, publishing: Publishing, open: Set<string>): JsonObject {
+  if (!isObject(row)) return typeOf(typeof row === 'string' ? row : 'any', publishing, open);
+  const { extensionPrefix } = publishing.dialect;
+  const type = typeOf(textAt(row, 'type') ?? 'any', publishing, open);
+  const hasFacts = type['$ref'] !== undefined && publishing.references === '#/components/schemas/';
+  return withFields(hasFacts ? { allOf: [type] } : type, {
+    default: publishing.references === '#/definitions/' ? undefined : fieldOf(row, 'struct') === true ? {} : fieldOf(row, 'default'),
+    enum: fieldOf(row, 'enum'),
+    [`${extensionPrefix}list-type`]: listTypeOf(row),
+    [`${extensionPrefix}list-map-keys`]: fieldOf(row, 'keys'),
+    [`${extensionPrefix}map-type`]: textAt(row, 'map'),
+    [`${extensionPrefix}patch-strategy`]: textAt(row, 'patch'),
+    [`${extensionPrefix}patch-merge-key`]: textAt(row, 'mergeKey'),
+  });
+}
+
+function listTypeOf(row: JsonObject): string | undefined {
+  const told = textAt(row, 'list') ?? (textAt(row, 'type')?.startsWith('[]') ? 'atomic' : undefined);
+  return told === 'untold' ? undefined : told;
+}
+
+function typeOf(word: string, publishing: Publishing, open: Set<string>): JsonObject {
+  if (word.startsWith('[]')) return { type: 'array', items: typeOf(word.slice(2), publishing, open) };
+  if (word.startsWith('{}')) return { type: 'object', additionalProperties: typeOf(word.slice(2), publishing, open) };
+  const scalar = scalars.get(word);
+  if (scalar !== undefined) return scalar;
+  open.add(word);
+  return { $ref: `${publishing.references}${publishedName(word, publishing.dialect)}` };
+}

@@ -1,0 +1,122 @@
+import type { Dialect } from '#core/model/dialect';
+import type { Json, JsonObject } from '#core/model/json';
+import type { ResourceType, Verb } from '../../kinds/resources/resource-type.ts';
+import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
+import { patchMediaTypesOf } from '../write/patch-object.ts';
+
+/** How operations refer to what is sent and answered. */
+export type OperationForm = {
+  readonly dialect: Dialect;
+  /** A reference to the schema of the objects of a type. */
+  readonly reference: (type: ResourceType) => JsonObject;
+  /** Version 2 of OpenAPI has the body among the parameters, version 3 apart. */
+  readonly version: 'v2' | 'v3';
+};
+
+/** What requests that modify may say in their query (specification, "Query parameters common to the generic operations"). */
+const modifying = ['dryRun', 'fieldManager', 'fieldValidation'];
+const parameters: { readonly [verb in Verb]?: readonly string[] } = {
+  list: [
+    'allowWatchBookmarks',
+    'continue',
+    'fieldSelector',
+    'labelSelector',
+    'limit',
+    'resourceVersion',
+    'resourceVersionMatch',
+    'timeoutSeconds',
+    'watch',
+  ],
+  create: modifying,
+  update: modifying,
+  patch: [...modifying, 'force'],
+  delete: ['dryRun'],
+  deletecollection: ['dryRun', 'fieldSelector', 'labelSelector'],
+};
+const flags = ['allowWatchBookmarks', 'force', 'watch'];
+const numbers = ['limit', 'timeoutSeconds'];
+const applyMediaType = 'application/apply-patch+yaml';
+
+const methods = [
+  ['get', 'get', 'list'],
+  ['post', 'create', 'create'],
+  ['put', 'update', 'update'],
+  ['patch', 'patch', 'patch'],
+  ['delete', 'delete', 'deletecollection'],
+] as const;
+
+/** The paths of a type with their operations: enough for clients to find what may be sent where (specification, "Path shapes"). */
+export function publishedPaths(type: ResourceType, form: OperationForm): readonly (readonly [string, JsonObject])[] {
+  const root = type.group === '' ? `/api/${type.version}` : `/apis/${apiVersionOf(type)}`;
+  const collection = `${root}/${type.namespaced ? 'namespaces/{namespace}/' : ''}${type.resource}`;
+  const inPath = type.namespaced ? ['namespace'] : [];
+  const all =
+    type.namespaced && type.verbs.includes('list')
+      ? [pathItem(`${root}/${type.resource}`, type, ['list'], { of: 'collection', inPath: [] }, form)]
+      : [];
+  return [
+    ...all,
+    pathItem(collection, type, type.verbs, { of: 'collection', inPath }, form),
+    pathItem(`${collection}/{name}`, type, type.verbs, { of: 'object', inPath: ['name', ...inPath] }, form),
+    ...type.subresources.map((below) =>
+      pathItem(`${collection}/{name}/${below.name}`, type, below.verbs, { of: 'object', inPath: ['name', ...inPath] }, form),
+    ),
+  ];
+}
+
+type Place = { readonly of: 'collection' | 'object'; readonly inPath: readonly string[] };
+
+function pathItem(
+  path: string,
+  type: ResourceType,
+  verbs: readonly Verb[],
+  place: Place,
+  form: OperationForm,
+): readonly [string, JsonObject] {
+  const operations = methods.flatMap(([method, ofObject, ofCollection]): [string, Json][] => {
+    const verb = place.of === 'object' ? ofObject : ofCollection;
+    const isHere =
+      (verb === 'create') === (place.of === 'collection' && method === 'post') &&
+      !(place.of === 'collection' && ['put', 'patch'].includes(method));
+    return isHere && verbs.includes(verb) ? [[method, operationOf(type, verb, form)]] : [];
+  });
+  const inPath = place.inPath.map((name) => parameterOf(name, 'path', form));
+  return [path, { ...Object.fromEntries(operations), parameters: [...inPath, parameterOf('pretty', 'query', form)] }];
+}
+
+function operationOf(type: ResourceType, verb: Verb, form: OperationForm): JsonObject {
+  const { extensionPrefix } = form.dialect;
+  const schema = form.reference(type);
+  const hasBody = verb === 'create' || verb === 'update' || verb === 'patch';
+  const query = (parameters[verb] ?? []).map((name) => parameterOf(name, 'query', form));
+  const answers = {
+    200: form.version === 'v2' ? { description: 'OK', schema } : { description: 'OK', content: { 'application/json': { schema } } },
+  };
+  const common = {
+    [`${extensionPrefix}action`]: verb === 'create' ? 'post' : verb === 'update' ? 'put' : verb,
+    [`${extensionPrefix}group-version-kind`]: { group: type.group, version: type.version, kind: type.kind },
+    responses: { ...answers, 401: { description: 'Unauthorized' } },
+  };
+  if (form.version === 'v2') {
+    const body = hasBody ? [{ name: 'body', in: 'body', required: true, schema: verb === 'patch' ? { type: 'object' } : schema }] : [];
+    return {
+      ...common,
+      consumes: verb === 'patch' ? patches(type) : ['*/*'],
+      produces: ['application/json', 'application/yaml'],
+      parameters: [...body, ...query],
+    };
+  }
+  const content =
+    verb === 'patch' ? patches(type).map((one): [string, Json] => [one, { schema: { type: 'object' } }]) : [['*/*', { schema }] as const];
+  return { ...common, parameters: query, ...(hasBody ? { requestBody: { required: true, content: Object.fromEntries(content) } } : {}) };
+}
+
+const patches = (type: ResourceType): readonly string[] => [applyMediaType, ...patchMediaTypesOf(type)];
+
+function parameterOf(name: string, place: 'path' | 'query', { version }: OperationForm): JsonObject {
+  const type = flags.includes(name) ? 'boolean' : numbers.includes(name) ? 'integer' : 'string';
+  const required = place === 'path' ? { required: true } : {};
+  return version === 'v2'
+    ? { name, in: place, type, uniqueItems: true, ...required }
+    : { name, in: place, schema: { type, uniqueItems: true }, ...required };
+}

@@ -1,0 +1,153 @@
+import type { ListCellMeaning } from '#core/model/form';
+import type { JsonObject } from '#core/model/json';
+import type { Api } from '../api.ts';
+import { refusals } from '../refusals.ts';
+import type { ResourceType } from '../../kinds/resources/resource-type.ts';
+import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
+import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
+import { decodeContinueToken, encodeContinueToken } from './continue-token.ts';
+import { listArgumentProblems } from './list-argument-problems.ts';
+import { listMatrix } from './list-matrix.ts';
+import type { ListOptions } from './list-options.ts';
+import { present } from './present.ts';
+import { requireReached } from './require-reached.ts';
+
+/** A collection of one namespace, or of the whole cluster. */
+export type Collection = { readonly type: ResourceType; readonly namespace: string | undefined };
+
+/** Which objects a page is made from, and what it says of its version. */
+type Snapshot = { readonly revision: number; readonly shown: number; readonly start: string | undefined };
+
+const matches = ['Exact', 'NotOlderThan'] as const;
+
+/**
+ * Lists a collection, whole or a page of it (specification, "List paging" and "Resource-version semantics").
+ * Rejects with a refusal: 400 or 422 for arguments that are not valid together, 410 for a version that is compacted,
+ * 504 for one that is not reached in time.
+ */
+export async function listCollection(
+  api: Api,
+  collection: Collection,
+  options: ListOptions,
+  signal: AbortSignal | undefined,
+): Promise<JsonObject> {
+  const prefix = prefixOf(api, collection);
+  const snapshot = await snapshotOf(api, collection, pagedOptions(api, collection, options), signal);
+  const limit = api.seams.limitOf({ limit: options.limit, resourceVersion: options.resourceVersion.kind });
+  const items: JsonObject[] = [];
+  let firstLeft: string | undefined;
+  let left = 0;
+  for (const { key, object } of api.store.list(prefix, snapshot.revision, snapshot.start)) {
+    if (!options.selects(object)) continue;
+    if (limit === undefined || items.length < limit) items.push(present(collection.type, object));
+    else {
+      firstLeft ??= key;
+      left += 1;
+      if (options.selective) break;
+    }
+  }
+  const continueToken =
+    firstLeft === undefined
+      ? undefined
+      : encodeContinueToken({ collection: prefix, revision: snapshot.revision, start: api.seams.nextPageStart(firstLeft) }, api.tokenKey);
+  return {
+    kind: api.seams.kindOfCollection(collection.type.listKind),
+    apiVersion: apiVersionOf(collection.type),
+    metadata: {
+      resourceVersion: String(snapshot.shown),
+      ...continueField(api, collection.type, continueToken),
+      ...(continueToken === undefined || options.selective ? {} : { remainingItemCount: left }),
+    },
+    items,
+  };
+}
+
+function prefixOf(api: Api, { type, namespace }: Collection): string {
+  return api.seams.keysOfCollection({ asked: collectionPrefix(type, namespace), everywhere: collectionPrefix(type) });
+}
+
+/** What the metadata of a collection say of what is left. */
+export function continueField(api: Api, type: ResourceType, token: string | undefined): JsonObject {
+  if (token !== undefined) return { continue: token };
+  return api.personality.emptyContinue === 'always' || type.origin === 'definition' ? { continue: '' } : {};
+}
+
+async function snapshotOf(api: Api, collection: Collection, options: ListOptions, signal: AbortSignal | undefined): Promise<Snapshot> {
+  const asked = options.resourceVersion;
+  switch (meaningOf(options)) {
+    case 'most-recent':
+    case 'any':
+      return latest(api, collection, options);
+    case 'not-older-than':
+      if (asked.kind !== 'other') return latest(api, collection, options);
+      await requireReached(api, asked, signal);
+      if (options.limit !== undefined && api.personality.notOlderThanWithLimit === 'gone-when-compacted')
+        requireRetained(api, asked.revision);
+      return latest(api, collection, options);
+    case 'exact': {
+      if (asked.kind !== 'other') return latest(api, collection, options);
+      await requireReached(api, asked, signal);
+      requireRetained(api, asked.revision);
+      const current = api.store.revision();
+      return {
+        revision: api.seams.snapshotFor({ asked: Math.min(asked.revision, current), current }),
+        shown: asked.revision,
+        start: undefined,
+      };
+    }
+    case 'continue-token':
+    case 'invalid-as-continue-token':
+      return continued(api, prefixOf(api, collection), options.continue ?? '');
+    case 'invalid-400':
+      throw refusals.badRequest('specifying resource version is not allowed when using continue');
+    case 'invalid':
+      throw refusals.invalidOptions(
+        api.dialect.apiDomain,
+        'ListOptions',
+        listArgumentProblems({ ...options, version: options.resourceVersion.kind }),
+      );
+  }
+}
+
+/** On released servers a list of one name is no page, unless it goes on from one. */
+function pagedOptions({ personality }: Api, { type, namespace }: Collection, options: ListOptions): ListOptions {
+  const isOne = options.ofOneName && options.continue === undefined && (namespace !== undefined || !type.namespaced);
+  return isOne && personality.listOfOneName === 'whole' ? { ...options, limit: undefined } : options;
+}
+
+/** The meaning of the cell that the arguments stand in. */
+function meaningOf(options: ListOptions): ListCellMeaning {
+  const match = options.match === undefined ? 'unset' : matches.find((known) => known === options.match);
+  if (match === undefined || options.sendInitialEvents) return 'invalid';
+  const paging = options.continue !== undefined ? 'continue' : options.limit !== undefined ? 'limit-set' : 'limit-unset';
+  return listMatrix[match][paging][options.resourceVersion.kind];
+}
+
+function latest(api: Api, { type }: Collection, { resourceVersion, match, limit }: ListOptions): Snapshot {
+  const revision = api.seams.servedRevision({
+    operation: 'list',
+    match: match === 'NotOlderThan' ? match : 'unset',
+    limited: limit !== undefined,
+    version: resourceVersion.kind,
+    asked: resourceVersion.kind === 'other' ? resourceVersion.revision : undefined,
+    current: api.store.revision(),
+    oldest: Math.max(api.store.oldestRevision(), type.born),
+    origin: type.origin,
+  });
+  return { revision, shown: revision, start: undefined };
+}
+
+function continued(api: Api, prefix: string, text: string): Snapshot {
+  const token = decodeContinueToken(text, api.tokenKey, prefix);
+  if (token === undefined)
+    throw refusals.badRequest('invalid continue token: it is not one that this server handed out for this collection');
+  requireRetained(api, token.revision);
+  const shown = api.seams.versionOfPage({ snapshot: token.revision, current: api.store.revision(), continued: true });
+  const revision = api.seams.revisionOfPage({ snapshot: token.revision, current: api.store.revision() });
+  return { revision, shown, start: token.start };
+}
+
+function requireRetained(api: Api, revision: number): void {
+  const oldest = api.store.oldestRevision();
+  if (revision < oldest) throw refusals.gone(`the version ${revision} of the collection is no longer retained; the oldest is ${oldest}`);
+}

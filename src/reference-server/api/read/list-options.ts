@@ -1,0 +1,85 @@
+import type { JsonObject } from '#core/model/json';
+import { refusals } from '../refusals.ts';
+import { fieldSelector } from './field-selector.ts';
+import { labelSelector } from './label-selector.ts';
+import type { AskedVersion } from './resource-version.ts';
+import { askedVersion } from './resource-version.ts';
+
+/** The query of a list or watch, parsed (specification, "Query parameters common to the generic operations"). */
+export type ListOptions = {
+  readonly resourceVersion: AskedVersion;
+  readonly match: string | undefined;
+  /** `undefined` where none counts: not given, zero or less. */
+  readonly limit: number | undefined;
+  readonly continue: string | undefined;
+  readonly selects: (object: JsonObject) => boolean;
+  /** Whether the selectors may leave something out. */
+  readonly selective: boolean;
+  readonly allowWatchBookmarks: boolean;
+  readonly timeoutSeconds: number | undefined;
+  readonly sendInitialEvents: boolean;
+  /** Whether it is about the object of one name alone. */
+  readonly ofOneName: boolean;
+};
+
+/** Arguments of a list or a watch, of which not all may stand together. */
+export type ListArguments = Pick<ListOptions, 'match' | 'continue' | 'sendInitialEvents'> & {
+  readonly version: AskedVersion['kind'];
+};
+
+/** The largest whole number that a query may hold: 2^63 - 1. */
+const largest = 9_223_372_036_854_775_807n;
+
+/** How a query is read. */
+export type ListReading = {
+  /** The fields of the type that its objects can be selected by, beside those of every type. */
+  readonly selectable?: readonly string[] | undefined;
+  /** Throws a refusal for arguments that may not stand together; it comes before those for a version or fields that are none. */
+  readonly check?: (given: ListArguments) => void;
+  /** The status for a version that is none. */
+  readonly malformedVersion?: 400 | 500;
+};
+
+/** Parses the query of a list or watch. Throws a refusal with 400 for what cannot be parsed, but for a version where told otherwise. */
+export function listOptions(query: URLSearchParams, reading: ListReading = {}): ListOptions {
+  const labels = query.get('labelSelector') ?? '';
+  const fields = query.get('fieldSelector') ?? '';
+  const byLabels = labelSelector(labels);
+  const limit = wholeNumber(query, 'limit');
+  const timeoutSeconds = wholeNumber(query, 'timeoutSeconds');
+  const version = query.get('resourceVersion') ?? '';
+  const given = {
+    match: query.get('resourceVersionMatch') || undefined,
+    version: version === '' ? 'unset' : version === '0' ? 'zero' : 'other',
+    continue: query.get('continue') || undefined,
+    sendInitialEvents: flag(query, 'sendInitialEvents'),
+  } as const;
+  reading.check?.(given);
+  const byFields = fieldSelector(fields, reading.selectable);
+  return {
+    resourceVersion: askedVersion(version, reading.malformedVersion),
+    match: given.match,
+    limit: limit !== undefined && limit > 0 ? limit : undefined,
+    continue: given.continue,
+    selects: (object) => byLabels(object) && byFields(object),
+    selective: labels.trim() !== '' || fields !== '',
+    allowWatchBookmarks: flag(query, 'allowWatchBookmarks'),
+    timeoutSeconds,
+    sendInitialEvents: given.sendInitialEvents,
+    ofOneName: /(?:^|,)metadata\.name==?[^,]/.test(fields),
+  };
+}
+
+/** Whether a flag is set: given, and neither `false` nor `0`. */
+export function flag(query: URLSearchParams, name: string): boolean {
+  const value = query.get(name);
+  return value !== null && value !== 'false' && value !== '0';
+}
+
+function wholeNumber(query: URLSearchParams, name: string): number | undefined {
+  const value = query.get(name);
+  if (value === null) return undefined;
+  if (!/^-?\d{1,19}$/.test(value) || BigInt(value) > largest)
+    throw refusals.badRequest(`${name} is no whole number: ${JSON.stringify(value.slice(0, 64))}`);
+  return Number(value);
+}

@@ -1,0 +1,47 @@
+import type { Json, JsonObject } from '#core/model/json';
+import type { Api } from '../api.ts';
+import { objectAt, valueAt, withFields } from '../json/json-object.ts';
+import type { ScalePaths } from '../../kinds/resources/resource-type.ts';
+import { selectorText } from './selector-text.ts';
+
+/** What a scale tells of the metadata of its object. */
+const told = ['name', 'namespace', 'uid', 'resourceVersion', 'creationTimestamp'] as const;
+
+/** What a scale is, whatever it is the scale of. */
+export const scaleKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' } as const;
+
+/** An object as its subresource `scale` shows it: how many there should be, how many there are, and what tells them. */
+export function scaleOf(object: JsonObject, paths: ScalePaths): JsonObject {
+  const metadata = objectAt(object, 'metadata');
+  const selector = paths.selector === undefined ? '' : selectorText(valueAt(object, ...paths.selector));
+  return {
+    kind: scaleKind.kind,
+    apiVersion: `${scaleKind.group}/${scaleKind.version}`,
+    metadata: withFields({}, Object.fromEntries(told.map((field) => [field, metadata[field]]))),
+    spec: { replicas: numberAt(object, paths.wanted) },
+    status: { replicas: numberAt(object, paths.counted), ...(selector === '' ? {} : { selector }) },
+  };
+}
+
+/** The object with as many replicas as a scale asks for, as long as it is in the version that the scale names, if it does. */
+export function rescaled(object: JsonObject, scale: JsonObject, paths: ScalePaths): JsonObject {
+  const metadata = withFields(objectAt(object, 'metadata'), { resourceVersion: objectAt(scale, 'metadata')['resourceVersion'] ?? '' });
+  return withFields(withValueAt(object, paths.wanted, valueAt(scale, 'spec', 'replicas') ?? 0), { metadata });
+}
+
+/** A scale as it is sent: on released servers, without the number of replicas that there should be where that is zero. */
+export function shownScale({ personality }: Pick<Api, 'personality'>, object: JsonObject, paths: ScalePaths): JsonObject {
+  const scale = scaleOf(object, paths);
+  const isOmitted = personality.emptyFields === 'omitted' && valueAt(scale, 'spec', 'replicas') === 0;
+  return isOmitted ? withFields(scale, { spec: {} }) : scale;
+}
+
+function numberAt(object: JsonObject, path: readonly string[]): number {
+  const value = valueAt(object, ...path);
+  return typeof value === 'number' ? value : 0;
+}
+
+function withValueAt(object: JsonObject, [first, ...rest]: readonly string[], value: Json): JsonObject {
+  if (first === undefined) return object;
+  return withFields(object, { [first]: rest.length === 0 ? value : withValueAt(objectAt(object, first), rest, value) });
+}

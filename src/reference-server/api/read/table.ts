@@ -1,0 +1,61 @@
+import type { JsonObject } from '#core/model/json';
+import { arrayAt, isObject, objectAt, withFields } from '../json/json-object.ts';
+import { kindColumns } from '../../kinds/columns.ts';
+import type { ResourceType } from '../../kinds/resources/resource-type.ts';
+import { cells } from './cells.ts';
+import type { ColumnRow } from './column-row.ts';
+import { toStored } from './present.ts';
+
+/** What the rows carry of their objects: the whole, the metadata, or nothing. */
+export type TableObjects = 'Object' | 'Metadata' | 'None';
+
+/** How a Table is made. */
+export type TableOptions = {
+  readonly apiVersion: string;
+  readonly objects: TableObjects;
+  /** The time of the request, in milliseconds since 1970. */
+  readonly now: number;
+  /** Has the last word on the rows. */
+  readonly keepRows: (rows: readonly JsonObject[]) => readonly JsonObject[];
+};
+
+/** A type without columns of its own gets the name and the time of creation (specification, "Table representation"). */
+const defaultColumns: readonly ColumnRow[] = [
+  { name: 'Name', type: 'string', format: 'name', cell: cells.text('metadata.name') },
+  { name: 'Created At', type: 'date', cell: cells.text('metadata.creationTimestamp') },
+];
+
+/** An object or a collection as a Table (specification, "Table representation"). */
+export function tableOf(type: ResourceType, shown: JsonObject, options: TableOptions): JsonObject {
+  const columns = type.columns ?? (type.origin === 'built-in' ? kindColumns.get(type.kind) : undefined) ?? defaultColumns;
+  const isCollection = shown['kind'] === type.listKind;
+  const objects = isCollection ? arrayAt(shown, 'items').filter(isObject) : [shown];
+  const rows = objects.map((object): JsonObject => rowOf(type, columns, object, options));
+  const metadata = objectAt(shown, 'metadata');
+  return {
+    kind: 'Table',
+    apiVersion: options.apiVersion,
+    metadata: isCollection ? metadata : withFields({}, { resourceVersion: metadata['resourceVersion'] }),
+    columnDefinitions: columns.map(({ name, type: typeName, format = '', description = '', priority = 0 }) => ({
+      name,
+      type: typeName,
+      format,
+      description,
+      priority,
+    })),
+    rows: options.keepRows(rows),
+  };
+}
+
+function rowOf(
+  type: ResourceType,
+  columns: readonly ColumnRow[],
+  object: JsonObject,
+  { apiVersion, objects, now }: Pick<TableOptions, 'apiVersion' | 'objects' | 'now'>,
+): JsonObject {
+  const stored = toStored(type, object);
+  const row = columns.map(({ cell }) => cell(stored, now));
+  if (objects === 'None') return { cells: row, object: null };
+  const metadata = { kind: 'PartialObjectMetadata', apiVersion, metadata: objectAt(object, 'metadata') };
+  return { cells: row, object: objects === 'Object' ? object : metadata };
+}

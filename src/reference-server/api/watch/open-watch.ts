@@ -1,0 +1,108 @@
+import type { JsonObject } from '#core/model/json';
+import type { Api } from '../api.ts';
+import { watchArgumentProblems } from '../read/list-argument-problems.ts';
+import type { Collection } from '../read/list-collection.ts';
+import type { ListOptions } from '../read/list-options.ts';
+import { present } from '../read/present.ts';
+import { refusals } from '../refusals.ts';
+import type { ResourceType } from '../../kinds/resources/resource-type.ts';
+import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
+import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
+import type { WatchOptions } from './create-watch.ts';
+import { createWatch } from './create-watch.ts';
+import type { EventStream } from './event-stream.ts';
+import type { WatchEvent, WatchStart } from './watch-event.ts';
+
+/** How long a watch is kept that does not say. */
+const defaultTimeoutSeconds = 1800;
+/** Timers hold no more than that. */
+const longestTimeoutSeconds = 2_000_000;
+
+/**
+ * Opens a watch of a collection (specification, "Watch", "Events" and the table for watch).
+ * `shown` says what is sent of each event. Throws a refusal: 410 for a version that is not retained, 422 for arguments that a watch does not take.
+ */
+export function openWatch(
+  api: Api,
+  collection: Collection,
+  options: ListOptions,
+  shown: (event: WatchEvent) => WatchEvent = (event) => event,
+): EventStream {
+  const problems = watchArgumentProblems({ ...options, version: options.resourceVersion.kind });
+  if (problems.length > 0) throw refusals.invalidOptions(api.dialect.apiDomain, 'ListOptions', problems);
+  const { type } = collection;
+  const start = startOf(options);
+  const oldest = Math.max(api.store.oldestRevision(), type.born);
+  const asked = askedRevision(api, options, oldest);
+  const from = api.seams.futureAnswer() === 'current' ? Math.min(asked, api.store.revision()) : asked;
+  const prefix = collectionPrefix(type, collection.namespace);
+  const common = {
+    store: api.store,
+    clock: api.clock,
+    hub: api.watches,
+    prefix,
+    timeoutMs: timeoutSecondsOf(options) * 1000,
+    line: (event: WatchEvent): string => JSON.stringify(shown(presented(type, event))),
+  };
+  // What a definition declares has no history before the definition.
+  if (from < oldest) return goneWatch(api, common, asked);
+  return createWatch({
+    ...common,
+    from: start === 'exact' ? api.seams.firstRevisionOfWatch(from) : from,
+    selects: options.selects,
+    initial: api.seams.hasInitialEvents(start) ? initialObjects(api, prefix, from, options.selects) : [],
+    eventFilter: api.seams.eventFilter(),
+    ...(api.seams.bookmarkAllowed(options.allowWatchBookmarks)
+      ? { bookmark: (revision: number) => bookmarkObject(api, type, revision) }
+      : {}),
+  });
+}
+
+function askedRevision(api: Api, { resourceVersion }: ListOptions, oldest: number): number {
+  const current = api.store.revision();
+  if (resourceVersion.kind === 'other') return resourceVersion.revision;
+  return resourceVersion.kind === 'zero' ? api.seams.startOfWatch({ oldest, current }) : current;
+}
+
+const startOf = (options: ListOptions): WatchStart =>
+  options.resourceVersion.kind === 'unset' ? 'state-most-recent' : options.resourceVersion.kind === 'zero' ? 'state-any' : 'exact';
+
+function timeoutSecondsOf({ timeoutSeconds = 0 }: ListOptions): number {
+  return timeoutSeconds > 0 ? Math.min(timeoutSeconds, longestTimeoutSeconds) : defaultTimeoutSeconds;
+}
+
+function initialObjects(api: Api, prefix: string, revision: number, selects: (object: JsonObject) => boolean): readonly JsonObject[] {
+  return [...api.store.list(prefix, Math.min(revision, api.store.revision()))].map((stored) => stored.object).filter(selects);
+}
+
+function presented(type: ResourceType, event: WatchEvent): WatchEvent {
+  const ours = event.type === 'ADDED' || event.type === 'MODIFIED' || event.type === 'DELETED';
+  return ours ? { type: event.type, object: present(type, event.object) } : event;
+}
+
+function bookmarkObject(api: Api, type: ResourceType, revision: number): JsonObject {
+  const zero = api.personality.bookmark === 'zero-values' ? type.zero : {};
+  return { kind: type.kind, apiVersion: apiVersionOf(type), metadata: { resourceVersion: String(revision) }, ...zero };
+}
+
+function goneWatch(
+  api: Api,
+  common: Pick<WatchOptions, 'store' | 'clock' | 'hub' | 'prefix' | 'timeoutMs' | 'line'>,
+  asked: number,
+): EventStream {
+  const gone = refusals.gone(`too old resource version: ${asked} (${api.store.revision()})`);
+  switch (api.seams.goneAnswer()) {
+    case 'status':
+      throw gone;
+    case 'event':
+      return oneEvent(common.line({ type: 'ERROR', object: gone.status() }));
+    case 'silence':
+      return createWatch({ ...common, from: api.store.revision(), selects: () => false, initial: [], eventFilter: () => [] });
+  }
+}
+
+/** A stream of a single line. */
+function oneEvent(line: string): EventStream {
+  const lines = [line];
+  return { next: () => Promise.resolve(lines.shift()), abandoned: new AbortController().signal, close: () => {} };
+}

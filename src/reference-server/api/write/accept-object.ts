@@ -1,0 +1,147 @@
+import type { JsonObject } from '#core/model/json';
+import type { Api } from '../api.ts';
+import type { DuplicateField } from '../json/duplicate-fields.ts';
+import { isObject, textAt } from '../json/json-object.ts';
+import type { Personality } from '../../personality.ts';
+import type { Cause } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
+import { refusals } from '../refusals.ts';
+import type { ResourceType } from '../../kinds/resources/resource-type.ts';
+import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
+import { conform } from '../../kinds/schema/conform.ts';
+import { withoutEmptyMetadata } from '../../kinds/schema/without-empty-metadata.ts';
+import type { WriteOptions } from './write-options.ts';
+
+/** An object that its schema takes, and what is to be told of fields that were dropped. */
+export type Accepted = { readonly object: JsonObject; readonly warnings: readonly string[] };
+
+type AcceptOptions = Pick<WriteOptions, 'fieldValidation' | 'sentAs' | 'duplicated'> & { readonly partial?: true };
+
+/**
+ * Takes an object as its type's schema has it, without the fields that are unknown (specification, "Field validation");
+ * those that stand twice are gone already.
+ * `partial` is for the body of an apply. Throws a refusal: 400 for a wrong type, and for unknown fields where the request
+ * is strict; 422 for values that are not allowed.
+ */
+export function acceptObject(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): Accepted {
+  const known = knownFields(api, type, given, options);
+  return { object: validObject(api, type, known.object, options), warnings: known.warnings };
+}
+
+/**
+ * An object without the fields that are unknown, whatever else is wrong with it. Throws a refusal with 400 for unknown
+ * fields where the request is strict, and for values of a wrong type in an object of a built-in type, which cannot be read.
+ */
+export function knownFields(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): Accepted {
+  const conformed = held(api, type, given, options);
+  if (options.partial === true && conformed.unknown.length > 0 && api.personality.unknownFieldInApply === 'refused')
+    throw new Refusal(
+      500,
+      '',
+      `failed to create typed patch object: ${conformed.unknown.map((path) => `.${path}: field not declared in schema`).join(', ')}`,
+    );
+  const told = api.seams.toldFields({
+    unknown: conformed.unknown.map((path) => `unknown field "${path}"`),
+    duplicated: (options.duplicated ?? []).map((field) => duplicateText(field, api.personality)),
+  });
+  if (told.length > 0 && options.fieldValidation === 'Strict') throw strict(api, type, told, options.sentAs);
+  const wrong = api.seams.wrongTypes(conformed.wrongTypes);
+  if (originOf(type, wrong) === 'built-in' && wrong.length > 0)
+    throw wrongTypes(api, 'built-in', refusals.invalid(about(type, given), wrong), options.sentAs);
+  const object = api.seams.storedOf({ known: conformed.value, given });
+  if (!isObject(object)) throw refusals.badRequest('the body is no object');
+  return { object, warnings: options.fieldValidation === 'Warn' ? told : [] };
+}
+
+/** An object without unknown fields, and why its schema does not allow it, told with whatever else is wrong. */
+export type Judged = { readonly object: JsonObject; readonly problems: readonly Cause[] };
+
+/** An object without unknown fields, once it is known to be valid. Throws a refusal as `acceptObject` does. */
+function validObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): JsonObject {
+  const { object, problems } = judgedObject(api, type, known, options);
+  if (problems.length > 0) throw refusals.invalid(about(type, known), problems);
+  return object;
+}
+
+/** An object held against its schema. Throws a refusal for values of a wrong type, where these are not told among other problems. */
+export function judgedObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): Judged {
+  const conformed = held(api, type, known, options);
+  const wrong = api.seams.wrongTypes(conformed.wrongTypes);
+  if (wrong.length > 0) {
+    // What an apply made of a body that fits is an object like any other.
+    const sentAs = options.sentAs === 'apply' && options.partial !== true ? 'object' : options.sentAs;
+    const told = isValidation(api, type, sentAs) ? [...wrong, ...conformed.invalid] : wrong;
+    const origin = originOf(type, told);
+    if (isValidation(api, type, sentAs) && origin === 'definition' && isObject(conformed.value))
+      return { object: conformed.value, problems: told };
+    throw wrongTypes(api, origin, refusals.invalid(about(type, known), told), sentAs);
+  }
+  const invalid = conformed.invalid.filter(({ reason, field = '' }) =>
+    api.seams.refusesInvalid({ reason, field, level: options.fieldValidation }),
+  );
+  const stored = api.seams.storedOf({ known: conformed.value, given: known });
+  if (!isObject(stored)) throw refusals.badRequest('the body is no object');
+  return options.partial === true ? { object: stored, problems: [] } : { object: withoutEmptyMetadata(stored), problems: invalid };
+}
+
+function duplicateText({ path, key, line }: DuplicateField, { duplicatesInYaml }: Personality): string {
+  const isLine = line !== undefined && duplicatesInYaml === 'told-by-line';
+  return isLine ? `line ${line}: key ${JSON.stringify(key)} already set in map` : `duplicate field "${path}"`;
+}
+
+/** Whether a value of the wrong type is one that is not valid among others, as released servers have it of custom resources. */
+const isValidation = (api: Api, type: ResourceType, sentAs: WriteOptions['sentAs']): boolean =>
+  type.origin === 'definition' && api.personality.wrongTypeInCustomResource === 422 && sentAs !== 'apply';
+
+function held(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): ReturnType<typeof conform> {
+  const complete = options.partial !== true;
+  const isBuiltIn = type.origin === 'built-in';
+  const readsNulls = options.sentAs !== 'apply' || api.personality.emptiedByApply === 'empty';
+  return conform(api.seams.schemaOfBody(type), given, {
+    nulls: isBuiltIn && complete ? 'dropped' : readsNulls ? 'kept' : 'looked-at',
+    complete,
+    numbersOrTexts: !complete && api.personality.numberOrTextInApply === 'anything' ? 'anything' : 'looked-at',
+    empties: isBuiltIn && complete && api.personality.emptyFields === 'omitted' ? 'dropped' : 'kept',
+  });
+}
+
+const about = (type: ResourceType, object: JsonObject) => ({
+  group: type.group,
+  kind: type.kind,
+  name: textAt(object, 'metadata', 'name') ?? '',
+});
+
+function strict(api: Api, type: ResourceType, told: readonly string[], sentAs: WriteOptions['sentAs']): Refusal {
+  const message = `${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: strict decoding error: ${told.join(', ')}`;
+  const status = sentAs === 'patch' ? api.personality.strictPatch : 400;
+  return status === 400 ? refusals.badRequest(message) : refusals.unreadablePatch(message);
+}
+
+/** The schema of metadata is built in, whoever defined the type. */
+const originOf = (type: ResourceType, wrong: readonly Cause[]): ResourceType['origin'] =>
+  wrong.some(({ field }) => field?.startsWith('metadata.') === true) ? 'built-in' : type.origin;
+
+function wrongTypes(api: Api, origin: ResourceType['origin'], invalid: Refusal, sentAs: WriteOptions['sentAs']): Refusal {
+  const { wrongTypeInPatch, wrongTypeInApply, decodingCauses } = api.personality;
+  if (sentAs === 'patch' && wrongTypeInPatch === 422) return origin === 'built-in' ? refusals.unreadablePatch(invalid.message) : invalid;
+  if (sentAs === 'apply' && wrongTypeInApply === 500) return new Refusal(500, '', invalid.message);
+  if (origin === 'definition' && api.personality.wrongTypeInCustomResource === 422) return invalid;
+  return new Refusal(400, 'BadRequest', invalid.message, decodingCauses === 'told' ? invalid.details : undefined);
+}
+
+/** Checks that a body says it is of the type that it is sent to; throws a refusal with 400 if not. */
+export function requireType(api: Api, type: ResourceType, body: JsonObject): void {
+  const kind = textAt(body, 'kind');
+  const apiVersion = textAt(body, 'apiVersion');
+  const lenient = api.personality.requiredFields === 'lenient' && type.origin === 'built-in';
+  if (kind === type.kind && apiVersion === apiVersionOf(type)) return;
+  if (lenient && (kind === undefined || kind === type.kind) && (apiVersion === undefined || apiVersion === apiVersionOf(type))) return;
+  // Released servers read any object of the group and version that is sent to a custom resource, and look at its kind later.
+  if (api.personality.requiredFields === 'lenient' && type.origin === 'definition' && kind && apiVersion === apiVersionOf(type))
+    throw refusals.invalid({ ...about(type, body), kind }, [
+      { reason: 'FieldValueInvalid', field: 'kind', message: `Invalid value: must be ${type.kind}` },
+    ]);
+  throw refusals.badRequest(
+    `the body says it is ${JSON.stringify({ apiVersion: apiVersion ?? null, kind: kind ?? null })}, expected apiVersion ${apiVersionOf(type)} and kind ${type.kind}`,
+  );
+}

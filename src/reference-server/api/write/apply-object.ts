@@ -1,0 +1,99 @@
+import type { JsonObject } from '#core/model/json';
+import type { Api } from '../api.ts';
+import { typeSchemaOf } from '../apply/index.ts';
+import { fieldOf, objectAt, textAt, withFields } from '../json/json-object.ts';
+import type { ObjectAddress } from '../read/get-object.ts';
+import { present } from '../read/present.ts';
+import { refusals } from '../refusals.ts';
+import type { SubresourceName } from '../../kinds/resources/resource-type.ts';
+import { apiVersionOf, zeroObject } from '../../kinds/resources/resource-type.ts';
+import { objectKey } from '../../kinds/resources/storage-key.ts';
+import { telling } from '../telling.ts';
+import type { Accepted } from './accept-object.ts';
+import { acceptObject, requireType } from './accept-object.ts';
+import { changeObject } from './change-object.ts';
+import { createApplied } from './create-object.ts';
+import { mergeApplied } from './merge-applied.ts';
+import { resetFields, withoutReset } from './reset-fields.ts';
+import { timestamp } from './timestamp.ts';
+import type { WriteOptions } from './write-options.ts';
+
+/** What an apply came to, and whether it made the object. */
+export type Applied = Accepted & { readonly created: boolean };
+
+/** The body of an apply as it was sent. */
+export type SentApply = { readonly body: JsonObject; readonly subresource: SubresourceName | undefined };
+
+/**
+ * Applies a partial object (specification, "Server-side apply").
+ * Throws a refusal: 400 for a body that holds managedFields or is of something else, 409 for conflicts with other managers,
+ * 422 without a field manager, and as `changeObject` and `createObject` do.
+ */
+export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, options: WriteOptions): Applied {
+  const { type, name } = address;
+  requireManager(api, options);
+  requireType(api, type, sent.body);
+  requireSameName(address, sent.body);
+  const live = api.store.get(objectKey(type, address.namespace, name));
+  if (live === undefined && sent.subresource !== undefined) throw refusals.notFound({ group: type.group, resource: type.resource, name });
+  const partial = acceptObject(api, type, sent.body, { ...options, partial: true });
+  // What comes of it is told of no more.
+  const quiet: WriteOptions = { ...options, fieldValidation: 'Ignore' };
+  const stored = telling(partial.warnings, () => {
+    const merged = merge(api, address, live, { ...sent, body: partial.object }, options);
+    if (live === undefined) requireCreatable(sent, address);
+    return live === undefined
+      ? createApplied(api, address, withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name }) }), quiet)
+      : changeObject(
+          api,
+          { address, subresource: sent.subresource, live, wanted: named(merged, live), tracked: true, applied: true },
+          quiet,
+        );
+  });
+  return { object: stored.object, warnings: [...partial.warnings, ...stored.warnings], created: live === undefined };
+}
+
+/** Throws a refusal with 422 where nobody says who applies. */
+export function requireManager(api: Api, options: WriteOptions): void {
+  if (options.fieldManager === undefined && api.seams.needsManager())
+    throw refusals.invalidOptions(api.dialect.apiDomain, 'PatchOptions', [
+      { reason: 'FieldValueRequired', message: 'Required value: is required for apply patch', field: 'fieldManager' },
+    ]);
+}
+
+/** Throws a refusal with 400 for a body that holds managedFields, or another name than that of the path. */
+export function requireSameName({ name }: ObjectAddress, body: JsonObject): void {
+  if (fieldOf(objectAt(body, 'metadata'), 'managedFields') !== undefined) throw refusals.badRequest('metadata.managedFields must be nil');
+  const given = textAt(body, 'metadata', 'name') ?? '';
+  if (given !== '' && given !== name)
+    throw refusals.badRequest(`the name of the object (${given}) does not match the name on the URL (${name})`);
+}
+
+function requireCreatable(sent: SentApply, address: ObjectAddress): void {
+  const about = { group: address.type.group, resource: address.type.resource, name: address.name };
+  if (textAt(sent.body, 'metadata', 'uid'))
+    throw refusals.conflict(about, 'uid mismatch: the provided object specified a uid, and no existing object was found');
+}
+
+function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, sent: SentApply, options: WriteOptions): JsonObject {
+  return mergeApplied(api, {
+    live: live === undefined ? undefined : present(address.type, live),
+    applied: withoutReset(address.type, sent.subresource, sent.body),
+    sent: sent.body,
+    zero: zeroObject(address.type),
+    manager: options.manager,
+    force: api.seams.isForced(options.force === true),
+    apiVersion: apiVersionOf(address.type),
+    time: timestamp(api.clock),
+    schema: typeSchemaOf(api.seams.schemaToMerge(address.type.schema)),
+    subresource: sent.subresource,
+    ignored: resetFields(address.type, sent.subresource),
+    emptied: api.personality.emptiedByApply,
+    timeOnlyWithChange: api.personality.applyTime === 'with-change',
+  });
+}
+
+/** What was merged, with the name that a body may leave to the path. */
+function named(merged: JsonObject, live: JsonObject): JsonObject {
+  return withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name: objectAt(live, 'metadata')['name'] }) });
+}

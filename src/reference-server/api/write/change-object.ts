@@ -1,0 +1,232 @@
+import type { JsonObject } from '#core/model/json';
+import type { Api } from '../api.ts';
+import { typeSchemaOf, withoutEntries } from '../apply/index.ts';
+import { jsonEqual } from '../json/json-equal.ts';
+import { objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
+import type { ObjectAddress } from '../read/get-object.ts';
+import { requireObject } from '../read/get-object.ts';
+import { present, toStored, typed } from '../read/present.ts';
+import type { Cause } from '../refusal.ts';
+import { refusals } from '../refusals.ts';
+import type { ResourceType, SubresourceName } from '../../kinds/resources/resource-type.ts';
+import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
+import { emptyAsNull } from '../../kinds/schema/empty-as-null.ts';
+import { telling } from '../telling.ts';
+import type { Accepted } from './accept-object.ts';
+import { judgedObject, knownFields, requireType } from './accept-object.ts';
+import { forgetsManagers } from './forgets-managers.ts';
+import { immutableProblems } from './immutable-problems.ts';
+import { metadataProblems } from './metadata-problems.ts';
+import { persist } from './persist.ts';
+import { withoutRepeatedOwners } from './repeated-owners.ts';
+import { resetFields } from './reset-fields.ts';
+import { strategyOf } from './strategy.ts';
+import { timestamp } from './timestamp.ts';
+import { unseenFields } from './unseen-fields.ts';
+import { warningsOfFinalizers } from './warnings-of-finalizers.ts';
+import type { WriteOptions } from './write-options.ts';
+
+/** One change of one object. */
+export type ObjectChange = {
+  readonly address: ObjectAddress;
+  /** The path below the object that was written to. */
+  readonly subresource: SubresourceName | undefined;
+  readonly live: JsonObject;
+  /** What the request wants the object to be, in the version of its type. */
+  readonly wanted: JsonObject;
+  /** Whether the managedFields of `wanted` are kept up already, and stay. */
+  readonly tracked: boolean;
+  /** Whether it comes of an apply. */
+  readonly applied: boolean;
+};
+
+/** What only the server sets, and an update keeps. */
+const serverFields = [
+  'name',
+  'namespace',
+  'uid',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'generation',
+  'selfLink',
+] as const;
+
+/**
+ * Replaces an object by what was sent (specification, "Verbs"). What is wrong with that is told before it is known whether
+ * there is an object. Throws a refusal: 404, and as `changeObject` does.
+ */
+export function updateObject(
+  api: Api,
+  address: ObjectAddress,
+  sent: Pick<ObjectChange, 'wanted' | 'subresource'>,
+  options: WriteOptions,
+): Accepted {
+  requireType(api, address.type, sent.wanted);
+  const known = withoutRepeatedOwners(knownFields(api, address.type, sent.wanted, options));
+  return telling(known.warnings, () =>
+    changeKnown(api, { ...sent, address, live: requireObject(api, address), tracked: false, applied: false }, known, options),
+  );
+}
+
+/**
+ * Makes an object what a request wants it to be (specification, "Verbs", "Two-phase deletion of any object").
+ * Throws a refusal: 400 for another name or type, 409 for a version or uid that is not the live one, 422 for what is not valid.
+ */
+export function changeObject(api: Api, change: ObjectChange, options: WriteOptions): Accepted {
+  const { type } = change.address;
+  requireType(api, type, change.wanted);
+  const known = knownFields(api, type, change.wanted, options);
+  return telling(known.warnings, () => changeKnown(api, change, known, options));
+}
+
+function changeKnown(api: Api, asked: ObjectChange, { object: wanted, warnings }: Accepted, options: WriteOptions): Accepted {
+  const { address } = asked;
+  const { type } = address;
+  const live = present(type, asked.live);
+  const change = { ...asked, live, wanted };
+  requireSameObject(api, change, options.sentAs);
+  const { object: judged, problems: ofSchema } = judgedObject(api, type, carriedOver(api, change), options);
+  const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, judged, live) : judged;
+  const tracked = change.tracked ? settled : trackChange(api, change, settled, options.manager);
+  const once = withoutRepeatedOwners({ object: filledIn(api, change, tracked), warnings: [] });
+  const problems = [
+    ...uidProblems(change),
+    ...newFinalizers(change, settled),
+    ...ofSchema,
+    ...metadataProblems(api, type, settled),
+    ...immutableProblems(api, type, { live, next: settled, asked: asked.wanted }),
+    ...strategyOf(type).problems(api, once.object),
+    ...(strategyOf(type).problemsOfUpdate?.(once.object, live) ?? []),
+  ];
+  if (problems.length > 0)
+    throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems).withWarnings(once.warnings);
+  // What is applied is read back before it is stored.
+  const read = change.applied ? objectAt(emptyAsNull(type.schema, once.object)) : once.object;
+  const next = type.countsGenerations && change.subresource !== 'status' ? counted(type, live, read) : read;
+  const isLost = change.subresource !== undefined && !api.seams.takesSubresource(change.subresource);
+  const stored = persist(api, address, asked.live, {
+    object: toStored(type, next),
+    dryRun: options.dryRun || isLost,
+    unseen: change.applied ? unseenFields(api, type, asked.wanted) : undefined,
+  });
+  return { object: present(type, stored), warnings: [...warnings, ...once.warnings, ...warningsOfFinalizers(type, live, next)] };
+}
+
+/** What the server adds to what it allocated before, which is nobody's. */
+function filledIn(api: Api, { address, subresource, live }: ObjectChange, object: JsonObject): JsonObject {
+  const strategy = strategyOf(address.type);
+  return strategy.settlesUpdates === true && subresource === undefined ? (strategy.settle?.(api, object, live) ?? object) : object;
+}
+
+/** What a change makes of managedFields. A write to the object itself leaves its status alone, so that nobody owns that by it. */
+function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager: string): JsonObject {
+  const { type } = change.address;
+  if (forgetsManagers(api, type, change.subresource, change.wanted)) return withoutEntries(after);
+  const apart = change.subresource === undefined && type.subresources.some((one) => one.name === 'status');
+  const seen = (object: JsonObject): JsonObject => typed(type, apart ? withFields(object, { status: undefined }) : object);
+  const tracked = api.seams.track({
+    before: seen(change.live),
+    after: seen(after),
+    manager,
+    apiVersion: apiVersionOf(type),
+    time: timestamp(api.clock),
+    schema: typeSchemaOf(api.seams.schemaToMerge(type.schema)),
+    subresource: change.subresource,
+    emptyListResets: api.personality.emptyManagedFields === 'reset' && type.origin === 'built-in',
+    untrackedStaysUntracked: api.personality.resetManagedFields === 'untracked',
+  });
+  return apart ? withFields(tracked, { status: after['status'] }) : tracked;
+}
+
+function requireSameObject(api: Api, change: ObjectChange, sentAs: WriteOptions['sentAs']): void {
+  const { type, name, namespace } = change.address;
+  const about = { group: type.group, resource: type.resource, name };
+  const wanted = objectAt(change.wanted, 'metadata');
+  const live = objectAt(change.live, 'metadata');
+  const text = (field: string): string => textAt(wanted, field) ?? '';
+  if (!api.seams.isOfPath(text('name') === name))
+    throw refusals.badRequest(`the name of the object (${text('name')}) does not match the name on the URL (${name})`);
+  if (!api.seams.isOfPath(text('namespace') === '' || text('namespace') === (namespace ?? '')))
+    throw refusals.badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  if (text('uid') !== '' && text('uid') !== live['uid'] && sentAs !== 'apply' && sentAs !== 'patch')
+    throw refusals.conflict(about, otherUid(change));
+  if (text('resourceVersion') === '') {
+    if (type.unconditionalUpdate || change.applied) return;
+    throw refusals.invalid({ group: type.group, kind: type.resource, name }, [
+      { reason: 'FieldValueInvalid', field: 'metadata.resourceVersion', message: 'Invalid value: must be specified for an update' },
+    ]);
+  }
+  if (api.seams.isStale({ asked: text('resourceVersion'), live: live['resourceVersion'] })) {
+    throw refusals.conflict(about, 'the object has been modified; please apply your changes to the latest version and try again');
+  }
+}
+
+/** What is wanted, with what only the server sets, and of the rest only what the path may change. */
+function carriedOver({ personality }: Api, change: ObjectChange): JsonObject {
+  const { live, wanted, subresource } = change;
+  const liveMetadata = objectAt(live, 'metadata');
+  const kept = Object.fromEntries(serverFields.map((field) => [field, liveMetadata[field]]));
+  const metadata = withFields(objectAt(wanted, 'metadata'), { ...kept, resourceVersion: liveMetadata['resourceVersion'] });
+  const { type } = change.address;
+  const isWritten = personality.metadataByStatus === 'written' && type.origin === 'built-in';
+  if (subresource === 'status')
+    return withFields(live, {
+      ...typeOf(wanted),
+      status: wanted['status'],
+      metadata: isWritten
+        ? withFields(metadata, type.statusKeepsLabels === true ? { labels: liveMetadata['labels'] } : {})
+        : withFields(liveMetadata, { managedFields: metadata['managedFields'] }),
+    });
+  if (subresource === 'approval') {
+    const status = withFields(objectAt(live, 'status'), { conditions: objectAt(wanted, 'status')['conditions'] });
+    return withFields(live, {
+      ...typeOf(wanted),
+      status,
+      metadata: withFields(liveMetadata, { managedFields: metadata['managedFields'] }),
+    });
+  }
+  if (subresource === 'finalize') {
+    return withFields(live, {
+      ...typeOf(wanted),
+      spec: withFields(objectAt(live, 'spec'), { finalizers: objectAt(wanted, 'spec')['finalizers'] }),
+    });
+  }
+  const separateStatus = type.subresources.some((one) => one.name === 'status');
+  return withFields(wanted, { metadata, ...(separateStatus ? { status: live['status'] } : {}) });
+}
+
+const typeOf = (object: JsonObject): JsonObject => withFields({}, { apiVersion: object['apiVersion'], kind: object['kind'] });
+
+const otherUid = ({ live, wanted }: ObjectChange): string =>
+  `the uid in the request (${textAt(wanted, 'metadata', 'uid') ?? ''}) is not the uid of the object (${textAt(live, 'metadata', 'uid') ?? ''})`;
+
+/** Another uid in a patch is one of the problems; what is reset does not come so far as to be compared. */
+function uidProblems(change: ObjectChange): readonly Cause[] {
+  const uid = textAt(change.wanted, 'metadata', 'uid') ?? '';
+  const isReset = resetFields(change.address.type, change.subresource).includes('metadata');
+  if (uid === '' || uid === textAt(change.live, 'metadata', 'uid') || isReset) return [];
+  return [{ reason: 'FieldValueInvalid', field: 'metadata.uid', message: `Invalid value: ${otherUid(change)}` }];
+}
+
+/** No finalizer is added to what is being deleted. */
+function newFinalizers(change: ObjectChange, next: JsonObject): readonly Cause[] {
+  if (textAt(change.live, 'metadata', 'deletionTimestamp') === undefined) return [];
+  const before = textsAt(change.live, 'metadata', 'finalizers');
+  const added = textsAt(next, 'metadata', 'finalizers').filter((finalizer) => !before.includes(finalizer));
+  const message = `Forbidden: no new finalizers can be added if the object is being deleted, found new finalizers ${JSON.stringify(added)}`;
+  return added.length === 0 ? [] : [{ reason: 'FieldValueForbidden', field: 'metadata.finalizers', message }];
+}
+
+/** The object with its generation one higher where something but metadata and status has changed, or annotations that count. */
+function counted(type: ResourceType, live: JsonObject, next: JsonObject): JsonObject {
+  const counts = (object: JsonObject): JsonObject => {
+    const annotations = type.countsAnnotations === true ? objectAt(object, 'metadata', 'annotations') : {};
+    return withFields(object, { metadata: annotations, status: undefined, kind: undefined, apiVersion: undefined });
+  };
+  if (jsonEqual(counts(live), counts(next))) return next;
+  const generation = objectAt(live, 'metadata')['generation'];
+  return withFields(next, {
+    metadata: withFields(objectAt(next, 'metadata'), { generation: (typeof generation === 'number' ? generation : 0) + 1 }),
+  });
+}

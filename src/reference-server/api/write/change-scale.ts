@@ -1,0 +1,126 @@
+import type { JsonObject } from '#core/model/json';
+import type { Api } from '../api.ts';
+import type { ShownElsewhere } from '../apply/index.ts';
+import { typeSchemaOf, withOwnersFrom, withOwnersOf } from '../apply/index.ts';
+import { objectAt, textAt, withFields } from '../json/json-object.ts';
+import type { ObjectAddress } from '../read/get-object.ts';
+import { requireObject } from '../read/get-object.ts';
+import { present } from '../read/present.ts';
+import { rescaled, scaleKind, scaleOf, shownScale } from '../read/scale.ts';
+import type { Cause } from '../refusal.ts';
+import { refusals } from '../refusals.ts';
+import type { ScalePaths } from '../../kinds/resources/resource-type.ts';
+import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
+import { conform } from '../../kinds/schema/conform.ts';
+import { objectSchema } from '../../kinds/schema/object-schema.ts';
+import type { Schema } from '../../kinds/schema/schema.ts';
+import { properties } from '../../kinds/schema/schema.ts';
+import type { Accepted } from './accept-object.ts';
+import { requireManager, requireSameName } from './apply-object.ts';
+import { changeObject } from './change-object.ts';
+import { mergeApplied } from './merge-applied.ts';
+import type { SentPatch } from './patch-object.ts';
+import { patched } from './patch-object.ts';
+import { timestamp } from './timestamp.ts';
+import type { WriteOptions } from './write-options.ts';
+
+const replicas: Schema = { type: 'object', properties: properties({ replicas: { type: 'integer', format: 'int32', minimum: 0 } }) };
+const scaleSchema: Schema = {
+  type: 'object',
+  preserveUnknownFields: true,
+  properties: properties({ metadata: { type: 'object', preserveUnknownFields: true }, spec: replicas }),
+};
+const scaleFields = typeSchemaOf(objectSchema(scaleSchema));
+const apiVersion = `${scaleKind.group}/${scaleKind.version}`;
+
+/** Writes the scale of an object as the object that it is of. Throws a refusal as `changeObject` does. */
+export function updateScale(api: Api, address: ObjectAddress, scale: JsonObject, options: WriteOptions): Accepted {
+  const paths = pathsOf(address);
+  const { asked, problems } = readScale(scale);
+  const live = requireObject(api, address);
+  requireValid(address, problems);
+  const object = present(address.type, live);
+  const replicas = replicasOf(api, address);
+  const before = withOwnersOf(object, shownScale(api, object, paths), replicas);
+  const after = api.seams.track({
+    before,
+    after: withFields(before, { spec: objectAt(shownScale(api, rescaled(object, asked, paths), paths), 'spec') }),
+    manager: options.manager,
+    apiVersion,
+    time: timestamp(api.clock),
+    schema: scaleFields,
+    subresource: 'scale',
+    untrackedStaysUntracked: api.personality.ownersOfScales === 'of-the-scale',
+  });
+  const wanted = withOwnersFrom(rescaled(object, asked, paths), after, replicas);
+  const changed = changeObject(api, { address, subresource: 'scale', live, wanted, tracked: true, applied: false }, options);
+  return { object: shownScale(api, changed.object, paths), warnings: changed.warnings };
+}
+
+/** Patches the scale of an object. Throws a refusal as `updateScale` and `patchObject` do. */
+export function patchScale(api: Api, address: ObjectAddress, patch: SentPatch, options: WriteOptions): Accepted {
+  const shown = scaleOf(present(address.type, requireObject(api, address)), pathsOf(address));
+  const scale = patched(shown, patch, scaleSchema, api.personality.patches);
+  const isRead = conform(scaleSchema, scale, { nulls: 'dropped', complete: true }).wrongTypes.length === 0;
+  if (!isRead && api.personality.wrongTypeInPatch === 422) throw refusals.unreadablePatch('what the patch leaves is no scale');
+  return updateScale(api, address, scale, options);
+}
+
+/** Applies a partial scale: whoever does so owns the number of replicas of the object. Throws a refusal as `applyObject` does. */
+export function applyScale(api: Api, address: ObjectAddress, scale: JsonObject, options: WriteOptions): Accepted {
+  const { type } = address;
+  const paths = pathsOf(address);
+  requireManager(api, options);
+  requireScale(scale);
+  requireSameName(address, scale);
+  const live = requireObject(api, address);
+  const object = present(type, live);
+  const replicas = replicasOf(api, address);
+  const merged = mergeApplied(api, {
+    live: withOwnersOf(object, shownScale(api, object, paths), replicas),
+    applied: withFields(scale, { status: undefined }),
+    manager: options.manager,
+    force: api.seams.isForced(options.force === true),
+    apiVersion,
+    time: timestamp(api.clock),
+    schema: scaleFields,
+    subresource: 'scale',
+    unowned: api.personality.ownersOfScales === 'of-the-object',
+    ignored: ['status'],
+    emptied: api.personality.emptiedByApply,
+    timeOnlyWithChange: api.personality.applyTime === 'with-change',
+  });
+  requireValid(address, readScale(merged).problems);
+  const wanted = withOwnersFrom(rescaled(object, merged, paths), merged, replicas);
+  const changed = changeObject(api, { address, subresource: 'scale', live, wanted, tracked: true, applied: true }, options);
+  return { object: shownScale(api, changed.object, paths), warnings: changed.warnings };
+}
+
+/** The number of replicas, where the object has it and where the scale does. */
+const replicasOf = ({ personality }: Api, address: ObjectAddress): ShownElsewhere => ({
+  path: pathsOf(address).wanted,
+  apiVersion: apiVersionOf(address.type),
+  shown: { path: ['spec', 'replicas'], apiVersion },
+  apart: personality.ownersOfScales === 'of-the-scale',
+});
+
+function pathsOf({ type }: ObjectAddress): ScalePaths {
+  return type.scale ?? { wanted: [], counted: [] };
+}
+
+/** A scale, and what is not valid in it. Throws a refusal with 400 for what is no scale. */
+function readScale(asked: JsonObject): { readonly asked: JsonObject; readonly problems: readonly Cause[] } {
+  requireScale(asked);
+  const { wrongTypes, invalid } = conform(scaleSchema, asked, { nulls: 'dropped', complete: true });
+  if (wrongTypes.length > 0) throw refusals.badRequest(wrongTypes.map(({ field, message }) => `${field}: ${message}`).join(', '));
+  return { asked, problems: invalid };
+}
+
+function requireScale(body: JsonObject): void {
+  if (textAt(body, 'kind') !== scaleKind.kind || textAt(body, 'apiVersion') !== apiVersion)
+    throw refusals.badRequest(`the body is no ${scaleKind.kind} of ${apiVersion}`);
+}
+
+function requireValid({ name }: ObjectAddress, problems: readonly Cause[]): void {
+  if (problems.length > 0) throw refusals.invalid({ group: scaleKind.group, kind: scaleKind.kind, name }, problems);
+}

@@ -1,0 +1,202 @@
+import type { JsonObject } from '#core/model/json';
+import { admitNew } from '../admission/limit-ranges.ts';
+import type { Api } from '../api.ts';
+import { typeSchemaOf, withoutEntries } from '../apply/index.ts';
+import { objectAt, textAt, withFields } from '../json/json-object.ts';
+import type { ObjectAddress } from '../read/get-object.ts';
+import type { Collection } from '../read/list-collection.ts';
+import { present, toStored, typed } from '../read/present.ts';
+import type { Refusal } from '../refusal.ts';
+import { refusals } from '../refusals.ts';
+import type { ResourceType } from '../../kinds/resources/resource-type.ts';
+import { apiVersionOf, zeroObject } from '../../kinds/resources/resource-type.ts';
+import { objectKey } from '../../kinds/resources/storage-key.ts';
+import { telling } from '../telling.ts';
+import type { Accepted, Judged } from './accept-object.ts';
+import { judgedObject, knownFields, requireType } from './accept-object.ts';
+import { forgetsManagers } from './forgets-managers.ts';
+import { metadataProblems } from './metadata-problems.ts';
+import { isDnsLabel, isDnsSubdomain, isPathSegment } from './names.ts';
+import { persist } from './persist.ts';
+import { withoutRepeatedOwners } from './repeated-owners.ts';
+import { requireLiveNamespace } from './require-live-namespace.ts';
+import { strategyOf } from './strategy.ts';
+import { timestamp } from './timestamp.ts';
+import { unseenFields } from './unseen-fields.ts';
+import { warningsOfFinalizers } from './warnings-of-finalizers.ts';
+import type { WriteOptions } from './write-options.ts';
+
+/** Names are drawn again when one is taken, but not for ever. */
+const drawsOfAName = 8;
+
+/**
+ * Creates an object in a collection (specification, "Object names", "Common metadata fields named by the interface").
+ * Throws a refusal: 400 or 422 for a body that is not valid, 404 or 403 where the namespace is not there or terminating,
+ * 409 where the name is taken.
+ */
+export function createObject(api: Api, collection: Collection, body: JsonObject, options: WriteOptions): Accepted {
+  requireType(api, collection.type, body);
+  if ((textAt(body, 'metadata', 'resourceVersion') ?? '') !== '')
+    throw refusals.badRequest('resourceVersion should not be set on objects to be created');
+  const known = withoutRepeatedOwners(knownFields(api, collection.type, body, options));
+  return telling(known.warnings, () => createKnown(api, collection, known, options));
+}
+
+function createKnown(api: Api, collection: Collection, known: Accepted, options: WriteOptions): Accepted {
+  const { type } = collection;
+  const { object, problems } = judgedObject(
+    api,
+    type,
+    newObject(api, collection, withName(api, collection, known.object), options),
+    options,
+  );
+  const tracked = trackNew(api, type, typed(type, admitted(api, collection, object, options)), options);
+  const untracked = forgetsManagers(api, type, undefined, known.object);
+  return storeNew(api, collection, { object: untracked ? withoutEntries(tracked) : tracked, problems, warnings: known.warnings }, options);
+}
+
+/** A new object with its managedFields: what its creator has an opinion about, and neither its status nor parts that are always there. */
+function trackNew({ clock, seams }: Api, type: ResourceType, object: JsonObject, options: WriteOptions): JsonObject {
+  const hasStatus = type.subresources.some((subresource) => subresource.name === 'status');
+  const tracked = seams.track({
+    before: zeroObject(type),
+    after: hasStatus ? withFields(object, { status: undefined }) : object,
+    manager: options.manager,
+    apiVersion: apiVersionOf(type),
+    time: timestamp(clock),
+    schema: typeSchemaOf(type.schema),
+  });
+  return hasStatus ? withFields(tracked, { status: object['status'] }) : tracked;
+}
+
+/** Creates an object by an update of one that is not there. Throws as `createObject` does, and 400 for another name than that of the path. */
+export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObject, options: WriteOptions): Accepted {
+  const name = textAt(body, 'metadata', 'name') ?? '';
+  if (name !== address.name)
+    throw refusals.badRequest(`the name of the object (${name}) does not match the name on the URL (${address.name})`);
+  requireType(api, address.type, body);
+  // What is wrong with the body is told first.
+  const known = withoutRepeatedOwners(knownFields(api, address.type, body, options));
+  const { group, resource } = address.type;
+  return telling(known.warnings, () => {
+    if (textAt(body, 'metadata', 'uid'))
+      throw refusals.conflict({ group, resource, name }, 'the object with the uid that was asked for is not there');
+    return createKnown(api, address, known, options);
+  });
+}
+
+/** Creates what an apply made of nothing: managedFields are there already. Throws as `createObject` does. */
+export function createApplied(api: Api, address: ObjectAddress, applied: JsonObject, options: WriteOptions): Accepted {
+  const managedFields = objectAt(applied, 'metadata')['managedFields'];
+  const fresh = newObject(api, address, applied, options);
+  const whole = withFields(fresh, { metadata: withFields(objectAt(fresh, 'metadata'), { managedFields }) });
+  const known = knownFields(api, address.type, whole, options);
+  const { object, problems } = judgedObject(api, address.type, known.object, options);
+  return storeNew(
+    api,
+    address,
+    {
+      object: typed(address.type, admitted(api, address, object, options)),
+      problems,
+      warnings: known.warnings,
+      unseen: unseenFields(api, address.type, whole),
+    },
+    options,
+  );
+}
+
+/** Admission changes an object, and judges it as it has changed it (specification, "Dry-run": in a dry run too). */
+function admitted(api: Api, collection: Collection, object: JsonObject, options: WriteOptions): JsonObject {
+  const { type, namespace } = collection;
+  return api.seams.isAdmitted({ dryRun: options.dryRun, resource: type.resource, namespace }) ? admitNew(api, collection, object) : object;
+}
+
+/** A new object as it is to be stored, and what is told of it. */
+type MadeObject = Accepted & Judged & { readonly unseen?: JsonObject };
+
+function storeNew(api: Api, collection: Collection, made: MadeObject, options: WriteOptions): Accepted {
+  const { type, namespace } = collection;
+  const object = strategyOf(type).settle?.(api, made.object) ?? made.object;
+  const name = textAt(object, 'metadata', 'name') ?? '';
+  const about = { group: type.group, resource: type.resource, name };
+  if (namespace !== undefined) requireLiveNamespace(api, namespace, about);
+  if (type.terminating) throw refusals.methodNotAllowed();
+  const problems = [
+    ...made.problems,
+    ...metadataProblems(api, type, object),
+    ...strategyOf(type).problems(api, object),
+    ...(strategyOf(type).problemsOfNew?.(object) ?? []),
+  ];
+  if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name }, problems);
+  const key = objectKey(type, namespace, name);
+  const warnings = warningsOfFinalizers(type, undefined, object);
+  const live = api.seams.holderOf({ live: api.store.get(key), key, store: api.store });
+  if (live !== undefined) throw taken(about, live).withWarnings(warnings);
+  const { dryRun } = options;
+  const stored = persist(api, { type, namespace, name }, undefined, { object: toStored(type, object), dryRun, unseen: made.unseen });
+  return { object: present(type, stored), warnings: [...made.warnings, ...warnings] };
+}
+
+function taken(about: { readonly group: string; readonly resource: string; readonly name: string }, live: JsonObject): Refusal {
+  return refusals.alreadyExists(about, textAt(live, 'metadata', 'deletionTimestamp') === undefined ? '' : 'object is being deleted: ');
+}
+
+const nameRules = {
+  'dns-label': { title: 'DNS label', isValid: isDnsLabel },
+  'dns-subdomain': { title: 'DNS subdomain', isValid: isDnsSubdomain },
+  'path-segment': { title: 'part of a path', isValid: isPathSegment },
+} as const;
+
+/** The body with the name it asks for, or with one drawn from `generateName`. */
+function withName(api: Api, collection: Collection, body: JsonObject): JsonObject {
+  const { type, namespace } = collection;
+  const metadata = objectAt(body, 'metadata');
+  const prefix = textAt(metadata, 'generateName') ?? '';
+  let name = textAt(metadata, 'name') ?? '';
+  for (let draw = 0; draw < drawsOfAName && (name === '' || (draw > 0 && isTaken(name))) && prefix !== ''; draw += 1)
+    name = `${prefix}${api.random.suffix()}`;
+  if (!nameRules[type.names].isValid(name)) {
+    const cause =
+      name === ''
+        ? { reason: 'FieldValueRequired', message: 'Required value: name or generateName is required' }
+        : {
+            reason: 'FieldValueInvalid',
+            message: `Invalid value: must be a ${nameRules[type.names].title}`,
+          };
+    throw refusals.invalid({ group: type.group, kind: type.kind, name }, [{ ...cause, field: 'metadata.name' }]);
+  }
+  return withFields(body, { metadata: withFields(metadata, { name }) });
+
+  function isTaken(candidate: string): boolean {
+    return api.store.get(objectKey(type, namespace, candidate)) !== undefined;
+  }
+}
+
+/** The object with what the server alone sets, and without what a client must not. */
+function newObject(api: Api, collection: Collection, body: JsonObject, options: WriteOptions): JsonObject {
+  const { type, namespace } = collection;
+  const metadata = objectAt(body, 'metadata');
+  const given = textAt(metadata, 'namespace') ?? '';
+  if (given !== '' && given !== (namespace ?? ''))
+    throw refusals.badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  const fresh = withFields(body, {
+    metadata: withFields(metadata, {
+      namespace,
+      uid: api.seams.uidOf({
+        drawn: api.random.uid(),
+        name: textAt(metadata, 'name') ?? '',
+        sent: textAt(metadata, 'uid'),
+      }),
+      creationTimestamp: timestamp(api.clock),
+      generation: type.countsGenerations ? 1 : undefined,
+      deletionTimestamp: undefined,
+      deletionGracePeriodSeconds: undefined,
+      selfLink: undefined,
+      managedFields: undefined,
+      // What nothing is stored of keeps the version that was asked for.
+      resourceVersion: options.dryRun ? textAt(metadata, 'resourceVersion') || undefined : undefined,
+    }),
+    ...(type.subresources.some((subresource) => subresource.name === 'status') ? { status: undefined } : {}),
+  });
+  return strategyOf(type).onCreate(api, fresh);
+}

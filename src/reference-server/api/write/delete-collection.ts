@@ -1,0 +1,46 @@
+import type { JsonObject } from '#core/model/json';
+import type { Api } from '../api.ts';
+import { textAt, withFields } from '../json/json-object.ts';
+import type { Collection } from '../read/list-collection.ts';
+import { continueField } from '../read/list-collection.ts';
+import { present, presentCollection } from '../read/present.ts';
+import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
+import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
+import { deleteObject } from './delete-object.ts';
+import type { DeleteOptions } from './delete-options.ts';
+
+/**
+ * Deletes the selected objects of a collection, each on its own (specification, "Verbs").
+ * Answers with a Status, or in the other personality with what was deleted.
+ */
+export function deleteCollection(
+  api: Api,
+  collection: Collection,
+  selects: (object: JsonObject) => boolean,
+  options: DeleteOptions,
+): JsonObject {
+  const { type } = collection;
+  const revision = api.store.revision();
+  const items = [...api.store.list(collectionPrefix(type, collection.namespace), revision)]
+    .map((stored) => stored.object)
+    .filter((object, index) => api.seams.isAmongDeleted({ selected: selects(object), nth: index + 1 }));
+  for (const item of items) {
+    const address = { type, namespace: textAt(item, 'metadata', 'namespace'), name: textAt(item, 'metadata', 'name') ?? '' };
+    deleteObject(api, address, options);
+  }
+  if (api.personality.deletedCollection === 'status') {
+    return {
+      kind: 'Status',
+      apiVersion: 'v1',
+      metadata: {},
+      status: 'Success',
+      details: withFields({ kind: type.resource }, { group: type.group === '' ? undefined : type.group }),
+    };
+  }
+  return presentCollection(api, type, {
+    kind: type.listKind,
+    apiVersion: apiVersionOf(type),
+    metadata: { resourceVersion: String(revision), ...continueField(api, type, undefined) },
+    items: items.map((item) => present(type, item)),
+  });
+}

@@ -1,0 +1,80 @@
+import type { JsonObject } from '#core/model/json';
+import type { Api } from '../api.ts';
+import { objectAt, textAt, valueAt, withFields } from '../json/json-object.ts';
+import type { ObjectAddress } from '../read/get-object.ts';
+import { requireObject } from '../read/get-object.ts';
+import { present } from '../read/present.ts';
+import { refusals } from '../refusals.ts';
+import { objectKey } from '../../kinds/resources/storage-key.ts';
+import type { DeleteOptions } from './delete-options.ts';
+import { isHeld, persist } from './persist.ts';
+import { withPropagation } from './propagation-finalizers.ts';
+import { namespaces } from './require-live-namespace.ts';
+import { strategyOf } from './strategy.ts';
+import { timestamp } from './timestamp.ts';
+import { withVersion } from './with-version.ts';
+
+/** How long a pod may take to end where it does not say so, and the longest that a timestamp is good for. */
+const defaultGraceSeconds = 30;
+const longestGraceSeconds = 1_000_000_000;
+
+/** Namespaces that a cluster cannot be without. */
+export const lastingNamespaces: readonly string[] = ['default', 'kube-system'];
+
+/**
+ * Deletes an object, or marks it where something holds it (specification, "Two-phase deletion of any object").
+ * Answers with what is left of it, or with a Status. Throws a refusal: 404, 409 for a precondition that does not hold,
+ * 403 for a namespace that has to stay.
+ */
+export function deleteObject(api: Api, address: ObjectAddress, options: DeleteOptions): JsonObject {
+  const live = requireObject(api, address);
+  requirePreconditions(address, live, options);
+  if (address.type.strategy === 'namespace' && lastingNamespaces.includes(address.name)) {
+    throw refusals.forbidden({ ...namespaces, name: address.name }, 'this namespace may not be deleted');
+  }
+  const marked = marking(api, address, withPropagation(live, options.propagation), options);
+  if (marked !== undefined) return present(address.type, persist(api, address, live, { object: marked, dryRun: options.dryRun }));
+  const removed = options.dryRun ? live : withVersion(live, api.store.remove(objectKey(address.type, address.namespace, address.name)));
+  return address.type.deletedAnswer === 'object' ? present(address.type, removed) : succeeded(address, live);
+}
+
+/** The object marked as terminating; `undefined` where nothing holds it. */
+function marking(api: Api, address: ObjectAddress, live: JsonObject, options: DeleteOptions): JsonObject | undefined {
+  if (!isHeld(api, address, live)) return undefined;
+  const metadata = objectAt(live, 'metadata');
+  if (metadata['deletionTimestamp'] !== undefined) return live;
+  const generation = metadata['generation'];
+  const grace = graceSeconds(address, live, options);
+  const marked = withFields(metadata, {
+    deletionTimestamp: timestamp(api.clock, api.personality.deletionTime === 'end-of-grace' ? grace : 0),
+    deletionGracePeriodSeconds: grace,
+    ...(typeof generation === 'number' ? { generation: generation + 1 } : {}),
+  });
+  return strategyOf(address.type).onDelete(api, withFields(live, { metadata: marked }));
+}
+
+/** The time that an object is given to end: of the built-in types only a pod has one, once it is bound to a node. */
+function graceSeconds({ type }: ObjectAddress, live: JsonObject, asked: DeleteOptions): number {
+  if (type.group !== '' || type.kind !== 'Pod' || textAt(live, 'spec', 'nodeName') === undefined) return 0;
+  const seconds = asked.graceSeconds ?? valueAt(live, 'spec', 'terminationGracePeriodSeconds') ?? defaultGraceSeconds;
+  return typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= 0 && seconds <= longestGraceSeconds ? seconds : 0;
+}
+
+function requirePreconditions(address: ObjectAddress, live: JsonObject, options: DeleteOptions): void {
+  // Released servers speak of the kind here.
+  const about = { group: address.type.group, resource: address.type.kind, name: address.name };
+  for (const [field, wanted] of [['uid', options.uid] as const, ['resourceVersion', options.resourceVersion] as const]) {
+    const is = textAt(live, 'metadata', field);
+    if (wanted !== undefined && wanted !== is)
+      throw refusals.conflict(about, `the ${field} in the precondition (${wanted}) does not match the ${field} in record (${is ?? ''})`);
+  }
+}
+
+function succeeded(address: ObjectAddress, live: JsonObject): JsonObject {
+  const { group, resource } = address.type;
+  const details = withFields(
+    { name: address.name, kind: resource },
+    { group: group === '' ? undefined : group, uid: objectAt(live, 'metadata')['uid'] },
+  );
+  return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details };
+}

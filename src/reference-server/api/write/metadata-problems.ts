@@ -1,0 +1,53 @@
+import type { Json, JsonObject } from '#core/model/json';
+import type { Api } from '../api.ts';
+import { arrayAt, objectAt, textAt, textsAt, valueAt } from '../json/json-object.ts';
+import type { Cause } from '../refusal.ts';
+import type { ResourceType } from '../../kinds/resources/resource-type.ts';
+import { isDnsSubdomain } from './names.ts';
+import { propagationFinalizers } from './propagation-finalizers.ts';
+import { standardFinalizers } from './standard-finalizers.ts';
+
+const invalid = (field: string, why: string): Cause => ({ reason: 'FieldValueInvalid', field, message: `Invalid value: ${why}` });
+
+/** What is wrong with the metadata of any object that its schema does not tell; fields are told without the places of items. */
+export function metadataProblems({ personality }: Pick<Api, 'personality'>, type: ResourceType, object: JsonObject): readonly Cause[] {
+  const owners = arrayAt(object, 'metadata', 'ownerReferences');
+  const controllers = owners.filter((owner) => valueAt(owner, 'controller') === true);
+  const isStrict = type.origin === 'built-in' && type.anyFinalizers !== true && personality.finalizersOfBuiltIns === 'with-domain';
+  const finalizers = textsAt(object, 'metadata', 'finalizers');
+  const propagations = Object.values(propagationFinalizers).filter((finalizer) => finalizers.includes(finalizer));
+  return [
+    ...Object.entries(objectAt(object, 'metadata', 'labels')).flatMap(([key, value]) => labelProblems(key, value)),
+    ...finalizers.flatMap((finalizer, index) =>
+      isStrict && isQualifiedName(finalizer) && !finalizer.includes('/') && !standardFinalizers.includes(finalizer)
+        ? [invalid(`metadata.finalizers[${index}]`, `${JSON.stringify(finalizer)} has no domain`)]
+        : [],
+    ),
+    ...finalizers
+      .filter((finalizer) => !isQualifiedName(finalizer))
+      .map((finalizer) => invalid('metadata.finalizers', `${JSON.stringify(finalizer)} is no qualified name`)),
+    ...owners.flatMap(ownerProblems),
+    ...(controllers.length > 1 ? [invalid('metadata.ownerReferences', 'only one owner is the controller')] : []),
+    ...(propagations.length > 1 ? [invalid('metadata.finalizers', 'what is owned is let go of or deleted, not both')] : []),
+  ];
+}
+
+/** A name, perhaps behind a DNS subdomain and a slash. */
+function isQualifiedName(text: string): boolean {
+  const [name = '', domain, ...more] = text.split('/').reverse();
+  return isName(name) && name !== '' && more.length === 0 && (domain === undefined || isDnsSubdomain(domain));
+}
+
+const isName = (text: string): boolean => text.length <= 63 && /^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$/.test(text);
+
+function labelProblems(key: string, value: Json): readonly Cause[] {
+  return [
+    ...(isQualifiedName(key) ? [] : [invalid('metadata.labels', `${JSON.stringify(key)} is no qualified name`)]),
+    ...(typeof value !== 'string' || isName(value) ? [] : [invalid('metadata.labels', `${JSON.stringify(value)} is no label value`)]),
+  ];
+}
+
+function ownerProblems(owner: Json): readonly Cause[] {
+  const missing = ['apiVersion', 'kind', 'name', 'uid'].filter((field) => !textAt(owner, field));
+  return missing.map((field) => invalid(`metadata.ownerReferences.${field}`, 'must not be empty'));
+}

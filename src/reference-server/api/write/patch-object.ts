@@ -1,0 +1,93 @@
+import type { Json, JsonObject } from '#core/model/json';
+import type { Api } from '../api.ts';
+import { boundedJson, UnboundedJson } from '../json/bounded-json.ts';
+import { isArray, isObject } from '../json/json-object.ts';
+import type { PatchReading } from '../json/json-patch.ts';
+import { JsonPatchError, jsonPatch } from '../json/json-patch.ts';
+import { mergePatch } from '../json/merge-patch.ts';
+import { StrategicMergeError, strategicMergePatch } from '../json/strategic-merge-patch.ts';
+import type { ObjectAddress } from '../read/get-object.ts';
+import { requireObject } from '../read/get-object.ts';
+import { present } from '../read/present.ts';
+import { Refusal } from '../refusal.ts';
+import { refusals } from '../refusals.ts';
+import type { ResourceType, SubresourceName } from '../../kinds/resources/resource-type.ts';
+import type { Schema } from '../../kinds/schema/schema.ts';
+import type { Accepted } from './accept-object.ts';
+import { changeObject } from './change-object.ts';
+import type { WriteOptions } from './write-options.ts';
+
+type PatchMediaType = 'application/json-patch+json' | 'application/merge-patch+json' | 'application/strategic-merge-patch+json';
+
+const everywhere: readonly PatchMediaType[] = ['application/json-patch+json', 'application/merge-patch+json'];
+
+/** The media types of the patches of a type that are no apply; only of a built-in type it is known how its lists merge. */
+export function patchMediaTypesOf(type: ResourceType): readonly PatchMediaType[] {
+  return type.origin === 'built-in' ? [...everywhere, 'application/strategic-merge-patch+json'] : everywhere;
+}
+
+/** A patch as it was sent. */
+export type SentPatch = {
+  readonly mediaType: PatchMediaType;
+  readonly body: Json;
+  readonly subresource: SubresourceName | undefined;
+};
+
+/**
+ * Changes an object by a JSON patch, a JSON merge patch or a strategic merge patch (specification, "Verbs").
+ * Throws a refusal: 404 where there is no object, 400 or 422 for a patch that is none or does not fit, and as `changeObject` does.
+ */
+export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, options: WriteOptions): Accepted {
+  if (options.force !== undefined)
+    throw refusals.invalidOptions(api.dialect.apiDomain, 'PatchOptions', [
+      { reason: 'FieldValueForbidden', message: 'Forbidden: may not be specified for non-apply patch', field: 'force' },
+    ]);
+  const live = requireObject(api, address);
+  // Released servers look at what a merge patch is only in order to tell of its fields.
+  const isUnseen = options.fieldValidation === 'Ignore' && patch.mediaType === 'application/merge-patch+json' && isArray(patch.body);
+  if (isUnseen && api.personality.patches === 'as-released') throw refusals.unreadablePatch('a list is no object');
+  const wanted = patched(present(address.type, live), patch, api.seams.schemaOfPatch(address.type.schema), api.personality.patches);
+  return changeObject(api, { address, subresource: patch.subresource, live, wanted, tracked: false, applied: false }, options);
+}
+
+/**
+ * A document as a patch leaves it; `schema` says how its lists merge.
+ * Throws a refusal: 400 or 422 for a patch that is none or does not fit.
+ */
+export function patched(base: JsonObject, patch: Pick<SentPatch, 'mediaType' | 'body'>, schema: Schema, reading: PatchReading): JsonObject {
+  try {
+    if (patch.mediaType !== 'application/json-patch+json' && !isObject(patch.body))
+      throw refusals.badRequest('a merge patch of an object is an object');
+    const result = boundedJson(resultOf(base, patch, schema, reading));
+    if (!isObject(result)) throw new JsonPatchError('failed', 'what the patch leaves is no object');
+    return result;
+  } catch (error) {
+    if (error instanceof UnboundedJson) throw refusals.badRequest(`the patched object cannot be taken: ${error.message}`);
+    if (error instanceof StrategicMergeError) throw unmerged(error, reading);
+    if (!(error instanceof JsonPatchError)) throw error;
+    if (error.problem === 'malformed') throw refusals.badRequest(error.message);
+    throw refusals.unfitPatch(`the patch does not fit the object: ${error.message}`);
+  }
+}
+
+/** Released servers take what a patch and its object disagree on for a fault of their own. */
+function unmerged(error: StrategicMergeError, reading: PatchReading): Refusal {
+  if (error.problem === 'unfit') return refusals.unfitPatch(error.message);
+  return error.problem === 'failed' && reading === 'as-released' ? new Refusal(500, '', error.message) : refusals.badRequest(error.message);
+}
+
+function resultOf(
+  base: JsonObject,
+  { mediaType, body }: Pick<SentPatch, 'mediaType' | 'body'>,
+  schema: Schema,
+  reading: PatchReading,
+): Json {
+  switch (mediaType) {
+    case 'application/json-patch+json':
+      return jsonPatch(base, body, reading);
+    case 'application/merge-patch+json':
+      return mergePatch(base, body, reading);
+    case 'application/strategic-merge-patch+json':
+      return strategicMergePatch(base, body, schema);
+  }
+}

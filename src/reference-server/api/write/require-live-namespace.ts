@@ -1,0 +1,19 @@
+import type { Api } from '../api.ts';
+import { textAt } from '../json/json-object.ts';
+import type { About } from '../refusals.ts';
+import { refusals } from '../refusals.ts';
+import { objectKey } from '../../kinds/resources/storage-key.ts';
+
+/** The resource that namespaces are. */
+export const namespaces = { group: '', resource: 'namespaces' } as const;
+
+/** Throws a refusal where nothing can be created in a namespace: 404 if it is not there, 403 if it is terminating. */
+export function requireLiveNamespace(api: Api, namespace: string, about: About): void {
+  const found = api.store.get(objectKey(namespaces, undefined, namespace));
+  if (found === undefined) throw refusals.notFound({ ...namespaces, name: namespace });
+  if (textAt(found, 'metadata', 'deletionTimestamp') === undefined) return;
+  const why = `unable to create new content in namespace ${namespace} because it is being terminated`;
+  throw refusals.forbidden(about, why, [
+    { reason: 'NamespaceTerminating', message: `namespace ${namespace} is being terminated`, field: 'metadata.namespace' },
+  ]);
+}

@@ -1,0 +1,22 @@
+import type { JsonObject } from '#core/model/json';
+import { objectAt, withFields } from '../json/json-object.ts';
+import type { ResourceType, SubresourceName } from '../../kinds/resources/resource-type.ts';
+
+/**
+ * The fields at the top of an object that a request to a path cannot set: `status` where that has a path of its own, and at
+ * that path the others (specification, "Server-side apply").
+ */
+export function resetFields(type: ResourceType, subresource: SubresourceName | undefined): readonly string[] {
+  if (subresource === 'status') return type.origin === 'definition' ? ['metadata', 'spec'] : ['spec'];
+  return type.subresources.some(({ name }) => name === 'status') ? ['status'] : [];
+}
+
+/** An applied object without those fields, but for what says which object it is. */
+export function withoutReset(type: ResourceType, subresource: SubresourceName | undefined, applied: JsonObject): JsonObject {
+  const reset = resetFields(type, subresource);
+  const { name, namespace, uid, resourceVersion } = objectAt(applied, 'metadata');
+  const left = withFields(applied, Object.fromEntries(reset.map((field) => [field, undefined])));
+  if (subresource === 'status' && type.statusKeepsLabels === true)
+    return withFields(left, { metadata: withFields(objectAt(applied, 'metadata'), { labels: undefined }) });
+  return reset.includes('metadata') ? withFields(left, { metadata: withFields({}, { name, namespace, uid, resourceVersion }) }) : left;
+}

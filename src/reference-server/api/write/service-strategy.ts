@@ -1,0 +1,126 @@
+import type { Json, JsonObject } from '#core/model/json';
+import type { Api } from '../api.ts';
+import { jsonEqual } from '../json/json-equal.ts';
+import { arrayAt, fieldOf, isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
+import type { Cause } from '../refusal.ts';
+import { refusals } from '../refusals.ts';
+import { plainStrategy } from './plain-strategy.ts';
+import type { Strategy } from './strategy.ts';
+
+const firstNodePort = 30000;
+const nodePorts = 2768;
+/** What stands in place of an address where there is to be none. */
+const headless = 'None';
+
+/** Services get an address, and ports of nodes where they ask for some; nothing listens there. */
+export const serviceStrategy: Strategy = {
+  ...plainStrategy,
+  settle: (api, object, live) => allocated(api, withoutOutside(object, objectAt(live, 'spec')), objectAt(live, 'spec')),
+  settlesUpdates: true,
+  problems: (_api, object) => portProblems(objectAt(object, 'spec')),
+  problemsOfUpdate: (object, live) => addressProblems(objectAt(object, 'spec'), objectAt(live, 'spec')),
+};
+
+function allocated(api: Api, object: JsonObject, before: JsonObject): JsonObject {
+  const spec = object['spec'];
+  if (!isObject(spec)) return object;
+  const type = textAt(spec, 'type') ?? 'ClusterIP';
+  if (type === 'ExternalName') return object;
+  const address = (textAt(spec, 'clusterIP') || textAt(before, 'clusterIP')) ?? addressOf(api.store.revision() + 1);
+  const clusterIPs = addressesOf(spec, before, address);
+  const isOpen = address === headless && Object.keys(objectAt(spec, 'selector')).length === 0;
+  const policy = textAt(spec, 'ipFamilyPolicy') ?? textAt(before, 'ipFamilyPolicy') ?? (isOpen ? 'RequireDualStack' : 'SingleStack');
+  if (policy === 'RequireDualStack' && !isOpen && api.personality.familiesOfServices === 'one')
+    throw refusals.invalid({ group: '', kind: 'Service', name: textAt(object, 'metadata', 'name') ?? '' }, familyProblems(spec));
+  return withFields(object, {
+    spec: withFields(spec, {
+      clusterIP: address,
+      clusterIPs,
+      ipFamilies: fieldOf(spec, 'ipFamilies') ?? familiesOf(address, isOpen && policy !== 'SingleStack'),
+      ipFamilyPolicy: policy,
+      ports: type === 'ClusterIP' ? fieldOf(spec, 'ports') : withNodePorts(api, spec, before),
+    }),
+  });
+}
+
+const isOutside = (spec: JsonObject): boolean => ['NodePort', 'LoadBalancer'].includes(textAt(spec, 'type') ?? '');
+
+/** A service that is no longer reached from outside, without what that took, where it was not changed at the same time. */
+function withoutOutside(object: JsonObject, before: JsonObject): JsonObject {
+  const spec = objectAt(object, 'spec');
+  if (!isOutside(before) || isOutside(spec)) return object;
+  const portsOf = (of: JsonObject): Json => arrayAt(of, 'ports').map((port) => (isObject(port) ? (port['nodePort'] ?? 0) : 0));
+  const ports = arrayAt(spec, 'ports').map((port) => (isObject(port) ? withFields(port, { nodePort: undefined }) : port));
+  const policy = spec['externalTrafficPolicy'] === before['externalTrafficPolicy'] ? undefined : spec['externalTrafficPolicy'];
+  const left = withFields(spec, { externalTrafficPolicy: policy });
+  return withFields(object, { spec: jsonEqual(portsOf(spec), portsOf(before)) ? withFields(left, { ports }) : left });
+}
+
+/** What is wrong with both families where there is one. */
+const familyProblems = (spec: JsonObject): readonly Cause[] => [
+  { reason: 'FieldValueInvalid', field: 'spec.ipFamilyPolicy', message: 'Invalid value: there are addresses of one family' },
+  ...arrayAt(spec, 'ipFamilies').flatMap((family, index): readonly Cause[] =>
+    family === 'IPv4'
+      ? []
+      : [{ reason: 'FieldValueInvalid', field: `spec.ipFamilies[${index}]`, message: 'Invalid value: there are addresses of one family' }],
+  ),
+];
+
+/** The list that the address is the first of: one that was sent counts where it is not that of an address before. */
+function addressesOf(spec: JsonObject, before: JsonObject, address: string): Json {
+  const sent = fieldOf(spec, 'clusterIPs') ?? fieldOf(before, 'clusterIPs');
+  const isOfBefore = address !== textAt(before, 'clusterIP') && jsonEqual(sent ?? null, fieldOf(before, 'clusterIPs') ?? null);
+  return sent === undefined || isOfBefore ? [address] : sent;
+}
+
+function familiesOf(address: string, both: boolean): Json {
+  if (both) return ['IPv4', 'IPv6'];
+  return [address.includes(':') ? 'IPv6' : 'IPv4'];
+}
+
+/** An address that no other service has: each write has a number of its own. */
+function addressOf(number: number): string {
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+}
+
+function withNodePorts(api: Api, spec: JsonObject, before: JsonObject): JsonObject['ports'] | undefined {
+  const earlier = arrayAt(before, 'ports').filter(isObject);
+  const isUsed = (wanted: Json | undefined): boolean =>
+    arrayAt(spec, 'ports').some((port) => isObject(port) && port['nodePort'] === wanted);
+  return fieldOf(spec, 'ports') === undefined
+    ? undefined
+    : arrayAt(spec, 'ports').map((port, index) => {
+        if (!isObject(port) || fieldOf(port, 'nodePort') !== undefined) return port;
+        const same = earlier.find((one) => one['name'] === port['name'])?.['nodePort'];
+        const nodePort = same === undefined || isUsed(same) ? firstNodePort + ((api.store.revision() + index) % nodePorts) : same;
+        return withFields(port, { nodePort });
+      });
+}
+
+/** Ports are told apart by their names where there are more than one, and there is one at least but where there is no address. */
+function portProblems(spec: JsonObject): readonly Cause[] {
+  const ports = arrayAt(spec, 'ports');
+  const names = ports.map((port) => textAt(port, 'name') ?? '');
+  const isBoth = textAt(spec, 'clusterIP') === headless && isOutside(spec);
+  const isNeeded = textAt(spec, 'clusterIP') !== headless && textAt(spec, 'type') !== 'ExternalName';
+  return [
+    ...(isBoth
+      ? [{ reason: 'FieldValueInvalid', field: 'spec.clusterIPs[0]', message: 'Invalid value: ports of nodes need an address' }]
+      : []),
+    ...(isNeeded && ports.length === 0 ? [{ reason: 'FieldValueRequired', field: 'spec.ports', message: 'Required value' }] : []),
+    ...names.flatMap((name, index): readonly Cause[] => {
+      const field = `spec.ports[${index}].name`;
+      if (name === '') return ports.length > 1 ? [{ reason: 'FieldValueRequired', field, message: 'Required value' }] : [];
+      const isTaken = names.indexOf(name) < index;
+      return isTaken ? [{ reason: 'FieldValueDuplicate', field, message: `Duplicate value: ${JSON.stringify(name)}` }] : [];
+    }),
+  ];
+}
+
+/** The address of a service stays, unless the service is or was only a name. */
+function addressProblems(spec: JsonObject, before: JsonObject): readonly Cause[] {
+  if ([spec, before].some((one) => textAt(one, 'type') === 'ExternalName')) return [];
+  const [next, last] = [spec, before].map((one) => arrayAt(one, 'clusterIPs')[0]);
+  if (last === undefined || next === last) return [];
+  return [{ reason: 'FieldValueInvalid', field: 'spec.clusterIPs[0]', message: 'Invalid value: may not change once set' }];
+}

@@ -1,0 +1,58 @@
+import type { JsonObject } from '#core/model/json';
+import type { Api } from '../api.ts';
+import type { Cause } from '../refusal.ts';
+import type { ResourceType } from '../../kinds/resources/resource-type.ts';
+import { certificateRequestStrategy } from './certificate-request-strategy.ts';
+import { definitionStrategy } from './definition-strategy.ts';
+import { deploymentStrategy } from './deployment-strategy.ts';
+import { eventStrategy } from './event-strategy.ts';
+import { jobStrategy } from './job-strategy.ts';
+import { namespaceStrategy } from './namespace-strategy.ts';
+import { plainStrategy } from './plain-strategy.ts';
+import { podStrategy } from './pod-strategy.ts';
+import { secretStrategy } from './secret-strategy.ts';
+import { serviceStrategy } from './service-strategy.ts';
+import { volumeStrategy } from './volume-strategy.ts';
+import { workloadStrategy } from './workload-strategy.ts';
+
+/** What the server does to objects of some types beside what it does to all. */
+export type Strategy = {
+  /** What a new object becomes. */
+  onCreate(api: Api, object: JsonObject): JsonObject;
+  /** What the server adds to an object that is nobody's: what it allocates and counts; `live` is what was there. */
+  settle?(api: Api, object: JsonObject, live?: JsonObject): JsonObject;
+  /** Whether that is added to changed objects, too. */
+  readonly settlesUpdates?: boolean;
+  /** What a changed object becomes, given what was there. */
+  onUpdate(api: Api, object: JsonObject, live: JsonObject): JsonObject;
+  /** What an object becomes when its deletion is asked for and something holds it. */
+  onDelete(api: Api, object: JsonObject): JsonObject;
+  /** What is wrong with it that no schema tells. */
+  problems(api: Api, object: JsonObject): readonly Cause[];
+  /** What is wrong with what it becomes, given what was there. */
+  problemsOfUpdate?(object: JsonObject, live: JsonObject): readonly Cause[];
+  /** What is wrong with it where it is new, in the version that it was sent in. */
+  problemsOfNew?(object: JsonObject): readonly Cause[];
+  /** Whether something beside `metadata.finalizers` holds the object when it is to be deleted. */
+  held(object: JsonObject): boolean;
+};
+
+const strategies: { readonly [Name in ResourceType['strategy']]: Strategy } = {
+  plain: plainStrategy,
+  namespace: namespaceStrategy,
+  definition: definitionStrategy,
+  deployment: deploymentStrategy,
+  'certificate-request': certificateRequestStrategy,
+  event: eventStrategy,
+  job: jobStrategy,
+  pod: podStrategy,
+  secret: secretStrategy,
+  service: serviceStrategy,
+  volume: volumeStrategy,
+  workload: workloadStrategy,
+};
+
+/** The strategy of a type. */
+export function strategyOf(type: ResourceType): Strategy {
+  return strategies[type.strategy];
+}

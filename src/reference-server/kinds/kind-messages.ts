@@ -1,0 +1,89 @@
+import type { Json, JsonObject } from '#core/model/json';
+import type { Field, FieldKind, MessageType, Scalar } from '#core/codecs/protobuf/message-type';
+import { objectMeta } from '#core/codecs/protobuf/message-types';
+import { fieldOf, isObject, objectAt, textAt, textsAt } from '../api/json/json-object.ts';
+import { definitionRow } from './definition-rows.ts';
+import messages from './messages.json' with { type: 'json' };
+
+const source: Json = messages;
+
+/** How the types without parts are written, by their words in `definitions.json`. */
+const scalars: ReadonlyMap<string, Scalar> = new Map<string, Scalar>([
+  ['boolean', 'bool'],
+  ['byte', 'bytes'],
+  ['date-time', 'time'],
+  ['int-or-string', 'int-or-string'],
+  ['int32', 'int32'],
+  ['int64', 'int64'],
+  ['micro-time', 'time'],
+  ['object', 'json'],
+  ['quantity', 'quantity'],
+  ['string', 'string'],
+]);
+
+/**
+ * How an object of a definition is written in binary (specification, "Protobuf envelope"), made when it is asked for and the
+ * same each time; `undefined` for a definition that is in no table. A field whose type has no binary form here is left out.
+ */
+export function createKindMessages(): (definition: string) => MessageType | undefined {
+  const made = new Map<string, MessageType>([['meta.v1.ObjectMeta', objectMeta]]);
+
+  const messageOf = (definition: string): MessageType | undefined => {
+    const known = made.get(definition);
+    if (known !== undefined) return known;
+    const numbers = fieldOf(objectAt(source), definition);
+    if (!isObject(numbers)) return undefined;
+    const message = lazily(() => fieldsOf(numbers, definitionRow(definition)));
+    made.set(definition, message);
+    return message;
+  };
+
+  const fieldsOf = (numbers: JsonObject, row: Json | undefined): ReadonlyMap<number, Field> =>
+    new Map(
+      Object.entries(numbers).flatMap(([number, name]): [number, Field][] => {
+        const field = isObject(name) ? inlined(name, row) : typeof name === 'string' ? fieldOfName(name, row) : undefined;
+        return field === undefined ? [] : [[Number(number), field]];
+      }),
+    );
+
+  /** A part whose fields stand among those of the object around it. */
+  const inlined = (numbers: JsonObject, row: Json | undefined): Field => ({
+    name: '',
+    is: lazily(() => fieldsOf(numbers, row)),
+    repeated: false,
+    presence: true,
+    inline: true,
+  });
+
+  /** Empty values say something of a field that may be missing, and of one that is required. */
+  const fieldOfName = (marked: string, definition: Json | undefined): Field | undefined => {
+    const name = marked.replace(/\?$/, '');
+    const row = fieldOf(objectAt(definition, 'fields'), name);
+    const word = typeof row === 'string' ? row : textAt(row, 'type');
+    const repeated = word?.startsWith('[]') === true;
+    const is = kindOf(repeated ? word.slice(2) : (word ?? ''));
+    return is === undefined
+      ? undefined
+      : { name, is, repeated, presence: marked.endsWith('?') || typeof is === 'object' || textsAt(definition, 'required').includes(name) };
+  };
+
+  const kindOf = (word: string): FieldKind | undefined => {
+    if (!word.startsWith('{}')) return scalars.get(word) ?? messageOf(word);
+    const inner = word.slice(2);
+    const mapOf = scalars.get(inner) ?? messageOf(inner);
+    return mapOf === undefined ? undefined : { mapOf };
+  };
+
+  return messageOf;
+}
+
+/** A message whose fields are looked up when somebody reads or writes one: some hold themselves. */
+function lazily(make: () => ReadonlyMap<number, Field>): MessageType {
+  let fields: ReadonlyMap<number, Field> | undefined;
+  return {
+    get fields() {
+      fields ??= make();
+      return fields;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { Json, JsonObject } from '#core/model/json';
+import { arrayAt, fieldOf, isArray, isObject, objectAt, textAt, textsAt } from '../api/json/json-object.ts';
+import { metadataSchema } from './schema/object-schema.ts';
+import type { FieldDefault, PatchMarkers, Schema } from './schema/schema.ts';
+import { defaultRows } from './default-rows.ts';
+import { definitionRow } from './definition-rows.ts';
+import { refinements } from './refinements.ts';
+import { zeroFieldsOf } from './zero-fields.ts';
+
+/** The schema of a definition of `definitions.json`, made when it is asked for, and the same one each time. */
+export type KindSchemas = (definition: string) => Schema;
+
+const listTypes = ['set', 'map'] as const;
+const mapTypes = ['atomic', 'granular'] as const;
+
+/** The types without parts, by their words in `definitions.json`. */
+const scalars: ReadonlyMap<string, Schema> = new Map<string, Schema>([
+  ['any', {}],
+  ['boolean', { type: 'boolean' }],
+  ['byte', { type: 'string', format: 'byte' }],
+  ['date-time', { type: 'string', format: 'date-time' }],
+  ['double', { type: 'number' }],
+  ['int32', { type: 'integer', format: 'int32' }],
+  ['int64', { type: 'integer' }],
+  ['int-or-string', { intOrString: true }],
+  ['micro-time', { type: 'string', format: 'date-time' }],
+  ['number', { type: 'number' }],
+  ['object', { type: 'object', preserveUnknownFields: true }],
+  ['quantity', { type: 'string', format: 'quantity' }],
+  ['string', { type: 'string' }],
+]);
+
+/**
+ * The schemas of the built-in kinds for one server. `{api_domain}` in what is filled in becomes `apiDomain`.
+ * `requiredParts` tells what becomes of a part that is required and missing: it is demanded, as the specification has it
+ * ("Errors"), or made empty first, as released servers do.
+ */
+export function createKindSchemas(options: { readonly apiDomain: string; readonly requiredParts: 'demanded' | 'made' }): KindSchemas {
+  const made = new Map<string, Schema>();
+
+  const schemaOf = (name: string): Schema => {
+    if (name === 'meta.v1.ObjectMeta') return metadataSchema;
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const schema = definitionSchema(name, definitionRow(name));
+    made.set(name, schema);
+    return schema;
+  };
+
+  /** The properties are made when somebody looks: definitions refer to each other, and some to themselves. */
+  const definitionSchema = (name: string, row: Json | undefined): Schema => {
+    const word = textAt(row, 'type');
+    if (!isObject(row) || word !== undefined) return typeOf(word ?? 'any');
+    const required = [...textsAt(row, 'required'), ...(refinements.get(name)?.required ?? [])];
+    const fields = objectAt(row, 'fields');
+    let properties: ReadonlyMap<string, Schema> | undefined;
+    return {
+      type: 'object',
+      required,
+      mapType: mapTypes.find((type) => type === textAt(row, 'map')),
+      defaults: [...filledIn(name, options.apiDomain), ...structsOf(fields, options.requiredParts === 'made' ? [] : required)],
+      ...(name.endsWith('Status') ? { zeros: true } : {}),
+      get properties() {
+        if (properties !== undefined) return properties;
+        const zeros = zeroFieldsOf(name);
+        const schemaOfField = (field: string, of: Json): Schema => {
+          const schema = refined(name, field, fieldSchema(of));
+          return zeros.has(field) ? { ...schema, zero: zeros.get(field) } : schema;
+        };
+        properties = new Map(Object.entries(fields).map(([field, of]) => [field, schemaOfField(field, of)]));
+        return properties;
+      },
+    };
+  };
+
+  const typeOf = (word: string): Schema => {
+    if (word.startsWith('[]')) return { type: 'array', items: typeOf(word.slice(2)) };
+    if (word.startsWith('{}')) return { type: 'object', additionalProperties: typeOf(word.slice(2)) };
+    return scalars.get(word) ?? schemaOf(word);
+  };
+
+  const fieldSchema = (row: Json): Schema => {
+    if (!isObject(row)) return typeOf(typeof row === 'string' ? row : 'any');
+    const type = typeOf(textAt(row, 'type') ?? 'any');
+    const markers = markersOf(row);
+    // What is shared stays so unless something is known of this place alone.
+    return Object.keys(markers).length === 0 ? type : { ...type, ...markers };
+  };
+
+  return schemaOf;
+}
+
+function refined(definition: string, field: string, schema: Schema): Schema {
+  const more = refinements.get(definition)?.fields?.[field];
+  return more === undefined ? schema : { ...schema, ...more };
+}
+
+function markersOf(row: JsonObject): Schema {
+  const listType = listTypes.find((type) => type === textAt(row, 'list'));
+  const mapType = mapTypes.find((type) => type === textAt(row, 'map'));
+  const fallback = fieldOf(row, 'default');
+  const patch = patchOf(row);
+  return {
+    ...(listType === undefined ? {} : { listType }),
+    ...(fieldOf(row, 'keys') === undefined ? {} : { listMapKeys: textsAt(row, 'keys') }),
+    ...(mapType === undefined ? {} : { mapType }),
+    ...(fallback === undefined ? {} : { default: fallback }),
+    ...(isArray(fieldOf(row, 'enum')) ? { enum: arrayAt(row, 'enum') } : {}),
+    ...(patch === undefined ? {} : { patch }),
+  };
+}
+
+/** Lists of built-in kinds merge in a strategic merge patch where they are marked for it, whatever apply does with them. */
+function patchOf(row: JsonObject): PatchMarkers | undefined {
+  const isList = textAt(row, 'type')?.startsWith('[]') === true;
+  const words = textAt(row, 'patch')?.split(',') ?? [];
+  if (!isList && words.length === 0) return undefined;
+  return { merge: words.includes('merge'), retainKeys: words.includes('retainKeys'), mergeKey: textAt(row, 'mergeKey') };
+}
+
+/** Parts that are shown even where they are empty. */
+function structsOf(fields: JsonObject, required: readonly string[]): readonly FieldDefault[] {
+  return Object.entries(fields).flatMap(([field, row]) =>
+    isObject(row) && fieldOf(row, 'struct') === true && !required.includes(field) ? [{ field, value: {}, always: true }] : [],
+  );
+}
+
+function filledIn(definition: string, apiDomain: string): readonly FieldDefault[] {
+  return (defaultRows.get(definition) ?? []).map((row) =>
+    typeof row.value === 'string' ? { ...row, value: row.value.replace('{api_domain}', apiDomain) } : row,
+  );
+}

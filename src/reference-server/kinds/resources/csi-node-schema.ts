@@ -1,0 +1,44 @@
+import type { Personality } from '../../personality.ts';
+import { objectSchema } from '../schema/object-schema.ts';
+import type { Schema } from '../schema/schema.ts';
+import { properties } from '../schema/schema.ts';
+
+const text: Schema = { type: 'string' };
+
+/** The node record (specification, "Resource kind CSINode"); how long a nodeID may be is what released servers take. */
+export const csiNodeSchema = (personality: Personality): Schema =>
+  objectSchema({
+    required: personality.requiredFields === 'demanded' ? ['spec'] : [],
+    properties: properties({
+      spec: {
+        type: 'object',
+        required: personality.requiredFields === 'demanded' ? ['drivers'] : [],
+        ...(personality.requiredFields === 'demanded' ? {} : { default: {} }),
+        properties: properties({
+          drivers: {
+            type: 'array',
+            listType: 'map',
+            listMapKeys: ['name'],
+            ...(personality.emptyDrivers === 'null' ? { emptyIsNull: true } : {}),
+            ...(personality.requiredFields === 'demanded' ? {} : { nullable: true, default: null }),
+            items: {
+              type: 'object',
+              required: ['name', 'nodeID'],
+              properties: properties({
+                name: { type: 'string', minLength: 1, maxLength: 63 },
+                nodeID: { type: 'string', minLength: 1, maxLength: 256 },
+                topologyKeys: {
+                  type: 'array',
+                  items: text,
+                  listType: 'atomic',
+                  ...(personality.emptyDrivers === 'null' ? { emptyIsNull: true } : {}),
+                  ...(personality.requiredFields === 'demanded' ? {} : { nullable: true, default: null }),
+                },
+                allocatable: { type: 'object', properties: properties({ count: { type: 'integer', format: 'int32', minimum: 0 } }) },
+              }),
+            },
+          },
+        }),
+      },
+    }),
+  });

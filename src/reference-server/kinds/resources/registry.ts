@@ -1,0 +1,62 @@
+import type { Dialect } from '#core/model/dialect';
+import { textAt } from '../../api/json/json-object.ts';
+import type { Personality } from '../../personality.ts';
+import type { Store } from '../../store/store.ts';
+import { builtInTypes } from './built-in-types.ts';
+import type { ResourceType } from './resource-type.ts';
+import type { Release } from './served-in.ts';
+import { collectionPrefix } from './storage-key.ts';
+import { typesOfDefinition } from './types-of-definition.ts';
+
+/** What is served right now. */
+export type Registry = {
+  /** All types, built-in ones first, then by definition. */
+  types(): readonly ResourceType[];
+  /** The type of a path; `undefined` where nothing is served there. */
+  find(group: string, version: string, resource: string): ResourceType | undefined;
+};
+
+/** A registry of the built-in types and of those that the definitions in the store declare; it follows the store. */
+export function createRegistry(options: {
+  readonly dialect: Dialect;
+  readonly personality: Personality;
+  readonly release: Release;
+  readonly store: Store;
+}): Registry {
+  const { dialect, store } = options;
+  const builtIn = builtInTypes(options);
+  const defined = new Map<string, { readonly born: number; readonly types: readonly ResourceType[] }>();
+  const definitions = builtIn.find((type) => type.strategy === 'definition');
+  const prefix = definitions === undefined ? undefined : collectionPrefix(definitions);
+  let all = builtIn;
+  let byPath = pathsOf(all);
+
+  store.subscribe((change) => {
+    if (prefix === undefined || !change.key.startsWith(prefix)) return;
+    if (change.after === undefined) defined.delete(change.key);
+    else {
+      const born = defined.get(change.key)?.born ?? change.revision;
+      defined.set(change.key, { born, types: typesOfDefinition(change.after, born, dialect.extensionPrefix) });
+    }
+    all = [...builtIn, ...[...defined.values()].flatMap((of) => of.types)];
+    byPath = pathsOf(all);
+  });
+
+  return {
+    types: () => all,
+    find: (group, version, resource) => byPath.get(pathOf({ group, version, resource })),
+  };
+}
+
+/** The types by their paths; where two have one, the first. */
+function pathsOf(types: readonly ResourceType[]): ReadonlyMap<string, ResourceType> {
+  return new Map([...types].reverse().map((type) => [pathOf(type), type]));
+}
+
+const pathOf = ({ group, version, resource }: Pick<ResourceType, 'group' | 'version' | 'resource'>): string =>
+  [group, version, resource].join('/');
+
+/** The group of a definition and the resource it declares: what its objects' keys are made of. */
+export function declaredBy(definition: Parameters<typeof typesOfDefinition>[0]): { readonly group: string; readonly resource: string } {
+  return { group: textAt(definition, 'spec', 'group') ?? '', resource: textAt(definition, 'spec', 'names', 'plural') ?? '' };
+}

@@ -1,0 +1,197 @@
+import type { Json, JsonObject } from '#core/model/json';
+import { isArray, isObject } from '../../api/json/json-object.ts';
+import type { Cause } from '../../api/refusal.ts';
+import { defaultFor, isMet } from './default-for.ts';
+import { isOfFormat } from './is-of-format.ts';
+import { objectSchema } from './object-schema.ts';
+import type { Schema } from './schema.ts';
+import { violations } from './violations.ts';
+
+/** What came of holding a value against a schema. */
+export type Conformed = {
+  /** The value without unknown fields, with defaults filled in. */
+  readonly value: Json;
+  /** Paths of the fields that the schema does not know, in order. */
+  readonly unknown: readonly string[];
+  /** Values of another type than the schema's. */
+  readonly wrongTypes: readonly Cause[];
+  /** Values of the right type that are not allowed, and fields that are required and missing. */
+  readonly invalid: readonly Cause[];
+};
+
+/**
+ * Holds a value against a schema (specification, "Field validation").
+ * `nulls: 'dropped'` takes a null for a field that is not there, and in a list or a map for what nothing is set of, as
+ * built-in types do. `'kept'` leaves out those that are not allowed, and `'looked-at'` finds them to be of the wrong type.
+ * `complete: false` is for the partial objects of an apply: nothing is required of them, and no default filled in.
+ * `empties: 'dropped'` takes a map or a list without anything in it, of which nothing is required, for one that is not there, and
+ * zeros as the schema says.
+ * `numbersOrTexts: 'anything'` takes whatever stands in place of a number or a text. `unknown: 'kept'` leaves fields where they are that the schema does not know.
+ */
+export function conform(
+  schema: Schema,
+  value: Json,
+  options: {
+    readonly nulls: 'dropped' | 'kept' | 'looked-at';
+    readonly complete: boolean;
+    readonly empties?: 'dropped' | 'kept';
+    readonly unknown?: 'dropped' | 'kept';
+    readonly numbersOrTexts?: 'looked-at' | 'anything';
+  },
+): Conformed {
+  const unknown: string[] = [];
+  const wrongTypes: Cause[] = [];
+  const invalid: Cause[] = [];
+
+  const filled = (at: Schema, given: Json): Json =>
+    given === null && options.nulls === 'dropped' && at.nullable !== true ? zeroValue(at) : given;
+
+  /**
+   * `keyed` is the path with the keys of maps in brackets, by which what is wrong with lists is told. `ours` is a value that
+   * was filled in.
+   */
+  const visit = (at: Schema, given: Json, path: string, keyed = path, ours = false): Json => {
+    if (given === null && at.nullable === true) return null;
+    if (at.intOrString === true && options.numbersOrTexts === 'anything') return given;
+    if (!isOfType(at, given, options.complete)) {
+      if (options.nulls !== 'dropped') unknown.push(...fieldsIn(given, path, at));
+      wrongTypes.push({
+        reason: 'FieldValueTypeInvalid',
+        field: path,
+        message: `Invalid value: must be of type ${at.intOrString === true ? 'integer or string' : at.type}`,
+      });
+      // Its words are looked at whatever it is.
+      if (at.enum !== undefined && given !== null) invalid.push(...violations({ enum: at.enum }, given, path, keyed));
+      return given;
+    }
+    // Metadata has rules of its own.
+    if (!path.startsWith('metadata.')) invalid.push(...violations(at, given, path, keyed));
+    if (isArray(given)) {
+      if (at.items === undefined) return given;
+      const items = at.items;
+      return given.map((item, index) => visit(items, filled(items, item), `${path}[${index}]`, `${keyed}[${index}]`));
+    }
+    if (at.format === 'quantity') return String(given);
+    if (!isObject(given) || at.type !== 'object') return given;
+    return visitObject(at.embeddedResource === true ? objectSchema(at) : at, given, { path, keyed, ours });
+  };
+
+  const visitObject = (at: Schema, given: JsonObject, place: { path: string; keyed: string; ours: boolean }): JsonObject => {
+    const { path, keyed, ours } = place;
+    const fields = new Map<string, Json>();
+    for (const [key, value] of Object.entries(given)) {
+      const below = path === '' ? key : `${path}.${key}`;
+      const schemaOf = at.properties?.get(key) ?? at.additionalProperties;
+      if (
+        value === null &&
+        (options.nulls === 'dropped' || (options.complete && path === 'metadata')) &&
+        schemaOf?.nullable !== true &&
+        (at.additionalProperties === undefined || at.properties?.has(key) === true)
+      )
+        continue;
+      // A null that is not allowed is no value: what has a default takes that.
+      if (value === null && options.complete && isNoValue(schemaOf, options.nulls)) continue;
+      if (options.empties === 'dropped' && path !== 'metadata' && !at.required?.includes(key) && isEmptyOf(schemaOf, value)) continue;
+      if (options.empties === 'dropped' && schemaOf?.zero === 'omitted' && value === zeroValue(schemaOf)) continue;
+      if (schemaOf?.dropped === true) continue;
+      if (schemaOf !== undefined) {
+        const isDeclared = at.properties?.has(key) === true;
+        const belowKeyed = isDeclared ? (keyed === '' ? key : `${keyed}.${key}`) : `${keyed}[${key}]`;
+        fields.set(key, visit(schemaOf, isDeclared ? value : filled(schemaOf, value), below, belowKeyed));
+      } else if (at.preserveUnknownFields === true || options.unknown === 'kept') fields.set(key, value);
+      else unknown.push(below);
+    }
+    if (!options.complete) return Object.fromEntries(fields);
+    const fillIn = (schemaOf: Schema, found: Json, key: string): Json => {
+      const below = path === '' ? key : `${path}.${key}`;
+      return visit(schemaOf, found, below, below, true);
+    };
+    for (const [key, schemaOf] of at.properties ?? []) {
+      if (!fields.has(key) && schemaOf.default !== undefined) fields.set(key, fillIn(schemaOf, schemaOf.default, key));
+      if (!fields.has(key) && schemaOf.zero === 'null' && options.empties === 'dropped') fields.set(key, null);
+    }
+    for (const { field } of at.defaults ?? []) {
+      const found = fields.has(field) ? undefined : defaultFor(at.defaults ?? [], field, fields);
+      const schemaOf = at.properties?.get(field);
+      if (found !== undefined && schemaOf !== undefined) fields.set(field, fillIn(schemaOf, found, field));
+    }
+    for (const row of at.defaults ?? []) if (row.none === true && isMet(row, fields)) fields.delete(row.field);
+    // A status that was made up has nothing to say yet, and says so wherever something has to be said.
+    const isOwnStatus = ours && /^status(?:\.|$)/.test(path);
+    for (const key of at.required ?? []) {
+      const zero = at.zeros === true || isOwnStatus ? zeroOf(at.properties?.get(key), isOwnStatus) : undefined;
+      if (!fields.has(key) && zero !== undefined) fields.set(key, zero);
+      if (!fields.has(key))
+        invalid.push({ reason: 'FieldValueRequired', field: path === '' ? key : `${path}.${key}`, message: 'Required value' });
+    }
+    return Object.fromEntries(fields);
+  };
+
+  return { value: visit(schema, value, ''), unknown, wrongTypes, invalid };
+}
+
+/** The paths of all fields in a value that is not of its type: nobody knows any of them. */
+function fieldsIn(value: Json, path: string, schema: Schema | undefined): readonly string[] {
+  if (schema?.preserveUnknownFields === true) return [];
+  if (isArray(value)) return value.flatMap((item, index) => fieldsIn(item, `${path}[${index}]`, schema?.items));
+  return isObject(value) ? Object.keys(value).map((key) => `${path}.${key}`) : [];
+}
+
+/** Whether null, where it must not be, is no value: so it is in what is sent, and wherever there is a default. */
+function isNoValue(schema: Schema | undefined, nulls: 'dropped' | 'kept' | 'looked-at'): boolean {
+  if (schema === undefined || nulls === 'dropped' || mayBeNull(schema)) return false;
+  return nulls === 'kept' || schema.default !== undefined;
+}
+
+/** Whether null is a value: where the schema says so, and where it says nothing. */
+const mayBeNull = ({ nullable, type, intOrString }: Schema): boolean => nullable === true || (type === undefined && intOrString !== true);
+
+/** What a value is of which nothing is set. */
+function zeroValue({ type }: Schema): Json {
+  switch (type) {
+    case 'string':
+      return '';
+    case 'integer':
+    case 'number':
+      return 0;
+    case 'boolean':
+      return false;
+    case 'object':
+      return {};
+    default:
+      return null;
+  }
+}
+
+/** Whether a value is an empty list, or an empty map whose keys are nobody's fields. */
+function isEmptyOf(schema: Schema | undefined, value: Json): boolean {
+  if (isArray(value)) return schema?.type === 'array' && schema.emptyIsNull !== true && value.length === 0;
+  const isMap = schema?.type === 'object' && schema.additionalProperties !== undefined && (schema.properties?.size ?? 0) === 0;
+  return isMap && isObject(value) && Object.keys(value).length === 0;
+}
+
+/** Of a partial object, formats are looked at once it is merged. */
+function isOfType(schema: Schema, value: Json, complete: boolean): boolean {
+  const isFormed = !complete || isOfFormat(schema.format, value);
+  if (schema.intOrString === true) return typeof value === 'string' || Number.isInteger(value);
+  switch (schema.type) {
+    case undefined:
+      return true;
+    case 'object':
+      return isObject(value);
+    case 'array':
+      return isArray(value);
+    case 'integer':
+      return Number.isInteger(value) && isFormed;
+    default:
+      return (typeof value === schema.type || (schema.format === 'quantity' && typeof value === 'number')) && isFormed;
+  }
+}
+
+/** What a number, a boolean, a list or, where asked for, a text is when nothing has been counted or found yet. */
+function zeroOf(schema: Schema | undefined, withTexts: boolean): Json | undefined {
+  if (schema?.type === 'string' && withTexts) return '';
+  if (schema?.type === 'array') return [];
+  if (schema?.type === 'boolean') return false;
+  return schema?.type === 'integer' || schema?.type === 'number' ? 0 : undefined;
+}

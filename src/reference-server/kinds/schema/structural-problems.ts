@@ -1,0 +1,46 @@
+import type { Json } from '#core/model/json';
+import { isObject } from '../../api/json/json-object.ts';
+import type { Cause } from '../../api/refusal.ts';
+
+const deepest = 100;
+
+/**
+ * Where a schema of a definition is not structural: every level has a type, but for those that take integers and strings
+ * alike or keep whatever is there (specification, "Removed API versions by release", CustomResourceDefinition). Rules in an
+ * expression language are told too: who cannot evaluate them must not take them.
+ */
+export function structuralProblems(schema: Json | undefined, field: string, extensionPrefix: string, depth = 0): readonly Cause[] {
+  if (!isObject(schema) || depth > deepest) return [];
+  const free = ['int-or-string', 'preserve-unknown-fields'].some((name) => schema[`${extensionPrefix}${name}`] === true);
+  const typed = typeof schema['type'] === 'string' && schema['type'] !== '';
+  const own: readonly Cause[] =
+    typed || free
+      ? []
+      : [
+          {
+            reason: 'FieldValueRequired',
+            field: `${field}.type`,
+            message: 'Required value: must not be empty for specified object fields',
+          },
+        ];
+  const rules = `${extensionPrefix}validations`;
+  const ruled: readonly Cause[] =
+    schema[rules] === undefined
+      ? []
+      : [
+          {
+            reason: 'FieldValueForbidden',
+            field: `${field}.${rules}`,
+            message: 'Forbidden: this server evaluates no rules, and would let everything pass',
+          },
+        ];
+  const { properties, items, additionalProperties } = schema;
+  const below = isObject(properties) ? Object.entries(properties) : [];
+  return [
+    ...own,
+    ...ruled,
+    ...below.flatMap(([name, part]) => structuralProblems(part, `${field}.properties[${name}]`, extensionPrefix, depth + 1)),
+    ...structuralProblems(items, `${field}.items`, extensionPrefix, depth + 1),
+    ...structuralProblems(additionalProperties, `${field}.additionalProperties`, extensionPrefix, depth + 1),
+  ];
+}

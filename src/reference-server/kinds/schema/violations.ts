@@ -1,0 +1,74 @@
+import type { Json } from '#core/model/json';
+import { jsonEqual } from '../../api/json/json-equal.ts';
+import { isArray, isObject } from '../../api/json/json-object.ts';
+import type { Cause } from '../../api/refusal.ts';
+import type { Schema } from './schema.ts';
+
+/** Why a value of the right type is not allowed at a path: its bounds, its words, what is there twice, which is told at `keyed`. */
+export function violations(schema: Schema, value: Json, path: string, keyed = path): readonly Cause[] {
+  const not = (message: string): Cause => ({ reason: 'FieldValueInvalid', field: path, message: `Invalid value: ${message}` });
+  const found: Cause[] = [];
+  if (schema.enum !== undefined && !schema.enum.some((allowed) => jsonEqual(allowed, value))) {
+    found.push({
+      reason: 'FieldValueNotSupported',
+      field: path,
+      message: `Unsupported value: supported values: ${schema.enum.map((allowed) => JSON.stringify(allowed)).join(', ')}`,
+    });
+  }
+  if (typeof value === 'number') {
+    if (schema.minimum !== undefined && value < schema.minimum) found.push(not(`must be greater than or equal to ${schema.minimum}`));
+    if (schema.maximum !== undefined && value > schema.maximum) found.push(not(`must be less than or equal to ${schema.maximum}`));
+  }
+  if (typeof value === 'string') {
+    if (schema.minLength !== undefined && value.length < schema.minLength)
+      found.push(not(`must be at least ${schema.minLength} characters long`));
+    if (schema.maxLength !== undefined && value.length > schema.maxLength)
+      found.push(not(`must be at most ${schema.maxLength} characters long`));
+    if (schema.holds === 'certificates' && !holdsCertificates(value)) found.push(not('must be PEM with CERTIFICATE blocks alone'));
+  }
+  if (isArray(value)) {
+    // Of a built-in type, a list with nothing in it is one that is not there.
+    if (value.length === 0 && schema.patch !== undefined && schema.minItems !== undefined)
+      found.push({ reason: 'FieldValueRequired', field: path, message: 'Required value' });
+    else if (schema.minItems !== undefined && value.length < schema.minItems)
+      found.push(not(`must have at least ${schema.minItems} items`));
+    if (schema.maxItems !== undefined && value.length > schema.maxItems) found.push(not(`must have at most ${schema.maxItems} items`));
+    found.push(...duplicates(schema, value, keyed));
+  }
+  return found;
+}
+
+/** Items of a set, or of a map by its keys, that are there twice. */
+function duplicates(schema: Schema, items: readonly Json[], path: string): readonly Cause[] {
+  const whole = schema.unique === true || schema.listType === 'set';
+  if (schema.repeats === true || (!whole && schema.listType !== 'map')) return [];
+  const mapKeys = schema.listMapKeys ?? [];
+  const other = whole ? -1 : items.findIndex((item) => !isObject(item));
+  // Where an item is none, nothing is told of the others.
+  if (other !== -1) return [{ reason: 'FieldValueInvalid', field: `${path}[${other}]`, message: 'Invalid value: must be an object' }];
+  const seen = new Map<string, number>();
+  // Items of built-in types are told at the field that names them, and are none of them where they have no name.
+  const named = whole ? undefined : schema.patch?.mergeKey;
+  return items.flatMap((item, index) => {
+    if (named !== undefined && isObject(item) && !item[named]) return [];
+    const identity = JSON.stringify(whole ? item : mapKeys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
+    const count = (seen.get(identity) ?? 0) + 1;
+    seen.set(identity, count);
+    // What is there more often is told once.
+    if (count !== 2) return [];
+    return [
+      {
+        reason: 'FieldValueDuplicate',
+        field: named === undefined || mapKeys.length > 1 ? `${path}[${index}]` : `${path}[${index}].${named}`,
+        message: `Duplicate value: ${identity}`,
+      },
+    ];
+  });
+}
+
+/** Whether base64 holds blocks of PEM, all of them certificates; what stands between blocks is left to the reader. */
+function holdsCertificates(encoded: string): boolean {
+  const text = Buffer.from(encoded, 'base64').toString('latin1');
+  const labels = [...text.matchAll(/-----BEGIN ([A-Z ]{1,40})-----\s[A-Za-z0-9+/=\s]+-----END \1-----/g)].map(([, label]) => label);
+  return labels.length > 0 && labels.every((label) => label === 'CERTIFICATE') && text.split('-----BEGIN ').length === labels.length + 1;
+}

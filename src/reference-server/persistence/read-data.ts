@@ -1,0 +1,104 @@
+import type { Json, JsonObject } from '#core/model/json';
+import { UsageError } from '#core/model/tool-error';
+import { isObject, textAt, valueAt } from '../api/json/json-object.ts';
+import type { Contents, StoredObject, Write } from '../store/store.ts';
+import type { DataFile, DataLine } from '#core/ports/data-file';
+import { decodeLine } from './data-line.ts';
+import { formatOf } from './write-data.ts';
+
+/** What a file holds: the contents of a store, and the key by which its continue tokens were signed. */
+export type Data = { readonly contents: Contents; readonly tokenKey: Uint8Array };
+
+/**
+ * Reads what a server has kept; `undefined` where there is nothing yet. The last line may have been cut short when the
+ * process that wrote it ended: nobody was told that it was written, and it is left out.
+ *
+ * @throws UsageError with the line and the byte where the file is not what was written, or is of something else.
+ */
+export function readData(file: DataFile, apiDomain: string): Data | undefined {
+  const lines = numbered(file.lines());
+  const first = lines.next();
+  if (first.done === true) return undefined;
+  const head = headOf(file, first.value, apiDomain);
+  const objects: StoredObject[] = [];
+  const writes: Write[] = [];
+  let revision = head.revision;
+  for (const line of { [Symbol.iterator]: () => lines }) {
+    const record = line.ended ? decodeLine(line.bytes) : undefined;
+    if (objects.length < head.objects) objects.push(objectOf(record) ?? damaged(file, line));
+    // Only what was being added can have been cut short.
+    else if (line.ended) {
+      const write = writeOf(record) ?? damaged(file, line);
+      if (write.revision !== revision + 1) damaged(file, line);
+      revision = write.revision;
+      writes.push(write);
+    }
+  }
+  if (objects.length < head.objects)
+    throw new UsageError(`${file.name} ends after ${objects.length} of the ${head.objects} objects that it begins with.`, { next: whole });
+  return { contents: { revision: head.revision, objects, writes }, tokenKey: head.tokenKey };
+}
+
+const whole = 'Put a whole copy in its place, or name another file.';
+
+type NumberedLine = DataLine & { readonly number: number };
+
+function* numbered(lines: Iterable<DataLine>): Generator<NumberedLine, void> {
+  let number = 0;
+  for (const line of lines) {
+    number += 1;
+    yield { ...line, number };
+  }
+}
+
+function headOf(
+  file: DataFile,
+  line: NumberedLine,
+  apiDomain: string,
+): { readonly revision: number; readonly objects: number; readonly tokenKey: Uint8Array } {
+  const record = line.ended ? decodeLine(line.bytes) : undefined;
+  if (textAt(record, 'format') === undefined)
+    throw new UsageError(`${file.name} holds no data of this server.`, {
+      next: 'Name a file that it wrote, or one that is not there yet.',
+    });
+  if (textAt(record, 'format') !== formatOf)
+    throw new UsageError(`${file.name} was written by another release.`, { next: 'Open it with that one, or name another file.' });
+  if (textAt(record, 'apiDomain') !== apiDomain)
+    throw new UsageError(`${file.name} holds objects of ${textAt(record, 'apiDomain') ?? 'nothing'}, and this server is of ${apiDomain}.`, {
+      next: 'Choose the --dialect that it was written with, or name another file.',
+    });
+  const [revision, objects] = [countAt(record, 'revision'), countAt(record, 'objects')];
+  const tokenKey = new Uint8Array(Buffer.from(textAt(record, 'tokenKey') ?? '', 'base64'));
+  if (revision === undefined || objects === undefined || tokenKey.length === 0) return damaged(file, line);
+  return { revision, objects, tokenKey };
+}
+
+function objectOf(record: Json | undefined): StoredObject | undefined {
+  const key = textAt(record, 'key');
+  const object = valueAt(record, 'object');
+  return key?.startsWith('/') === true && isObject(object) ? { key, object } : undefined;
+}
+
+function writeOf(record: Json | undefined): Write | undefined {
+  const [revision, at] = [countAt(record, 'revision'), countAt(record, 'at')];
+  const key = textAt(record, 'key');
+  const object: Json | undefined = valueAt(record, 'object');
+  if (revision === undefined || at === undefined || key?.startsWith('/') !== true || !(isObject(object) || object === null))
+    return undefined;
+  return { revision, at, key, object: objectOrNothing(object) };
+}
+
+function objectOrNothing(object: JsonObject | null): JsonObject | undefined {
+  return object ?? undefined;
+}
+
+function countAt(record: Json | undefined, field: string): number | undefined {
+  const value = valueAt(record, field);
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+}
+
+function damaged(file: DataFile, { number, offset }: NumberedLine): never {
+  throw new UsageError(`${file.name} is damaged in line ${number}, which begins at byte ${offset}.`, {
+    next: 'It was left as it is: put a whole copy in its place, or name another file.',
+  });
+}

@@ -1,0 +1,54 @@
+import type { Json } from '#core/model/json';
+import { isArray, isObject, textAt, withFields } from '../../api/json/json-object.ts';
+import type { Fault } from './fault.ts';
+
+const groups = { path: /^\/apis$/, headers: { accept: /^application\/json$/ } } as const;
+
+/** A version more in each group of a name. */
+const versionMore = (group: string, version: string) => ({
+  at: '/groups/*',
+  by: (found: Json): Json => {
+    const versions = isObject(found) ? found['versions'] : undefined;
+    if (!isObject(found) || !isArray(versions) || !(textAt(found, 'name') ?? '').startsWith(group)) return found;
+    return withFields(found, { versions: [...versions, { groupVersion: `${textAt(found, 'name') ?? ''}/${version}`, version }] });
+  },
+});
+
+/** Faults of what is described and what is served (specification, "Path shapes", "Terminology", "Stability levels"). */
+export const discoveryFaults: readonly Fault[] = [
+  {
+    id: 'longer-names-served',
+    breaks: 'A path that begins with the name of a type is served as if it were that of the type.',
+    statements: ['paths/nothing-unlisted'],
+    exchanges: [{ on: { operation: 'other', path: /s[a-z]+form$/ }, request: { to: ({ path }) => path.replace(/(s)[a-z]+form$/, '$1') } }],
+  },
+  {
+    id: 'unlisted-subresource-read',
+    breaks: 'A subresource can be read whose description lists no such verb.',
+    statements: ['paths/subresource-verbs'],
+    exchanges: [{ on: { operation: 'get', subresource: 'finalize' }, request: { to: ({ path }) => path.replace(/\/finalize$/, '') } }],
+  },
+  {
+    id: 'types-in-the-singular',
+    breaks: 'Descriptions of groups that were read before name types in the singular.',
+    statements: ['service/resource-type-in-paths'],
+    exchanges: [
+      {
+        on: { operation: 'other', path: /^\/api\/v1$/, after: 1 },
+        answer: { body: [{ at: '/resources/*/name', by: (name) => (typeof name === 'string' ? name.replace(/s$/, '') : name) }] },
+      },
+    ],
+  },
+  {
+    id: 'alpha-version-listed',
+    breaks: 'A built-in group has an alpha version that nobody enabled.',
+    statements: ['stability/alpha-disabled'],
+    exchanges: [{ on: groups, answer: { body: [versionMore('storage.', 'v1alpha1')] } }],
+  },
+  {
+    id: 'beta-version-listed',
+    breaks: 'A built-in group that had no beta version before release 1.22 has one that nobody enabled.',
+    statements: ['stability/beta-disabled'],
+    exchanges: [{ on: groups, answer: { body: [versionMore('resource.', 'v1beta1')] } }],
+  },
+];

@@ -1,0 +1,301 @@
+import type { Json } from '#core/model/json';
+import { isObject } from '../../api/json/json-object.ts';
+import type { Schema } from '../../kinds/schema/schema.ts';
+import { changedSchema } from './changed-schema.ts';
+import type { Operation } from './exchange-rule.ts';
+import type { Fault } from './fault.ts';
+
+/** The requests whose bodies are validated; those that may be YAML as well have cells of their own for it. */
+const requests: readonly { readonly operation: Operation; readonly name: string; readonly contents: readonly string[] }[] = [
+  { operation: 'create', name: 'create', contents: ['unknown', 'duplicate', 'several', 'unknown-nested', 'unknown-in-*', 'duplicate-*'] },
+  { operation: 'update', name: 'update', contents: ['unknown', 'duplicate', 'several'] },
+  { operation: 'json-patch', name: 'json-patch', contents: ['unknown', 'duplicate', 'several'] },
+  { operation: 'merge-patch', name: 'merge-patch', contents: ['unknown', 'duplicate', 'several'] },
+  { operation: 'strategic-merge-patch', name: 'strategic-merge-patch', contents: ['unknown', 'duplicate', 'several'] },
+  { operation: 'apply', name: 'apply', contents: ['unknown', 'duplicate'] },
+];
+
+/** An apply is held against the schema once more, to be merged. */
+const writes = requests.flatMap(({ name }) => (name === 'apply' ? [] : [name]));
+
+/** Cells of types whose schema is known. */
+const cells = (name: string, levels: readonly string[], contents: readonly string[]): readonly string[] =>
+  levels.flatMap((level) => contents.map((content) => `field-validation/*/${name}*/${level}/${content}`));
+
+/** Only of a built-in type it is known how its lists merge. */
+const schemasOf = (name: string): readonly string[] => (name === 'strategic-merge-patch' ? ['built-in'] : ['built-in', 'structural']);
+
+/** Where the type keeps unknown fields, only those that stand twice are told of. */
+const known = (name: string, levels: readonly string[], contents: readonly string[]): readonly string[] =>
+  cells(name, levels, contents).flatMap((cell) =>
+    cell.includes('/unknown') ? schemasOf(name).map((schema) => cell.replace('/*/', `/${schema}/`)) : [cell],
+  );
+
+/** One level taken for another: of each request by itself, for a server reads each of them in another place. */
+const mistakenLevels: readonly { readonly from: string; readonly to: string; readonly cells: string; readonly breaks: string }[] = [
+  { from: 'Strict', to: 'Warn', cells: 'strict', breaks: 'is taken at level Strict, with warnings' },
+  { from: 'Strict', to: 'Ignore', cells: 'strict', breaks: 'is taken at level Strict, without a word' },
+  { from: 'Warn', to: 'Strict', cells: 'warn', breaks: 'is refused at level Warn' },
+  { from: 'Warn', to: 'Ignore', cells: 'warn', breaks: 'is taken at level Warn without a warning' },
+  { from: 'Ignore', to: 'Warn', cells: 'ignore', breaks: 'is warned of at level Ignore' },
+  { from: 'Ignore', to: 'Strict', cells: 'ignore', breaks: 'is refused at level Ignore' },
+];
+
+const ofEachRequest = requests.flatMap(({ operation, name, contents }): readonly Fault[] => [
+  ...mistakenLevels.map(
+    ({ from, to, cells: level, breaks }): Fault => ({
+      id: `${name}-${from}-as-${to}`.toLowerCase(),
+      breaks: `What is wrong with the fields of a body (${name}) ${breaks}.`,
+      statements: known(name, [level], contents),
+      exchanges: [{ on: { operation, query: { fieldValidation: from } }, request: { query: { fieldValidation: to } } }],
+    }),
+  ),
+  {
+    id: `${name}-strict-by-default`,
+    breaks: `A body (${name}) with unknown or duplicated fields is refused where no level is given.`,
+    statements: known(name, ['default'], contents.slice(0, 3)),
+    exchanges: [{ on: { operation, query: { fieldValidation: 'absent' } }, request: { query: { fieldValidation: 'Strict' } } }],
+  },
+  {
+    id: `${name}-silent-by-default`,
+    breaks: `A body (${name}) with unknown or duplicated fields is taken without a warning where no level is given.`,
+    statements: known(name, ['default'], contents.slice(0, 3)),
+    exchanges: [{ on: { operation, query: { fieldValidation: 'absent' } }, request: { query: { fieldValidation: 'Ignore' } } }],
+  },
+  {
+    id: `${name}-refused-but-stored`,
+    breaks: `A body (${name}) that is refused at level Strict is stored all the same.`,
+    statements: known(name, ['strict'], contents),
+    exchanges: [{ on: { operation, query: { fieldValidation: 'Strict' }, status: 400 }, also: { query: { fieldValidation: 'Ignore' } } }],
+  },
+  {
+    id: `${name}-warned-not-stored`,
+    breaks: `A body (${name}) that is warned of is answered and not stored.`,
+    statements: known(name, ['warn'], contents),
+    exchanges: [{ on: { operation, query: { fieldValidation: 'Warn' } }, request: { query: { dryRun: 'All' } } }],
+  },
+  {
+    id: `${name}-wrong-type-conflicts`,
+    breaks: `A value of a wrong type (${name}) is answered with another status than 400.`,
+    statements: [
+      `field-validation/*/${name}*/*/wrong-type`,
+      ...(name === 'apply'
+        ? []
+        : [`field-validation/*/${name}*/*/unknown-and-wrong-type`, `field-validation/*/${name}/*/wrong-type-in-metadata`]),
+    ],
+    exchanges: [{ on: { operation, status: 400 }, answer: { status: 403 } }],
+  },
+]);
+
+/** Of the fields that are found, only some are told. */
+const toldOnly =
+  (keeps: (field: string) => boolean): NonNullable<Fault['change']> =>
+  () => ({
+    toldFields: ({ unknown, duplicated }) => [...duplicated, ...unknown].filter(keeps),
+  });
+
+/** A schema without fields of its own knows those that every custom resource has. */
+function knownAtRoot(schema: Schema): Schema {
+  if (schema.preserveUnknownFields !== true) return schema;
+  const anything: Schema = { preserveUnknownFields: true, type: 'object' };
+  return {
+    ...schema,
+    preserveUnknownFields: undefined,
+    properties: new Map([...(schema.properties ?? []), ['spec', anything], ['status', anything]]),
+  };
+}
+
+/** An object without its last member, where it has more than so many. */
+function withoutLast(value: Json, most: number): Json {
+  if (!isObject(value) || Object.keys(value).length <= most) return value;
+  return Object.fromEntries(Object.entries(value).slice(0, -1));
+}
+
+const nested = (content: string): readonly string[] => ['warn', 'strict'].map((level) => `field-validation/*/create/${level}/${content}`);
+
+/** Faults of field validation (specification, "Field validation"). */
+export const fieldValidationFaults: readonly Fault[] = [
+  ...ofEachRequest,
+  {
+    id: 'unknown-in-metadata-unseen',
+    breaks: 'Unknown fields are looked for everywhere but in metadata.',
+    statements: nested('unknown-in-metadata'),
+    seen: 'kubernetes #109215',
+    change: toldOnly((field) => !/unknown.*"metadata\./.test(field)),
+  },
+  {
+    id: 'unknown-in-items-unseen',
+    breaks: 'Unknown fields are not looked for in the items of lists.',
+    statements: ['warn', 'strict'].flatMap((level) =>
+      ['built-in', 'structural'].map((schema) => `field-validation/${schema}/create/${level}/unknown-in-list-item`),
+    ),
+    change: toldOnly((field) => !/unknown.*\[\d+\]/.test(field)),
+  },
+  {
+    id: 'unknown-below-root-unseen',
+    breaks: 'Unknown fields are looked for at the root alone.',
+    statements: [...nested('unknown-nested'), ...nested('unknown-in-*')]
+      .map((id) => id.replace('/*/', '/{}/'))
+      .flatMap((id) => ['built-in', 'structural'].map((schema) => id.replace('{}', schema))),
+    change: toldOnly((field) => !/unknown.*"[^"]*\./.test(field)),
+  },
+  {
+    id: 'duplicate-below-root-unseen',
+    breaks: 'Fields that stand twice are looked for at the root alone.',
+    statements: nested('duplicate-*'),
+    change: toldOnly((field) => !/duplicate.*"[^"]*\./.test(field)),
+  },
+  {
+    id: 'duplicate-in-items-unseen',
+    breaks: 'Fields that stand twice are not looked for in the items of lists.',
+    statements: nested('duplicate-in-list-item'),
+    change: toldOnly((field) => !/duplicate.*\[\d+\]/.test(field)),
+  },
+  {
+    id: 'last-field-untold',
+    breaks: 'Of several unknown and duplicated fields the last one is not told.',
+    statements: ['field-validation/*/*/warn/several', 'field-validation/*/*/strict/several'],
+    change: () => ({
+      toldFields: ({ unknown, duplicated }) => {
+        const all = [...duplicated, ...unknown];
+        return all.length > 1 ? all.slice(0, -1) : all;
+      },
+    }),
+  },
+  {
+    id: 'unknown-unseen',
+    breaks: 'Unknown fields are dropped without a word at any level.',
+    statements: known('*', ['warn', 'strict'], ['unknown', 'several']),
+    seen: 'kubernetes #105916',
+    change: () => ({ toldFields: ({ duplicated }) => duplicated }),
+  },
+  {
+    id: 'strict-refuses-metadata',
+    breaks: 'At level Strict annotations are taken for fields that nobody knows.',
+    statements: ['csinode-operations/update/field-validation'],
+    seen: 'kubernetes #109215',
+    exchanges: [
+      {
+        on: { operation: 'update', query: { fieldValidation: 'Strict' }, text: /"annotations"/ },
+        refuse: { status: 400, reason: 'BadRequest', message: 'strict decoding error: unknown field "metadata.annotations"' },
+      },
+    ],
+  },
+  {
+    id: 'strict-names-nothing',
+    breaks: 'A refusal at level Strict does not say which fields are wrong.',
+    statements: known('*', ['strict'], ['unknown', 'duplicate', 'several']),
+    exchanges: [
+      {
+        on: { query: { fieldValidation: 'Strict' }, status: 400 },
+        answer: { body: [{ at: '/message', set: 'strict decoding error' }] },
+      },
+    ],
+  },
+  {
+    id: 'unknown-fields-stored',
+    breaks: 'Fields that the schema does not know are stored.',
+    statements: writes.flatMap((name) => known(name, ['ignore', 'default', 'warn', 'strict'], ['unknown'])),
+    change: () => ({ schemaOfBody: ({ schema }) => changedSchema(schema, () => ({ preserveUnknownFields: true })) }),
+  },
+  {
+    id: 'preserved-root-pruned',
+    breaks: 'Of a type that preserves unknown fields, those at the root are dropped and told of.',
+    statements: ['field-validation/preserving/*/*/unknown'],
+    change: () => ({ schemaOfBody: ({ schema, origin }) => (origin === 'definition' ? knownAtRoot(schema) : schema) }),
+  },
+  {
+    id: 'preserved-spec-cut',
+    breaks: 'Of a type that preserves unknown fields, the last field of the spec and of the items in it is lost.',
+    statements: ['field-validation/preserving/create/*/unknown-nested', 'field-validation/preserving/create/*/unknown-in-list-item'],
+    exchanges: [
+      {
+        on: { operation: 'create', origin: 'definition', when: ({ query }) => query.get('fieldValidation') !== 'Ignore' },
+        request: {
+          body: [
+            { at: '/spec', by: (spec) => withoutLast(spec, 2) },
+            { at: '/spec/parts/*', by: (part) => withoutLast(part, 1) },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'wrong-types-stored',
+    breaks: 'A value of a wrong type is stored as it is.',
+    statements: [
+      ...writes.flatMap((name) => [
+        `field-validation/*/${name}*/*/wrong-type`,
+        `field-validation/*/${name}*/ignore/unknown-and-wrong-type`,
+      ]),
+      'errors/wrong-type',
+    ],
+    change: () => ({ wrongTypes: () => [] }),
+  },
+  {
+    id: 'wrong-types-stored-when-ignoring',
+    breaks: 'At level Ignore a value of a wrong type is stored as it is.',
+    statements: ['errors/wrong-type-at-any-level'],
+    exchanges: [{ on: { query: { fieldValidation: 'Ignore' }, status: 400 }, answer: { status: 200 } }],
+  },
+  {
+    id: 'missing-fields-unasked',
+    breaks: 'An object is stored without the fields that are required, of any type.',
+    statements: [
+      'field-validation/*/*/default/missing-required',
+      ...['create', 'update', 'merge-patch', 'strategic-merge-patch'].map((name) => `field-validation/*/${name}/ignore/missing-required`),
+      'errors/required-field',
+    ],
+    change: () => ({ refusesInvalid: ({ reason }) => reason !== 'FieldValueRequired' }),
+  },
+  {
+    id: 'missing-fields-ignored',
+    breaks: 'At level Ignore an object is stored without the fields that are required.',
+    statements: ['field-validation/*/*/ignore/missing-required'],
+    change: () => ({ refusesInvalid: ({ reason, level }) => reason !== 'FieldValueRequired' || level !== 'Ignore' }),
+  },
+  {
+    id: 'strict-lenient-on-yaml',
+    breaks: 'A body in YAML with unknown or duplicated fields is taken at level Strict.',
+    statements: ['create-yaml', 'update-yaml'].flatMap((name) => known(name, ['strict'], ['unknown', 'duplicate', 'several'])),
+    exchanges: [
+      {
+        on: { headers: { 'content-type': /yaml/ }, query: { fieldValidation: 'Strict' } },
+        request: { query: { fieldValidation: 'Warn' } },
+      },
+    ],
+  },
+  {
+    id: 'strict-lenient-on-definitions',
+    breaks: 'Level Strict is as Warn for custom resources.',
+    statements: ['unknown', 'duplicate', 'several'].map((content) => `field-validation/structural/*/strict/${content}`),
+    exchanges: [{ on: { origin: 'definition', query: { fieldValidation: 'Strict' } }, request: { query: { fieldValidation: 'Warn' } } }],
+  },
+  {
+    id: 'one-warning-for-all',
+    breaks: 'One warning tells of all unknown and duplicated fields.',
+    statements: ['field-validation/*/*/warn/several', 'field-validation/*/*/default/several'],
+    change: () => ({
+      toldFields: ({ unknown, duplicated }) => {
+        const all = [...duplicated, ...unknown];
+        return all.length > 1 ? [all.join(', ')] : all;
+      },
+    }),
+  },
+  ...(['create', 'update', 'patch', 'apply'] as const).map(
+    (name): Fault => ({
+      id: `${name}-level-unchecked`,
+      breaks: `A level that there is not is taken for none at all (${name}).`,
+      statements: [`field-validation-level/other/${name}`],
+      exchanges: [
+        {
+          on: {
+            operation: name === 'patch' ? ['json-patch', 'merge-patch', 'strategic-merge-patch'] : name,
+            when: ({ query }) => !['Ignore', 'Warn', 'Strict', null].includes(query.get('fieldValidation')),
+          },
+          request: { query: { fieldValidation: null } },
+        },
+      ],
+    }),
+  ),
+];

@@ -1,0 +1,125 @@
+import type { Json } from '#core/model/json';
+import { isObject } from '../../api/json/json-object.ts';
+import type { Edit } from './edit-json.ts';
+import type { Fault } from './fault.ts';
+import { managersOf, withManagers } from './managers-of.ts';
+
+const all = '/metadata/managedFields/*';
+
+/** What every entry of managedFields that is read shows. */
+const told = (...edits: readonly Edit[]): Pick<Fault, 'exchanges'> => ({
+  exchanges: [{ on: { operation: 'get' }, answer: { body: edits } }],
+});
+
+const keysRenamed = (value: Json, rename: (key: string) => string): Json =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [rename(key), keysRenamed(member, rename)])) : value;
+
+const leavesReplaced = (value: Json, leaf: Json): Json => {
+  if (!isObject(value)) return value;
+  const members = Object.entries(value);
+  return members.length === 0 ? leaf : Object.fromEntries(members.map(([key, member]) => [key, leavesReplaced(member, leaf)]));
+};
+
+/** Faults of managedFields (specification, "managedFields entry", "Server-side apply", clearing managedFields). */
+export const managedEntryFaults: readonly Fault[] = [
+  {
+    id: 'entry-without-manager',
+    breaks: 'An entry of managedFields names nobody.',
+    statements: ['managed-fields/entry/manager'],
+    ...told({ at: `${all}/manager`, drop: true }),
+  },
+  {
+    id: 'entry-operation-patch',
+    breaks: 'The operation of an entry that was not applied is Patch.',
+    statements: ['managed-fields/entry/operation'],
+    ...told({ at: `${all}/operation`, by: (operation) => (operation === 'Update' ? 'Patch' : operation) }),
+  },
+  {
+    id: 'entry-without-version',
+    breaks: 'An entry of managedFields tells no API version.',
+    statements: ['managed-fields/entry/api-version'],
+    ...told({ at: `${all}/apiVersion`, drop: true }),
+  },
+  {
+    id: 'entry-of-another-version',
+    breaks: 'An entry of managedFields tells an API version that the object was not written in.',
+    statements: ['managed-fields/entry/api-version', 'managed-fields/entry/version-of-the-last-apply'],
+    ...told({ at: `${all}/apiVersion`, by: (version) => `${String(version)}beta1` }),
+  },
+  {
+    id: 'entry-without-time',
+    breaks: 'An entry of managedFields tells no time.',
+    statements: ['managed-fields/entry/time'],
+    ...told({ at: `${all}/time`, set: '' }),
+  },
+  {
+    id: 'entry-fields-untyped',
+    breaks: 'The type of the fields of an entry is not told.',
+    statements: ['managed-fields/entry/fields-type'],
+    ...told({ at: `${all}/fieldsType`, drop: true }),
+  },
+  {
+    id: 'entry-keys-bare',
+    breaks: 'The fields that an entry owns are keys without a prefix.',
+    statements: ['managed-fields/entry/field-keys'],
+    ...told({ at: `${all}/fieldsV1`, by: (fields) => keysRenamed(fields, (key) => key.replace(/^f:/, '')) }),
+  },
+  {
+    id: 'entry-leaves-true',
+    breaks: 'The fields that an entry owns end in true.',
+    statements: ['managed-fields/entry/leaves'],
+    ...told({ at: `${all}/fieldsV1`, by: (fields) => leavesReplaced(fields, true) }),
+  },
+  {
+    id: 'last-manager-untold',
+    breaks: 'Of several managers the last is not told.',
+    statements: ['managed-fields/kept-up'],
+    ...told({
+      at: '/metadata/managedFields',
+      by: (entries) => (Array.isArray(entries) && entries.length > 1 ? entries.slice(0, -1) : entries),
+    }),
+  },
+  {
+    id: 'managers-untold',
+    breaks: 'Objects are shown without managedFields.',
+    statements: ['managed-fields/kept-up'],
+    ...told({ at: '/metadata/managedFields', drop: true }),
+  },
+  {
+    id: 'managers-untold-to-writers',
+    breaks: 'What a create or a patch is answered with has no managedFields.',
+    statements: ['object-metadata/managed-fields'],
+    exchanges: [{ on: { operation: ['create', 'merge-patch'] }, answer: { body: [{ at: '/metadata/managedFields', drop: true }] } }],
+  },
+  {
+    id: 'clearing-ignored',
+    breaks: 'One empty entry of managedFields clears nothing.',
+    statements: ['managed-fields/reset/*/cleared', 'managed-fields/reset/*/first'],
+    seen: 'kubernetes #90610',
+    change: ({ track }) => ({
+      track: (update) => track({ ...update, after: withManagers(update.after, () => managersOf(update.before)) }),
+    }),
+  },
+  {
+    id: 'empty-list-disowns',
+    breaks: 'An empty list of managedFields makes the field manager of the request the owner of everything.',
+    statements: ['managed-fields/reset/*/empty-list-keeps'],
+    change: ({ track }) => ({
+      track: (update) => {
+        const sent = 'managedFields' in (isObject(update.after['metadata']) ? update.after['metadata'] : {});
+        return sent && managersOf(update.after).length === 0 ? track({ ...update, before: undefined }) : track(update);
+      },
+    }),
+  },
+  {
+    id: 'clearing-owned-by-nobody-known',
+    breaks: 'What is changed together with clearing managedFields is owned by a manager of the name unknown.',
+    statements: ['managed-fields/reset/*/requester-owns'],
+    change: ({ track }) => ({
+      track: (update) =>
+        managersOf(update.after).some((entry) => isObject(entry) && Object.keys(entry).length === 0)
+          ? track({ ...update, manager: 'unknown' })
+          : track(update),
+    }),
+  },
+];

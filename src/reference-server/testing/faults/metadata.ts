@@ -1,0 +1,207 @@
+import { textAt } from '../../api/json/json-object.ts';
+import type { Fault } from './fault.ts';
+
+const writes = ['create', 'update', 'json-patch', 'merge-patch', 'strategic-merge-patch', 'apply'] as const;
+const changes = ['update', 'json-patch', 'merge-patch', 'strategic-merge-patch', 'apply'] as const;
+
+/** Faults of the metadata of objects (specification, "Object metadata"). */
+export const metadataFaults: readonly Fault[] = [
+  {
+    id: 'name-untold',
+    breaks: 'An object that is read does not tell its name.',
+    statements: ['object-metadata/name', 'object-names/retrieved', 'paths/*/object', 'verbs/method/get', 'service/resource-an-instance'],
+    exchanges: [{ on: { operation: 'get', subresource: 'none' }, answer: { body: [{ at: '/metadata/name', drop: true }] } }],
+  },
+  {
+    id: 'generated-name-bare',
+    breaks: 'A generated name is what was asked to begin it, and no more.',
+    statements: ['object-metadata/generated-name'],
+    seen: 'kubernetes #115489',
+    exchanges: [
+      {
+        on: { operation: 'create' },
+        answer: {
+          body: [
+            {
+              at: '/metadata',
+              by: (metadata) => {
+                const prefix = textAt(metadata, 'generateName');
+                return prefix === undefined || typeof metadata !== 'object' || metadata === null ? metadata : { ...metadata, name: prefix };
+              },
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'namespace-untold',
+    breaks: 'An object of a namespaced type does not tell its namespace.',
+    statements: ['object-metadata/namespace'],
+    exchanges: [{ on: { operation: 'get' }, answer: { body: [{ at: '/metadata/namespace', drop: true }] } }],
+  },
+  {
+    id: 'namespace-of-cluster-objects',
+    breaks: 'An object that is in no namespace tells that it is in default.',
+    statements: ['object-metadata/namespace'],
+    exchanges: [{ on: { operation: 'get', scope: 'cluster' }, answer: { body: [{ at: '/metadata/namespace', set: 'default' }] } }],
+  },
+  {
+    id: 'labels-lost',
+    breaks: 'The labels of a new object are lost.',
+    statements: ['object-metadata/labels'],
+    exchanges: [{ on: { operation: 'get' }, answer: { body: [{ at: '/metadata/labels', drop: true }] } }],
+  },
+  {
+    id: 'uid-for-all',
+    breaks: 'All objects have one uid.',
+    statements: ['object-metadata/uid/unique', 'object-names/same-name/other-namespace', 'object-names/reused'],
+    change: () => ({ uidOf: () => '11111111-1111-4111-8111-111111111111' }),
+  },
+  {
+    id: 'uid-of-the-client',
+    breaks: 'A uid that a client brings is taken.',
+    statements: ['object-metadata/uid/generated'],
+    change: () => ({ uidOf: ({ drawn, sent }) => sent ?? drawn }),
+  },
+  {
+    id: 'uid-changes',
+    breaks: 'The uid of an object changes with each change of it.',
+    statements: ['object-metadata/uid/kept'],
+    exchanges: [
+      {
+        on: { operation: [...changes, 'get'] },
+        answer: {
+          body: [
+            {
+              at: '/metadata',
+              by: (metadata) =>
+                typeof metadata === 'object' && metadata !== null
+                  ? { ...metadata, uid: `uid-${textAt(metadata, 'resourceVersion') ?? ''}` }
+                  : metadata,
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'creation-time-missing',
+    breaks: 'An object does not tell when it was created.',
+    statements: ['object-metadata/creation-timestamp/set'],
+    exchanges: [{ on: { operation: 'get' }, answer: { body: [{ at: '/metadata/creationTimestamp', set: null }] } }],
+  },
+  {
+    id: 'creation-time-long-ago',
+    breaks: 'The time of the creation of an object is the beginning of the epoch.',
+    statements: ['object-metadata/creation-timestamp/set'],
+    exchanges: [{ on: { operation: 'get' }, answer: { body: [{ at: '/metadata/creationTimestamp', set: '1970-01-01T00:00:00Z' }] } }],
+  },
+  {
+    id: 'creation-time-of-last-change',
+    breaks: 'The time of the creation of an object moves when it is changed.',
+    statements: ['object-metadata/creation-timestamp/kept'],
+    exchanges: [
+      {
+        on: { operation: 'get', every: 2 },
+        answer: {
+          body: [
+            {
+              at: '/metadata/creationTimestamp',
+              by: (time) => new Date(Date.parse(String(time)) + 1000).toISOString().replace('.000', ''),
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'deletion-time-missing',
+    breaks: 'An object that is to be deleted does not tell since when.',
+    statements: ['object-metadata/deletion-timestamp/set', 'deletion/marked'],
+    exchanges: [
+      {
+        on: { operation: ['get', 'delete', 'list'] },
+        answer: {
+          body: [
+            { at: '/metadata/deletionTimestamp', drop: true },
+            { at: '/items/*/metadata/deletionTimestamp', drop: true },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'deletion-time-in-the-future',
+    breaks: 'The time of a deletion is an hour later than it was asked for.',
+    statements: ['object-metadata/deletion-timestamp/set', 'deletion/current-time'],
+    exchanges: [
+      {
+        on: { operation: ['get', 'delete'] },
+        answer: {
+          body: [
+            {
+              at: '/metadata/deletionTimestamp',
+              by: (time) => new Date(Date.parse(String(time)) + 3_600_000).toISOString().replace('.000', ''),
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'deletion-time-of-the-last-request',
+    breaks: 'A second request for deletion sets the time anew.',
+    statements: ['object-metadata/deletion-timestamp/kept'],
+    exchanges: [
+      {
+        on: { operation: ['get', 'delete'], every: 2 },
+        answer: {
+          body: [
+            {
+              at: '/metadata/deletionTimestamp',
+              by: (time) => new Date(Date.parse(String(time)) + 2000).toISOString().replace('.000', ''),
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'finalizers-sorted',
+    breaks: 'Finalizers are kept in the order of their names.',
+    statements: ['object-metadata/finalizers/reordered'],
+    exchanges: [
+      {
+        on: { operation: [...writes, 'get'] },
+        answer: {
+          body: [{ at: '/metadata/finalizers', by: (finalizers) => (Array.isArray(finalizers) ? [...finalizers].sort() : finalizers) }],
+        },
+      },
+    ],
+  },
+  {
+    id: 'update-tells-another-version',
+    breaks: 'An update is answered with another version than the object then has.',
+    statements: ['object-metadata/resource-version/of-last-change', 'object-metadata/resource-version/without-change'],
+    exchanges: [
+      {
+        on: { operation: 'update' },
+        answer: { body: [{ at: '/metadata/resourceVersion', by: (version) => String(Number(version) + 1_000_000) }] },
+      },
+    ],
+  },
+  {
+    id: 'no-change-new-version',
+    breaks: 'An update that changes nothing gives the object a new version.',
+    statements: ['object-metadata/resource-version/without-change', 'apply/no-change-no-version', 'apply/no-change/empty-map'],
+    seen: 'kubernetes #81673, #95460',
+    change: () => ({ isUnchanged: () => false }),
+  },
+  {
+    id: 'stale-update-answered',
+    breaks: 'An update from an old version is answered with success, and not done.',
+    statements: ['object-metadata/resource-version/stale-update'],
+    exchanges: [{ on: { operation: 'update', status: 409 }, answer: { status: 200 } }],
+  },
+];

@@ -1,0 +1,105 @@
+import type { Json, JsonObject } from '#core/model/json';
+import type { Chance } from '../../chance.ts';
+import { fieldOf, isArray, isObject, objectAt, withFields } from '../../api/json/json-object.ts';
+import { changedBinary } from './changed-binary.ts';
+import { changedJson } from './changed-json.ts';
+import type { Strangeness } from './variant.ts';
+
+/** How documents are written, beside what they say. */
+export const jsonAnswerStrangeness: readonly Strangeness[] = [
+  {
+    id: 'order-of-keys',
+    strange: 'The members of JSON objects come in another order each time.',
+    allowed: { section: 'Content negotiation', why: 'Answers are JSON, whose objects have no order.' },
+    exchanges:
+      ({ handle, chance }) =>
+      async (request) =>
+        changedJson(await handle(request), (document) => withKeysShuffled(document, chance)),
+  },
+  {
+    id: 'pretty-unasked',
+    strange: 'Some answers are indented though nobody asked for it.',
+    allowed: {
+      section: 'Query parameters common to the generic operations',
+      why: 'White space in JSON means nothing, and none is promised.',
+    },
+    exchanges:
+      ({ handle, chance }) =>
+      async (request) => {
+        const response = await handle(request);
+        return chance.happens(0.5) ? changedJson(response, (document) => document, chance.below(8) + 1) : response;
+      },
+  },
+  {
+    id: 'order-of-items',
+    strange: 'The items of a collection, and of a page of it, come in another order each time.',
+    allowed: { section: 'Collections', why: 'Items are an array of which no order is promised.' },
+    exchanges:
+      ({ handle, chance }) =>
+      async (request) =>
+        changedJson(await handle(request), (document) => withItemsShuffled(document, chance)),
+  },
+  {
+    id: 'self-link',
+    strange: 'Objects and collections tell a selfLink in their metadata.',
+    allowed: { section: 'Common metadata fields named by the interface', why: 'The table names fields and excludes no others.' },
+    exchanges:
+      ({ api, handle }) =>
+      async (request) => {
+        const sent = changedBinary(request.body, api.binary, withoutSelfLinks) ?? withoutSelfLink(request.body);
+        const response = await handle({ ...request, body: sent });
+        if (!(response.body instanceof Uint8Array)) return changedJson(response, withSelfLinks);
+        return { ...response, body: changedBinary(response.body, api.binary, withSelfLinks) ?? response.body };
+      },
+  },
+];
+
+function shuffled<T>(values: readonly T[], chance: Chance): readonly T[] {
+  const left = [...values];
+  return values.flatMap(() => left.splice(chance.below(left.length), 1));
+}
+
+function withKeysShuffled(value: Json, chance: Chance): Json {
+  if (isArray(value)) return value.map((item) => withKeysShuffled(item, chance));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(shuffled(Object.entries(value), chance).map(([key, member]) => [key, withKeysShuffled(member, chance)]));
+}
+
+function withItemsShuffled(document: Json, chance: Chance): Json {
+  if (!isObject(document)) return document;
+  const items = fieldOf(document, 'items');
+  return isArray(items) && isCollection(document) ? withFields(document, { items: shuffled(items, chance) }) : document;
+}
+
+function isCollection(document: JsonObject): boolean {
+  const kind = fieldOf(document, 'kind');
+  return typeof kind === 'string' && kind.endsWith('List') && !kind.startsWith('API');
+}
+
+const link = '/somewhere/else';
+
+function withSelfLinks(document: Json): Json {
+  if (!isObject(document)) return document;
+  const object = fieldOf(document, 'object');
+  if (isObject(object) && typeof fieldOf(document, 'type') === 'string') {
+    const isOfObject = ['ADDED', 'MODIFIED', 'DELETED'].some((type) => type === document['type']);
+    return isOfObject ? withFields(document, { object: withSelfLinks(object) }) : document;
+  }
+  const items = fieldOf(document, 'items');
+  const linked = isArray(items) && isCollection(document) ? withFields(document, { items: items.map(withSelfLinks) }) : document;
+  const metadata = objectAt(linked, 'metadata');
+  if (fieldOf(metadata, 'resourceVersion') === undefined) return linked;
+  return withFields(linked, { metadata: withFields(metadata, { selfLink: link }) });
+}
+
+function withoutSelfLinks(document: Json): Json {
+  if (!isObject(document)) return document;
+  return withFields(document, { metadata: withFields(objectAt(document, 'metadata'), { selfLink: undefined }) });
+}
+
+/** Clients send back what they read; nothing is stored of it. */
+function withoutSelfLink(body: Uint8Array): Uint8Array {
+  const text = new TextDecoder().decode(body);
+  if (!text.includes(link)) return body;
+  return new TextEncoder().encode(text.replace(`"selfLink":"${link}",`, '').replace(`,"selfLink":"${link}"`, ''));
+}

@@ -1,0 +1,33 @@
+import type { Chance } from '../../chance.ts';
+import { changedStream } from '../faults/changed-stream.ts';
+import { readJson } from '../faults/read-json.ts';
+import type { Strangeness } from './variant.ts';
+
+/** How the documents of streams are laid out, once it is settled what they say. */
+export const layoutStrangeness: readonly Strangeness[] = [
+  {
+    id: 'events-over-several-lines',
+    strange: 'Events are indented over several lines, with empty lines between them.',
+    allowed: {
+      section: 'Watch',
+      why: 'A stream of JSON documents is promised, and none of JSON lines: white space in JSON means nothing.',
+    },
+    exchanges:
+      ({ handle, chance }) =>
+      async (request) => {
+        const response = await handle(request);
+        const { body } = response;
+        if (typeof body === 'string' || body instanceof Uint8Array) return response;
+        return { ...response, body: changedStream(body, [{ do: 'write', lines: (line) => [indented(line, chance)] }]) };
+      },
+  },
+];
+
+/** One event, written by somebody who likes white space. */
+function indented(line: string, chance: Chance): string {
+  const document = readJson(line);
+  if (document === undefined || chance.happens(0.2)) return line;
+  const text = JSON.stringify(document, undefined, chance.oneOf([1, 2, '\t']));
+  const ending = chance.oneOf(['', '\n', '\r', '\r\n\r', ' \t']) ?? '';
+  return `${chance.happens(0.3) ? '\n' : ''}${chance.happens(0.3) ? text.replaceAll('\n', '\r\n') : text}${ending}`;
+}

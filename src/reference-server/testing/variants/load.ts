@@ -1,0 +1,69 @@
+import type { Clock } from '../../clock.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../../exchange.ts';
+import { Refusal } from '../../api/refusal.ts';
+import type { Strangeness } from './variant.ts';
+
+const longestSeconds = 2;
+
+/** What a server that has much to do does. */
+export const loadStrangeness: readonly Strangeness[] = [
+  {
+    id: 'too-many-requests',
+    strange: 'Some requests are answered 429, with and without the time after which to come again.',
+    allowed: { section: 'Limits', why: 'Rate limits are left open.' },
+    exchanges:
+      ({ handle, chance }) =>
+      async (request) =>
+        chance.happens(0.1) ? tooMany(chance.oneOf([undefined, '0', '1', String(longestSeconds)])) : handle(request),
+  },
+  {
+    id: 'slow-answers',
+    strange: 'Some answers come late: some requests are served late, others are answered late.',
+    allowed: { section: 'Limits', why: 'No time is promised for an answer.' },
+    exchanges:
+      ({ api, handle, chance }) =>
+      async (request) => {
+        if (chance.happens(0.1)) await passed(api.clock, chance.below(longestSeconds * 1000), request);
+        const response = await handle(request);
+        if (chance.happens(0.1)) await passed(api.clock, chance.below(longestSeconds * 1000), request);
+        return response;
+      },
+  },
+  {
+    id: 'late-admission',
+    strange: 'Admission hears late of what it goes by, so that the first pods of a namespace pass it.',
+    allowed: { section: 'Dry-run', why: 'Every stage runs in a dry run as in earnest; when a stage hears of an object is left open.' },
+    seams: (plain, chance) => {
+      const unheard = new Map<string, number>();
+      return {
+        isAdmitted: (request) => {
+          if (request.resource !== 'pods' || request.namespace === undefined) return plain.isAdmitted(request);
+          const left = unheard.get(request.namespace) ?? chance.below(6);
+          unheard.set(request.namespace, Math.max(left - 1, 0));
+          return left === 0 && plain.isAdmitted(request);
+        },
+      };
+    },
+  },
+];
+
+function tooMany(retryAfter: string | undefined): ReferenceResponse {
+  return {
+    status: 429,
+    headers: [['content-type', 'application/json'], ...(retryAfter === undefined ? [] : [['retry-after', retryAfter] as const])],
+    body: `${JSON.stringify(new Refusal(429, 'TooManyRequests', 'there is too much to do').status())}\n`,
+  };
+}
+
+/** Settles after that long, or once nobody waits for the answer any more. */
+function passed(clock: Clock, milliseconds: number, { signal }: ReferenceRequest): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      cancel();
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const cancel = clock.after(milliseconds, done);
+    signal?.addEventListener('abort', done);
+  });
+}

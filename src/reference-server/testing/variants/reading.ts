@@ -1,0 +1,58 @@
+import type { Chance } from '../../chance.ts';
+import type { Strangeness } from './variant.ts';
+
+/** Few enough to cut short also what was meant to be on one page. */
+const mostOnAPage = 4;
+
+/** What is read, and from when. */
+export const readingStrangeness: readonly Strangeness[] = [
+  {
+    id: 'stale-reads',
+    strange: 'Reads at version 0 show any state that is retained, and those not older than a version any that is not.',
+    allowed: { section: 'Resource-version semantics', why: '"Any" and "Not older than" allow it.' },
+    seams: (plain, chance) => ({
+      servedRevision: (read) => {
+        const served = plain.servedRevision(read);
+        if (read.version === 'zero') return between(read.oldest, served, chance);
+        return read.version === 'other' && read.asked !== undefined ? between(Math.max(read.asked, read.oldest), served, chance) : served;
+      },
+    }),
+  },
+  {
+    id: 'stale-watches',
+    strange: 'Watches at version 0 begin with any state that is retained.',
+    allowed: { section: 'Resource-version semantics', why: '"Start at Any" may return arbitrarily stale data and may rewind.' },
+    seams: (_, chance) => ({ startOfWatch: ({ oldest, current }) => between(oldest, current, chance) }),
+  },
+  {
+    id: 'short-pages',
+    strange: 'Pages have fewer items than they may have.',
+    allowed: { section: 'List paging', why: 'Up to that many are returned, and continue tells that there are more.' },
+    seams: (plain, chance) => ({
+      limitOf: (asked) => {
+        const limit = plain.limitOf(asked);
+        return limit === undefined || limit < 1 ? limit : chance.below(Math.min(limit, mostOnAPage)) + 1;
+      },
+    }),
+  },
+  {
+    id: 'short-history',
+    strange: 'All but the latest versions are forgotten now and then.',
+    allowed: { section: 'Limits', why: 'The time for which history is retained is a default, and the operator promised none.' },
+    forgets: true,
+    store: (plain, chance) => {
+      let forgotten = 0;
+      return {
+        ...plain,
+        oldestRevision: () => {
+          if (chance.happens(0.01)) forgotten = Math.max(forgotten, plain.revision() - chance.below(20));
+          return Math.max(forgotten, plain.oldestRevision());
+        },
+      };
+    },
+  },
+];
+
+function between(least: number, most: number, chance: Chance): number {
+  return most <= least ? most : least + chance.below(most - least + 1);
+}

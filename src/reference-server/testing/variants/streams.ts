@@ -1,0 +1,100 @@
+import type { Json } from '#core/model/json';
+import type { Chance } from '../../chance.ts';
+import type { Clock } from '../../clock.ts';
+import { askedOf } from '../faults/asked.ts';
+import { changedStream } from '../faults/changed-stream.ts';
+import { readJson } from '../faults/read-json.ts';
+import { textAt, valueAt } from '../../api/json/json-object.ts';
+import type { EventStream } from '../../api/watch/event-stream.ts';
+import type { Strangeness } from './variant.ts';
+
+/** What becomes of the streams of watches. */
+export const streamStrangeness: readonly Strangeness[] = [
+  {
+    id: 'no-bookmarks',
+    strange: 'Watches tell no bookmarks.',
+    allowed: { section: 'Events', why: 'Bookmarks are not guaranteed at all.' },
+    seams: () => ({ bookmarkAllowed: () => false }),
+  },
+  {
+    id: 'many-bookmarks',
+    strange: 'Watches that asked for bookmarks tell them after any event, and the same ones twice.',
+    allowed: { section: 'Events', why: 'Bookmarks come at no given interval.' },
+    exchanges:
+      ({ api, handle, chance }) =>
+      async (request) => {
+        const response = await handle(request);
+        const { body } = response;
+        const { query, route } = askedOf(api, request);
+        if (typeof body === 'string' || body instanceof Uint8Array || query.get('allowWatchBookmarks') !== 'true') return response;
+        if (request.headers.get('accept')?.includes('as=Table') === true) return response;
+        const version = query.get('resourceVersion') ?? '';
+        const type = route?.of === 'collection' ? route.type : undefined;
+        // What is told of the state at the start comes in no order of versions, up to the first bookmark.
+        let inOrder = version !== '' && version !== '0';
+        const lines = (line: string): readonly string[] => {
+          const event = readJson(line);
+          if (textAt(event, 'type') === 'BOOKMARK') inOrder = true;
+          if (type === undefined || !inOrder || textAt(event, 'type') === 'ERROR') return [line];
+          const mark = bookmarkOf(event);
+          return mark === undefined ? [line] : [line, ...Array.from({ length: chance.below(3) }, () => mark)];
+        };
+        return { ...response, body: changedStream(body, [{ do: 'write', lines }]) };
+      },
+  },
+  {
+    id: 'closed-watches',
+    strange: 'Watches end at any moment between two events, some with a lost connection.',
+    allowed: { section: 'Watch', why: 'What to do after a disconnect is told, and no length of a watch is promised.' },
+    exchanges:
+      ({ api, handle, chance }) =>
+      async (request) => {
+        const response = await handle(request);
+        const { body } = response;
+        if (typeof body === 'string' || body instanceof Uint8Array) return response;
+        return { ...response, body: closingStream(body, chance, api.clock) };
+      },
+  },
+  {
+    id: 'events-in-pieces',
+    strange: 'Several events come in one piece and on one line, and one in several pieces.',
+    allowed: { section: 'Watch', why: 'A stream of documents is promised, and nothing of how it is sent.' },
+    pieces: true,
+  },
+];
+
+function bookmarkOf(event: Json | undefined): string | undefined {
+  const kind = textAt(event, 'object', 'kind');
+  const apiVersion = textAt(event, 'object', 'apiVersion');
+  const resourceVersion = valueAt(event, 'object', 'metadata', 'resourceVersion');
+  if (kind === undefined || apiVersion === undefined || resourceVersion === undefined) return undefined;
+  return JSON.stringify({ type: 'BOOKMARK', object: { kind, apiVersion, metadata: { resourceVersion } } });
+}
+
+const longestLifeMs = 5000;
+
+function closingStream(stream: EventStream, chance: Chance, clock: Clock): EventStream {
+  const lost = new AbortController();
+  if (stream.abandoned.aborted) lost.abort();
+  else stream.abandoned.addEventListener('abort', () => lost.abort(), { once: true });
+  const end = (): void => {
+    cancel();
+    if (chance.happens(0.5)) lost.abort();
+    stream.close();
+  };
+  const cancel = chance.happens(0.3) ? clock.after(chance.below(longestLifeMs), end) : () => {};
+  return {
+    abandoned: lost.signal,
+    close: () => {
+      cancel();
+      stream.close();
+    },
+    next: async () => {
+      const line = await stream.next();
+      if (line !== undefined && !chance.happens(0.15)) return line;
+      if (line === undefined) cancel();
+      else end();
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { MessageTypes } from '#core/codecs/protobuf/message-types';
+import type { ReferenceRequest, ReferenceResponse } from '../../exchange.ts';
+import { readJson } from '../faults/read-json.ts';
+import { changedBinary } from './changed-binary.ts';
+import type { Strangeness } from './variant.ts';
+
+/** What versions look like. */
+export const versionStrangeness: readonly Strangeness[] = [
+  {
+    id: 'opaque-versions',
+    strange: 'Versions are words that have no order.',
+    allowed: { section: 'Resource-version semantics', why: 'They are opaque strings.' },
+    exchanges:
+      ({ api, handle }) =>
+      async (request) =>
+        answered(await handle(asked(request, api.binary)), api.binary),
+  },
+];
+
+const word = /opaque\.([0-9a-z]{1,14})\.version/g;
+const told = /("resourceVersion"\s*:\s*)"([1-9][0-9]{0,14})"/g;
+
+const reversed = (text: string): string => [...text].reverse().join('');
+/** The last digit stands first, so that a later version is not the greater word. */
+const wordOf = (version: string): string => `opaque.${reversed(Number(version).toString(36))}.version`;
+const inWords = (text: string): string => text.replace(told, (_, before: string, version: string) => `${before}"${wordOf(version)}"`);
+const inNumbers = (text: string): string => text.replace(word, (_, digits: string) => String(Number.parseInt(reversed(digits), 36)));
+
+function asked(request: ReferenceRequest, types: MessageTypes): ReferenceRequest {
+  // A number other than 0 is no version that this server hands out.
+  const target = request.target.replace(/([?&]resourceVersion=)([1-9]\d*)(?=&|$)/, '$1not-$2');
+  return { ...request, target: inNumbers(target), body: changedBytes(request.body, types, inNumbers) };
+}
+
+function changedBytes(bytes: Uint8Array, types: MessageTypes, change: (text: string) => string): Uint8Array {
+  const inBinary = changedBinary(bytes, types, (document) => readJson(change(JSON.stringify(document))) ?? document);
+  if (inBinary !== undefined) return inBinary;
+  const text = new TextDecoder().decode(bytes);
+  const changed = change(text);
+  return changed === text ? bytes : new TextEncoder().encode(changed);
+}
+
+function answered(response: ReferenceResponse, types: MessageTypes): ReferenceResponse {
+  const { body } = response;
+  if (typeof body === 'string') return { ...response, body: inWords(body) };
+  if (body instanceof Uint8Array) return { ...response, body: changedBytes(body, types, inWords) };
+  const next = async (): Promise<string | undefined> => {
+    const line = await body.next();
+    return line === undefined ? undefined : inWords(line);
+  };
+  return { ...response, body: { abandoned: body.abandoned, close: () => body.close(), next } };
+}

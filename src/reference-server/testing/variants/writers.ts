@@ -1,0 +1,88 @@
+import type { JsonObject } from '#core/model/json';
+import { askedOf } from '../faults/asked.ts';
+import { textAt } from '../../api/json/json-object.ts';
+import type { ResourceType } from '../../kinds/resources/resource-type.ts';
+import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
+import type { Strangeness, StrangeServer } from './variant.ts';
+
+/** What others do while somebody asks. */
+export const writerStrangeness: readonly Strangeness[] = [
+  {
+    id: 'other-writers',
+    strange: 'Objects of others come, change and go in the same collections, and versions leap.',
+    allowed: { section: 'Watch', why: 'Nobody has a server for himself: every change has a version, whoever makes it.' },
+    exchanges: (server) => {
+      const write = otherWriter(server);
+      return async (request) => {
+        const { route } = askedOf(server.api, request);
+        if (route?.of === 'collection' && isWritten(route.type) && server.chance.happens(0.3)) await write(route.type, route.namespace);
+        return server.handle(request);
+      };
+    },
+  },
+  {
+    id: 'objects-in-new-namespaces',
+    strange: 'Each namespace gets a config map of the server as soon as it is there.',
+    allowed: { section: 'Object names', why: 'Nothing says that a namespace begins empty.' },
+    exchanges: (server) => async (request) => {
+      const response = await server.handle(request);
+      const { operation, route, body } = askedOf(server.api, request);
+      if (operation !== 'create' || route?.of !== 'collection' || route.type.strategy !== 'namespace' || response.status > 299)
+        return response;
+      const name = textAt(body, 'metadata', 'name');
+      const type = server.api.registry.find('', 'v1', 'configmaps');
+      if (name !== undefined && type !== undefined)
+        await send(server, 'POST', pathOf(type, name), {
+          ...typeOf(type),
+          metadata: { name: 'kube-root-ca.crt' },
+          data: { 'ca.crt': 'none' },
+        });
+      return response;
+    },
+  },
+];
+
+const mostObjects = 50;
+
+/** Creates, changes and deletes objects of its own. */
+function otherWriter(server: StrangeServer): (type: ResourceType, namespace: string | undefined) => Promise<void> {
+  const objects: { readonly type: ResourceType; readonly path: string }[] = [];
+  let made = 0;
+  return async (type, asked) => {
+    const { chance } = server;
+    const one = chance.oneOf(objects);
+    if (one !== undefined && (objects.length >= mostObjects || chance.happens(0.3))) {
+      objects.splice(objects.indexOf(one), 1);
+      await send(server, 'DELETE', one.path);
+    } else if (one !== undefined && chance.happens(0.5)) {
+      made += 1;
+      await send(server, 'PATCH', one.path, { metadata: { annotations: { 'others.example/change': String(made) } } });
+    } else {
+      made += 1;
+      const name = `others-${made}`;
+      const namespace = type.namespaced ? (asked ?? 'default') : undefined;
+      await send(server, 'POST', pathOf(type, namespace), { ...typeOf(type), metadata: { name }, ...requiredOf(type) });
+      objects.push({ type, path: `${pathOf(type, namespace)}/${name}` });
+    }
+  };
+}
+
+const isWritten = ({ resource, origin, strategy }: ResourceType): boolean =>
+  origin === 'definition' || strategy === 'namespace' || resource === 'configmaps' || resource === 'csinodes';
+
+const typeOf = (type: ResourceType): JsonObject => ({ apiVersion: apiVersionOf(type), kind: type.kind });
+const requiredOf = ({ resource }: ResourceType): JsonObject => (resource === 'csinodes' ? { spec: { drivers: [] } } : {});
+
+function pathOf({ group, version, resource }: ResourceType, namespace: string | undefined): string {
+  const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+  return `${root}${namespace === undefined ? '' : `/namespaces/${namespace}`}/${resource}`;
+}
+
+async function send({ handle, token }: StrangeServer, method: string, target: string, body?: JsonObject): Promise<void> {
+  const headers = new Map([
+    ['user-agent', 'somebody-else'],
+    ['content-type', method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'],
+  ]);
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  await handle({ method, target, headers, body: new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body)) });
+}

@@ -1,0 +1,68 @@
+import type { FaultOutcome, FoundFailure, SelfTest } from '#core/model/self-test';
+import { groupBy } from '../group-by.ts';
+import { plural } from '../plural.ts';
+import { percent } from './self-test-text.ts';
+import { Html, html } from '../html/html.ts';
+import { style } from '../conformance/html/style.ts';
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const mostCases = 10;
+
+/** One page that tells what a self-test found: each fault with the statements that it breaks and what caught it. */
+export function selfTestPage(result: SelfTest): string {
+  const missed = result.outcomes.filter(({ caught }) => !caught);
+  return html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Self-test: ${result.score.caught} of ${result.score.faults} faults caught</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<div class="page">
+<header>
+<h1>Self-test of ${result.tool.name} ${result.tool.version}</h1>
+<p>${result.score.caught} of ${plural(result.score.faults, 'fault')} caught: ${percent(result.score)} %. ${result.full ? 'Every case was run against every fault.' : 'Against each fault the cases of what it breaks were run, and a cross-section of the others.'}</p>
+</header>
+<main>
+${section('alarms', 'False alarms', result.alarms, html`<ul>${result.alarms.map((one) => html`<li>${found(one)}</li>\n`)}</ul>`)}
+${section('missed', 'Not caught', missed, html`${missed.map(fault)}`)}
+<section aria-labelledby="faults"><h2 id="faults">Faults</h2>
+${result.outcomes.filter(({ caught }) => caught).map(fault)}</section>
+${section('unbroken', 'Statements that no fault breaks', result.unbroken, unbroken(result))}
+</main>
+<footer><p>Everything on this page comes from <code>self-test.json</code> beside it.</p></footer>
+</div>
+</body>
+</html>
+`.toString();
+}
+
+function section(id: string, title: string, of: readonly unknown[], body: Html): Html {
+  if (of.length === 0) return html``;
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title} (${of.length})</h2>${body}</section>`;
+}
+
+function fault({ fault: id, breaks, seen, caught, found: caughtBy, missed, also, trouble }: FaultOutcome): Html {
+  return html`<details class="plain"${caught ? '' : new Html(' open')}>
+<summary><span class="badge ${caught ? 'passed' : 'failed'}">${caught ? 'caught' : 'missed'}</span> <code>${id}</code> ${breaks}</summary>
+${seen !== undefined && html`<p class="quiet">Seen: ${seen}</p>`}${trouble !== undefined && html`<p>${trouble}</p>`}
+<ul>${missed.map(({ statement, instead }) => html`<li>missed <code>${statement}</code>: ${instead}</li>\n`)}${caughtBy.map((one) => html`<li>${found(one)}</li>\n`)}</ul>
+${also.length > 0 && html`<p>Also reported:</p><ul>${also.map((one) => html`<li>${found(one)}</li>\n`)}</ul>`}</details>
+`;
+}
+
+function found({ statement, cases }: FoundFailure): Html {
+  const more = cases.length - mostCases;
+  return html`<code>${statement}</code> by ${cases.slice(0, mostCases).join(', ')}${more > 0 && ` and ${more} more`}`;
+}
+
+function unbroken({ unbroken: statements }: SelfTest): Html {
+  return html`${groupBy(statements, ({ level, why }) => `${level}, ${why}`).map(
+    ([title, own]) => html`<details class="plain"><summary>${own.length} × ${title}</summary>
+<ul>${own.map(({ statement }) => html`<li><code>${statement}</code></li>\n`)}</ul></details>
+`,
+  )}`;
+}

@@ -1,0 +1,55 @@
+import type { Entry } from '#core/model/evidence';
+import type { Report, ReportedResult } from '#core/model/report';
+import type { StrangeOutcome } from '#core/model/variants-test';
+import type { Strange } from '#reference-server/testing/variants/variant';
+import { runInProcess, type SuiteUnderTest } from './run-in-process.ts';
+
+/**
+ * Runs the suite against the reference server with what is strange about it, and says what it should not have said:
+ * nothing failed, and nothing is inconclusive that patience could have found out. Never rejects for what a server does.
+ */
+export async function testStrange(suite: SuiteUnderTest, strange: Strange): Promise<StrangeOutcome> {
+  const head = { seed: strange.seed, strange: strange.things.map(({ id }) => id) };
+  const forgets = strange.things.some((thing) => thing.forgets);
+  const gone = new Set<string>();
+  const heard = (key: string, entries: readonly Entry[]): void => {
+    if (entries.some(isGone)) gone.add(key);
+  };
+  try {
+    const report = await runInProcess(suite, { strange, heard });
+    const isExcused = (one: ReportedResult): boolean => forgets && one.status === 'inconclusive' && gone.has(`${one.case}@${one.subject}`);
+    return { ...head, ...outcomeOf(report, isExcused) };
+  } catch (error) {
+    return { ...head, results: {}, forgotten: 0, alarms: [], trouble: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function outcomeOf({ results, run }: Report, isExcused: (result: ReportedResult) => boolean): Omit<StrangeOutcome, 'seed' | 'strange'> {
+  const counts = new Map<string, number>();
+  for (const { status } of results) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const odd = results.filter(({ status }) => status !== 'passed' && status !== 'skipped');
+  const trouble = run.interrupted
+    ? 'the run had to be ended'
+    : run.left.length > 0
+      ? `objects were left: ${run.left.join(', ')}`
+      : undefined;
+  return {
+    results: Object.fromEntries(counts),
+    forgotten: odd.filter(isExcused).length,
+    alarms: odd
+      .filter((result) => !isExcused(result))
+      .map(({ statement, case: id, subject, status, reason, findings }) => ({
+        statement,
+        case: `${id}@${subject}`,
+        status,
+        reason: reason ?? findings[0]?.message ?? '',
+      })),
+    ...(trouble === undefined ? {} : { trouble }),
+  };
+}
+
+/** Whether the server said that what was asked for is forgotten, in its status or in a stream. */
+function isGone(entry: Entry): boolean {
+  if (entry.e === 'line') return /"code":\s*410\b/.test(entry.line);
+  return (entry.e === 'exchange' || entry.e === 'stream') && 'answer' in entry && entry.answer.status === 410;
+}

@@ -1,0 +1,32 @@
+import type { DeprecationSchedule } from '#core/model/deprecation-schedule';
+import type { Migration } from '#core/model/migration';
+import { readMigrations } from './read-migrations.ts';
+import { readSchedule } from './read-schedule.ts';
+import { readTable } from './read-table.ts';
+import type { SchemaText, SourceText } from './source-text.ts';
+import { tableError } from './table-error.ts';
+
+/** What a scan of manifests goes by. */
+export type CompatibilityTables = { readonly schedule: DeprecationSchedule; readonly migrations: readonly Migration[] };
+
+/**
+ * Reads the tables of versions and migrations alone, since a scan must not wait for all others. What rows of the schedule
+ * name in other tables is not looked up.
+ *
+ * Throws one TableError that tells all problems, as `readCatalogue` does.
+ */
+export function readCompatibilityTables(input: {
+  readonly tables: readonly SourceText[];
+  readonly schemas: readonly SchemaText[];
+}): CompatibilityTables {
+  const read = input.tables.map((source) => readTable(source, input.schemas));
+  const schedule = readSchedule(read, undefined);
+  const migrations = readMigrations(read);
+  const [first, ...others] = [
+    ...read.flatMap((each) => ('problems' in each ? each.problems : [])),
+    ...schedule.problems,
+    ...migrations.problems,
+  ];
+  if (first !== undefined) throw tableError(first, others);
+  return { schedule: schedule.schedule, migrations: migrations.values };
+}

@@ -1,0 +1,33 @@
+import type { Migration, MigrationStep } from '#core/model/migration';
+import { aboutWords } from './about-words.ts';
+import type { Problem, Reading } from './problem.ts';
+import type { TableDocument } from './read-document.ts';
+import { sentenceProblem } from './sentence-problem.ts';
+import type { MigrationRow, MigrationsTable } from './table.ts';
+import { unknownPlaceholders } from './unknown-placeholders.ts';
+
+/** The migrations of a table, with the paths of each step as a list. */
+export function migrationsOfTable(table: MigrationsTable, document: TableDocument): Reading<Migration> {
+  const problems: Problem[] = [];
+  const report = (pointer: string, message: string): void => {
+    problems.push({ where: document.places.valueAt(pointer), about: aboutWords(pointer, table), message });
+  };
+  const values = table.rows.map((row, index): Migration => {
+    const pointer = `/rows/${index}`;
+    for (const message of [...row.from, row.to].flatMap((apiVersion) => unknownPlaceholders(apiVersion, ['api_domain']))) {
+      report(pointer, message);
+    }
+    row.steps.forEach(({ text, caution }, step) => {
+      for (const [key, sentence] of Object.entries({ text, caution })) {
+        const wrong = sentence === undefined ? undefined : sentenceProblem(sentence);
+        if (wrong !== undefined) report(`${pointer}/steps/${step}/${key}`, wrong);
+      }
+    });
+    return { ...row, steps: row.steps.map(stepOf), where: document.places.valueAt(pointer) };
+  });
+  return { values, problems };
+}
+
+function stepOf(step: MigrationRow['steps'][number]): MigrationStep {
+  return { ...step, at: typeof step.at === 'string' ? [step.at] : step.at };
+}

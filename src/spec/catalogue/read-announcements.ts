@@ -1,0 +1,42 @@
+import type { Announcement } from '#core/model/announcement';
+import { UsageError } from '#core/model/tool-error';
+import { placeWords } from './place-words.ts';
+import type { Problem } from './problem.ts';
+import { readDocument } from './read-document.ts';
+import { schemaProblems } from './schema-problems.ts';
+import type { SchemaText, SourceText } from './source-text.ts';
+import { compiledSchema } from './table-schemas.ts';
+
+/** What the file holds, as `announcements.schema.json` describes it. */
+type AnnouncementsFile = { readonly announcements: readonly Announcement[] };
+
+const mostShown = 20;
+
+/**
+ * Reads a ledger of announcements: YAML, held against `announcements.schema.json` of the table schemas.
+ *
+ * Throws one UsageError that tells everything that is wrong with it (up to 20 points), with its `where` at the first.
+ */
+export function readAnnouncements(source: SourceText, schemas: readonly SchemaText[]): readonly Announcement[] {
+  const document = readDocument(source);
+  if ('problems' in document) throw refusal(document.problems);
+  const validate = compiledSchema<AnnouncementsFile>(schemas, 'announcements.schema.json');
+  const value: unknown = document.value;
+  if (!validate(value)) throw refusal(schemaProblems(document, validate.errors ?? []));
+  const backwards = value.announcements.flatMap(({ name, announced, ended }, index): readonly Problem[] =>
+    ended !== undefined && ended < announced
+      ? [{ where: document.places.valueAt(`/announcements/${index}`), about: name, message: 'ended before it was announced' }]
+      : [],
+  );
+  if (backwards.length > 0) throw refusal(backwards);
+  return value.announcements;
+}
+
+function refusal(problems: readonly Problem[]): UsageError {
+  const lines = problems.slice(0, mostShown).map(({ where, about, message }) => `${placeWords(where)}: ${about}: ${message}`);
+  const [first] = problems;
+  return new UsageError(`The announcements cannot be read.\n${lines.join('\n')}\n`, {
+    next: 'Correct the file; spec-tables/schema/announcements.schema.json describes it.',
+    ...(first === undefined ? {} : { where: first.where }),
+  });
+}

@@ -1,0 +1,94 @@
+import type { ListArguments, VersionArgument } from '#core/model/form';
+import type { Statement } from '#core/model/statement';
+import { aboutWords } from './about-words.ts';
+import { piecesOf } from './placeholders.ts';
+import type { Problem, Reading } from './problem.ts';
+import { quoted } from './quoted.ts';
+import type { TableDocument } from './read-document.ts';
+import { sentenceProblem } from './sentence-problem.ts';
+import type { ListMatrixRow, ListMatrixTable } from './table.ts';
+import { unknownPlaceholders } from './unknown-placeholders.ts';
+
+const matchPart = { unset: 'unset', Exact: 'exact', NotOlderThan: 'not-older-than' } as const satisfies Record<
+  ListArguments['match'],
+  string
+>;
+
+const matchWords: Readonly<Record<ListArguments['match'], string>> = {
+  unset: 'no resourceVersionMatch',
+  Exact: 'resourceVersionMatch Exact',
+  NotOlderThan: 'resourceVersionMatch NotOlderThan',
+};
+const pagingWords: Readonly<Record<ListArguments['paging'], string>> = {
+  'limit-unset': 'no limit',
+  'limit-set': 'a limit',
+  continue: 'a continue token',
+};
+const versionWords: Readonly<Record<VersionArgument, string>> = {
+  unset: 'no resourceVersion',
+  zero: 'resourceVersion 0',
+  other: 'a resourceVersion',
+};
+
+/**
+ * The statements of the list matrix (specification, "Resource-version semantics"), one a cell.
+ *
+ * A server that does not honour `resourceVersionMatch` behaves as if it were unset, so each cell also knows
+ * the meaning of the cell of its column and paging in the row without it. Problems: a meaning without a
+ * sentence, a row whose counterpart is missing, a sentence that is none.
+ */
+export function statementsOfMatrix(table: ListMatrixTable, document: TableDocument): Reading<Statement> {
+  const problems: Problem[] = [...sentenceProblems(table, document)];
+  const values: Statement[] = [];
+  const report = (pointer: string, message: string): void => {
+    problems.push({ where: document.places.valueAt(pointer), about: aboutWords(pointer, table), message });
+  };
+  table.rows.forEach((row, rowIndex) => {
+    const plain = table.rows.find(({ match, paging }) => match === 'unset' && paging === row.paging);
+    if (plain === undefined) report(`/rows/${rowIndex}`, `a row with match unset and paging ${row.paging} is missing`);
+    row.cells.forEach((meaning, column) => {
+      const pointer = `/rows/${rowIndex}/cells/${column}`;
+      const resourceVersion = table.columns[column];
+      const sentence = table.meanings[meaning];
+      if (sentence === undefined) report(pointer, `expected a sentence for ${quoted(meaning)} in meanings, found none`);
+      if (resourceVersion === undefined) return;
+      const id = `${table.area}/match-${matchPart[row.match]}/${row.paging}/rv-${resourceVersion}`;
+      // A cell with a problem is a statement still, so that an erratum that names it is not called wrong too.
+      const ignoringMatch = plain?.cells[column] ?? meaning;
+      values.push({
+        id,
+        area: table.area,
+        level: table.level,
+        section: table.section,
+        text: sentence === undefined ? id : filled(sentence, row, resourceVersion),
+        where: document.places.valueAt(pointer),
+        binds: 'server',
+        form: { name: 'list-cell', meaning, ignoringMatch, match: row.match, paging: row.paging, resourceVersion },
+      });
+    });
+  });
+  return { values, problems };
+}
+
+function filled(sentence: string, { match, paging }: ListMatrixRow, resourceVersion: VersionArgument): string {
+  const words = new Map([
+    ['match', matchWords[match]],
+    ['paging', pagingWords[paging]],
+    ['version', versionWords[resourceVersion]],
+  ]);
+  return piecesOf(sentence)
+    .map((piece) => ('text' in piece ? piece.text : (words.get(piece.placeholder) ?? '')))
+    .join('');
+}
+
+/** Each sentence is judged once, filled with the longest words. */
+function sentenceProblems(table: ListMatrixTable, document: TableDocument): readonly Problem[] {
+  const longest: ListMatrixRow = { match: 'NotOlderThan', paging: 'continue', cells: [] };
+  return Object.entries(table.meanings).flatMap(([meaning, sentence]) => {
+    const pointer = `/meanings/${meaning}`;
+    const wrong = unknownPlaceholders(sentence, ['match', 'paging', 'version']);
+    const message = sentenceProblem(filled(sentence, longest, 'unset'));
+    const messages = message === undefined ? wrong : [...wrong, message];
+    return messages.map((each) => ({ where: document.places.valueAt(pointer), about: aboutWords(pointer, table), message: each }));
+  });
+}

@@ -1,0 +1,28 @@
+import type { Statement } from '#core/model/statement';
+import { aboutWords } from './about-words.ts';
+import type { Problem, Reading } from './problem.ts';
+import type { TableDocument } from './read-document.ts';
+import { sentenceProblem } from './sentence-problem.ts';
+import type { StatementsTable } from './table.ts';
+
+/** The statements of a table of rows; a row whose text is no sentence is a problem as well. */
+export function statementsOfTable(table: StatementsTable, document: TableDocument): Reading<Statement> {
+  const values = table.rows.map(
+    (row, index): Statement => ({
+      id: `${table.area}/${row.id}`,
+      area: table.area,
+      level: row.level,
+      section: row.section ?? table.section,
+      text: row.text,
+      where: document.places.valueAt(`/rows/${index}`),
+      binds: row.binds ?? 'server',
+      form: row.form,
+    }),
+  );
+  const problems = table.rows.flatMap((row, index): readonly Problem[] => {
+    const message = sentenceProblem(row.text);
+    const pointer = `/rows/${index}/text`;
+    return message === undefined ? [] : [{ where: document.places.valueAt(pointer), about: aboutWords(pointer, table), message }];
+  });
+  return { values, problems };
+}

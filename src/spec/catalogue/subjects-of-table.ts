@@ -1,0 +1,73 @@
+import type { Json } from '#core/model/json';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
+import { aboutWords } from './about-words.ts';
+import { pointerUnder } from './json-pointer.ts';
+import type { Problem, Reading } from './problem.ts';
+import type { TableDocument } from './read-document.ts';
+import type { SubjectRow, SubjectsTable } from './table.ts';
+import { placeholders, templateOfString } from './template-of-string.ts';
+import { unknownPlaceholders } from './unknown-placeholders.ts';
+
+/** The subjects of a table; a placeholder that nothing fills in is a problem. */
+export function subjectsOfTable(table: SubjectsTable, document: TableDocument): Reading<Subject> {
+  const values = table.rows.map(
+    (row, index): Subject => ({
+      id: row.id,
+      served: row.served,
+      apiVersion: templateOfString(row.apiVersion),
+      kind: row.kind,
+      collection: templateOfString(row.collection),
+      scope: row.scope,
+      isolation: row.isolation,
+      deletion: row.deletion,
+      writers: row.writers,
+      body: templates(row.body),
+      ...(row.fixture === undefined ? {} : { fixture: row.fixture }),
+      where: document.places.valueAt(`/rows/${index}`),
+    }),
+  );
+  const problems = table.rows.flatMap((row, index) =>
+    strings(row, index).flatMap(({ pointer, string, known }): readonly Problem[] =>
+      unknownPlaceholders(string, known).map((message) => ({
+        where: document.places.valueAt(pointer),
+        about: aboutWords(pointer, table),
+        message,
+      })),
+    ),
+  );
+  return { values, problems };
+}
+
+function template(value: Json): Template {
+  if (typeof value === 'string') return templateOfString(value);
+  if (typeof value !== 'object' || value === null) return value;
+  return isList(value) ? value.map(template) : templates(value);
+}
+
+function templates(fields: SubjectRow['body']): { readonly [key: string]: Template } {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, template(value)]));
+}
+
+type StringAt = { readonly pointer: string; readonly string: string; readonly known: readonly string[] };
+
+/** The strings of a row that may hold placeholders. What discovery names is the same in every case, so no namespace is in it. */
+function strings(row: SubjectRow, index: number): readonly StringAt[] {
+  const everywhere = placeholders.filter((name) => name !== 'namespace');
+  return [
+    { pointer: `/rows/${index}/served`, string: row.served, known: everywhere },
+    { pointer: `/rows/${index}/apiVersion`, string: row.apiVersion, known: everywhere },
+    { pointer: `/rows/${index}/collection`, string: row.collection, known: placeholders },
+    ...stringsIn(row.body, `/rows/${index}/body`),
+  ];
+}
+
+function stringsIn(value: Json, pointer: string): readonly StringAt[] {
+  if (typeof value === 'string') return [{ pointer, string: value, known: placeholders }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => stringsIn(inner, pointerUnder(pointer, key)));
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,30 @@
+import type { Source } from '#core/model/source';
+import type { SourceUnit } from './source-unit.ts';
+
+/** Where the table of sources and the specification do not agree. */
+export type SourceComparison = {
+  /** Pieces of the specification that the table does not name. */
+  readonly unlisted: readonly SourceUnit[];
+  /** Rows whose place the specification does not have. */
+  readonly unknown: readonly Source[];
+  /** Rows whose place holds another text by now. */
+  readonly stale: readonly { readonly source: Source; readonly unit: SourceUnit }[];
+};
+
+/** Holds the table of sources against the pieces that the specification is made of. Pure. */
+export function compareSources(units: readonly SourceUnit[], sources: readonly Source[]): SourceComparison {
+  const unitAt = new Map(units.map((unit) => [placeOf(unit), unit]));
+  const listed = new Set(sources.map(placeOf));
+  return {
+    unlisted: units.filter((unit) => !listed.has(placeOf(unit))),
+    unknown: sources.filter((source) => !unitAt.has(placeOf(source))),
+    stale: sources.flatMap((source) => {
+      const unit = unitAt.get(placeOf(source));
+      return unit === undefined || unit.hash === source.hash ? [] : [{ source, unit }];
+    }),
+  };
+}
+
+function placeOf({ section, at }: { readonly section: string; readonly at: number }): string {
+  return JSON.stringify([section, at]);
+}

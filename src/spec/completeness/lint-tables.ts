@@ -1,0 +1,39 @@
+import type { OpenPoint } from '#core/model/open-point';
+import type { Source } from '#core/model/source';
+import type { Statement } from '#core/model/statement';
+import type { Where } from '#core/model/where';
+import { runsOf, sharedRun } from './shared-words.ts';
+import { headingsOf } from './split-specification.ts';
+
+/** What is wrong with a row, in words, and where it stands. */
+export type Complaint = { readonly where: Where; readonly message: string };
+
+/** The rows that are held against the specification. */
+export type Rows = {
+  readonly statements: readonly Statement[];
+  readonly openPoints: readonly OpenPoint[];
+  readonly sources: readonly Source[];
+};
+
+/**
+ * Holds the rows of the tables against the text of the specification: each stands under a heading that there is, and
+ * says what it says in words of its own. Pure; an empty list where all is well.
+ */
+export function lintTables({ statements, openPoints, sources }: Rows, specification: string): readonly Complaint[] {
+  const headings = new Set(headingsOf(specification));
+  const runs = runsOf(specification);
+  const texts = [...statements, ...openPoints].flatMap((row) => [row.text, ...wordsBeside(row)].map((text) => ({ ...row, text })));
+  return [
+    ...[...statements, ...openPoints, ...sources]
+      .filter(({ section }) => !headings.has(section))
+      .map(({ section, where }) => ({ where, message: `the specification has no heading ${JSON.stringify(section)}` })),
+    ...texts.flatMap(({ text, where }) => {
+      const run = sharedRun(text, runs);
+      return run === undefined ? [] : [{ where, message: `the words ${JSON.stringify(run)} are those of the specification` }];
+    }),
+  ];
+}
+
+function wordsBeside({ form }: Statement | OpenPoint): readonly string[] {
+  return form.name === 'unverifiable' ? [form.why, form.instead, ...('tried' in form ? [form.tried] : [])] : [];
+}

@@ -1,0 +1,15 @@
+import type { ScheduledVersion } from '#core/model/deprecation-schedule';
+import type { GroupVersionKind } from '#core/model/group-version-kind';
+import type { DatedRelease } from '#core/model/release';
+
+/** The deprecation schedule under the names of one dialect, made for look-ups. */
+export type Schedule = {
+  /** In the order of the table: by group and kind, the newest version first. */
+  readonly versions: readonly ScheduledVersion[];
+  /** Oldest first. */
+  readonly releases: readonly DatedRelease[];
+  /** The row about a type. */
+  readonly find: (type: GroupVersionKind) => ScheduledVersion | undefined;
+  /** All versions of a kind of a group, in the order of the table. */
+  readonly versionsOf: (type: Pick<GroupVersionKind, 'group' | 'kind'>) => readonly ScheduledVersion[];
+};

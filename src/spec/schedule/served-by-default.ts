@@ -1,0 +1,22 @@
+import type { ScheduledVersion } from '#core/model/deprecation-schedule';
+import { compareReleases } from '#core/codecs/release';
+import { stabilityOf } from '#core/codecs/version-name';
+import type { Schedule } from './schedule.ts';
+
+/** From this release on, beta versions of what is new are off until they are enabled (specification, "Stability levels"). */
+const betasOffSince = { major: 1, minor: 22 };
+
+/**
+ * Whether a server offers a version unless it is told otherwise: stable versions always, alphas never, betas only of what
+ * some version introduced before release 1.22. `undefined` where the name of the version tells nothing, or nobody knows
+ * when a beta came.
+ */
+export function servedByDefault(schedule: Schedule, version: ScheduledVersion): boolean | undefined {
+  const stability = stabilityOf(version.version);
+  if (stability !== 'beta') return stability === undefined ? undefined : stability === 'stable';
+  const first = schedule
+    .versionsOf(version)
+    .flatMap(({ introduced }) => (introduced === undefined ? [] : [introduced]))
+    .sort(compareReleases)[0];
+  return first === undefined ? undefined : compareReleases(first, betasOffSince) < 0;
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { compareDescriptions } from '#compatibility/descriptions/compare-descriptions';
+import type { Json, JsonObject } from '#core/model/json';
+import type { Snapshot } from '#core/model/snapshot';
+import { aSnapshot } from '../release/a-release.ts';
+
+/** A snapshot that describes kinds in versions, each document with all the schemas. */
+const describing = (kinds: Readonly<Record<string, readonly string[]>>, schemas: Readonly<Record<string, JsonObject>>): Snapshot => {
+  const marked = Object.entries(schemas).map(([name, schema]): readonly [string, readonly Json[]] => {
+    const types = Object.entries(kinds).flatMap(([version, own]) =>
+      own.includes(name) ? [{ group: 'example.test', version, kind: name }] : [],
+    );
+    return [name, [types.length === 0 ? schema : { ...schema, 'x-kubernetes-group-version-kind': types }]];
+  });
+  const names = Object.fromEntries(marked.map(([name]) => [name, 0]));
+  return aSnapshot({
+    openApi: {
+      form: 'v3',
+      schemas: Object.fromEntries(marked),
+      documents: Object.fromEntries(
+        Object.keys(kinds).map((version) => [`apis/example.test/${version}`, { schemas: names, operations: {} }]),
+      ),
+    },
+  });
+};
+
+const refersTo = (name: string): JsonObject => ({ allOf: [{ $ref: `#/components/schemas/${name}` }] });
+const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ type: 'object', properties, ...more });
+const text: JsonObject = { type: 'string' };
+
+const changes = (older: Snapshot, newer: Snapshot, excuseOf: (description: string) => string | undefined = () => undefined) =>
+  compareDescriptions(older, newer, { isWritten: (_version, kind) => kind !== 'Answer', excuseOf }).changes.map((change) => ({
+    name: `${change.is} ${change.schema} ${change.path}`,
+    versions: change.versions,
+    isSent: change.isSent,
+    isStored: change.isStored,
+    ...(change.excuse === undefined ? {} : { excuse: change.excuse }),
+  }));
+
+describe('the comparison of descriptions', () => {
+  it('tells a change of a schema once, however many kinds and versions use it', () => {
+    const kinds = { v1: ['Widget', 'Gadget'], v1beta1: ['Widget'] };
+    const of = (meta: JsonObject) =>
+      describing(kinds, {
+        Widget: object({ metadata: refersTo('Meta') }),
+        Gadget: object({ metadata: refersTo('Meta') }),
+        Meta: object(meta),
+      });
+    expect(changes(of({ name: text, cluster: text }), of({ name: text }))).toEqual([
+      { name: 'removed Meta cluster', versions: ['example.test/v1', 'example.test/v1beta1'], isSent: true, isStored: true },
+    ]);
+  });
+
+  it('follows a schema that goes by another name, and names the field that leads there', () => {
+    const of = (name: string, properties: JsonObject) =>
+      describing({ v1: ['Widget'] }, { Widget: object({ spec: refersTo(name) }), [name]: object(properties) });
+    expect(changes(of('Spec', { size: text }), of('WidgetSpec', { size: text }))).toEqual([]);
+    expect(changes(of('Spec', { size: text }), of('WidgetSpec', {})).map(({ name }) => name)).toEqual(['removed Widget spec.size']);
+  });
+
+  it('takes a schema that is written out for the same as one that is referred to', () => {
+    const named = describing({ v1: ['Widget'] }, { Widget: object({ spec: refersTo('Spec') }), Spec: object({ size: text }) });
+    const inPlace = describing({ v1: ['Widget'] }, { Widget: object({ spec: object({ size: text }) }) });
+    expect(changes(named, inPlace)).toEqual([]);
+  });
+
+  it('knows what clients do not send: answers, and the status of a kind', () => {
+    const of = (part: JsonObject) =>
+      describing(
+        { v1: ['Widget', 'Answer'] },
+        {
+          Widget: object({ status: refersTo('State') }),
+          State: object(part),
+          Answer: object({ result: refersTo('Result') }),
+          Result: object(part),
+        },
+      );
+    expect(changes(of({ a: text }), of({})).sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+      { name: 'removed Result a', versions: ['example.test/v1'], isSent: false, isStored: false },
+      { name: 'removed State a', versions: ['example.test/v1'], isSent: false, isStored: true },
+    ]);
+  });
+
+  it('excuses what only alpha versions and alpha fields lead to, and nothing that others lead to as well', () => {
+    const of = (kinds: Readonly<Record<string, readonly string[]>>, part: JsonObject) =>
+      describing(kinds, {
+        Widget: object({ trial: { ...refersTo('Part'), description: 'trial' } }),
+        Gadget: object({ part: refersTo('Part') }),
+        Part: object(part),
+      });
+    const excuseOf = (description: string) => (description === 'trial' ? 'a trial' : undefined);
+    const [alpha, stable, used] = [{ v1alpha1: ['Widget'] }, { v1: ['Widget'] }, { v1: ['Widget', 'Gadget'] }];
+    expect(changes(of(alpha, { a: text }), of(alpha, {}))[0]?.excuse).toBe('example.test/v1alpha1 is alpha');
+    expect(changes(of(stable, { a: text }), of(stable, {}), excuseOf)[0]?.excuse).toBe('a trial');
+    expect(changes(of(used, { a: text }), of(used, {}), excuseOf)[0]?.excuse).toBeUndefined();
+  });
+
+  it('ends on schemas that refer to themselves, and reads any name as a name', () => {
+    const of = (properties: JsonObject) =>
+      describing({ v1: ['Widget'] }, { Widget: object({ items: { type: 'array', items: refersTo('Widget') }, ...properties }) });
+    const odd: JsonObject = Object.fromEntries([['__proto__', text]]);
+    expect(changes(of({}), of({}))).toEqual([]);
+    expect(changes(of(odd), of({})).map(({ name }) => name)).toEqual(['removed Widget __proto__']);
+    expect(changes(of({ constructor: text }), of({})).map(({ name }) => name)).toEqual(['removed Widget constructor']);
+  });
+
+  it('says so where a description is nested too deep to be looked at', () => {
+    const deep = (levels: number): JsonObject => (levels === 0 ? text : object({ a: deep(levels - 1) }));
+    const of = (levels: number) => describing({ v1: ['Widget'] }, { Widget: deep(levels) });
+    expect(changes(of(60), of(60))).toEqual([]);
+    expect(changes(of(80), of(80)).map(({ name }) => name.split(' ')[0])).toEqual(['too-deep']);
+  });
+
+  it('reads elements of lists and values of maps', () => {
+    const of = (inner: JsonObject) =>
+      describing(
+        { v1: ['Widget'] },
+        { Widget: object({ list: { type: 'array', items: inner }, map: { type: 'object', additionalProperties: inner } }) },
+      );
+    expect(changes(of(object({ a: text })), of(object({}))).map(({ name }) => name)).toEqual([
+      'removed Widget list[].a',
+      'removed Widget map{}.a',
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { judgeReleases } from '#compatibility/release/judge-releases';
+import type { ScheduledVersion } from '#core/model/deprecation-schedule';
+import type { Snapshot } from '#core/model/snapshot';
+import { scheduleFor } from '#spec/schedule/schedule-for';
+import { parseSnapshot } from '#compatibility/snapshot/parse-snapshot';
+import { subjectText } from '#core/codecs/finding-text';
+import { kindText } from '#core/codecs/group-version-kind';
+import { storageVersionHash } from '#core/codecs/storage-version';
+import { projectText } from '../../house/project-files.ts';
+import { catalogue, projectSchedule, release } from '../../spec/schedule/project-schedule.ts';
+
+// What kube-apiservers told, reduced to what changed between them by scripts/facts-of-releases.mjs.
+
+const factsOf = (name: string): Snapshot => {
+  const file = `test/fixtures/releases/${name}.json`;
+  return parseSnapshot(projectText(file), file);
+};
+
+/** What is found in releases that follow each other, by rule and subject; what a rule could not decide. */
+const judged = (releases: Readonly<Record<string, Snapshot>>, edit: (row: ScheduledVersion) => ScheduledVersion = (row) => row) => {
+  const schedule = scheduleFor({ ...catalogue.schedule, versions: projectSchedule.versions.map(edit) }, 'k8s.io');
+  const observed = Object.entries(releases).map(([name, snapshot]) => ({ release: release(name), snapshot }));
+  const { results } = judgeReleases({ schedule, releases: observed });
+  return {
+    found: [...results.values()].flatMap(({ findings }) => findings.map(({ rule, subject }) => `${rule} ${subjectText(subject)}`)),
+    undecided: (rule: string) => (results.get(rule)?.undecided ?? []).map(({ about }) => about),
+  };
+};
+
+const facts = (...names: readonly string[]): Readonly<Record<string, Snapshot>> =>
+  Object.fromEntries(names.map((name) => [name, factsOf(name)]));
+
+/** What each release changed after the one before it that is here. */
+const changed = [
+  ['1.24', '1.25', ['release/field-removed io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta/clusterName']],
+  [
+    '1.25',
+    '1.30',
+    [
+      'release/field-removed io.k8s.api.networking.v1.NetworkPolicy/status',
+      'release/subresource-removed networking.k8s.io/v1/NetworkPolicy',
+    ],
+  ],
+  ['1.30', '1.33', ['release/field-merge io.k8s.api.networking.v1.ServiceBackendPort/']],
+  [
+    '1.33',
+    '1.34',
+    [
+      'release/field-merge io.k8s.api.resource.v1beta1.ResourceClaimStatus/devices',
+      'release/field-merge io.k8s.api.resource.v1beta2.ResourceClaimStatus/devices',
+      'release/preferred-advance resource.k8s.io/v1',
+    ],
+  ],
+  ['1.34', '1.35', []],
+  [
+    '1.35',
+    '1.36',
+    [
+      'release/field-removed io.k8s.api.core.v1.PodSpec/workloadRef',
+      'release/field-new-required io.k8s.api.certificates.v1beta1.PodCertificateRequestSpec/stubPKCS10Request',
+      'release/field-required io.k8s.api.batch.v1.CronJob/spec',
+      'release/beta-deprecation certificates.k8s.io/v1beta1/ClusterTrustBundle',
+    ],
+  ],
+] as const;
+const all = ['1.24', '1.25', '1.30', '1.33', '1.34', '1.35', '1.36'];
+
+describe('released servers', () => {
+  it.each(changed)('changed from %s to %s what is known, and nothing else', (older, newer, found) => {
+    expect(judged(facts(older, newer)).found).toEqual(found);
+  });
+
+  it('changed the same where all are seen in a row, and gates whose beginning only that shows', () => {
+    const known = [...changed.flatMap(([, , found]) => found), 'release/gate-removed gate/ProbeHostPodSecurityStandards'];
+    expect([...judged(facts(...all)).found].sort()).toEqual([...known].sort());
+  });
+
+  it.each([
+    ['policy/v1beta1/PodSecurityPolicy', '1.24', '1.25'],
+    ['policy/v1beta1/PodDisruptionBudget', '1.24', '1.25'],
+    ['batch/v1beta1/CronJob', '1.24', '1.25'],
+    ['autoscaling/v2beta1/HorizontalPodAutoscaler', '1.24', '1.25'],
+    ['autoscaling/v2beta2/HorizontalPodAutoscaler', '1.25', '1.30'],
+    ['flowcontrol.apiserver.k8s.io/v1beta3/FlowSchema', '1.30', '1.33'],
+    ['admissionregistration.k8s.io/v1beta1/ValidatingAdmissionPolicy', '1.33', '1.34'],
+  ])('removed the beta %s after it was deprecated for long enough, and would not have a release later', (gone, older, newer) => {
+    const deprecatedLate = (row: ScheduledVersion): ScheduledVersion =>
+      kindText(row) === gone ? { ...row, deprecated: release(older) } : row;
+    const breach = `release/beta-removed ${gone}`;
+    expect(judged(facts(older, newer)).found).not.toContain(breach);
+    expect(judged(facts(older, newer)).undecided('release/beta-removed')).toEqual([]);
+    expect(judged(facts(older, newer), deprecatedLate).found).toContain(breach);
+  });
+
+  it('advanced the stored version of claims one step a release, and would not have at once', () => {
+    const [before, between, after] = [factsOf('1.33'), factsOf('1.34'), factsOf('1.35')];
+    const breach = 'release/storage-advance resource.k8s.io/v1/ResourceClaim';
+    expect(judged({ '1.33': before, '1.34': between, '1.35': after }).found).not.toContain(breach);
+    expect(judged({ '1.33': before, '1.34': storingClaimsAs('v1', between) }).found).toContain(breach);
+    expect(judged({ '1.33': before, '1.35': after }).undecided('release/storage-advance')).toEqual([
+      expect.stringContaining('ResourceClaim'),
+    ]);
+  });
+});
+
+const storingClaimsAs = (version: string, snapshot: Snapshot): Snapshot => ({
+  ...snapshot,
+  resources: Object.fromEntries(
+    Object.entries(snapshot.resources).map(([apiVersion, resources]) => [
+      apiVersion,
+      resources.map((resource) =>
+        resource.kind === 'ResourceClaim'
+          ? { ...resource, storageVersionHash: storageVersionHash({ group: 'resource.k8s.io', version, kind: resource.kind }) }
+          : resource,
+      ),
+    ]),
+  ),
+});

@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest';
+import { judgeServer } from '#compatibility/server/judge-server';
+import type { CustomDefinition, ObservedServer } from '#compatibility/server/observed-server';
+import { type ServerRuleId, serverRules } from '#compatibility/server/server-rules';
+import { subjectText } from '#core/codecs/finding-text';
+import { storageVersionHash } from '#core/codecs/storage-version';
+import { release } from '../../spec/schedule/project-schedule.ts';
+import { answerOf, aServer, row, serving } from '../a-server.ts';
+
+const good = aServer();
+const endpoints = row('', 'v1', 'Endpoints');
+const claim = row('resource.k8s.io', 'v1beta1', 'ResourceClaim');
+const claim1 = row('resource.k8s.io', 'v1', 'ResourceClaim');
+const cronJob = row('batch', 'v1beta1', 'CronJob');
+const slice = row('discovery.k8s.io', 'v1', 'EndpointSlice');
+
+const answering = (warnings: readonly string[], of = endpoints): ObservedServer => ({
+  ...good,
+  probe: {
+    gauge: good.probe?.gauge ?? [],
+    answers: (good.probe?.answers ?? []).map((answer) =>
+      answer.resource === of.resource && answer.isServed ? { ...answer, warnings } : answer,
+    ),
+  },
+});
+
+const preferring = (server: ObservedServer, group: string, preferred: string, versions: readonly string[]): ObservedServer => ({
+  ...server,
+  snapshot: {
+    ...server.snapshot,
+    groups: server.snapshot.groups.map((each) => (each.name === group ? { name: group, versions, preferred } : each)),
+  },
+});
+
+const storedAs = (server: ObservedServer, hash: string): ObservedServer => ({
+  ...server,
+  snapshot: {
+    ...server.snapshot,
+    resources: {
+      ...server.snapshot.resources,
+      'resource.k8s.io/v1': (server.snapshot.resources['resource.k8s.io/v1'] ?? []).map((resource) =>
+        resource.name === 'resourceclaims' ? { ...resource, storageVersionHash: hash } : resource,
+      ),
+    },
+  },
+});
+
+const withFlags = (server: ObservedServer, config: string | undefined): ObservedServer => {
+  const { flags: _, ...rest } = server.snapshot;
+  return { ...server, snapshot: { ...rest, ...(config === undefined ? {} : { flags: { 'runtime-config': config } }) } };
+};
+
+const used = (usage: Partial<NonNullable<ObservedServer['usage']>>, targetRelease: string, server = good): ObservedServer => ({
+  ...server,
+  targetRelease: release(targetRelease),
+  usage: { clients: [], manifests: [], objects: 3, notes: [], ...usage },
+});
+
+const gaugeOf = (removedRelease: string): ObservedServer => ({
+  ...good,
+  probe: { answers: good.probe?.answers ?? [], gauge: (good.probe?.gauge ?? []).map((sample) => ({ ...sample, removedRelease })) },
+});
+
+const inOldDiscovery: ObservedServer = {
+  ...good,
+  snapshot: {
+    ...good.snapshot,
+    aggregated: { apiVersion: 'v2', groups: (good.snapshot.aggregated?.groups ?? []).filter(({ name }) => name !== 'apps') },
+  },
+};
+
+const widgets: CustomDefinition = {
+  group: 'example.test',
+  kind: 'Widget',
+  resource: 'widgets',
+  versions: [
+    { name: 'v1', served: true, storage: true, deprecated: false },
+    { name: 'v1alpha1', served: true, storage: false, deprecated: true },
+  ],
+  stored: ['v1', 'v1alpha1'],
+};
+
+/** Each rule with a server that breaks it, and the subjects that it then names. */
+const breaking: readonly (readonly [ServerRuleId, string, ObservedServer, readonly string[]])[] = [
+  [
+    'server/custom-version',
+    'objects may be stored in a version that the definition of a custom resource deprecates',
+    used({ custom: { definitions: [widgets], count: 1 } }, '1.37'),
+    ['example.test/v1alpha1/Widget'],
+  ],
+  ['server/removed-version', 'a removed version is in discovery', serving(good, { more: [cronJob] }), ['batch/v1beta1/CronJob']],
+  [
+    'server/removed-version',
+    'a removed version answers, though discovery does not tell of it',
+    { ...good, probe: { answers: [answerOf(cronJob, true)] } },
+    ['batch/v1beta1/CronJob'],
+  ],
+  [
+    'server/replacement',
+    'what replaces a deprecated version is missing',
+    serving(good, { less: [slice] }),
+    ['discovery.k8s.io/v1/EndpointSlice'],
+  ],
+  [
+    'server/replacement',
+    'what replaces a removed version is missing, and the kind is there in another',
+    serving(good, { less: [row('autoscaling', 'v2', 'HorizontalPodAutoscaler')] }),
+    ['autoscaling/v2/HorizontalPodAutoscaler'],
+  ],
+  [
+    'server/known-version',
+    'a kind that the schedule does not have is served',
+    serving(good, { more: [{ ...slice, kind: 'EndpointPie', resource: 'endpointpies' }] }),
+    ['discovery.k8s.io/v1/EndpointPie'],
+  ],
+  ['server/warning', 'no warning is sent', answering([]), ['v1/Endpoints']],
+  ['server/warning', 'a warning has no quotes', answering(['299 - v1 Endpoints is deprecated']), ['v1/Endpoints']],
+  ['server/warning', 'a warning has another code', answering(['199 - "v1 Endpoints is deprecated in v1.33+"']), ['v1/Endpoints']],
+  ['server/warning-content', 'a warning names another kind', answering(['299 - "v1 Services is deprecated in v1.33+"']), ['v1/Endpoints']],
+  [
+    'server/warning-content',
+    'a warning tells another release',
+    answering(['299 - "v1 Endpoints is deprecated in v1.30+"']),
+    ['v1/Endpoints'],
+  ],
+  [
+    'server/warning-content',
+    'a warning tells an end that there is not',
+    answering(['299 - "v1 Endpoints is deprecated in v1.33+, unavailable in v1.40+"']),
+    ['v1/Endpoints'],
+  ],
+  [
+    'server/replacement-stability',
+    'a stable version is deprecated in favour of a beta',
+    answering(['299 - "v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1beta1 EndpointSlice"']),
+    ['v1/Endpoints'],
+  ],
+  ['server/gauge', 'the gauge tells another release', gaugeOf('1.40'), ['v1/ComponentStatus', 'v1/Endpoints']],
+  [
+    'server/gauge',
+    'the gauge is not set',
+    { ...good, probe: { answers: good.probe?.answers ?? [], gauge: [] } },
+    ['v1/ComponentStatus', 'v1/Endpoints'],
+  ],
+  [
+    'server/alpha-default',
+    'an alpha is served that no flag enables',
+    serving(good, { more: [row('internal.apiserver.k8s.io', 'v1alpha1', 'StorageVersion')] }),
+    ['internal.apiserver.k8s.io/v1alpha1/StorageVersion'],
+  ],
+  [
+    'server/beta-default',
+    'a newer beta is served that no flag enables',
+    serving(good, { more: [claim] }),
+    ['resource.k8s.io/v1beta1/ResourceClaim'],
+  ],
+  ['server/preferred-version', 'a group prefers what it does not serve', preferring(good, 'apps', 'v2', ['v1']), ['apps']],
+  [
+    'server/preferred-stability',
+    'a group prefers a beta though it has a stable version',
+    preferring(serving(good, { more: [claim] }), 'resource.k8s.io', 'v1beta1', ['v1', 'v1beta1']),
+    ['resource.k8s.io'],
+  ],
+  [
+    'server/preferred-advance',
+    'a group prefers what this release introduces',
+    preferring({ ...good, release: release('1.34') }, 'resource.k8s.io', 'v1', ['v1', 'v1beta2']),
+    ['resource.k8s.io/v1'],
+  ],
+  [
+    'server/storage-advance',
+    'objects are stored in what this release introduces',
+    storedAs(aServer('1.34'), storageVersionHash(claim1)),
+    ['resource.k8s.io/v1/ResourceClaim'],
+  ],
+  ['server/discovery-forms', 'one form of discovery has a group less', inOldDiscovery, ['apps/v1']],
+  [
+    'server/requested',
+    'somebody has requested what goes away',
+    {
+      ...serving(good, { more: [claim] }),
+      targetRelease: release('1.38'),
+      snapshot: {
+        ...good.snapshot,
+        deprecatedRequests: [
+          { group: 'resource.k8s.io', version: 'v1beta1', resource: 'resourceclaims', subresource: '', removedRelease: '1.38' },
+        ],
+      },
+    },
+    ['resource.k8s.io/v1beta1/ResourceClaim'],
+  ],
+  [
+    'server/client',
+    'a client has written in what goes away',
+    used({ clients: [{ manager: 'operator', type: claim, objects: 2 }] }, '1.38'),
+    ['client/operator'],
+  ],
+  [
+    'server/manifest',
+    'an object was applied as what goes away',
+    used({ manifests: [{ stored: { ...claim, version: 'v1' }, applied: claim, name: 'one', namespace: 'default' }] }, '1.38'),
+    ['resource.k8s.io/v1/ResourceClaim/default/one'],
+  ],
+];
+
+describe('a server', () => {
+  it.each(['1.24', '1.30', '1.36'])('of release %s that does as the schedule says breaks no rule', (of) => {
+    const results = judgeServer(aServer(of));
+    expect([...results].flatMap(([, { findings }]) => findings.map(({ message }) => message))).toEqual([]);
+    const decided = [...results].filter(([, { checked, undecided }]) => checked > 0 && undecided.length === 0).map(([rule]) => rule);
+    expect(decided).toEqual(
+      expect.arrayContaining(['server/removed-version', 'server/warning', 'server/gauge', 'server/preferred-version']),
+    );
+  });
+
+  it.each(breaking)('breaks %s where %s', (rule, _, server, subjects) => {
+    const result = judgeServer(server).get(rule);
+    expect(result?.findings.map(({ subject }) => subjectText(subject))).toEqual(subjects);
+    for (const finding of result?.findings ?? []) {
+      expect(finding).toMatchObject({ rule, level: serverRules.find(({ id }) => id === rule)?.level });
+      expect(finding.message).toMatch(/^\S.*\.$/);
+    }
+  });
+
+  it('may tell the release that was declared, where an alpha went earlier than that', () => {
+    const address = row('networking.k8s.io', 'v1alpha1', 'IPAddress');
+    const told = (release: string): ObservedServer => ({
+      ...aServer('1.30'),
+      probe: {
+        answers: [
+          {
+            ...answerOf(address, true),
+            warnings: [`299 - "networking.k8s.io/v1alpha1 IPAddress is deprecated in v1.30+, unavailable in v${release}+"`],
+          },
+        ],
+        gauge: [{ group: 'networking.k8s.io', version: 'v1alpha1', resource: 'ipaddresses', subresource: '', removedRelease: release }],
+      },
+    });
+    const findings = (release: string) =>
+      ['server/warning-content', 'server/gauge'].map((rule) => judgeServer(told(release)).get(rule)?.findings.length);
+    expect([findings('1.31'), findings('1.33'), findings('1.32')]).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
+  it('can break every rule', () => {
+    expect(new Set(breaking.map(([rule]) => rule))).toEqual(new Set(serverRules.map(({ id }) => id)));
+  });
+
+  it.each([
+    [
+      'an alpha of a release may still serve what the release removes',
+      'server/removed-version',
+      {
+        ...serving({ ...good, release: release('1.25') }, { more: [cronJob] }),
+        isAlphaBuild: true,
+      },
+    ],
+    [
+      'a kind that the server does not have needs no replacement',
+      'server/replacement',
+      serving(good, { less: [row('batch', 'v1', 'CronJob')] }),
+    ],
+    ['what a flag enables is on', 'server/beta-default', withFlags(serving(good, { more: [claim] }), 'resource.k8s.io/v1beta1=true')],
+    ['what one flag enables for all is on', 'server/beta-default', withFlags(serving(good, { more: [claim] }), 'api/all')],
+    [
+      'an older stored version is none of an advance',
+      'server/storage-advance',
+      storedAs(good, storageVersionHash({ ...claim, version: 'v1beta2' })),
+    ],
+    [
+      'what stays is nobody to be warned of',
+      'server/client',
+      used({ clients: [{ manager: 'operator', type: claim, objects: 2 }] }, '1.37'),
+    ],
+  ] as const)('is not blamed: %s', (_, rule, server) => {
+    const findings = judgeServer(server).get(rule)?.findings ?? [];
+    expect(findings.filter(({ subject }) => subject.is === 'type' && subject.type.kind === 'CronJob')).toEqual([]);
+    if (rule !== 'server/removed-version') expect(findings).toEqual([]);
+  });
+
+  it('is not judged on what was not looked at, and that is told', () => {
+    const { probe: _, ...silent } = good;
+    const results = judgeServer(silent);
+    for (const rule of ['server/warning', 'server/warning-content', 'server/replacement-stability', 'server/gauge']) {
+      expect(results.get(rule)).toMatchObject({ findings: [], checked: 0, undecided: [{ about: 'deprecated versions' }] });
+    }
+  });
+
+  it('is not judged on answers of somebody else', () => {
+    const forbidden = (good.probe?.answers ?? []).map((answer) => ({ ...answer, status: 403, isServed: false, warnings: [] }));
+    const results = judgeServer({ ...good, probe: { answers: forbidden } });
+    expect(results.get('server/warning')?.undecided.map(({ about }) => about)).toEqual(['v1/ComponentStatus', 'v1/Endpoints']);
+    expect(results.get('server/removed-version')?.undecided.length).toBeGreaterThan(50);
+    expect(results.get('server/gauge')?.undecided).toEqual([{ about: 'deprecated versions', missing: 'the metrics of the server' }]);
+  });
+
+  it('is not judged on flags that it does not tell, or a hash that nobody knows', () => {
+    expect(judgeServer(withFlags(serving(good, { more: [claim] }), undefined)).get('server/beta-default')).toMatchObject({
+      findings: [],
+      undecided: [{ about: 'resource.k8s.io/v1beta1/ResourceClaim' }],
+    });
+    expect(judgeServer(storedAs(good, 'AAAAAAAAAAA=')).get('server/storage-advance')?.undecided).toEqual([
+      { about: 'resource.k8s.io/v1/ResourceClaim', missing: 'a type whose hash is that of the stored version' },
+    ]);
+  });
+});

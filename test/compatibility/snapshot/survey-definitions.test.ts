@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { Inquirer } from '#core/http/probe-client';
+import { surveyDefinitions } from '#compatibility/snapshot/survey-definitions';
+import { answer, FakeClient, type Reply } from '../../conformance/runner/fake-client.ts';
+import { FakeClock } from '../../conformance/runner/fake-clock.ts';
+
+const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const first = `${path}?limit=100`;
+
+const surveyed = (replies: Readonly<Record<string, Reply>>) => {
+  const client = new FakeClient({ send: ({ target }) => replies[target] ?? answer(404) });
+  return surveyDefinitions(new Inquirer(client, () => undefined, { clock: new FakeClock(), timeoutMs: 1000 }), path);
+};
+
+const definition = (plural: string, versions: readonly object[], storedVersions: readonly unknown[] = ['v1']) => ({
+  spec: { group: 'example.test', names: { plural, kind: 'Widget' }, versions },
+  status: { storedVersions },
+});
+const page = (items: readonly object[], token = '') => answer(200, JSON.parse(JSON.stringify({ metadata: { continue: token }, items })));
+const stays = { name: 'v1', served: true, storage: true };
+
+describe('a survey of the definitions of custom resources', () => {
+  it('goes through every page, and keeps those of which a version is deprecated or not served', async () => {
+    const old = { name: 'v1alpha1', served: true, storage: false, deprecated: true };
+    const off = { name: 'v1beta1', served: false, storage: false };
+    expect(
+      await surveyed({
+        [first]: page([definition('widgets', [stays, old], ['v1alpha1', 'v1']), definition('gadgets', [stays])], 'next page'),
+        [`${first}&continue=next%20page`]: page([definition('gizmos', [stays, off])]),
+      }),
+    ).toEqual({
+      definitions: [
+        {
+          group: 'example.test',
+          kind: 'Widget',
+          resource: 'widgets',
+          versions: [{ ...stays, deprecated: false }, old],
+          stored: ['v1alpha1', 'v1'],
+        },
+        {
+          group: 'example.test',
+          kind: 'Widget',
+          resource: 'gizmos',
+          versions: [
+            { ...stays, deprecated: false },
+            { ...off, deprecated: false },
+          ],
+          stored: ['v1'],
+        },
+      ],
+      count: 3,
+    });
+  });
+
+  it('passes over what is no definition', async () => {
+    const hostile = [{}, { spec: { versions: 7 } }, definition('widgets', [{ name: 7, deprecated: true }, stays], [7]), { spec: null }];
+    expect(await surveyed({ [first]: page(hostile) })).toEqual({ definitions: [], count: 4 });
+  });
+
+  it.each([
+    ['may not be listed', { [first]: answer(403) }, 'was answered with 403'],
+    ['never end', { [first]: page([], 'a'), [`${first}&continue=a`]: page([], 'a') }, 'was not seen'],
+  ])('says what is missing where they %s', async (_, replies, missing) => {
+    expect(await surveyed(replies)).toEqual({ missing: expect.stringContaining(missing) });
+  });
+});

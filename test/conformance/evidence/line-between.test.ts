@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { lineBetween } from '#conformance/evidence/line-between';
+
+describe('the middle of a line', () => {
+  it('is that of the first line that begins and ends so', () => {
+    expect(lineBetween('[-]a failed\n[+]b ok\n[+]c ok\n', '[+]', ' ok')).toBe('b');
+  });
+
+  it('may be words divided by slashes', () => {
+    expect(lineBetween('[+]poststarthook/start-informers ok', '[+]', ' ok')).toBe('poststarthook/start-informers');
+  });
+
+  it.each(['[+]../../secret ok', '[+]/a ok', '[+]a/../b ok', '[+]a?b ok', '[+]a b ok', '[+] ok', '[+]a%2e ok'])(
+    'is not taken from %s',
+    (line) => {
+      expect(lineBetween(line, '[+]', ' ok')).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { base64Of } from '#core/codecs/protobuf/base64';
+import { encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
+import { binaryPrefix } from '#core/codecs/protobuf/envelope';
+import { answered, seen, unanswered } from '../evidence-builder.ts';
+import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+const bytes = (of: Uint8Array, status = 200) => answered('read', { status, body: base64Of(of), encoding: 'base64' });
+const map = encodeBinaryObject({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } });
+const otherPrefix = map.map((byte, index) => (index === 3 ? 1 : byte));
+/** A field of text at the end of an envelope. */
+const textField = (number: number, text: string) => Uint8Array.of((number << 3) | 2, text.length, ...new TextEncoder().encode(text));
+const envelope = (aspect: 'prefix' | 'message' | 'content-encoding' | 'content-type') =>
+  ({ kind: 'binary-envelope', of: 'read', aspect }) as const;
+
+describe('the envelope of the binary media type', () => {
+  it('begins with the prefix and is read as its message', () => {
+    expect(judge(seen(bytes(map)), envelope('prefix'))).toEqual(passed);
+    expect(judge(seen(bytes(map)), envelope('message'))).toEqual(passed);
+    expect(judge(seen(bytes(map, 404)), envelope('message'))).toEqual(passed);
+  });
+
+  it('is none with another prefix, nor cut short, nor in JSON', () => {
+    const finding = { message: 'the answer begins otherwise', expected: '6b 38 73 00', actual: '6b 38 73 01', step: 'read' };
+    expect(judge(seen(bytes(otherPrefix)), envelope('prefix'))).toEqual(failed(finding));
+    const none = failed({ message: 'the answer is no envelope of the binary media type', step: 'read' });
+    expect(judge(seen(bytes(otherPrefix)), envelope('message'))).toEqual(none);
+    expect(judge(seen(bytes(map.subarray(0, -1))), envelope('message'))).toEqual(none);
+    expect(judge(seen(answered('read', { body: '{"kind":"ConfigMap"}' })), envelope('content-type'))).toEqual(none);
+  });
+
+  it('holds the object itself where it names no other form', () => {
+    expect(judge(seen(bytes(map)), envelope('content-encoding'))).toEqual(passed);
+    expect(judge(seen(bytes(map)), envelope('content-type'))).toEqual(passed);
+    const broken = Uint8Array.of(...binaryPrefix, 0x0a, 0x0b, ...textField(2, 'ConfigMap'), ...textField(2, 'raw'));
+    expect(judge(seen(bytes(broken)), envelope('content-encoding'))).toEqual(
+      failed({ message: 'the raw bytes are no object in binary, though the envelope names no other form', step: 'read' }),
+    );
+  });
+
+  it('tells nothing of a form that it names, nor of a kind without a table', () => {
+    const named = (number: number) => Uint8Array.of(...map, ...textField(number, 'other'));
+    expect(judge(seen(bytes(named(3))), envelope('content-encoding'))?.status).toBe('inconclusive');
+    expect(judge(seen(bytes(named(4))), envelope('content-type'))?.status).toBe('inconclusive');
+    const pod = Uint8Array.of(...binaryPrefix, 0x0a, 0x05, ...textField(2, 'Pod'));
+    expect(judge(seen(bytes(pod)), envelope('content-type'))).toEqual(
+      inconclusive('no table says what an object of kind "Pod" is in binary'),
+    );
+  });
+
+  it('cannot be told where no answer came, or none just now', () => {
+    expect(judge(seen(unanswered('read', 'reset')), envelope('prefix'))).toEqual(inconclusive('step "read" got no answer: it was reset'));
+    expect(judge(seen(bytes(otherPrefix, 503)), envelope('prefix'))).toEqual(inconclusive('step "read" was answered 503'));
+  });
+});
+
+describe('the type in an envelope', () => {
+  const type = (objectKind: string) => ({ kind: 'binary-type', of: 'read', objectKind, apiVersion: 'v1' }) as const;
+
+  it('is the kind and the apiVersion of the object', () => {
+    expect(judge(seen(bytes(map)), type('ConfigMap'))).toEqual(passed);
+  });
+
+  it('is no other', () => {
+    const finding = { message: 'the envelope says another type', expected: 'Namespace in v1', actual: 'ConfigMap in v1', step: 'read' };
+    expect(judge(seen(bytes(map)), type('Namespace'))).toEqual(failed(finding));
+    expect(judge(seen(bytes(otherPrefix)), type('ConfigMap'))?.status).toBe('failed');
+  });
+
+  it('is unknown where there is no answer', () => {
+    expect(judge(seen(unanswered('read', 'timeout')), type('ConfigMap'))?.status).toBe('inconclusive');
+  });
+});

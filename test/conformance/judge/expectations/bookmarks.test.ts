@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '#core/model/json';
+import { change, create, lines, list, open, seen, tells } from '../evidence-builder.ts';
+import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+const versionOnly = { kind: 'bookmark-content', stream: 'stream', form: 'version-only' } as const;
+const zeroValues = { ...versionOnly, form: 'zero-values' } as const;
+const bookmark = (object: Json) => JSON.stringify({ type: 'BOOKMARK', object });
+const telling = (object: Json) => seen(create('a', '1'), open('stream'), lines('stream', bookmark(object)));
+const metadata = { resourceVersion: '5' };
+
+describe('a bookmark', () => {
+  it('is of the watched kind and holds a version', () => {
+    expect(judge(telling({ kind: 'Thing', apiVersion: 'v1', metadata }), versionOnly)).toEqual(passed);
+    expect(judge(telling({ kind: 'Thing', metadata }), zeroValues)).toEqual(passed);
+  });
+
+  it.each([
+    [{ kind: 'Thing', metadata, spec: {} }, 'spec'],
+    [{ kind: 'Thing', metadata: { ...metadata, creationTimestamp: null } }, 'metadata.creationTimestamp'],
+    [{ kind: 'Thing', metadata: { ...metadata, annotations: { 'k8s.io/initial-events-end': 'true' } } }, 'metadata.annotations'],
+    [{ kind: 'Thing', metadata: { ...metadata, annotations: null } }, 'metadata.annotations'],
+    [{ kind: 'Thing', metadata, spec: { drivers: null, names: [''], count: 0, is: false } }, 'spec'],
+  ])('holds nothing beside it, or what says nothing if that is allowed: %j', (object, place) => {
+    const finding = { message: `a bookmark holds ${place}`, expected: 'a resource version only', actual: bookmark(object), step: 'stream' };
+    expect(judge(telling(object), versionOnly)).toEqual(failed(finding));
+    expect(judge(telling(object), zeroValues)).toEqual(passed);
+  });
+
+  it.each([
+    [{ kind: 'Thing', metadata, spec: { drivers: [{ name: 'x' }] } }, 'spec'],
+    [{ kind: 'Thing', metadata: { ...metadata, name: 'x' } }, 'metadata.name'],
+    [{ kind: 'Thing', metadata: { ...metadata, annotations: { other: 'true' } } }, 'metadata.annotations'],
+    [{ kind: 'Thing', metadata: { ...metadata, annotations: { 'k8s.io/initial-events-end': 'false' } } }, 'metadata.annotations'],
+    [{ kind: 'Thing', metadata: { ...metadata, annotations: 'x' } }, 'metadata.annotations'],
+  ])('never holds what says something: %j', (object, place) => {
+    expect(judge(telling(object), zeroValues)?.findings.map(({ message }) => message)).toEqual([`a bookmark holds ${place}`]);
+  });
+
+  it('holds what the server calls __proto__ as little as anything else', () => {
+    const hostile =
+      '{"type":"BOOKMARK","object":{"kind":"Thing","metadata":{"resourceVersion":"5","__proto__":{"x":1}},"__proto__":{"y":1}}}';
+    const findings = judge(seen(create('a', '1'), open('stream'), lines('stream', hostile)), zeroValues)?.findings;
+    expect(findings?.map(({ message }) => message)).toEqual(['a bookmark holds __proto__', 'a bookmark holds metadata.__proto__']);
+  });
+
+  it.each(['text', 7, null, [], {}])('has a version, and metadata for it: %j', (strange) => {
+    const said = bookmark({ kind: 'Thing', metadata: strange });
+    expect(judge(telling({ kind: 'Thing', metadata: strange }), versionOnly)).toEqual(
+      failed({ message: 'a bookmark holds no resource version', actual: said, step: 'stream' }),
+    );
+  });
+
+  it.each([undefined, 'Other', { toString: 1, valueOf: 1 }])('is of no other kind: %j', (kind) => {
+    const object = { ...(kind === undefined ? {} : { kind }), metadata };
+    const finding = { message: 'a bookmark is of another kind', expected: '"Thing"', actual: bookmark(object), step: 'stream' };
+    expect(judge(telling(object), versionOnly)).toEqual(failed(finding));
+  });
+
+  it('is unknown of a watch that was not served', () => {
+    expect(judge(seen(open('stream', { status: 500 })), versionOnly)).toEqual(inconclusive('the watch "stream" was answered 500'));
+  });
+});
+
+describe('a watch from a bookmark', () => {
+  const covers = { kind: 'bookmark-covers', stream: 'stream', resumed: 'resumed', after: 'before' } as const;
+  const history = [
+    create('a', '1'),
+    list('before', '1', ['a@1']),
+    open('stream'),
+    change('a', '2'),
+    create('b', '3'),
+    open('resumed'),
+    create('end', '4'),
+  ];
+
+  it('goes on where the bookmark was', () => {
+    const told = [tells('stream', 'MODIFIED a@2', 'BOOKMARK @2'), tells('resumed', 'ADDED b@3', 'ADDED end@4')];
+    expect(judge(seen(...history, ...told), covers)).toEqual(passed);
+  });
+
+  it('has not lost what the bookmark kept back', () => {
+    const finding = {
+      message: 'an event is missing: ac-run-1-a changed by "change-a" at version 2',
+      expected: 'MODIFIED ac-run-1-a at version 2',
+      actual: 'not told, or not in its place',
+      step: 'resumed',
+    };
+    expect(judge(seen(...history, tells('stream', 'BOOKMARK @2'), tells('resumed', 'ADDED b@3', 'ADDED end@4')), covers)).toEqual(
+      failed(finding),
+    );
+  });
+
+  it('tells nothing again that came before the bookmark', () => {
+    const again = [tells('stream', 'MODIFIED a@2', 'BOOKMARK @2'), tells('resumed', 'MODIFIED a@2', 'ADDED b@3', 'ADDED end@4')];
+    const finding = {
+      message: 'an event too many: ac-run-1-a changed by "change-a" at version 2 is told where it does not belong',
+      actual: 'MODIFIED ac-run-1-a at version 2',
+      step: 'resumed',
+    };
+    expect(judge(seen(...history, ...again), covers)).toEqual(failed(finding));
+  });
+
+  it('is unknown where one of the watches was not served, and where the case does not know its start', () => {
+    const unserved = seen(...history, tells('stream', 'BOOKMARK @2'), open('resumed', { status: 503 }));
+    expect(judge(unserved, covers)).toEqual(inconclusive('the watch "resumed" was answered 503'));
+    expect(judge(seen(...history, open('stream', { status: 503 })), covers)).toEqual(inconclusive('the watch "stream" was answered 503'));
+    expect(judge(seen(...history), { ...covers, after: 'other' })).toEqual(inconclusive('step "other" was not carried out'));
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer, Entry } from '#core/model/evidence';
+import type { Step } from '#core/model/step';
+import { leftOut, seen } from '../evidence-builder.ts';
+import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+const walk: Step = { id: 'walk', do: 'collections' };
+const jsonType = [['content-type', 'application/json']] as const;
+const resources = [
+  { name: 'things', kind: 'Thing', verbs: ['get', 'list'] },
+  { name: 'things/status', kind: 'Thing', verbs: ['get'] },
+  { name: 'pods', kind: 'Pod', verbs: ['list'] },
+];
+const description = ['/api/v1', { body: JSON.stringify({ kind: 'APIResourceList', resources }) }] as const;
+const list = (name: string, kind: string, answer: Partial<Answer> = {}) =>
+  [`/api/v1/${name}?limit=1`, { body: JSON.stringify({ kind, items: [] }), ...answer }] as const;
+
+/** A walk with these answers. */
+const walked = (...answers: readonly (readonly [string, Partial<Answer>])[]) => {
+  const { case: of, entries } = seen(leftOut(walk));
+  const pages = answers.map(
+    ([target, answer], page): Entry => ({
+      e: 'exchange',
+      case: 'area/case@things',
+      step: 'walk',
+      phase: 'case',
+      attempt: 0,
+      page,
+      at: page,
+      took: 1,
+      request: { method: 'GET', target, headers: {} },
+      answer: { status: 200, headers: jsonType, body: '', ...answer },
+    }),
+  );
+  return { case: of, entries: [...entries, ...pages] };
+};
+const every = (aspect: 'kind' | 'no-kind-list' | 'json') => ({ kind: 'every-collection', of: 'walk', aspect }) as const;
+
+describe('every collection', () => {
+  it.each(['kind', 'no-kind-list', 'json'] as const)('is as promised (%s)', (aspect) => {
+    expect(judge(walked(description, list('things', 'ThingList'), list('pods', 'PodList')), every(aspect))).toEqual(passed);
+  });
+
+  it('is named for the kind that its description gives', () => {
+    const finding = { message: '/api/v1/pods is not as promised', expected: 'PodList', actual: 'ThingList', step: 'walk' };
+    expect(judge(walked(description, list('things', 'ThingList'), list('pods', 'ThingList')), every('kind'))).toEqual(failed(finding));
+  });
+
+  it('is no List', () => {
+    const finding = { message: '/api/v1/pods is not as promised', expected: 'any kind but List', actual: 'List', step: 'walk' };
+    expect(judge(walked(description, list('things', 'Things'), list('pods', 'List')), every('no-kind-list'))).toEqual(failed(finding));
+  });
+
+  it('is in JSON, and not refused for that', () => {
+    const inYaml = list('pods', 'PodList', { headers: [['content-type', 'application/yaml']] });
+    expect(judge(walked(description, inYaml), every('json'))?.findings).toEqual([expect.objectContaining({ actual: 'application/yaml' })]);
+    expect(judge(walked(description, list('pods', '', { status: 406 })), every('json'))?.findings).toEqual([
+      expect.objectContaining({ actual: 'status 406' }),
+    ]);
+    expect(judge(walked(description, list('pods', '', { body: 'PodList' })), every('json'))?.status).toBe('failed');
+  });
+
+  it('is left out where the identity may not list it, or the server could not answer', () => {
+    const left = [list('things', 'Status', { status: 403 }), list('pods', 'Status', { status: 503 })];
+    expect(judge(walked(description, list('things', 'ThingList'), ...left.slice(1)), every('kind'))).toEqual(passed);
+    expect(judge(walked(description, ...left), every('kind'))).toEqual(inconclusive('no collection was answered'));
+  });
+
+  it('is unknown where nothing was read', () => {
+    expect(judge(walked(), every('kind'))).toEqual(inconclusive('step "walk" was not carried out'));
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '#core/model/json';
+import { answered, seen } from '../evidence-builder.ts';
+import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+const told = (aspect: 'names' | 'no-alpha', ...groupVersions: readonly string[]) => {
+  const groups = groupVersions.map((groupVersion) => ({ name: groupVersion.split('/')[0] ?? '', versions: [{ groupVersion }] }));
+  return judge(seen(answered('groups', { body: JSON.stringify({ kind: 'APIGroupList', groups }) })), {
+    kind: 'group-versions',
+    of: 'groups',
+    aspect,
+  });
+};
+
+describe('the versions of the built-in groups', () => {
+  it('have names that tell how stable they are', () => {
+    expect(told('names', 'apps/v1', 'storage.k8s.io/v1beta1', 'internal.k8s.io/v1alpha1')).toEqual(passed);
+    const message = 'the name of a version does not tell how stable it is';
+    const expected = 'vX, or a name with alpha or beta';
+    expect(told('names', 'apps/1', 'storage.k8s.io/v1')).toEqual(failed({ message, expected, actual: 'apps/1', step: 'groups' }));
+  });
+
+  it('are no alpha versions', () => {
+    expect(told('no-alpha', 'apps/v1', 'storage.k8s.io/v1beta1')).toEqual(passed);
+    const finding = { message: 'an alpha version is served', expected: 'none that is not enabled on purpose', step: 'groups' };
+    expect(told('no-alpha', 'storage.k8s.io/v1alpha1')).toEqual(failed({ ...finding, actual: 'storage.k8s.io/v1alpha1' }));
+  });
+
+  it('are told from those of custom resources, which others name', () => {
+    expect(told('names', 'apps/v1', 'own.example/first', 'notk8s.io/first')).toEqual(passed);
+    expect(told('no-alpha', 'own.example/v1alpha1')).toEqual(inconclusive('no built-in group is listed'));
+  });
+
+  it('are those that each group prefers one of', () => {
+    const judged = (groups: Json) =>
+      judge(seen(answered('groups', { body: JSON.stringify({ kind: 'APIGroupList', groups }) })), {
+        kind: 'group-versions',
+        of: 'groups',
+        aspect: 'preferred',
+      });
+    const own = { name: 'own.example', versions: [{ groupVersion: 'own.example/v1' }, { groupVersion: 'own.example/v2' }] };
+    expect(judged([{ ...own, preferredVersion: { groupVersion: 'own.example/v2' } }])).toEqual(passed);
+    const finding = { message: 'own.example prefers no version that it has', expected: 'own.example/v1, own.example/v2', step: 'groups' };
+    expect(judged([{ ...own, preferredVersion: { groupVersion: 'own.example/v3' } }])).toEqual(
+      failed({ ...finding, actual: 'own.example/v3' }),
+    );
+    expect(judged([own])).toEqual(failed({ ...finding, actual: 'none' }));
+    expect(judged([])).toEqual(inconclusive('no group is listed'));
+  });
+});

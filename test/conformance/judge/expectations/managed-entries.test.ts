@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Expectation } from '#core/model/expectation';
+import type { Json } from '#core/model/json';
+import { answered, seen } from '../evidence-builder.ts';
+import { failed, judge, passed } from '../verdicts.ts';
+
+type Aspect = Extract<Expectation, { kind: 'managed-entries' }>['aspect'];
+
+const whole = {
+  manager: 'first',
+  operation: 'Apply',
+  apiVersion: 'v1',
+  time: '2026-01-02T03:04:05Z',
+  fieldsType: 'FieldsV1',
+  fieldsV1: { 'f:data': { 'f:key': {} } },
+};
+const read = (...managedFields: readonly Json[]) =>
+  seen(answered('read', { body: JSON.stringify({ apiVersion: 'v1', metadata: { managedFields } }) }));
+const entries = (aspect: Aspect) => ({ kind: 'managed-entries', of: 'read', aspect }) as const;
+const { time: _, ...timeless } = whole;
+
+describe('the entries of managedFields', () => {
+  it.each<Aspect>(['manager', 'operation', 'api-version', 'time', 'time-if-there', 'fields-type', 'names', 'names-or-elements', 'leaves'])(
+    'have what is promised of each: %s',
+    (aspect) => {
+      expect(judge(read(whole, { ...whole, manager: 'second', operation: 'Update' }), entries(aspect))).toEqual(passed);
+    },
+  );
+
+  it.each<[Aspect, Json]>([
+    ['manager', { ...whole, manager: '' }],
+    ['manager', { ...whole, manager: 7 }],
+    ['operation', { ...whole, operation: 'Patch' }],
+    ['api-version', { ...whole, apiVersion: 'v2' }],
+    ['time', timeless],
+    ['time', { ...whole, time: 'yesterday' }],
+    ['time', { ...whole, time: '2026-13-02T03:04:05Z' }],
+    ['time-if-there', { ...whole, time: null }],
+    ['fields-type', { ...whole, fieldsType: 'FieldsV2' }],
+    ['names', { ...whole, fieldsV1: { 'f:data': { '.': {}, 'f:key': {} } } }],
+    ['names', { ...whole, fieldsV1: { data: {} } }],
+    ['names-or-elements', { ...whole, fieldsV1: { 'f:data': { key: {} } } }],
+    ['leaves', { ...whole, fieldsV1: { 'f:data': { 'f:key': true } } }],
+    ['leaves', { ...whole, fieldsV1: [] }],
+    ['leaves', 'an entry'],
+  ])('are told where one has not: %s of %j', (aspect, broken) => {
+    expect(judge(read(whole, broken), entries(aspect))).toMatchObject({
+      status: 'failed',
+      findings: [{ message: 'an entry of managedFields is not of the form that is promised', step: 'read' }],
+    });
+  });
+
+  it('may lack a time, and tell items and maps as such, where that is what is expected', () => {
+    expect(judge(read(timeless), entries('time-if-there'))).toEqual(passed);
+    const fieldsV1 = { 'f:list': { '.': {}, 'k:{"name":"a"}': { '.': {}, 'f:name': {} }, 'v:"x"': {}, 'i:0': {} } };
+    expect(judge(read({ ...whole, fieldsV1 }), entries('names-or-elements'))).toEqual(passed);
+  });
+
+  it('have to be there', () => {
+    const finding = {
+      message: 'the object has no managedFields',
+      expected: 'a manager that is a name',
+      actual: 'no entries',
+      step: 'read',
+    };
+    expect(judge(read(), entries('manager'))).toEqual(failed(finding));
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Expectation } from '#core/model/expectation';
+import { answered, seen } from '../evidence-builder.ts';
+import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+const told = (body: string, expectation: Expectation, status = 200) => judge(seen(answered('metrics', { status, body })), expectation);
+
+describe('a sample of a metric', () => {
+  const labels = { group: { $join: [{ $case: true }, '.example'] }, version: 'v1' } as const;
+  const expectation = { kind: 'metric-sample', of: 'metrics', metric: 'asked', labels, exactly: true, value: 1 } as const;
+  const prefixed = (text: string) => text.replaceAll('OWN', 'ac-run-1.example');
+
+  it('has the labels, no other, and the value', () => {
+    expect(told(prefixed('asked{group="OWN",version="v1"} 1\n'), expectation)?.status).toBe('passed');
+  });
+
+  it.each([
+    'asked{group="OWN",version="v1"} 0',
+    'asked{group="OWN",version="v2"} 1',
+    'asked{group="OWN",version="v1",more="x"} 1',
+    'asked{group="OWN"} 1',
+    'other{group="OWN",version="v1"} 1',
+    '',
+  ])('is not %s', (line) => {
+    expect(told(prefixed(line), expectation)?.status).toBe('failed');
+  });
+
+  it('may have more labels and any value where that is allowed', () => {
+    const { value: _, ...anyValue } = expectation;
+    expect(told(prefixed('asked{group="OWN",version="v1",more="x"} 7'), { ...anyValue, exactly: false })).toEqual(passed);
+  });
+
+  it('is unknown where the metrics could not be read', () => {
+    expect(told('', expectation, 503)).toEqual(inconclusive('step "metrics" was answered 503'));
+    expect(told('', { ...expectation, labels: { group: { $ref: { step: 'never', at: '/x' } } } })).toEqual(
+      inconclusive('the answer of step "never" has nothing at "/x"'),
+    );
+  });
+});
+
+describe('the notice of a deprecated metric', () => {
+  const prefix = { kind: 'metric-notices', of: 'metrics', notice: 'prefix' } as const;
+  const afterClass = { ...prefix, notice: 'after-class' } as const;
+  const released = '# HELP a [STABLE] (Deprecated since 1.34.0) Counts.\n';
+
+  it('begins the description and names the release', () => {
+    expect(told('# HELP a (Deprecated from 1.30) Counts.\n# HELP b [STABLE] Counts.\n', prefix)).toEqual(passed);
+  });
+
+  it('may stand after the stability, where that is expected', () => {
+    expect(told(released, afterClass)).toEqual(passed);
+    expect(told('# HELP a Counts (Deprecated since 1.34).\n', afterClass)?.status).toBe('failed');
+  });
+
+  it('stands nowhere else', () => {
+    const message = 'the description of a does not begin with the notice';
+    const actual = '[STABLE] (Deprecated since 1.34.0) Counts.';
+    expect(told(released, prefix)).toEqual(failed({ message, expected: '(Deprecated from x.y)', actual, step: 'metrics' }));
+  });
+
+  it('is unknown where no metric is deprecated', () => {
+    expect(told('# HELP a Counts.\n', prefix)).toEqual(inconclusive('no metric is said to be deprecated'));
+  });
+});
+
+describe('the stability of a metric', () => {
+  const expectation = { kind: 'metric-classes', of: 'metrics', classes: ['ALPHA', 'STABLE'] } as const;
+
+  it('is one of those that there are', () => {
+    expect(told('# HELP a [ALPHA] Counts.\n# HELP b [STABLE] Counts.\n# HELP c Counts.\n', expectation)).toEqual(passed);
+  });
+
+  it('is no other', () => {
+    const finding = { message: 'a is of another class', expected: 'ALPHA or STABLE', actual: 'BETA', step: 'metrics' };
+    expect(told('# HELP a [BETA] Counts.\n# HELP b [STABLE] Counts.\n', expectation)).toEqual(failed(finding));
+  });
+
+  it('is unknown where no description tells it', () => {
+    expect(told('# HELP a Counts.\n', expectation)).toEqual(inconclusive('no description of a metric tells its class'));
+  });
+});
+
+describe('the feature gates of a stage', () => {
+  const gate = (name: string, stage: string, value: number) => `kubernetes_feature_enabled{name="${name}",stage="${stage}"} ${value}\n`;
+  const alphaOff = { kind: 'feature-gates', of: 'metrics', stage: 'ALPHA', enabled: false } as const;
+
+  it('are all disabled, or all enabled, whatever those of others are', () => {
+    const text = gate('A', 'ALPHA', 0) + gate('B', 'BETA', 1) + gate('C', '', 0);
+    expect(told(text, alphaOff)).toEqual(passed);
+    expect(told(text, { ...alphaOff, stage: 'BETA', enabled: true })).toEqual(passed);
+  });
+
+  it('are not where one is otherwise', () => {
+    const text = gate('A', 'ALPHA', 0) + gate('B', 'ALPHA', 1);
+    const actual = 'kubernetes_feature_enabled{"name":"B","stage":"ALPHA"} 1';
+    const message = 'a feature gate of the stage ALPHA is enabled';
+    expect(told(text, alphaOff)).toEqual(failed({ message, expected: 'disabled', actual, step: 'metrics' }));
+  });
+
+  it('may be otherwise where they are excepted by name', () => {
+    const text = gate('A', 'ALPHA', 0) + gate('B', 'ALPHA', 1);
+    expect(told(text, { ...alphaOff, except: ['B'] })).toEqual(passed);
+    expect(told(text, { ...alphaOff, except: ['A'] })).toMatchObject({ status: 'failed' });
+  });
+
+  it('are unknown where there is none', () => {
+    expect(told(gate('B', 'BETA', 1), alphaOff)).toEqual(inconclusive('the metrics tell of no feature gate of the stage ALPHA'));
+  });
+});

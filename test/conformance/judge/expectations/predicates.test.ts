@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Predicate } from '#core/model/predicate';
+import {
+  answered,
+  create,
+  drain,
+  fails,
+  leftOut,
+  lines,
+  open,
+  page,
+  pages,
+  seen,
+  stepOf,
+  tells,
+  unanswered,
+  unopened,
+} from '../evidence-builder.ts';
+import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+const holding = (...all: readonly Predicate[]) => ({ kind: 'holds', all }) as const;
+const read = (body: string) => answered('read', { body });
+
+describe('predicates', () => {
+  it('hold of a status, a header, a place and a stream', () => {
+    const what = seen(
+      answered('read', { status: 200, headers: [['etag', 'x']], body: '{"a":[1,{"b":2}]}' }),
+      open('stream'),
+      tells('stream', 'BOOKMARK @5'),
+      drain('stream'),
+    );
+    const all: readonly Predicate[] = [
+      { of: 'read', at: 'status', is: 'one-of', value: [404, '2xx'] },
+      { of: 'read', at: 'header:etag', is: 'equals', value: 'x' },
+      { of: 'read', at: '/a', is: 'contains', value: { b: 2 } },
+      { of: 'read', at: '/b', is: 'absent' },
+      { of: 'stream', at: 'status', is: 'equals', value: 200 },
+      { of: 'stream', at: '/last/object/metadata/resourceVersion', is: 'equals', value: '5' },
+    ];
+    expect(judge(what, holding(...all))).toEqual(passed);
+  });
+
+  it('compare with an earlier answer, also with what was drained', () => {
+    const at = '/last/object/metadata/resourceVersion';
+    const what = seen(create('a', '5'), open('stream'), tells('stream', 'ADDED a@5'), drain('stream'));
+    const own: Predicate = { of: 'create-a', at: '/metadata/name', is: 'equals', value: { $own: 'a' } };
+    const drained: Predicate = {
+      of: 'create-a',
+      at: '/metadata/resourceVersion',
+      is: 'equals',
+      value: { $ref: { step: 'stream-until-end', at } },
+    };
+    expect(judge(what, holding(own, drained))).toEqual(passed);
+  });
+
+  it.each<[Predicate, { readonly message: string; readonly expected: string; readonly actual: string }]>([
+    [
+      { of: 'read', at: 'status', is: 'one-of', value: [404, '4xx'] },
+      { message: 'status of step "read" is not as promised', expected: '404 or "4xx"', actual: '200' },
+    ],
+    [
+      { of: 'read', at: 'header:etag', is: 'present' },
+      { message: 'header:etag of step "read" is not as promised', expected: 'something there', actual: 'nothing there' },
+    ],
+    [
+      { of: 'read', at: '/a', is: 'absent' },
+      { message: '/a of step "read" is not as promised', expected: 'nothing there', actual: '1' },
+    ],
+    [
+      { of: 'read', at: '', is: 'equals', value: [] },
+      { message: 'the answer of step "read" is not as promised', expected: 'equals []', actual: '{"a":1}' },
+    ],
+    [
+      { of: 'read', at: '/a', is: 'differs', value: 1 },
+      { message: '/a of step "read" is not as promised', expected: 'differs 1', actual: '1' },
+    ],
+  ])('say what they miss: %j', (predicate, finding) => {
+    expect(judge(seen(read('{"a":1}')), holding(predicate))).toEqual(failed({ ...finding, step: 'read' }));
+  });
+
+  it('tell all that is broken, and that before what is unknown', () => {
+    const status = (of: string): Predicate => ({ of, at: 'status', is: 'equals', value: 404 });
+    const what = seen(answered('read', { status: 200 }), answered('other', { status: 500 }), answered('third', { status: 200 }));
+    expect(judge(what, holding(status('other'), status('read'), status('third')))?.findings.map(({ step }) => step)).toEqual([
+      'read',
+      'third',
+    ]);
+  });
+
+  it.each([429, 500, 503])('are unknown of a target that cannot answer just now, unless that is what they ask about: %d', (status) => {
+    const what = seen(answered('read', { status }));
+    expect(judge(what, holding({ of: 'read', at: '/a', is: 'present' }))).toEqual(inconclusive(`step "read" was answered ${status}`));
+    expect(judge(what, holding({ of: 'read', at: 'status', is: 'equals', value: 200 }))).toEqual(
+      inconclusive(`step "read" was answered ${status}`),
+    );
+    expect(judge(what, holding({ of: 'read', at: 'status', is: 'equals', value: status }))).toEqual(passed);
+  });
+
+  it('are unknown of what should be absent where an error came, in which everything is absent', () => {
+    for (const code of [400, 404, 503]) {
+      expect(judge(seen(answered('read', { status: code, body: '{}' })), holding({ of: 'read', at: '/a', is: 'absent' }))).toEqual(
+        inconclusive(`step "read" was answered ${code}, where everything is absent`),
+      );
+    }
+  });
+
+  it('are unknown where nothing was seen, also of what should be absent', () => {
+    const absent = (of: string) => holding({ of, at: '/a', is: 'absent' });
+    expect(judge(seen(unanswered('read', 'reset')), absent('read'))).toEqual(inconclusive('step "read" got no answer: it was reset'));
+    expect(judge(seen(leftOut(stepOf('read'))), absent('read'))).toEqual(inconclusive('step "read" was not carried out'));
+    expect(judge(seen(unopened('stream', 'reset')), absent('stream'))).toEqual(inconclusive('step "stream" was not carried out'));
+    const failing = seen(leftOut(stepOf('read')), fails('read', 'reference', 'there is no token'));
+    expect(judge(failing, absent('read'))).toEqual(inconclusive('step "read" was not carried out: there is no token'));
+  });
+
+  it('are unknown where what they compare with is not there', () => {
+    const version: Predicate = { of: 'read', at: '/a', is: 'equals', value: { $ref: { step: 'read', at: '/b' } } };
+    expect(judge(seen(read('{"a":1}')), holding(version))).toEqual(inconclusive('the answer of step "read" has nothing at "/b"'));
+    const future: Predicate = { of: 'read', at: '/a', is: 'equals', value: { $future: true } };
+    expect(judge(seen(read('{"a":1}')), holding(future))?.status).toBe('inconclusive');
+  });
+
+  it.each(['null', '7', '[]', '"text"', 'no JSON', '', '['.repeat(100_000)])('find nothing in %.20s', (body) => {
+    expect(judge(seen(read(body)), holding({ of: 'read', at: '/a', is: 'absent' }))).toEqual(passed);
+    expect(judge(seen(read(body)), holding({ of: 'read', at: '/a', is: 'present' }))?.status).toBe('failed');
+    expect(judge(seen(open('stream'), lines('stream', body)), holding({ of: 'stream', at: '/last/a', is: 'absent' }))).toEqual(passed);
+  });
+
+  it('see pages as an array', () => {
+    const walk = seen(pages('walk', page('1', [], { continue: 't' }), page('2', [])));
+    expect(judge(walk, holding({ of: 'walk', at: '/last/metadata/resourceVersion', is: 'equals', value: '2' }))).toEqual(passed);
+    expect(judge(walk, holding({ of: 'walk', at: '/0/metadata/continue', is: 'differs', value: '' }))).toEqual(passed);
+  });
+});

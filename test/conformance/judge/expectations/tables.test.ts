@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '#core/model/json';
+import { answered, seen, unanswered } from '../evidence-builder.ts';
+import { failed, judge, passed } from '../verdicts.ts';
+
+const created = '2020-01-01T00:00:00Z';
+const object = (name: string) => ({ metadata: { name, creationTimestamp: created } });
+const columns = [{ name: 'Name' }, { name: 'Created At' }];
+const table = (rows: readonly (readonly Json[])[], columnDefinitions: Json = columns) =>
+  answered('table', { body: JSON.stringify({ kind: 'Table', columnDefinitions, rows: rows.map((cells) => ({ cells })) }) });
+const objects = (...names: readonly string[]) => answered('objects', { body: JSON.stringify({ items: names.map(object) }) });
+const one = answered('objects', { body: JSON.stringify(object('a')) });
+
+describe('the rows of a Table', () => {
+  const rows = { kind: 'table-rows', of: 'table', objects: 'objects' } as const;
+
+  it('are one for each object, with a cell for each column', () => {
+    expect(
+      judge(
+        seen(
+          objects('a', 'b'),
+          table([
+            ['a', created],
+            ['b', created],
+          ]),
+        ),
+        rows,
+      ),
+    ).toEqual(passed);
+    expect(judge(seen(one, table([['a', created]])), rows)).toEqual(passed);
+    expect(judge(seen(objects(), table([])), rows)).toEqual(passed);
+  });
+
+  it('are not fewer or more', () => {
+    const finding = { message: 'the number of rows is not that of the objects', expected: '2', actual: '1', step: 'table' };
+    expect(judge(seen(objects('a', 'b'), table([['a', created]])), rows)).toEqual(failed(finding));
+    expect(judge(seen(objects(), table([['a', created]])), rows)?.status).toBe('failed');
+  });
+
+  it('lack no cell', () => {
+    const finding = { message: 'row 1 has not a cell for each column', expected: '2', actual: '1', step: 'table' };
+    expect(judge(seen(objects('a', 'b'), table([['a', created], ['b']])), rows)).toEqual(failed(finding));
+  });
+
+  it('are none where the answer is no Table', () => {
+    const finding = { message: 'the answer is no Table', expected: 'columnDefinitions and rows', actual: 'kind', step: 'table' };
+    expect(judge(seen(one, answered('table', { body: '{"kind":"ConfigMap"}' })), rows)).toEqual(failed(finding));
+  });
+
+  it('are unknown where one of the two was not answered', () => {
+    expect(judge(seen(one, unanswered('table', 'timeout')), rows)?.status).toBe('inconclusive');
+    expect(judge(seen(unanswered('objects', 'timeout'), table([])), rows)?.status).toBe('inconclusive');
+  });
+});
+
+describe('the default Table', () => {
+  const ofDefault = (aspect: 'columns' | 'cells') => ({ kind: 'default-table', of: 'table', objects: 'objects', aspect }) as const;
+
+  it('has two columns', () => {
+    expect(judge(seen(one, table([['a', created]])), ofDefault('columns'))).toEqual(passed);
+    const three = table([['a', created, 1]], [...columns, { name: 'Data' }]);
+    const finding = {
+      message: 'the default Table has other columns',
+      expected: 'two columns',
+      actual: 'Name, Created At, Data',
+      step: 'table',
+    };
+    expect(judge(seen(one, three), ofDefault('columns'))).toEqual(failed(finding));
+  });
+
+  it('shows the name, and the time of creation or how long ago that was', () => {
+    for (const time of [created, '0s', '3m20s', '2d']) expect(judge(seen(one, table([['a', time]])), ofDefault('cells'))).toEqual(passed);
+  });
+
+  it('has its rows in any order', () => {
+    const rows = table([
+      ['b', created],
+      ['a', created],
+    ]);
+    expect(judge(seen(objects('a', 'b'), rows), ofDefault('cells'))).toEqual(passed);
+  });
+
+  it('shows nothing else', () => {
+    for (const cells of [['b', created], ['a', 'v1'], ['a', ''], [created, 'a'], ['a']])
+      expect(judge(seen(one, table([cells])), ofDefault('cells'))?.findings).toEqual([
+        expect.objectContaining({
+          message: 'no row is the name and the creationTimestamp of a',
+          expected: `a, ${created} or how long ago that was`,
+        }),
+      ]);
+    expect(judge(seen(objects('a', 'b'), table([['a', created]])), ofDefault('cells'))?.status).toBe('failed');
+  });
+});

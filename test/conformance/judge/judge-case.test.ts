@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { Expectation } from '#core/model/expectation';
+import { answered, create, fails, gone, leftOut, list, seen, stepOf, unanswered, written } from './evidence-builder.ts';
+import { deviation, error, failed, inconclusive, judge, judgeCheck, passed, skipped } from './verdicts.ts';
+
+const status = (step: string, value: number): Expectation => ({ kind: 'holds', all: [{ of: step, at: 'status', is: 'equals', value }] });
+const refused = status('read', 400);
+const finding = { message: 'status of step "read" is not as promised', expected: 'equals 400', actual: '200', step: 'read' };
+const served = answered('read', { body: '{"bookmark":true}' });
+
+describe('a promise', () => {
+  it('is kept or broken', () => {
+    expect(judgeCheck(seen(answered('read', { status: 400 })), { given: [], expect: refused })).toEqual(passed);
+    expect(judgeCheck(seen(served), { given: [], expect: refused })).toEqual(failed(finding));
+  });
+
+  it('is judged apart from the others of the case', () => {
+    const checks = [
+      { given: [], expect: refused },
+      { given: [], expect: status('read', 200) },
+    ];
+    expect(checks.map((check) => judgeCheck(seen(served), check)?.status)).toEqual(['failed', 'passed']);
+  });
+});
+
+describe('what a server is free not to do', () => {
+  const when = (place: `/${string}`) => [{ of: 'read', at: place, is: 'present' }] as const;
+
+  it('leaves the promise untested where it was not done', () => {
+    const reason = 'the target did not do what it is free not to do, so nothing was put to the test';
+    expect(judgeCheck(seen(served), { when: when('/other'), given: [], expect: refused })).toEqual(skipped(reason));
+  });
+
+  it('says what was not done, where the check knows it', () => {
+    const otherwise = 'the target sent no bookmark';
+    expect(judgeCheck(seen(served), { when: when('/other'), otherwise, given: [], expect: refused })).toEqual(skipped(otherwise));
+  });
+
+  it('puts it to the test where it was done', () => {
+    expect(judgeCheck(seen(served), { when: when('/bookmark'), given: [], expect: refused })).toEqual(failed(finding));
+  });
+
+  it('is no excuse where nobody knows whether it was done', () => {
+    const unknown = inconclusive('step "read" got no answer: it was reset');
+    expect(judgeCheck(seen(unanswered('read', 'reset')), { when: when('/bookmark'), given: [], expect: refused })).toEqual(unknown);
+  });
+});
+
+describe('a control', () => {
+  const controlled = (control: number) => seen(answered('control', { status: control }), answered('read', { status: 400 }));
+
+  it('makes a verdict mean something', () => {
+    expect(judgeCheck(controlled(200), { given: [status('control', 200)], expect: refused })).toEqual(passed);
+    expect(
+      judgeCheck(controlled(200), { given: [{ of: 'control', at: 'status', is: 'one-of', value: ['2xx'] }], expect: refused }),
+    ).toEqual(passed);
+  });
+
+  it('that does not hold makes it mean nothing, be the promise kept or broken', () => {
+    const reason = inconclusive('the control does not hold: status of step "control" is not as promised');
+    expect(judgeCheck(controlled(400), { given: [status('control', 200)], expect: refused })).toEqual(reason);
+    expect(judgeCheck(controlled(400), { given: [status('control', 200)], expect: status('read', 200) })).toEqual(reason);
+  });
+
+  it('that is unknown does so too', () => {
+    const reason = inconclusive('the control does not hold: step "control" was answered 503');
+    expect(judgeCheck(controlled(503), { given: [status('control', 200)], expect: refused })).toEqual(reason);
+  });
+
+  it('that must not hold says what it means when it does', () => {
+    const given: readonly Expectation[] = [{ kind: 'not', of: status('control', 200), because: 'the history is still there' }];
+    expect(judgeCheck(controlled(200), { given, expect: refused })).toEqual(
+      inconclusive('the control does not hold: the history is still there'),
+    );
+  });
+});
+
+describe('an erratum', () => {
+  const check = { given: [], expect: refused, erratum: { id: 'served-all-the-same', expect: status('read', 200) } };
+
+  it('makes a deviation of what released servers are known to do, and says what was promised', () => {
+    expect(judgeCheck(seen(served), check)).toEqual(deviation('served-all-the-same', finding));
+  });
+
+  it('changes nothing where the promise is kept', () => {
+    expect(judgeCheck(seen(answered('read', { status: 400 })), check)).toEqual(passed);
+  });
+
+  it('excuses nothing else', () => {
+    expect(judgeCheck(seen(answered('read', { status: 404 })), check)).toEqual(failed({ ...finding, actual: '404' }));
+  });
+
+  it('is met also where the promise itself cannot be judged', () => {
+    const expect500 = { given: [], expect: status('read', 504), erratum: { id: 'told-by-the-store', expect: status('read', 500) } };
+    expect(judgeCheck(seen(answered('read', { status: 500 })), expect500)).toEqual(deviation('told-by-the-store'));
+  });
+
+  it('does not make up for a control', () => {
+    const control = { ...check, given: [status('control', 200)] };
+    expect(judgeCheck(seen(served, answered('control', { status: 404 })), control)?.status).toBe('inconclusive');
+  });
+});
+
+describe('a set-up that failed', () => {
+  const held = status('read', 200);
+  const write = { own: 'a', as: 'create' } as const;
+
+  it.each([
+    ['was refused', written(write, 'make', { status: 403, body: '{"message":"no"}' }), 'step "make" was answered 403: no'],
+    ['was refused without a word', written(write, 'make', { status: 500, body: '[]' }), 'step "make" was answered 500'],
+    ['got no answer', unanswered('make', 'timeout'), 'step "make" got no answer: it was timeout'],
+    ['was not carried out', () => {}, 'step "make" was not carried out'],
+    ['could not be sent', fails('make', 'reference', 'there is no version'), 'step "make" was not carried out, for there is no version'],
+  ])('is a write that %s', (_, act, reason) => {
+    const what = seen(served, leftOut(...(reason.includes('was answered') ? [] : [stepOf('make', write)])), act);
+    expect(judge(what, held)).toEqual(inconclusive(`the set-up failed: ${reason}`));
+  });
+
+  it('is a wait that was in vain', () => {
+    const what = seen(served, gone('a'), fails('gone-a', 'bound', 'not reached within 60 s'));
+    expect(judge(what, held)).toEqual(inconclusive('the set-up failed in step "gone-a": not reached within 60 s'));
+  });
+
+  it('is a removal that never came', () => {
+    const removed = written({ own: 'a', as: 'removed' }, 'gone-a', { status: 200 });
+    expect(judge(seen(served, removed), held)).toEqual(inconclusive('the set-up failed: step "gone-a" was answered 200'));
+  });
+
+  it('is a fixture or a namespace that could not be had', () => {
+    const what = seen(served, fails('namespace', 'reference', 'the quota is used up'));
+    expect(judge(what, held)).toEqual(inconclusive('the case lacks what it needs (namespace): the quota is used up'));
+  });
+
+  it('is a run that was interrupted', () => {
+    expect(judge(seen(served, fails('read', 'interrupted', 'the run was interrupted')), held)).toEqual(
+      inconclusive('the run was interrupted'),
+    );
+  });
+
+  it('is a case that was never started', () => {
+    const { case: c } = seen(served);
+    expect(judge({ case: c, entries: [] }, held)).toEqual(inconclusive('the case was not started'));
+  });
+
+  it('is no breach, whatever else was seen', () => {
+    expect(judge(seen(served, written(write, 'make', { status: 403 })), refused)?.status).toBe('inconclusive');
+  });
+
+  it('is not made of a read', () => {
+    const what = seen(served, fails('read', 'bound', 'it took long'), create('a', '1'));
+    expect(judge(what, held)).toEqual(passed);
+  });
+
+  it('is ours where the fault is', () => {
+    const what = seen(served, fails('read', 'ours', 'no such thing'));
+    expect(judge(what, refused)).toEqual(error('a fault of this tool in step "read": no such thing'));
+  });
+});
+
+describe('a read that says that the version is gone', () => {
+  const same = { kind: 'same-collection', read: 'read', as: 'before' } as const;
+  const what = seen(list('before', '1', []), answered('read', { status: 410 }));
+
+  it('breaks a promise only where one was given', () => {
+    expect(judge(what, same)).toEqual(
+      inconclusive('the target no longer kept the version after 0.0 s; --history-kept states how long it must'),
+    );
+    const early = { message: 'the version is gone after 0.0 s, though history is promised for 300 s', step: 'read' };
+    expect(judge(what, same, { historyKeptSeconds: 300 })).toEqual(failed(early));
+  });
+});

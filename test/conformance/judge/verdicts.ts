@@ -1,0 +1,44 @@
+import { judgeCase } from '#conformance/judge/judge-case';
+import type { Check } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { Facts } from '#core/model/facts';
+import type { Finding, Verdict } from '#core/model/result';
+import type { Seen } from './evidence-builder.ts';
+
+export const facts: Facts = {
+  dialect: {
+    id: 'kubernetes',
+    apiDomain: 'k8s.io',
+    binaryMediaType: 'application/vnd.kubernetes.protobuf',
+    extensionPrefix: 'x-kubernetes-',
+  },
+  served: {},
+  resourceVersionMatch: 'honoured',
+  namespaceController: 'absent',
+};
+
+const statement = 'area/statement';
+
+/** What the judge says of one check on what was seen. */
+export const judgeCheck = (
+  { case: c, entries }: Seen,
+  check: Omit<Check, 'statement'>,
+  options: { readonly historyKeptSeconds?: number } = {},
+): Verdict | undefined => judgeCase({ ...c, checks: [{ statement, ...check }] }, entries, { facts, run: 'run', options })[0];
+
+/** What the judge says of an expectation without controls. */
+export const judge = (what: Seen, expect: Expectation, options: { readonly historyKeptSeconds?: number } = {}): Verdict | undefined =>
+  judgeCheck(what, { given: [], expect }, options);
+
+export const passed: Verdict = { statement, status: 'passed', findings: [] };
+export const failed = (...findings: readonly Finding[]): Verdict => ({ statement, status: 'failed', findings });
+export const inconclusive = (reason: string): Verdict => ({ statement, status: 'inconclusive', reason, findings: [] });
+export const skipped = (reason: string): Verdict => ({ statement, status: 'skipped', reason, findings: [] });
+export const error = (reason: string): Verdict => ({ statement, status: 'error', reason, findings: [] });
+export const deviation = (erratum: string, ...findings: readonly Finding[]): Verdict => ({
+  statement,
+  status: 'deviation',
+  reason: 'as released servers are known to do',
+  erratum,
+  findings,
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makePlan } from '#conformance/plan/make-plan';
+import { caseOf, facts, needing, options, planning, statement } from './planning.ts';
+
+const keys = (...[cases, others]: Parameters<typeof planning>) => makePlan(planning(cases, others)).run.map(({ key }) => key);
+
+describe('a plan', () => {
+  const cases = [
+    caseOf('list/a', ['list/x', 'list/y']),
+    caseOf('watch/b', ['watch/z']),
+    caseOf('watch/b', ['watch/z'], { subject: 'others' }),
+  ];
+
+  it('runs every case that is selected and possible, in the order of the suite', () => {
+    expect(makePlan(planning(cases))).toEqual({
+      fixtures: [],
+      skipped: [],
+      run: [
+        { key: 'list/a@things', case: cases[0] },
+        { key: 'watch/b@things', case: cases[1] },
+        { key: 'watch/b@others', case: cases[2] },
+      ],
+    });
+  });
+
+  it('leaves out what is not selected', () => {
+    expect(keys(cases, { options: options({ only: ['watch'], skip: ['watch/b@others'] }) })).toEqual(['watch/b@things']);
+  });
+
+  it('keeps of a case the checks that are selected', () => {
+    const [planned] = makePlan(planning(cases, { options: options({ only: ['list/y'] }) })).run;
+    expect(planned?.case).toEqual({ ...cases[0], checks: cases[0]?.checks.slice(1) });
+  });
+
+  it('selects by level', () => {
+    const statements = [statement('list/x', 'SHOULD'), statement('list/y', 'MAY'), statement('watch/z')];
+    const checks = (level: 'must' | 'should' | 'may') =>
+      makePlan(planning(cases, { statements, options: options({ level }) })).run.flatMap((planned) =>
+        planned.case.checks.map((one) => one.statement),
+      );
+    expect(checks('must')).toEqual(['watch/z', 'watch/z']);
+    expect(checks('should')).toEqual(['list/x', 'watch/z', 'watch/z']);
+    expect(checks('may')).toEqual(['list/x', 'list/y', 'watch/z', 'watch/z']);
+  });
+
+  it('is empty where nothing is selected', () => {
+    const nothing = { fixtures: [], run: [], skipped: [] };
+    expect(makePlan(planning(cases, { options: options({ only: ['other'] }) }))).toEqual(nothing);
+    expect(makePlan(planning(cases, { options: options({ skip: ['**'] }) }))).toEqual(nothing);
+    expect(makePlan(planning(cases, { statements: [] }))).toEqual(nothing);
+    expect(makePlan(planning([]))).toEqual(nothing);
+  });
+
+  it('tells what it skips, and why, and only of what is selected', () => {
+    const impossible = needing({ need: 'history-window' });
+    const reason = '--history-window does not state by when history is gone';
+    expect(makePlan(planning([impossible]))).toEqual({ fixtures: [], run: [], skipped: [{ case: impossible, reason }] });
+    expect(makePlan(planning([impossible], { options: options({ skip: ['area'] }) })).skipped).toEqual([]);
+  });
+
+  it('says nothing of cases about another kind of target', () => {
+    const both = [
+      caseOf('list/honoured', ['list/x'], { applies: { resourceVersionMatch: 'honoured' } }),
+      caseOf('list/ignored', ['list/x'], { applies: { resourceVersionMatch: 'ignored' }, needs: [{ need: 'history-kept' }] }),
+    ];
+    expect(makePlan(planning(both))).toMatchObject({ run: [{ key: 'list/honoured@things' }], skipped: [] });
+    const ignoring = makePlan(planning(both, { facts: { ...facts(), resourceVersionMatch: 'ignored' } }));
+    expect(ignoring).toMatchObject({ run: [], skipped: [{ case: { id: 'list/ignored' } }] });
+  });
+
+  it('makes the fixtures of the cases that are run, and no other', () => {
+    const made = needing({ need: 'subject', subject: 'made' }, { need: 'fixture', fixture: 'definition' });
+    const skipped = needing({ need: 'fixture', fixture: 'other' }, { need: 'history-kept' });
+    expect(makePlan(planning([made, made, skipped])).fixtures).toEqual([{ id: 'definition', steps: [] }]);
+    expect(makePlan(planning([skipped])).fixtures).toEqual([]);
+  });
+
+  it('repeats each case under a key of its own', () => {
+    expect(keys(cases.slice(0, 2), { options: options({ repeat: 3 }) })).toEqual([
+      'list/a@things',
+      'list/a@things#2',
+      'list/a@things#3',
+      'watch/b@things',
+      'watch/b@things#2',
+      'watch/b@things#3',
+    ]);
+  });
+});
+
+describe('the order of a plan', () => {
+  const many = Array.from({ length: 20 }, (_, index) => caseOf(`area/case-${index}`, ['area/x']));
+  const seeded = (seed: number) => keys(many, { options: options({ seed }) });
+
+  it('is that of the suite with seed 0', () => {
+    expect(seeded(0)).toEqual(keys(many));
+  });
+
+  it('is decided by the seed, and has every case once', () => {
+    const inOrder = keys(many);
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        expect(seeded(seed)).toEqual(seeded(seed));
+        expect([...seeded(seed)].sort()).toEqual([...inOrder].sort());
+      }),
+    );
+  });
+
+  it('is another one with another seed', () => {
+    const orders = new Set(Array.from({ length: 50 }, (_, seed) => seeded(seed).join()));
+    expect(orders.size).toBe(50);
+  });
+});

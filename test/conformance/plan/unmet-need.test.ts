@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '#core/model/case';
+import type { Step } from '#core/model/step';
+import { type Surroundings, servedAs, unmetNeed } from '#conformance/plan/unmet-need';
+import { doing, facts, needing, subjects } from './planning.ts';
+
+const reasonFor = (c: Case, others: Partial<Surroundings> = {}) => unmetNeed(c, { facts: facts(), subjects, ...others });
+const things = 'example.k8s.io/v1/things';
+const basic = ['create', 'get', 'list', 'delete'];
+
+describe('a need', () => {
+  it.each([
+    ['a subject that is served', needing({ need: 'subject', subject: 'things' })],
+    ['a subject whose definition can be created', needing({ need: 'subject', subject: 'made' })],
+    ['a namespace', needing({ need: 'namespace' })],
+    ['a fixture', needing({ need: 'fixture', fixture: 'definition' })],
+    ['a version from the future', needing({ need: 'numeric-versions' })],
+    ['nothing', needing()],
+  ])('is met: %s', (_, c) => {
+    expect(reasonFor(c)).toBeUndefined();
+  });
+
+  it('of a duration is met where the operator stated it', () => {
+    expect(reasonFor(needing({ need: 'history-window' }), { historyWindowSeconds: 1 })).toBeUndefined();
+    expect(reasonFor(needing({ need: 'history-kept' }), { historyKeptSeconds: 0 })).toBeUndefined();
+  });
+
+  it('of a duration is not met by the other one', () => {
+    const reasons = [
+      '--history-window does not state by when history is gone',
+      '--history-kept does not state how long history is promised',
+    ];
+    expect(reasonFor(needing({ need: 'history-window' }), { historyKeptSeconds: 1 })).toBe(reasons[0]);
+    expect(reasonFor(needing({ need: 'history-kept' }), { historyWindowSeconds: 1 })).toBe(reasons[1]);
+  });
+
+  it('of a namespace needs namespaces that can be created', () => {
+    const c = needing({ need: 'namespace' });
+    expect(reasonFor(c, { facts: facts({ 'v1/namespaces': ['get', 'list'] }) })).toBe('the target serves no namespaces');
+    expect(reasonFor(c, { facts: { ...facts(), served: {} } })).toBe('the target serves no namespaces');
+  });
+
+  it('of a version from the future needs versions that look like numbers', () => {
+    const { futureVersion: _, ...opaque } = facts();
+    const reason = 'versions of this target do not look like numbers, so one from the future cannot be made up';
+    expect(reasonFor(needing({ need: 'numeric-versions' }), { facts: opaque })).toBe(reason);
+  });
+
+  it('of a representation is met unless the target is known to have none', () => {
+    expect(reasonFor(needing({ need: 'binary' }, { need: 'table' }))).toBeUndefined();
+    expect(
+      reasonFor(needing({ need: 'binary' }, { need: 'table' }), { facts: { ...facts(), binary: 'served', table: 'served' } }),
+    ).toBeUndefined();
+    const lacking = { ...facts(), binary: 'absent', table: 'absent' } as const;
+    expect(reasonFor(needing({ need: 'binary' }), { facts: lacking })).toMatch(/^the target has no binary encoding: /);
+    expect(reasonFor(needing({ need: 'table' }), { facts: lacking })).toMatch(/^the target makes no Table: /);
+  });
+
+  it('of what the operator can give is met where it was given', () => {
+    const auditLog = needing({ need: 'audit-log' });
+    expect(reasonFor(auditLog, { auditLog: true })).toBeUndefined();
+    expect(reasonFor(auditLog)).toBe('--audit-log does not name the audit log of the target');
+    const limited = needing({ need: 'limited-identity' });
+    expect(reasonFor(limited, { facts: { ...facts(), limited: { by: 'token', user: 'somebody' } } })).toBeUndefined();
+    expect(reasonFor(limited)).toMatch(/^there is no second identity: --limited-token gives one, /);
+  });
+
+  it('of credentials is met unless the run itself is nobody', () => {
+    expect(reasonFor(needing({ need: 'credentials' }))).toBeUndefined();
+    expect(reasonFor(needing({ need: 'credentials' }), { facts: { ...facts(), anonymous: true } })).toMatch(
+      /^the run has no credentials, /,
+    );
+  });
+
+  it('of a namespace controller is met where one was seen', () => {
+    const c = needing({ need: 'namespace-controller' });
+    expect(reasonFor(c, { facts: { ...facts(), namespaceController: 'present' } })).toBeUndefined();
+    const reason = 'nobody on the target deletes what is in a deleted namespace';
+    expect(reasonFor(c, { facts: { ...facts(), namespaceController: 'absent' } })).toBe(reason);
+  });
+
+  it('of field validation is not met by a target that ignores it, unless its release is one that has to honour it', () => {
+    const c = needing({ need: 'field-validation' });
+    const { release: _, ...found } = facts();
+    const ignoring = { ...found, fieldValidation: 'ignored' } as const;
+    const reason = 'the target does not act on fieldValidation, which releases before 1.25 may do without';
+    expect(reasonFor(c, { facts: ignoring })).toBe(reason);
+    expect(reasonFor(c, { facts: { ...ignoring, release: 'v1.24.17' } })).toBe(reason);
+    expect(reasonFor(c, { facts: { ...ignoring, release: 'v1.25.0' } })).toBeUndefined();
+    expect(reasonFor(c, { facts: { ...ignoring, release: 'v1.36.3' }, release: '1.23' })).toBe(reason);
+    expect(reasonFor(c, { facts: { ...ignoring, fieldValidation: 'honoured' } })).toBeUndefined();
+    expect(reasonFor(c, { facts: found })).toBeUndefined();
+  });
+
+  it('that is not met is told before the ones after it', () => {
+    const c = needing({ need: 'namespace' }, { need: 'history-kept' }, { need: 'history-window' });
+    expect(reasonFor(c)).toBe('--history-kept does not state how long history is promised');
+  });
+});
+
+describe('the need of a subject', () => {
+  const c = needing({ need: 'subject', subject: 'things' });
+
+  it('is not met where the target does not serve it', () => {
+    expect(reasonFor(c, { facts: { ...facts(), served: {} } })).toBe(`the target does not serve ${things}`);
+  });
+
+  it('is not met where there is none', () => {
+    expect(reasonFor(needing({ need: 'subject', subject: 'other' }))).toBe('there is no subject other');
+  });
+
+  it.each(basic)('is not met without %s', (verb) => {
+    const served = { [things]: basic.filter((one) => one !== verb) };
+    expect(reasonFor(c, { facts: facts(served) })).toBe(`the target does not offer ${verb} on ${things}`);
+  });
+
+  const request = (method: 'GET' | 'PUT' | 'PATCH') => ({ method, path: '/things' });
+  const open: Step = { id: 'stream', do: 'open', request: request('GET') };
+  const put: Step = { id: 'put', do: 'send', request: request('PUT'), writes: { own: 'a', as: 'change' } };
+  const patch: Step = { id: 'patch', do: 'send', request: request('PATCH'), writes: { own: 'a', as: 'change' } };
+  const between: Step = { id: 'pages', do: 'pages', request: request('GET'), between: [put, { ...open, id: 'inner' }], max: 2 };
+
+  it.each([
+    ['watch', open],
+    ['update', put],
+    ['patch', patch],
+    ['watch, update', between],
+  ])('includes %s where the case does it, also between two pages', (missing, step) => {
+    expect(reasonFor(doing(step))).toBeUndefined();
+    const told = reasonFor(doing(step), { facts: facts({ [things]: basic }) }) ?? '';
+    expect(told.replace('the target does not offer ', '').replace(` on ${things}`, '').split(', ').sort()).toEqual(
+      missing.split(', ').sort(),
+    );
+  });
+
+  it('includes no verb for a request that may be refused', () => {
+    const refused: Step = { id: 'put', do: 'send', request: request('PUT') };
+    expect(reasonFor(doing(refused), { facts: facts({ [things]: basic }) })).toBeUndefined();
+  });
+
+  it('of a type that the run defines is met once the definition can be created', () => {
+    const made = { ...doing(open, put), needs: [{ need: 'subject', subject: 'made' } as const] };
+    expect(reasonFor(made)).toBeUndefined();
+    expect(reasonFor(made, { facts: facts({ 'v1/definitions': ['get'] }) })).toBe('the target does not offer create on v1/definitions');
+  });
+
+  it('is looked up by the names of the dialect', () => {
+    const dialect = { ...facts().dialect, apiDomain: 'cluster.example' };
+    expect(subjects.map((subject) => servedAs(subject, dialect))).toEqual(['example.cluster.example/v1/things', 'v1/definitions']);
+  });
+});
+
+describe('the need of a resource', () => {
+  const c = needing({ need: 'served', resource: 'example.{api_domain}/v1/things', verbs: ['patch', 'watch'] });
+
+  it('is met where it is served with these verbs, by the names of the dialect', () => {
+    expect(reasonFor(c)).toBeUndefined();
+    const specification = {
+      ...facts({ 'example.cluster.example/v1/things': ['patch', 'watch'] }),
+      dialect: { ...facts().dialect, apiDomain: 'cluster.example' },
+    };
+    expect(reasonFor(c, { facts: specification })).toBeUndefined();
+  });
+
+  it('is not met where a verb or all of it is missing', () => {
+    expect(reasonFor(c, { facts: facts({ [things]: basic }) })).toBe(`the target does not offer patch, watch on ${things}`);
+    expect(reasonFor(c, { facts: { ...facts(), served: {} } })).toBe(`the target does not serve ${things}`);
+  });
+});
+
+describe('the need of a release', () => {
+  const c = needing({ need: 'release', atLeast: '1.22' });
+  const reporting = (release: string) => reasonFor(c, { facts: { ...facts(), release } });
+
+  it.each(['1.22', 'v1.22.0', 'v1.36.3', 'v1.30.2+k3s1', '1.100', 'v1.23.0-alpha.1'])('is met by %s', (release) => {
+    expect(reporting(release)).toBeUndefined();
+    expect(reasonFor(c, { release })).toBeUndefined();
+  });
+
+  it.each(['1.21', 'v1.9.11', '1.3', 'v1.21.14-eks'])('is not met by %s', (release) => {
+    expect(reporting(release)).toBe('it is about release 1.22 and later');
+  });
+
+  it.each(['', 'latest', '1', 'v1.x', ' 1.22', '21.22'])('is not met where nobody knows: %j', (release) => {
+    expect(reporting(release)).toBe('the target does not tell its release; --release states it');
+    expect(reasonFor(c)).toBe('the target does not tell its release; --release states it');
+  });
+
+  it('is decided by what the operator states, whatever the target reports', () => {
+    expect(reasonFor(c, { facts: { ...facts(), release: 'v1.36.3' }, release: '1.20' })).toBe('it is about release 1.22 and later');
+    expect(reasonFor(c, { facts: { ...facts(), release: 'v1.20.0' }, release: '1.36' })).toBeUndefined();
+  });
+});

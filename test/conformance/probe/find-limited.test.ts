@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '#core/model/evidence';
+import { TargetError } from '#core/model/tool-error';
+import { findLimited, type SecondIdentity } from '#conformance/probe/find-limited';
+import { Inquirer } from '#core/http/probe-client';
+import type { WireRequest } from '#core/ports/http-client';
+import { FakeClient } from '../runner/fake-client.ts';
+import { FakeClock } from '../runner/fake-clock.ts';
+
+const answer = (status: number, body: unknown = {}): Answer => ({ status, headers: [], body: JSON.stringify(body) });
+const known = answer(201, { status: { authenticated: true, user: { username: 'somebody' } } });
+
+const find = (second: SecondIdentity, answers: { readonly list: number; readonly review?: Answer }) => {
+  const send = (request: WireRequest): Answer => (request.method === 'GET' ? answer(answers.list) : (answers.review ?? answer(404)));
+  const inquirer = new Inquirer(new FakeClient({ send }), () => {}, { clock: new FakeClock(), timeoutMs: 1000 });
+  return findLimited(second, 'k8s.io', inquirer);
+};
+
+describe('the second identity', () => {
+  it('is the user of the token that the operator gave', async () => {
+    expect(await find({ token: 't' }, { list: 403, review: known })).toEqual({ by: 'token', user: 'somebody' });
+  });
+
+  it("is refused where the token is nobody's, or that of somebody with rights", async () => {
+    await expect(find({ token: 't' }, { list: 403, review: answer(201, { status: {} }) })).rejects.toThrow(TargetError);
+    await expect(find({ token: 't' }, { list: 200, review: known })).rejects.toThrow('somebody, is no limited one');
+  });
+
+  it('is somebody whom the target lets the run impersonate', async () => {
+    const review = answer(201, { status: { allowed: false } });
+    expect(await find({ impersonate: 'nobody' }, { list: 403, review })).toEqual({ by: 'impersonation', user: 'nobody' });
+  });
+
+  it.each([
+    ['passes over the header', { list: 200, review: answer(201, { status: { allowed: true } }) }],
+    ['forbids to impersonate', { list: 403, review: answer(403) }],
+    ['serves no reviews', { list: 403 }],
+  ])('is not there where the target %s', async (_what, answers) => {
+    expect(await find({ impersonate: 'nobody' }, answers)).toBeUndefined();
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '#core/model/evidence';
+import type { Step } from '#core/model/step';
+import { FakeClient, type StreamReply } from './fake-client.ts';
+import { FakeClock } from './fake-clock.ts';
+import { caseOf, runFake, told } from './run-fake.ts';
+
+const event = (type: string, resourceVersion: string, name = 'x') => ({ type, object: { metadata: { name, resourceVersion } } });
+const drainTo = (name: string, id = 'drain'): Step => ({
+  id,
+  do: 'drain',
+  stream: 'watch',
+  to: { of: 'watch', at: '/object/metadata/name', is: 'equals', value: name },
+  boundSeconds: 20,
+});
+const watch = (resourceVersion?: string): Step => ({
+  id: 'watch',
+  do: 'open',
+  request: { method: 'GET', path: '/a', query: { watch: '1', ...(resourceVersion === undefined ? {} : { resourceVersion }) } },
+});
+
+/** A client whose streams are these, one after the other. */
+function streams(...replies: readonly StreamReply[]): FakeClient {
+  let turn = 0;
+  return new FakeClient({ open: () => replies[Math.min(turn++, replies.length - 1)] ?? [] });
+}
+
+async function run(client: FakeClient, ...steps: readonly Step[]) {
+  const ran = await runFake(client, [caseOf(steps)]);
+  return { ...ran, told: told(ran.entries).slice(1, -1) };
+}
+
+const failures = (entries: readonly Entry[]) => entries.flatMap((entry) => (entry.e === 'step-failed' ? [entry.message] : []));
+
+describe('a drain step', () => {
+  it('reads up to the event it waits for, and leaves the rest unread', async () => {
+    const client = streams([event('ADDED', '1', 'a'), event('ADDED', '2', 'b'), event('ADDED', '3', 'c')]);
+    const { told } = await run(client, watch('0'), drainTo('b'));
+    expect(told).toEqual(['stream watch start 200', 'line watch', 'line watch', 'ended watch closed']);
+    expect(client.unread[0]).toHaveLength(1);
+    expect(client.openStreams).toBe(0);
+  });
+
+  it('goes on where an earlier drain stopped', async () => {
+    const { told } = await run(
+      streams([event('ADDED', '1', 'a'), event('ADDED', '2', 'b')]),
+      watch('0'),
+      drainTo('a'),
+      drainTo('b', 'again'),
+    );
+    expect(told).toEqual(['stream watch start 200', 'line watch', 'line watch', 'ended watch closed']);
+  });
+
+  it('fails at its bound', async () => {
+    const { told, entries, clock } = await run(streams([event('ADDED', '1', 'a')]), watch('0'), drainTo('b'));
+    expect(told).toEqual(['stream watch start 200', 'line watch', 'step-failed drain bound', 'ended watch closed']);
+    expect(failures(entries)).toEqual(['no such event came within 20 s']);
+    expect(clock.now()).toBe(20_000);
+  });
+
+  it('does not lose a line that comes after the bound', async () => {
+    const clock = new FakeClock();
+    const late = clock.sleep(25_000).then(() => event('ADDED', '1', 'b'));
+    const { entries } = await runFake(streams([late]), [caseOf([watch('0'), drainTo('a'), drainTo('b', 'again')])], { clock });
+    expect(told(entries).slice(2)).toEqual(['step-failed drain bound', 'line watch', 'ended watch closed', 'end']);
+  });
+
+  it('takes up a stream that the server ended from its last event, bookmarks too', async () => {
+    const client = streams([event('ADDED', '11', 'a'), event('BOOKMARK', '15'), 'end'], [event('ADDED', '20', 'b')]);
+    const { told } = await run(client, watch('10'), drainTo('b'));
+    expect(told).toEqual([
+      'stream watch start 200',
+      'line watch',
+      'line watch',
+      'ended watch server',
+      'stream watch resume 200',
+      'line watch',
+      'ended watch closed',
+    ]);
+    expect(client.opened.map(({ target }) => target)).toEqual(['/a?watch=1&resourceVersion=10', '/a?watch=1&resourceVersion=15']);
+  });
+
+  it('takes up a stream without events from where the case began', async () => {
+    const client = streams([{ code: 'reset', message: 'gone' }], [event('ADDED', '20', 'b')]);
+    const { told } = await run(client, watch('10'), drainTo('b'));
+    expect(told.slice(0, 3)).toEqual(['stream watch start 200', 'ended watch reset', 'stream watch resume 200']);
+    expect(client.opened[1]?.target).toBe('/a?watch=1&resourceVersion=10');
+  });
+
+  it.each([[undefined], ['0'], ['']])(
+    'begins a stream anew that began with the state at its start (resourceVersion %j)',
+    async (version) => {
+      const client = streams([event('ADDED', '11', 'a'), 'end'], [event('ADDED', '11', 'a'), event('ADDED', '20', 'b')]);
+      const { told } = await run(client, watch(version), drainTo('b'));
+      expect(told).toContain('stream watch start 200');
+      expect(told.filter((line) => line.startsWith('stream'))).toEqual(['stream watch start 200', 'stream watch start 200']);
+      expect(client.opened[1]?.target).toBe(client.opened[0]?.target);
+    },
+  );
+
+  it('takes up a stream that ends after each event as often as it takes', async () => {
+    const ended = Array.from({ length: 30 }, (_, index) => [event('ADDED', String(11 + index), `x${index}`), 'end'] as const);
+    const { entries, told } = await run(streams(...ended, [event('ADDED', '99', 'b')]), watch('10'), drainTo('b'));
+    expect(told.filter((line) => line === 'stream watch resume 200')).toHaveLength(30);
+    expect(failures(entries)).toEqual([]);
+  });
+
+  it('begins a stream that never gets to its end so often and no more', async () => {
+    const { entries, told } = await run(streams([event('ADDED', '11', 'a'), 'end']), watch('0'), drainTo('b'));
+    expect(told.filter((line) => line === 'stream watch start 200')).toHaveLength(101);
+    expect(failures(entries)).toEqual(['the stream ended again and again, and was begun 100 times']);
+  });
+
+  it('does not count the time that taking up a stream takes, but not for ever', async () => {
+    const busy: StreamReply = { status: 429, headers: [['retry-after', '4']], script: ['busy', 'end'] };
+    const late = (index: number) => [event('ADDED', String(11 + index), `x${index}`), 'end'] as const;
+    const often = (times: number) => Array.from({ length: times }, (_, index) => [late(index), busy, busy]).flat();
+    const patient = await run(streams(...often(9), [event('ADDED', '99', 'b')]), watch('10'), drainTo('b'));
+    expect(failures(patient.entries)).toEqual([]);
+    expect(patient.clock.now()).toBeGreaterThan(20_000);
+    const endless = await run(streams(...often(500)), watch('10'), drainTo('b'));
+    expect(failures(endless.entries)).toEqual([expect.stringContaining('no such event came')]);
+  });
+
+  it('gives up on a stream that ends again and again', async () => {
+    const { entries, told } = await run(streams(['end']), watch('10'), drainTo('b'));
+    expect(told.filter((line) => line === 'stream watch resume 200')).toHaveLength(10);
+    expect(failures(entries)).toEqual(['the stream ended again and again, and was taken up 10 times']);
+  });
+
+  it('tries again where the stream cannot be taken up for a moment, and not where it is refused', async () => {
+    const busy: StreamReply = { status: 429, headers: [['retry-after', '2']], script: ['busy', 'end'] };
+    const patient = await run(streams(['end'], busy, [event('ADDED', '1', 'b')]), watch('10'), drainTo('b'));
+    expect(patient.told.slice(1, 5)).toEqual(['ended watch server', 'stream watch resume 429', 'stream watch resume 200', 'line watch']);
+    expect(patient.clock.now()).toBeGreaterThanOrEqual(2000);
+    const gone = await run(streams(['end'], { status: 410, script: ['{}', 'end'] }), watch('10'), drainTo('b'), drainTo('b', 'again'));
+    expect(gone.told.slice(1)).toEqual([
+      'ended watch server',
+      'stream watch resume 410',
+      'step-failed drain stream',
+      'step-failed again stream',
+    ]);
+  });
+
+  it('fails at an event that tells an error, unless that is what it waits for', async () => {
+    const error = { type: 'ERROR', object: { kind: 'Status', code: 410 } };
+    const failed = await run(streams([error]), watch('10'), drainTo('b'), drainTo('b', 'again'));
+    expect(failures(failed.entries)).toEqual(['the stream told an error 410', 'the stream told an error 410']);
+    const wanted: Step = {
+      ...drainTo('b'),
+      do: 'drain',
+      stream: 'watch',
+      boundSeconds: 5,
+      to: { of: 'watch', at: '/object/code', is: 'equals', value: 410 },
+    };
+    expect((await run(streams([error]), watch('10'), wanted)).told).toEqual(['stream watch start 200', 'line watch', 'ended watch closed']);
+  });
+
+  it('passes over lines that are no events, and keeps them as evidence', async () => {
+    const { told } = await run(streams(['no JSON', '[]', '{"object":7}', event('ADDED', '1', 'b')]), watch('0'), drainTo('b'));
+    expect(told.filter((line) => line === 'line watch')).toHaveLength(4);
+  });
+
+  it('does not take up a stream with a line too long to read', async () => {
+    const { told } = await run(streams([{ code: 'too-large', message: 'a line longer than 16 MiB' }]), watch('10'), drainTo('b'));
+    expect(told).toEqual(['stream watch start 200', 'ended watch too-large', 'step-failed drain stream']);
+  });
+
+  it('can be referred to by the events it read', async () => {
+    const client = streams([event('ADDED', '11', 'a')], [event('ADDED', '20', 'b')]);
+    const resumed: Step = {
+      id: 'resumed',
+      do: 'open',
+      request: {
+        method: 'GET',
+        path: '/a',
+        query: { resourceVersion: { $ref: { step: 'drain', at: '/last/object/metadata/resourceVersion' } } },
+      },
+    };
+    await run(client, watch('10'), drainTo('a'), resumed);
+    expect(client.opened[1]?.target).toBe('/a?resourceVersion=11');
+  });
+});
+
+describe('an open step', () => {
+  it('keeps the body of an answer that is no stream; a drain of it fails', async () => {
+    const { entries, told } = await run(streams({ status: 410, script: ['{"code":', '410}', 'end'] }), watch('10'), drainTo('b'));
+    expect(told).toEqual(['stream watch start 410', 'step-failed drain stream']);
+    expect(entries[1]).toMatchObject({ answer: { status: 410 }, body: '{"code":\n410}' });
+    expect(failures(entries)).toEqual(['the stream was not opened: the answer was 410']);
+  });
+
+  it('reads no more than a mebibyte of such a body, and waits for it no longer than for an answer', async () => {
+    const long = await run(streams({ status: 500, script: Array.from({ length: 40 }, () => 'x'.repeat(100_000)) }), watch('10'));
+    const [, opened] = long.entries;
+    expect(opened?.e === 'stream' && 'answer' in opened ? opened.body?.length : 0).toBe(1 << 20);
+    const silent = await run(streams({ status: 500, script: ['half'] }), watch('10'));
+    expect(silent.entries[1]).toMatchObject({ body: 'half' });
+    expect(silent.clock.now()).toBe(5000);
+  });
+
+  it('waits out 429', async () => {
+    const { told, clock } = await run(streams({ status: 429, script: ['end'] }, [event('ADDED', '1', 'b')]), watch('10'), drainTo('b'));
+    expect(told.slice(0, 3)).toEqual(['stream watch start 429', 'stream watch start 200', 'line watch']);
+    expect(clock.sleeps).toContain(1000);
+  });
+
+  it('that got no answer is evidence, and a drain of it fails', async () => {
+    const { told } = await run(streams({ code: 'refused', message: 'refused' }), watch('10'), drainTo('b'));
+    expect(told).toEqual(['stream watch start refused', 'step-failed drain stream']);
+  });
+});
+
+describe('a close step', () => {
+  it('closes the stream, which is then no longer there to drain', async () => {
+    const client = streams([event('ADDED', '1', 'b')]);
+    const { told } = await run(client, watch('0'), { id: 'close', do: 'close', stream: 'watch' }, drainTo('b'));
+    expect(told).toEqual(['stream watch start 200', 'ended watch closed', 'step-failed drain stream']);
+    expect(client.openStreams).toBe(0);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Step } from '#core/model/step';
+import { answer, FakeClient, inTurn } from './fake-client.ts';
+import { caseOf, facts, runFake, told } from './run-fake.ts';
+
+const get: Step = { id: 'get', do: 'send', request: { method: 'GET', path: '/api/v1/things' } };
+
+describe('a send step', () => {
+  it('sends its request once and writes down the whole exchange', async () => {
+    const client = new FakeClient({ send: () => answer(200, { items: [] }) });
+    const { byCase, requests } = await runFake(client, [caseOf([get])]);
+    expect(byCase.get('case-1@things')).toEqual([
+      { e: 'case', case: 'case-1@things', prefix: 'ac-run-1', steps: expect.stringMatching(/^[0-9a-f]{40}$/), at: 0 },
+      {
+        e: 'exchange',
+        case: 'case-1@things',
+        step: 'get',
+        phase: 'case',
+        attempt: 0,
+        at: 0,
+        took: 0,
+        request: { method: 'GET', target: '/api/v1/things', headers: { accept: 'application/json', 'user-agent': 'apiconform' } },
+        answer: { status: 200, headers: [['content-type', 'application/json']], body: '{"items":[]}' },
+      },
+      { e: 'end', case: 'case-1@things', at: 0 },
+    ]);
+    expect(requests).toBe(1);
+  });
+
+  it('waits out 429 for as long as the answer asks, and records every attempt', async () => {
+    const client = new FakeClient({ send: inTurn(answer(429, {}, [['retry-after', '3']]), answer(429), answer(200)) });
+    const { entries, clock } = await runFake(client, [caseOf([get])]);
+    expect(entries.flatMap((entry) => (entry.e === 'exchange' ? [[entry.attempt, entry.at]] : []))).toEqual([
+      [0, 0],
+      [1, 3000],
+      [2, 4000],
+    ]);
+    expect(clock.now()).toBe(4000);
+  });
+
+  it('takes 429 for the answer where the version asked for was not reached, which waiting does not mend', async () => {
+    const refused = answer(429, { message: 'Too large resource version: 9, current: 1' }, [['retry-after', '1']]);
+    const client = new FakeClient({ send: () => refused });
+    await runFake(client, [caseOf([get])]);
+    expect(client.sent).toHaveLength(1);
+  });
+
+  it('takes 429 for the answer once 30 seconds are over, or would be', async () => {
+    const patient = await runFake(new FakeClient({ send: () => answer(429) }), [caseOf([get])]);
+    expect(patient.clock.now()).toBe(30_000);
+    const client = new FakeClient({ send: () => answer(429, {}, [['retry-after', '86400']]) });
+    const { clock } = await runFake(client, [caseOf([get])]);
+    expect([client.sent.length, clock.now()]).toEqual([1, 0]);
+  });
+
+  it('leaves out the rest of the case after a write that was refused', async () => {
+    const client = new FakeClient({ send: ({ method }) => answer(method === 'PUT' ? 422 : 200) });
+    const write: Step = { id: 'put', do: 'send', request: { method: 'PUT', path: '/a', body: {} }, writes: { own: 'a', as: 'change' } };
+    const { entries } = await runFake(client, [caseOf([write, get])]);
+    expect(told(entries)).toEqual(['case', 'case put 422', 'end']);
+  });
+
+  it('goes on after a request without an answer that was no write', async () => {
+    const client = new FakeClient({ send: inTurn({ code: 'reset', message: 'gone' }, answer(200)) });
+    const { entries } = await runFake(client, [caseOf([get, { ...get, id: 'again' }])]);
+    expect(told(entries)).toEqual(['case', 'case get reset', 'case again 200', 'end']);
+  });
+
+  it('is left out where a namespace goes by itself and the step is for targets where none does', async () => {
+    const client = new FakeClient({ send: () => answer(200) });
+    const finalize: Step = { ...get, onlyWhere: 'no-namespace-controller' };
+    await runFake(client, [caseOf([finalize])], { facts: { ...facts, namespaceController: 'present' } });
+    expect(client.sent).toEqual([]);
+    await runFake(client, [caseOf([finalize])], { facts: { ...facts, namespaceController: 'absent' } });
+    expect(client.lines).toEqual(['GET /api/v1/things']);
+  });
+
+  it('that refers to what was not answered fails, and those after it are done', async () => {
+    const client = new FakeClient({ send: () => answer(200, {}) });
+    const referring: Step = {
+      id: 'from',
+      do: 'send',
+      request: { method: 'GET', path: '/a', query: { resourceVersion: { $ref: { step: 'get', at: '/metadata/resourceVersion' } } } },
+    };
+    const { entries } = await runFake(client, [caseOf([get, referring, { ...get, id: 'last' }])]);
+    expect(told(entries)).toEqual(['case', 'case get 200', 'step-failed from reference', 'case last 200', 'end']);
+  });
+
+  it('that uses what its case did not ask for is a fault of ours, and other cases go on', async () => {
+    const client = new FakeClient({ send: () => answer(200, {}) });
+    const wrong: Step = { id: 'wrong', do: 'send', request: { method: 'GET', path: { $join: ['/namespaces/', { $namespace: true }] } } };
+    const { byCase } = await runFake(client, [caseOf([wrong, get]), caseOf([get])]);
+    expect(told(byCase.get('case-1@things') ?? [])).toEqual(['case', 'step-failed wrong ours', 'end']);
+    expect(told(byCase.get('case-2@things') ?? [])).toEqual(['case', 'case get 200', 'end']);
+  });
+});

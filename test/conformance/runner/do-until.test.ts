@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Step } from '#core/model/step';
+import { answer, FakeClient, inTurn } from './fake-client.ts';
+import { caseOf, runFake, told } from './run-fake.ts';
+
+const until: Extract<Step, { do: 'until' }> = {
+  id: 'visible',
+  do: 'until',
+  request: { method: 'GET', path: '/a' },
+  holds: { of: 'visible', at: '/spec/ready', is: 'equals', value: true },
+  boundSeconds: 5,
+};
+const after: Step = { id: 'after', do: 'send', request: { method: 'GET', path: '/b' } };
+
+describe('an until step', () => {
+  it('asks again, more and more slowly, until the predicate holds', async () => {
+    const client = new FakeClient({
+      send: inTurn(answer(404), { code: 'reset', message: 'gone' }, answer(200, { spec: {} }), answer(200, { spec: { ready: true } })),
+    });
+    const { entries, clock } = await runFake(client, [caseOf([until])]);
+    expect(told(entries)).toEqual(['case', 'case visible 404', 'case visible reset', 'case visible 200', 'case visible 200', 'end']);
+    expect(entries.flatMap((entry) => (entry.e === 'exchange' ? [entry.attempt] : []))).toEqual([0, 1, 2, 3]);
+    expect(clock.sleeps).toEqual([100, 150, 225]);
+  });
+
+  it('keeps the pace that the case asks for', async () => {
+    const client = new FakeClient({ send: inTurn(answer(404), answer(404), answer(200, { spec: { ready: true } })) });
+    const { clock } = await runFake(client, [caseOf([{ ...until, everyMilliseconds: 700 }])]);
+    expect(clock.sleeps).toEqual([700, 700]);
+  });
+
+  it('waits as long as 429 asks', async () => {
+    const client = new FakeClient({ send: inTurn(answer(429, {}, [['retry-after', '2']]), answer(200, { spec: { ready: true } })) });
+    const { clock } = await runFake(client, [caseOf([until])]);
+    expect(clock.sleeps).toEqual([2000]);
+  });
+
+  it('fails at its bound, and the rest of the case is left out', async () => {
+    const client = new FakeClient({ send: () => answer(404) });
+    const { entries, clock } = await runFake(client, [caseOf([until, after])]);
+    expect(told(entries).slice(-2)).toEqual(['step-failed visible bound', 'end']);
+    expect(entries.at(-2)).toMatchObject({ message: 'not reached within 5 s; the last attempt was answered 404' });
+    expect(client.lines).not.toContain('GET /b');
+    expect(clock.now()).toBeGreaterThan(3500);
+    expect(clock.now()).toBeLessThanOrEqual(5000);
+  });
+
+  it('looks at status and headers without reading the body', async () => {
+    const client = new FakeClient({ send: inTurn(answer(404), { ...answer(200), body: 'no JSON' }) });
+    const { entries } = await runFake(client, [
+      caseOf([{ ...until, holds: { of: 'visible', at: 'status', is: 'one-of', value: ['2xx'] } }]),
+    ]);
+    expect(told(entries)).toEqual(['case', 'case visible 404', 'case visible 200', 'end']);
+  });
+});

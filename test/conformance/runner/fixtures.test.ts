@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Fixture } from '#core/model/case';
+import type { Step } from '#core/model/step';
+import { FakeApi } from './fake-api.ts';
+import { answer, FakeClient } from './fake-client.ts';
+import { caseOf, runFake, told } from './run-fake.ts';
+
+const get: Step = { id: 'get', do: 'send', request: { method: 'GET', path: '/x' } };
+const fixture: Fixture = {
+  id: 'widgets',
+  steps: [
+    { id: 'create', do: 'send', request: { method: 'POST', path: '/definitions', body: { metadata: { name: 'widgets' } } } },
+    {
+      id: 'served',
+      do: 'until',
+      request: { method: 'GET', path: '/definitions/widgets' },
+      holds: { of: 'served', at: 'status', is: 'equals', value: 200 },
+      boundSeconds: 3,
+    },
+  ],
+};
+const needing = caseOf([get], { needs: [{ need: 'fixture', fixture: 'widgets' }] });
+
+describe('the fixtures of a run', () => {
+  it('are made once, shared, and removed after all cases', async () => {
+    const api = new FakeApi();
+    const client = new FakeClient({ send: api.answer });
+    const { entries } = await runFake(client, [needing, needing, needing], { fixtures: [fixture] });
+    expect(client.lines.filter((line) => line === 'POST /definitions')).toHaveLength(1);
+    expect(client.lines.at(-1)).toBe('DELETE /definitions/widgets');
+    const ofFixture = entries.filter((entry) => 'case' in entry && entry.case === 'fixture:widgets');
+    expect(told(ofFixture)).toEqual(['case', 'fixture create 201', 'fixture served 200', 'clean-up clean-up 200', 'end']);
+    expect(ofFixture[0]).toMatchObject({ prefix: 'ac-run-0-1' });
+  });
+
+  it('are not made where no case needs them', async () => {
+    const client = new FakeClient({ send: new FakeApi().answer });
+    await runFake(client, [caseOf([get])], { fixtures: [fixture] });
+    expect(client.lines).toEqual(['GET /x']);
+  });
+
+  it('do not hold up the cases that do not need them', async () => {
+    const api = new FakeApi();
+    const client = new FakeClient({ send: (request) => (request.target === '/definitions/widgets' ? answer(404) : api.answer(request)) });
+    const { entries } = await runFake(client, [needing, caseOf([get])], { fixtures: [fixture], concurrency: 2 });
+    const order = entries.flatMap((entry) => (entry.e === 'end' ? [entry.case] : []));
+    expect(order.indexOf('case-2@things')).toBeLessThan(order.indexOf('case-1@things'));
+  });
+
+  it('that a target refuses end the cases that need them, with the step and the answer', async () => {
+    const client = new FakeClient({ send: ({ method }) => answer(method === 'POST' ? 403 : 200) });
+    const { byCase } = await runFake(client, [needing, needing], { fixtures: [fixture] });
+    for (const entries of byCase.values()) {
+      expect(told(entries)).toEqual(['case', 'step-failed fixture:widgets reference', 'end']);
+      expect(entries[1]).toMatchObject({ message: 'the fixture "widgets" could not be made: its step "create" was answered 403' });
+    }
+  });
+
+  it('that do not come about in time end the cases that need them, and are still removed', async () => {
+    const client = new FakeClient({ send: ({ method }) => answer(method === 'POST' ? 201 : 404, { metadata: { uid: 'u' } }) });
+    const { byCase, entries } = await runFake(client, [needing], { fixtures: [fixture] });
+    const [, failed] = byCase.get('case-1@things') ?? [];
+    expect(failed).toMatchObject({
+      cause: 'bound',
+      message:
+        'the fixture "widgets" could not be made: its step "served" failed: not reached within 3 s; the last attempt was answered 404',
+    });
+    expect(told(entries)).toContain('clean-up clean-up 404');
+  });
+});

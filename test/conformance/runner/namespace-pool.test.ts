@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Step } from '#core/model/step';
+import { FakeApi } from './fake-api.ts';
+import { answer, FakeClient } from './fake-client.ts';
+import { caseOf, runFake, told } from './run-fake.ts';
+
+const configMap: Step = {
+  id: 'create',
+  do: 'send',
+  request: {
+    method: 'POST',
+    path: { $join: ['/api/v1/namespaces/', { $namespace: true }, '/configmaps'] },
+    body: { metadata: { name: { $own: 'a' }, labels: { 'apiconform-run': { $run: true } } } },
+  },
+};
+const needing = caseOf([configMap], { needs: [{ need: 'namespace' }] });
+
+describe('the namespaces of a run', () => {
+  it('are lent to one case at a time, and used again', async () => {
+    const api = new FakeApi();
+    const client = new FakeClient({ send: api.answer });
+    const { entries, left } = await runFake(client, [needing, needing, needing, needing, needing], { concurrency: 2 });
+    const holders = new Map<string, string>();
+    for (const entry of entries) {
+      if (entry.e === 'case' && entry.namespace !== undefined) {
+        expect(holders.has(entry.namespace)).toBe(false);
+        holders.set(entry.namespace, entry.case);
+      }
+      if (entry.e === 'end') for (const [name, key] of holders) if (key === entry.case) holders.delete(name);
+    }
+    expect(client.lines.filter((line) => line === 'POST /api/v1/namespaces')).toHaveLength(2);
+    expect([api.objects.size, left]).toEqual([0, []]);
+  });
+
+  it('are made with the label of the run, and waited for', async () => {
+    const api = new FakeApi();
+    let lists = 0;
+    const client = new FakeClient({
+      send: (request) => (request.target.endsWith('configmaps?limit=1') && lists++ < 2 ? answer(404) : api.answer(request)),
+    });
+    const { entries } = await runFake(client, [needing]);
+    expect(JSON.parse(String(client.sent[0]?.body ?? ''))).toEqual({
+      apiVersion: 'v1',
+      kind: 'Namespace',
+      metadata: { name: 'ac-run-0-ns-1', labels: { 'apiconform-run': 'run' } },
+    });
+    expect(told(entries.filter((entry) => 'case' in entry && entry.case === 'fixture:namespace-1'))).toEqual([
+      'case',
+      'fixture create 201',
+      'fixture ready 404',
+      'fixture ready 404',
+      'fixture ready 200',
+      'clean-up clean-up 200',
+      'clean-up clean-up 200',
+      'clean-up clean-up 200',
+      'end',
+    ]);
+  });
+
+  it('are not lent again once something was left in them', async () => {
+    const api = new FakeApi();
+    const client = new FakeClient({
+      send: (request) =>
+        request.method === 'DELETE' && request.target.includes('/configmaps/ac-run-1-a') ? answer(403) : api.answer(request),
+    });
+    const { byCase, left } = await runFake(client, [needing, needing], { concurrency: 1 });
+    const lent = [...byCase.values()].map(([first]) => (first?.e === 'case' ? first.namespace : undefined));
+    expect(lent).toEqual(['ac-run-0-ns-1', 'ac-run-0-ns-2']);
+    expect(left).toEqual(['/api/v1/namespaces/ac-run-0-ns-1/configmaps/ac-run-1-a', '/api/v1/namespaces/ac-run-0-ns-1']);
+  });
+
+  it('that cannot be made end their cases with the reason, and are not tried for ever', async () => {
+    const client = new FakeClient({ send: () => answer(403) });
+    const { byCase, started } = await runFake(
+      client,
+      Array.from({ length: 6 }, () => needing),
+      { concurrency: 1 },
+    );
+    expect(started).toHaveLength(6);
+    for (const entries of byCase.values()) {
+      expect(told(entries)).toEqual(['case', 'step-failed namespace bound', 'end']);
+      expect(entries[1]).toMatchObject({ message: 'no namespace could be made: the create was answered 403' });
+    }
+    expect(client.lines).toEqual(Array.from({ length: 3 }, () => 'POST /api/v1/namespaces'));
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { applyExceptions, type Breach, type ExceptionCircumstances } from '#core/waivers/apply-waivers';
+import type { Exception } from '#core/model/waiver';
+
+const where = { file: 'exceptions.yaml', line: 2, column: 5 };
+const exception = (fields: Partial<Exception> = {}): Exception => ({
+  rule: 'server/removed-version',
+  reason: 'It goes with the next release.',
+  owner: 'the platform team',
+  where,
+  ...fields,
+});
+const breach: Breach = { rule: 'server/removed-version', names: ['batch/v1beta1/CronJob', '0123456789abcdef'] };
+const circumstances: ExceptionCircumstances = {
+  today: '2026-06-30',
+  release: { major: 1, minor: 30 },
+  rules: ['server/removed-version', 'server/preferred-version'],
+  judged: ['server/removed-version'],
+};
+
+const applied = (fields: Partial<Exception>, changed: Partial<ExceptionCircumstances> = {}) => {
+  const { accepted, problems } = applyExceptions([breach], [exception(fields)], { ...circumstances, ...changed });
+  return { accepted: accepted.size, problems: problems.map(({ is }) => is) };
+};
+
+describe('an exception', () => {
+  it.each([
+    ['its rule', {}],
+    ['the beginning of its rule', { rule: 'server' }],
+    ['a pattern', { rule: 'server/*', match: 'batch/*/CronJob' }],
+    ['the beginning of a name', { match: 'batch/v1beta1' }],
+    ['a fingerprint', { match: '0123456789abcdef' }],
+    ['a day that is not over', { until: { day: '2026-06-30' } }],
+    ['a release to come', { until: { release: { major: 1, minor: 31 } } }],
+  ])('accepts a breach by %s', (_, fields) => {
+    expect(applied(fields)).toEqual({ accepted: 1, problems: [] });
+  });
+
+  it.each([
+    ['a day that is over', { until: { day: '2026-06-29' } }],
+    ['a release that is there', { until: { release: { major: 1, minor: 30 } } }],
+  ])('has expired after %s, and accepts nothing', (_, fields) => {
+    expect(applied(fields)).toEqual({ accepted: 0, problems: ['expired'] });
+  });
+
+  it('holds where nobody knows the release', () => {
+    const { release: _, ...unknown } = circumstances;
+    const of = applyExceptions([breach], [exception({ until: { release: { major: 1, minor: 1 } } })], unknown);
+    expect([of.accepted.size, of.problems]).toEqual([1, []]);
+  });
+
+  it('is unused when nothing is found that it accepts', () => {
+    expect(applied({ match: 'batch/v1beta1/Job' })).toEqual({ accepted: 0, problems: ['unused'] });
+  });
+
+  it('is not called unused where nothing that it names was judged', () => {
+    expect(applied({ rule: 'server/preferred-version' })).toEqual({ accepted: 0, problems: [] });
+  });
+
+  it('is unmatched when there is no such rule, whatever else is wrong with it', () => {
+    expect(applied({ rule: 'server/other', until: { day: '2020-01-01' } })).toEqual({ accepted: 0, problems: ['unmatched'] });
+  });
+
+  it('is used also where another has accepted the breach before it', () => {
+    const both = [exception(), exception({ rule: 'server' })];
+    const { accepted, problems } = applyExceptions([breach], both, circumstances);
+    expect([[...accepted.values()], problems]).toEqual([[both[0]], []]);
+  });
+
+  it('says in its problem what it is about and who answers for it', () => {
+    const { problems } = applyExceptions([], [exception({ match: 'apps' })], circumstances);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'The exception for server/removed-version (apps), which the platform team answers for, accepts nothing that was found.',
+    ]);
+  });
+});

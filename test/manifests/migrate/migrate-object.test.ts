@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { parseManifest } from '#manifests/parse/parse-manifest';
+import { draftOf, jsonOf } from '#manifests/migrate/draft';
+import { migrateObject, migrationPath } from '#manifests/migrate/migrate-object';
+import { printDraft, sourceOf } from '#manifests/migrate/print-draft';
+import { replaceDraft } from '#manifests/migrate/replace-draft';
+import { structuralProblem } from '#manifests/migrate/structural-problem';
+import type { Migration, MigrationAction, MigrationStep } from '#core/model/migration';
+
+const where = { file: 'm.yaml', line: 1, column: 1 };
+const step = (action: MigrationAction, at: string, more: Partial<Pick<MigrationStep, 'when' | 'caution'>> = {}): MigrationStep => ({
+  text: 'It is different.',
+  at: [at],
+  ...more,
+  ...action,
+});
+const migration = (steps: readonly MigrationStep[], more: Partial<Migration> = {}): Migration => ({
+  id: 'm',
+  kinds: ['A'],
+  from: ['a/v1'],
+  to: 'a/v2',
+  steps,
+  where,
+  ...more,
+});
+
+/** What an object is after some steps, as it is printed and as it is told. */
+const migrated = (text: string, steps: readonly MigrationStep[], more: Partial<Migration> = {}) => {
+  const parsed = parseManifest(text);
+  if (parsed.is === 'broken' || parsed.node === undefined) throw new Error('broken');
+  const draft = draftOf(parsed.node);
+  const outcome = migrateObject(draft, [migration(steps, more)], 'keep');
+  return { text: printDraft(draft, sourceOf(text, parsed.node, draft), 0), json: jsonOf(draft), outcome };
+};
+
+describe('a step', () => {
+  it.each([
+    ['renames', { do: 'rename', to: 'b' }, '/a', 'a: 1 # c\nd: 2', 'b: 1 # c\nd: 2'],
+    ['moves down', { do: 'move', to: 'b/c' }, '/a', '# x\na: 1 # y\nd: 2', 'b:\n  c: 1 # y\nd: 2'],
+    ['moves up', { do: 'move', to: '../b' }, '/a/b', 'a:\n  # x\n  b: 1 # y', 'a: {}\nb: 1 # y'],
+    ['removes', { do: 'remove' }, '/a', 'a: 1\n# of b\nb: 2', '# of b\nb: 2'],
+    ['says defaults', { do: 'default', value: { x: [1] }, before: 'b' }, '/a', 'c: 1\nb: 2', 'c: 1\na:\n  x:\n  - 1\nb: 2'],
+    ['requires in new maps', { do: 'require', value: 'on' }, '/a/b', 'c: 1', 'c: 1\na:\n  b: "on"'],
+    ['replaces', { do: 'replace', value: 2 }, '/a', "a: '1' # x", 'a: 2 # x'],
+    ['copies', { do: 'copy', from: '/a' }, '/b/c', 'a:\n  x: 1 # y', 'a:\n  x: 1 # y\nb:\n  c:\n    x: 1 # y'],
+    [
+      'nests',
+      { do: 'nest', keys: ['x', 'y'], under: 'z' },
+      '/a/*',
+      'a:\n- n: 1\n  # of x\n  x: 2\n  y: 3',
+      'a:\n- n: 1\n  z:\n    # of x\n    x: 2\n    y: 3',
+    ],
+    [
+      'wraps',
+      { do: 'wrap', under: 'v' },
+      '/a/*',
+      'a:\n  # of x\n  x: "1" # y\n  z: {w: 2}',
+      'a:\n  # of x\n  x:\n    v: "1" # y\n  z:\n    v: {w: 2}',
+    ],
+    ['lifts', { do: 'lift' }, '/a', 'a:\n  # of x\n  x: 1\n  y: |\n    t\nb: 2', '# of x\nx: 1\ny: |\n  t\nb: 2'],
+    [
+      'spreads',
+      { do: 'spread', over: '/l/*', as: 's' },
+      '/a',
+      'l:\n- n: 1\n- n: 2\n  s: 0\na: {x: 1}',
+      'l:\n- n: 1\n  s: {x: 1}\n- n: 2\n  s: 0',
+    ],
+  ] as const)('%s', (_, action, at, before, expected) => {
+    expect(migrated(before, [step(action, at)])).toMatchObject({ text: expected, outcome: { blocked: [] } });
+  });
+
+  it('leaves what is there already, and tells what is lost by that', () => {
+    expect(migrated('a: 1\nb: 2', [step({ do: 'default', value: 3 }, '/b')]).outcome.changed).toEqual([]);
+    expect(migrated('a: 1\nb: 2', [step({ do: 'move', to: 'b' }, '/a')]).outcome.told).toEqual(['It is different.']);
+  });
+
+  it('takes what says nothing for what is not there', () => {
+    expect(migrated('a:\nb: ~', [step({ do: 'require', value: 1 }, '/a'), step({ do: 'rename', to: 'c' }, '/b')]).json).toEqual({
+      a: 1,
+      b: null,
+    });
+  });
+
+  it.each([
+    ['present', 'x: 1', true],
+    ['absent', 'y: 1', true],
+    ['integer', 'x: 80', true],
+    ['integer', 'x: "80"', false],
+    ['text', 'x: "80"', true],
+    [[{ a: [] }, null], 'x: {a: []}', true],
+    [[null], '', true],
+  ] as const)('depends on what is %j', (is, rest, holds) => {
+    const { outcome } = migrated(`a: 1\n${rest}`, [step({ do: 'rename', to: 'b' }, '/a', { when: [{ at: 'x', is }] })]);
+    expect(outcome.changed.length > 0).toBe(holds);
+  });
+
+  it('tells a person, and blocks where it says so', () => {
+    expect(migrated('a: 1', [step({ do: 'tell', blocks: false }, '/a')]).outcome).toMatchObject({
+      told: ['It is different.'],
+      blocked: [],
+    });
+    expect(migrated('a: 1', [step({ do: 'tell', blocks: true }, '/a')]).outcome).toMatchObject({ blocked: ['It is different.'] });
+    expect(migrated('b: 1', [step({ do: 'tell', blocks: true }, '/a')]).outcome.blocked).toEqual([]);
+  });
+
+  it('blocks where a check finds something, and says what', () => {
+    const names = step({ do: 'check', check: 'unique-names' }, '/w');
+    expect(migrated('w: [{name: a}, {name: b}]', [names]).outcome.blocked).toEqual([]);
+    expect(migrated('w: [{name: a}, {name: a}]', [names]).outcome.blocked).toEqual(['It is different: a stands twice.']);
+    const group = step({ do: 'check', check: 'protected-group' }, '/g');
+    expect(migrated('g: x.k8s.io', [group]).outcome.blocked).toEqual(['It is different: x.k8s.io is one.']);
+    expect(migrated('g: x.k8s.io\nmetadata: {annotations: {api-approved.kubernetes.io: a}}', [group]).outcome.blocked).toEqual([]);
+  });
+
+  it('blocks where an alias is in the way', () => {
+    expect(migrated('x: &x {a: 1}\nb: *x', [step({ do: 'rename', to: 'c' }, '/b/a')]).outcome.blocked).not.toEqual([]);
+  });
+
+  it('adds nothing to a patch', () => {
+    const { text } = migrated('a: 1', [step({ do: 'require', value: 1 }, '/b'), step({ do: 'rename', to: 'c' }, '/a')], { whole: '/spec' });
+    expect(text).toBe('c: 1');
+  });
+
+  it('may have a caution, told where it did something', () => {
+    const steps = [step({ do: 'rename', to: 'b' }, '/a', { caution: 'Mind it.' })];
+    expect(migrated('a: 1', steps).outcome.told).toEqual(['Mind it.']);
+    expect(migrated('x: 1', steps).outcome.told).toEqual([]);
+  });
+});
+
+describe('the way from one version to another', () => {
+  const type = { group: 'a', version: 'v1', kind: 'A' };
+  const rows = [migration([]), migration([], { id: 'n', from: ['a/v2', 'a/v3'], to: 'a/v3' })];
+
+  it('goes from row to row', () => {
+    expect(migrationPath(rows, type, { group: 'a', version: 'v3' })?.map(({ id }) => id)).toEqual(['m', 'n']);
+  });
+
+  it('is none where no rows lead there, or the kind is another', () => {
+    expect(migrationPath(rows, type, { group: 'a', version: 'v4' })).toBeUndefined();
+    expect(migrationPath(rows, { ...type, kind: 'B' }, { group: 'a', version: 'v3' })).toBeUndefined();
+  });
+});
+
+describe('a part of a draft', () => {
+  it('can be replaced, in maps and in lists', () => {
+    const parsed = parseManifest('a: [1, {b: 2}]');
+    const known = new Map();
+    const draft = draftOf(
+      parsed.is === 'read' && parsed.node !== undefined ? parsed.node : { is: 'alias', target: undefined, start: 0, end: 0 },
+      known,
+    );
+    const two = [...known.values()].find((each) => each.is === 'scalar' && each.value === 2);
+    replaceDraft(draft, two, { is: 'scalar', value: 'x' });
+    expect(jsonOf(draft)).toEqual({ a: [1, { b: 'x' }] });
+  });
+});
+
+describe('a structural schema', () => {
+  it.each([
+    [{ type: 'object', properties: { a: { type: 'array', items: { type: 'string' } } } }, undefined],
+    [
+      { type: 'object', additionalProperties: { 'x-kubernetes-int-or-string': true, anyOf: [{ type: 'integer' }, { type: 'string' }] } },
+      undefined,
+    ],
+    [{ type: 'object', properties: { a: {} } }, '.a has no type'],
+    [{ type: 'object', properties: { a: { type: 'array' } } }, '.a has no items'],
+    [{ type: 'object', properties: {}, additionalProperties: {} }, 'the schema has both properties and additionalProperties'],
+    [{ type: 'object', properties: { a: { $ref: '#' } } }, '.a has $ref'],
+    [{ type: 'object', not: { type: 'object' } }, 'the schema has type inside of what only checks values'],
+    [{ type: 'object', allOf: [{ oneOf: [{ nullable: true }] }] }, 'the schema has nullable inside of what only checks values'],
+    ['x', 'the schema is no schema'],
+  ])('says what a server would say: %j', (schema, problem) => {
+    expect(structuralProblem(schema)).toBe(problem);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { joinWithLineBefore } from '#manifests/parse/join-with-line-before';
+import { lineIndex } from '#manifests/parse/line-index';
+import { linesOfTemplate } from '#manifests/parse/lines-of-template';
+import { nextToken } from '#manifests/parse/next-token';
+import { readManifest } from '#manifests/parse/read-manifest';
+import { asksForCapabilities, isComputed, readableTemplate } from '#manifests/parse/template-text';
+
+describe('a template', () => {
+  it('is what cannot be read with its braces, or has them for maps', () => {
+    expect(readManifest('{{- if .a }}\nb: c\n{{- end }}\n', true).template).toBe(true);
+    expect(readManifest('a: {{ .b }}\n', true).template).toBe(true);
+  });
+
+  it('is not what has braces in its texts alone', () => {
+    expect(readManifest('a: "{{ .b }}"\nc: |\n  {{ .d }}\n', true).template).toBe(false);
+  });
+
+  it('is read without its actions, with every character in its place', () => {
+    const text = 'a: {{ .b }}\n{{- range .c }}\nd: "e{{ .f }}"\n{{ end -}}\ng: {{/* h\n i */}}\n';
+    const readable = readableTemplate(text);
+    expect(readable.length).toBe(text.length);
+    expect(readable.split('\n').map((line) => line.trimEnd().length)).toEqual([11, 0, 14, 0, 9, 0, 0]);
+    expect(isComputed(readable)).toBe(true);
+    expect(readManifest(text, true).parsed).toMatchObject({ is: 'read' });
+  });
+
+  it('names types line by line, whatever else it is', () => {
+    const text = 'x: {{ .a }}: b: c\napiVersion: "a/v1" # d\nkind: A\n- apiVersion: b/v1\n  kind: B\nkind: C\n  apiVersion: c/v1\n';
+    expect(linesOfTemplate(text).map(({ group, kind, offset }) => `${group} ${kind} ${text.slice(offset, offset + 6)}`)).toEqual([
+      'a A "a/v1"',
+      'b B b/v1\n ',
+      'c B c/v1\n',
+    ]);
+  });
+
+  it('may ask what the cluster can', () => {
+    expect(asksForCapabilities('{{- if .Capabilities.APIVersions.Has "a/v1" }}')).toBe(true);
+    expect(asksForCapabilities('{{ .Values.Capabilities }}')).toBe(false);
+  });
+});
+
+describe('the text around the nodes', () => {
+  it('has its next token behind white space and comments', () => {
+    expect(nextToken('  # a\n\t# b\r\n c#d', 0)).toBe(13);
+    expect(nextToken('# a', 0)).toBe(3);
+  });
+
+  it('has places of lines and columns, from the line where the document begins', () => {
+    const whereOf = lineIndex('a.yaml', 'a\nbc\n', 7);
+    expect([0, 1, 2, 3, 5].map(whereOf).map(({ line, column }) => `${line}:${column}`)).toEqual(['7:1', '7:2', '8:1', '8:2', '9:1']);
+  });
+
+  it('can lose a line end without moving anything', () => {
+    expect(joinWithLineBefore('a: [ # b\n  c\n]', 13)).toBe('a: [ # b\n  c ]');
+    expect(joinWithLineBefore('a: [ # b\n]', 9)).toBe('a: [     ]');
+    expect(joinWithLineBefore('a', 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { withoutOwnedMaps } from '#reference-server/api/apply/index';
+
+const object = (fieldsV1: object) => ({ metadata: { managedFields: [{ manager: 'm', fieldsV1: JSON.parse(JSON.stringify(fieldsV1)) }] } });
+
+it('tells no map as owned beside its fields, and items of lists as before', () => {
+  const item = { '.': {}, 'f:name': {} };
+  const before = object({ 'f:data': { '.': {}, 'f:key': {} }, 'f:list': { '.': {}, 'k:{"name":"a"}': item }, 'f:empty': {} });
+  expect(withoutOwnedMaps(before)).toEqual(object({ 'f:data': { 'f:key': {} }, 'f:list': { 'k:{"name":"a"}': item }, 'f:empty': {} }));
+});
+
+it('leaves an object without entries as it is', () => {
+  for (const bare of [{}, { metadata: {} }, { metadata: { managedFields: [{ manager: 'm' }] } }])
+    expect(withoutOwnedMaps(bare)).toEqual(bare);
+});

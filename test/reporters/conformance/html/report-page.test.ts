@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '#core/model/report';
+import { buildReport } from '#conformance/report/build-report';
+import { html } from '#reporters/conformance/html/report-page';
+import { script, scriptHash } from '#reporters/conformance/html/script';
+import { sampleCase, sampleInput, sampleJudged, sampleReport, sampleStatement } from '../../../conformance/report/sample-report.ts';
+import { hostileReport, hostileTexts } from '../hostile-report.ts';
+import { elementsOf, type MarkupElement, parseMarkup, textOf } from '../parse-markup.ts';
+
+const rendered = (report: Report): string => html.render(report)[0]?.text ?? '';
+const elements = (report: Report): readonly MarkupElement[] => elementsOf(parseMarkup(rendered(report)));
+const named = (all: readonly MarkupElement[], name: string): readonly MarkupElement[] => all.filter((element) => element.name === name);
+const withClass = (all: readonly MarkupElement[], name: string): readonly MarkupElement[] =>
+  all.filter(({ attributes }) => (attributes.get('class') ?? '').split(' ').includes(name));
+const sectionOf = (all: readonly MarkupElement[], id: string): MarkupElement => {
+  const found = named(all, 'section').find(({ attributes }) => attributes.get('aria-labelledby') === id);
+  if (found === undefined) throw new Error(`no section ${id}`);
+  return found;
+};
+
+const page = elements(sampleReport);
+
+describe('the page of a report', () => {
+  it('asks no server for anything, and lets only its own script run', () => {
+    const policy = named(page, 'meta').find(({ attributes }) => attributes.get('http-equiv') === 'Content-Security-Policy');
+    expect(policy?.attributes.get('content')).toContain(`default-src 'none'; style-src 'unsafe-inline'; script-src '${scriptHash}'`);
+    expect(`sha256-${createHash('sha256').update(script).digest('base64')}`).toBe(scriptHash);
+    const scripts = named(page, 'script');
+    expect(scripts.map(textOf)).toEqual([script]);
+    for (const { attributes } of page) {
+      for (const name of ['src', 'srcset', 'action', 'style', 'poster', 'data']) expect(attributes.has(name)).toBe(false);
+      expect(attributes.get('href') ?? '#').toMatch(/^#/);
+    }
+    expect(textOf(named(page, 'style')[0] ?? { name: '', attributes: new Map(), children: [] })).not.toMatch(/url\(|@import/);
+  });
+
+  it('leads with the verdict and its sentence', () => {
+    const banner = withClass(page, 'verdict')[0];
+    expect(banner === undefined ? '' : textOf(banner)).toMatch(/Not conformant\s+2 MUST statements are not kept/);
+  });
+
+  it('has landmarks, a language, one h1, no heading level left out, and links that lead somewhere', () => {
+    for (const landmark of ['header', 'nav', 'main', 'footer']) expect(named(page, landmark)).toHaveLength(1);
+    expect(page[0]?.attributes.get('lang')).toBe('en');
+    const levels = page.filter(({ name }) => /^h[1-6]$/.test(name)).map(({ name }) => Number(name.slice(1)));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    const leaps = levels.filter((level, index) => level - (levels[index - 1] ?? 0) > 1);
+    expect(leaps).toEqual([]);
+    const ids = page.flatMap(({ attributes }) => attributes.get('id') ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { attributes } of named(page, 'a')) expect(ids).toContain(attributes.get('href')?.slice(1));
+    for (const cell of named(page, 'th')) expect(cell.attributes.get('scope')).toMatch(/^(col|row|colgroup|rowgroup)$/);
+  });
+
+  it('tells each result that needs a reader once, the broken promises first', () => {
+    const results = withClass(page, 'result');
+    expect(results).toHaveLength(sampleReport.results.filter(({ status }) => status !== 'passed' && status !== 'skipped').length);
+    const sections = named(page, 'section').map(({ attributes }) => attributes.get('aria-labelledby'));
+    expect(sections).toEqual([
+      'overview',
+      'not-kept',
+      'not-judged',
+      'advice',
+      'deviations',
+      'known-failures',
+      'skipped',
+      'passed',
+      'unverifiable',
+      'clients',
+      'observations',
+      'coverage',
+      'left',
+      'choices',
+    ]);
+  });
+
+  it('says of a failure what was promised and where, what came, the exchange, and how to see it again', () => {
+    const text = textOf(sectionOf(page, 'not-kept'));
+    for (const part of [
+      'A watch tells the changes of an object in the order in which they were made.',
+      'Resource-version semantics',
+      'spec-tables/watch.yaml:12',
+      'one, version 1043; one, version 1045',
+      'POST /api/v1/namespaces/ac-7f3k2-w1/configmaps',
+      'MODIFIED ConfigMap ac-7f3k2-w1/one resourceVersion 1045',
+      '(closed by the run)',
+      `"$SERVER"'/api/v1/namespaces/ac-7f3k2-w1/configmaps?watch=true&resourceVersion=1041'`,
+      "apiconform run --context staging --only 'watch/order'",
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('draws the table for lists as seven rows by three columns, with a link to what failed', () => {
+    const table = named(page, 'table')[1];
+    const body = table === undefined ? [] : elementsOf(table);
+    expect(named(body, 'tbody').flatMap((group) => named(elementsOf(group), 'tr'))).toHaveLength(7);
+    expect(named(body, 'td')).toHaveLength(21);
+    const failed = named(body, 'td').filter((cell) => withClass([cell], 'failed').length > 0);
+    expect(failed.map(textOf)).toEqual(['2 failed']);
+    const link = named(body, 'a')[0]?.attributes.get('href')?.slice(1);
+    expect(page.find(({ attributes }) => attributes.get('id') === link)?.attributes.get('class')).toBe('result failed');
+  });
+
+  it('tells for each reason how much was skipped, how much of it nowhere else, and in which areas', () => {
+    const table = named(page, 'table')[2];
+    const rows = table === undefined ? [] : named(elementsOf(table), 'tr').slice(1);
+    expect(rows.map((row) => [...named(elementsOf(row), 'th'), ...named(elementsOf(row), 'td')].map(textOf))).toEqual([
+      ['The run was not told for how long history is kept (--history-kept).', '1', '1', 'retention'],
+    ]);
+  });
+
+  it('leaves the table for lists out where the run has none of its statements', () => {
+    const { coverage: _, ...input } = sampleInput;
+    const other = elements(buildReport({ ...input, statements: [sampleStatement('watch/order')], cases: [], skipped: [] }));
+    expect(named(other, 'table')).toHaveLength(0);
+  });
+
+  it('hides the filter until the script runs', () => {
+    expect(named(page, 'form').map(({ attributes }) => attributes.has('hidden'))).toEqual([true]);
+  });
+
+  it.each(hostileTexts.map((text, index) => [index, text] as const))('lets hostile text %i be nothing but text', (_, text) => {
+    const markup = rendered(hostileReport(text));
+    expect(markup).not.toMatch(/[^\P{Cc}\n\t]|[\p{Cs}\p{Bidi_Control}\ufffe\uffff]/u);
+    const all = elementsOf(parseMarkup(markup));
+    expect(markup.length).toBeLessThan(1_000_000);
+    // Of a long text less is shown, so that only the kinds of elements can be compared.
+    const shape = ({ name, attributes }: MarkupElement): string => [name, ...attributes.keys()].join(' ');
+    const plain = elements(hostileReport('plain')).map(shape);
+    if (text.length < 1000) expect(all.map(shape)).toEqual(plain);
+    else expect(new Set(plain)).toEqual(new Set([...plain, ...all.map(shape)]));
+  });
+
+  it.each(['"', '漢', '<'])('stays below 3 MB with two thousand failures that each carry a long transcript of %s', (character) => {
+    const ids = Array.from({ length: 2000 }, (_, index) => `watch/promise-${index}`);
+    const exchange = {
+      e: 'exchange',
+      case: 'x',
+      step: 'list',
+      phase: 'case',
+      attempt: 0,
+      at: 0,
+      took: 1,
+      request: { method: 'POST', target: '/api', headers: {}, body: character.repeat(9000) },
+      answer: { status: 200, headers: [], body: character.repeat(9000) },
+    } as const;
+    const many = buildReport({
+      ...sampleInput,
+      statements: ids.map((id) => sampleStatement(id)),
+      cases: ids.map((id) =>
+        sampleJudged(
+          sampleCase(id, [id]),
+          [{ statement: id, status: 'failed', findings: [{ message: character.repeat(9000), expected: character.repeat(9000) }] }],
+          [exchange, exchange],
+        ),
+      ),
+    });
+    const markup = rendered(many);
+    expect(Buffer.byteLength(markup)).toBeLessThan(3_000_000);
+    expect(markup).toContain('watch/promise-1999');
+  });
+
+  it('stays below 3 MB with two thousand results that passed', () => {
+    const ids = Array.from({ length: 2000 }, (_, index) => `watch/promise-${index}`);
+    const many = buildReport({
+      ...sampleInput,
+      statements: ids.map((id) => sampleStatement(id)),
+      cases: ids.map((id) => sampleJudged(sampleCase(id, [id]), [{ statement: id, status: 'passed', findings: [] }])),
+    });
+    expect(Buffer.byteLength(rendered(many))).toBeLessThan(3_000_000);
+  });
+});

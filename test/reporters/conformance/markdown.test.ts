@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Report } from '#core/model/report';
+import { buildReport } from '#conformance/report/build-report';
+import { markdown } from '#reporters/conformance/markdown';
+import { sampleCase, sampleInput, sampleJudged, sampleReport, sampleStatement } from '../../conformance/report/sample-report.ts';
+import { hostileReport, hostileTexts } from './hostile-report.ts';
+
+const rendered = (report: Report): string => markdown.render(report)[0]?.text ?? '';
+
+/** The text outside of code spans: where markup would be read. */
+const outsideCode = (text: string): string => text.replaceAll(/(?<![\\`])(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, '');
+
+describe('a summary in Markdown', () => {
+  it('says the verdict first', () => {
+    expect(rendered(sampleReport).split('\n')[0]).toMatch(/^\*\*Not conformant\.\*\* 2 MUST statements are not kept/);
+  });
+
+  it('groups failures by statement, with the promise, what was expected and how to run it again', () => {
+    const text = rendered(sampleReport);
+    expect(text.match(/^### MUST `list-resource-version\/match-unset\/continue\/rv-other`$/gm)).toHaveLength(1);
+    expect(text).toContain('> A watch tells the changes of an object');
+    expect(text).toContain('- expected `status 400`');
+    expect(text).toContain("Run again: `apiconform run --context staging --only 'watch/order'`");
+  });
+
+  it('names the errata behind deviations and counts the reasons of what was skipped', () => {
+    const text = rendered(sampleReport);
+    expect(text).toMatch(/^- `bookmark-zero-values`: .* 1 result of `bookmark\/content`\.$/m);
+    expect(text).toMatch(/^- 1 × The run was not told .*: `retention`; 1 statement not tested at all$/m);
+    expect(text).not.toContain('An erratum that no result');
+  });
+
+  it('stays below 64 KiB with thousands of failures, and counts what it leaves out', () => {
+    const ids = Array.from({ length: 3000 }, (_, index) => `watch/promise-${index}`);
+    const many = buildReport({
+      ...sampleInput,
+      statements: ids.map((id) => sampleStatement(id)),
+      cases: ids.map((id) =>
+        sampleJudged(sampleCase(id, [id]), [
+          { statement: id, status: 'failed', findings: [{ message: 'é'.repeat(5000), expected: '`'.repeat(5000) }] },
+        ]),
+      ),
+      skipped: [],
+    });
+    const text = rendered(many);
+    expect(Buffer.byteLength(text)).toBeLessThan(65_536);
+    const told = text.match(/^### /gm)?.length ?? 0;
+    expect(told).toBeGreaterThan(5);
+    expect(text).toContain(`*${3000 - told} statements more: see the whole report.*`);
+  });
+
+  it.each(hostileTexts.map((text, index) => [index, text] as const))('lets hostile text %i be nothing but text', (_, text) => {
+    const summary = rendered(hostileReport(text));
+    expect(Buffer.byteLength(summary)).toBeLessThan(65_536);
+    expect(summary).not.toMatch(/[^\P{Cc}\n]|[\p{Cs}\p{Bidi_Control}]/u);
+    const prose = outsideCode(summary);
+    expect(prose).not.toMatch(/<|(?<!\\)\]\(|@(?!&#8203;)|[^\\]:\/\/|(?<!\\)`/);
+    expect(summary.match(/^#+ (?!MUST |Not kept|Not judged|Observed|Deviations|Skipped|Left behind)/gm)).toBeNull();
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { loadSuite } from '#cli/suite';
+import type { StrangeOutcome } from '#core/model/variants-test';
+import { readJson } from '#reference-server/testing/faults/read-json';
+import { isObject, objectAt, withFields } from '#reference-server/api/json/json-object';
+import { changedJson } from '#reference-server/testing/variants/changed-json';
+import { chooseStrange } from '#reference-server/testing/variants/choose-variants';
+import { strangeThings } from '#reference-server/testing/variants/index';
+import type { Strange, Strangeness } from '#reference-server/testing/variants/variant';
+import { runInProcess } from '#self-test/run-in-process';
+import { testStrange } from '#self-test/test-variants';
+import { fixtures } from '#suites/fixtures';
+
+const whole = loadSuite();
+const areas = ['list-paging/', 'watch/', 'events/', 'table/', 'errors/', 'deletion/', 'protobuf/', 'content-negotiation/'];
+const cases = whole.cases.filter(({ id }) => areas.some((area) => id.startsWith(area)));
+const suite = { ...whole, cases, fixtures, version: '0.0.0' };
+const test = (strange: Strange): Promise<StrangeOutcome> => testStrange(suite, strange);
+
+/** A strangeness that no section allows. */
+const forbidden = (exchanges: NonNullable<Strangeness['exchanges']>): Strange => ({
+  seed: 1,
+  things: [{ id: 'forbidden', strange: 'Forbidden.', allowed: { section: 'Watch', why: 'It is not.' }, exchanges }],
+});
+
+describe('a strange server', () => {
+  it('is found to do nothing wrong, whatever the seed', async () => {
+    for (const seed of [1, 2, 3]) {
+      const outcome = await test(chooseStrange(strangeThings, seed));
+      expect({ seed, alarms: outcome.alarms, trouble: outcome.trouble }).toEqual({ seed, alarms: [], trouble: undefined });
+      expect(outcome.results['passed']).toBeGreaterThan(100);
+    }
+  });
+
+  it('does the same for the same seed', async () => {
+    const strange = chooseStrange(strangeThings, 11);
+    expect(await test(strange)).toEqual(await test(strange));
+  });
+
+  it('may have forgotten what is asked for, where that is what is strange', async () => {
+    const outcome = await test({ seed: 1, things: strangeThings.filter(({ forgets }) => forgets) });
+    expect(outcome.alarms).toEqual([]);
+    expect(outcome.forgotten).toBeGreaterThan(0);
+    expect(outcome.forgotten).toBe(outcome.results['inconclusive']);
+  });
+});
+
+describe('what is strange and not allowed', () => {
+  it('is found: events that are told twice', async () => {
+    const outcome = await test(
+      forbidden(({ handle }) => async (request) => {
+        const response = await handle(request);
+        const { body } = response;
+        if (typeof body === 'string' || body instanceof Uint8Array) return response;
+        let again: string | undefined;
+        const next = async (): Promise<string | undefined> => {
+          const line = again ?? (await body.next());
+          again = again === undefined ? line : undefined;
+          return line;
+        };
+        return { ...response, body: { abandoned: body.abandoned, close: () => body.close(), next } };
+      }),
+    );
+    expect(outcome.alarms.map(({ statement, status }) => `${status} ${statement}`)).toContain('failed watch/order');
+  });
+
+  it('is found though others write: a watch that begins with the change of its own version', async () => {
+    const inclusive = { ...suite, cases: whole.cases.filter(({ id }) => id === 'events/after-the-version-given') };
+    const others = { seed: 1, things: strangeThings.filter(({ id }) => id === 'other-writers') };
+    const statuses = async (fault?: string) =>
+      new Set(
+        (await runInProcess(inclusive, { strange: others, ...(fault === undefined ? {} : { fault }) })).results.map(({ status }) => status),
+      );
+    expect(await statuses()).toEqual(new Set(['passed']));
+    expect(await statuses('start-version-inclusive')).toEqual(new Set(['failed']));
+  });
+
+  it('is found: a version of a page that moves, and what nobody can be patient enough for', async () => {
+    const moving = await test(
+      forbidden(({ handle, chance }) => async (request) => {
+        const response = await handle(request);
+        return changedJson(response, (document) => {
+          const metadata = objectAt(document, 'metadata');
+          if (!isObject(document) || metadata['continue'] === undefined) return document;
+          return withFields(document, { metadata: withFields(metadata, { resourceVersion: String(chance.below(1000) + 1) }) });
+        });
+      }),
+    );
+    expect(moving.alarms.map(({ statement }) => statement)).toContain('list-paging/constant-version');
+    const never = await test(
+      forbidden(({ handle }) => async (request) => {
+        const body = readJson(new TextDecoder().decode(request.body));
+        const isMap = isObject(body) && body['kind'] === 'ConfigMap';
+        return isMap && request.method === 'PUT' ? { status: 429, headers: [], body: '' } : handle(request);
+      }),
+    );
+    expect(never.alarms.filter(({ status }) => status === 'inconclusive').length).toBeGreaterThan(0);
+  });
+
+  it('tells a server that cannot even be probed', async () => {
+    const outcome = await test(forbidden(() => async () => ({ status: 500, headers: [], body: '' })));
+    expect(outcome.trouble).toBeDefined();
+  });
+});

@@ -1,0 +1,531 @@
+import { expect, it } from 'vitest';
+import type { Form } from '#core/model/form';
+import { schemas } from './schema-texts.ts';
+
+/** Of a parameter that is one of some words, the words: a compiler error names the one that is missing or too many. */
+type Words<Value extends string> = string extends Value ? 'any text' : Readonly<Record<Value, true>>;
+type Parameters<F extends Form> = {
+  readonly [Name in Exclude<keyof F, 'name'>]-?: F[Name] extends string ? Words<F[Name]> : 'any text';
+};
+
+const version = { unset: true, zero: true, other: true } as const;
+const semantic = { 'most-recent': true, any: true, 'not-older-than': true, exact: true, 'continue-token': true } as const;
+const meaning = { ...semantic, invalid: true, 'invalid-400': true, 'invalid-as-continue-token': true } as const;
+
+const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { readonly name: Name }>> } = {
+  'get-cell': { resourceVersion: version, semantic },
+  'list-cell': {
+    meaning,
+    ignoringMatch: meaning,
+    match: { unset: true, Exact: true, NotOlderThan: true },
+    paging: { 'limit-unset': true, 'limit-set': true, continue: true },
+    resourceVersion: version,
+  },
+  'watch-cell': { resourceVersion: version, start: { 'state-most-recent': true, 'state-any': true, exact: true } },
+  semantic: { semantic, read: { get: true, list: true } },
+  paging: {
+    aspect: {
+      limit: true,
+      'continue-when-more': true,
+      'ends-with-empty-continue': true,
+      'every-item-once': true,
+      'constant-version': true,
+      snapshot: true,
+      'new-list-shows-changes': true,
+      'exact-multiple': true,
+      'token-without-limit': true,
+      'remaining-count': true,
+      'remaining-count-with-selector': true,
+      'remaining-count-when-complete': true,
+    },
+  },
+  watch: {
+    aspect: {
+      'from-list': true,
+      'from-get': true,
+      'media-type': true,
+      'one-document-per-change': true,
+      order: true,
+      'same-order': true,
+      resume: true,
+      'single-object': true,
+      'after-list-again': true,
+    },
+  },
+  'change-event': { change: { create: true, update: true, apply: true, delete: true } },
+  bookmark: { aspect: { 'only-when-asked': true, content: true, 'all-sent': true } },
+  'unrecognized-version': {
+    read: {
+      get: true,
+      list: true,
+      'list-limit': true,
+      'list-exact': true,
+      'list-not-older-than': true,
+      'list-not-older-than-limit': true,
+      watch: true,
+    },
+    aspect: { status: true, message: true, 'no-older-events': true },
+  },
+  'resource-version': { aspect: { string: true, 'collection-string': true, changes: true, 'same-version-same-object': true } },
+  gone: {
+    read: { watch: true, continue: true, exact: true, 'exact-limit': true, 'not-older-than-limit': true },
+    way: { 'fresh-collection': true, wait: true },
+  },
+  retention: { read: { watch: true, continue: true, exact: true } },
+  'single-resource': { verb: { create: true, update: true, patch: true, apply: true, submission: true } },
+  'object-name': {
+    aspect: {
+      unique: true,
+      'one-in-namespace': true,
+      'one-in-cluster': true,
+      'retrieved-by-name': true,
+      'two-namespaces': true,
+      'other-kind': true,
+      reused: true,
+      'not-before-removal': true,
+      'namespace-deleted': true,
+    },
+  },
+  metadata: {
+    aspect: {
+      name: true,
+      'generate-name': true,
+      namespace: true,
+      labels: true,
+      'uid-unique': true,
+      'uid-generated': true,
+      'uid-kept': true,
+      'creation-time': true,
+      'creation-time-kept': true,
+      'deletion-time': true,
+      'deletion-time-kept': true,
+      'finalizers-reordered': true,
+      'version-of-last-change': true,
+      'version-without-change': true,
+      'stale-update': true,
+      'managed-fields': true,
+    },
+  },
+  path: {
+    shape: {
+      'core-group': true,
+      'named-group': true,
+      'cluster-collection': true,
+      'cluster-object': true,
+      everywhere: true,
+      'namespaced-collection': true,
+      'namespaced-object': true,
+      namespaces: true,
+      namespace: true,
+    },
+  },
+  subresource: {
+    aspect: {
+      cluster: true,
+      core: true,
+      namespaced: true,
+      representation: true,
+      verbs: true,
+      'one-resource': true,
+      'status-applied': true,
+      'status-owned': true,
+      'status-patched': true,
+      'status-updated': true,
+      'status-dry-run': true,
+      'scale-updated': true,
+      'scale-owned': true,
+      'scale-patched': true,
+      'scale-dry-run': true,
+    },
+  },
+  discovery: { aspect: { 'verb-names': true, 'resource-in-path': true, 'nothing-unlisted': true } },
+  'virtual-type': { aspect: { operation: true, 'without-name': true, 'not-retrievable': true } },
+  lifecycle: {
+    aspect: { all: true, get: true, post: true, put: true, patch: true, delete: true, list: true, kind: true, json: true },
+  },
+  'write-rule': {
+    aspect: {
+      'put-updates': true,
+      'put-creates': true,
+      'put-creates-dry-run': true,
+      'put-decides': true,
+      'put-replaces': true,
+      'put-name': true,
+      'put-namespace': true,
+      'patch-keeps': true,
+      'patch-creates-nothing': true,
+    },
+  },
+  'apply-body': { language: { json: true, yaml: true } },
+  'delete-collection': { aspect: { several: true, 'only-selected': true } },
+  'query-value': {
+    parameter: { resourceVersionMatch: true, limit: true, continue: true },
+    value: 'any text',
+    version: { given: true, missing: true },
+    answer: { served: true, refused: true },
+  },
+  'watch-flag': { value: { bare: true, true: true, '1': true, false: true, '0': true }, read: { watch: true, list: true } },
+  'field-manager': { aspect: { post: true, put: true, patch: true, apply: true, 'required-for-apply': true, default: true } },
+  force: { value: { true: true, false: true } },
+  pretty: { operation: { get: true, list: true, post: true, put: true, patch: true } },
+  health: {
+    endpoint: { healthz: true, livez: true, readyz: true },
+    aspect: { status: true, verbose: true, excluded: true, individual: true },
+  },
+  unauthenticated: {
+    credentials: { none: true, invalid: true },
+    operation: {
+      get: true,
+      list: true,
+      watch: true,
+      create: true,
+      update: true,
+      patch: true,
+      apply: true,
+      delete: true,
+      deletecollection: true,
+    },
+  },
+  authorization: {
+    aspect: {
+      'dry-run-refused': true,
+      'dry-run-allowed': true,
+      'apply-is-a-patch': true,
+      'apply-creates': true,
+      'namespace-scope': true,
+      subresource: true,
+    },
+  },
+  'error-answer': {
+    aspect: {
+      success: true,
+      created: true,
+      'wrong-type': true,
+      'wrong-type-at-any-level': true,
+      'version-with-token': true,
+      'media-type': true,
+      'apply-conflict': true,
+      'required-field': true,
+    },
+  },
+  'deprecated-version': { aspect: { warning: true, 'warning-form': true, gauge: true, joinable: true, 'audit-annotation': true } },
+  'served-versions': { aspect: { conflict: true, 'left-out': true, 'entry-version': true, 'round-trip': true } },
+  metrics: { aspect: { 'deprecation-notice': true, 'stability-classes': true, 'alpha-gates-off': true, 'beta-gates-on': true } },
+  'group-path': { aspect: { core: true, named: true, 'version-names': true, 'alpha-off': true, 'beta-off': true, preferred: true } },
+  'removed-version': { release: 'any text', resources: 'any text' },
+  'replacement-version': { since: 'any text', resources: 'any text' },
+  'notable-change': {
+    examples: 'any text',
+    clause: { shown: true, dropped: true, 'field-gone': true },
+    change: 'any text',
+    shows: 'any text',
+  },
+  'refused-change': {
+    examples: 'any text',
+    by: { create: true, update: true, status: true, approval: true },
+    change: 'any text',
+    instead: 'any text',
+  },
+  deletion: {
+    aspect: {
+      marked: true,
+      'current-time': true,
+
+      'still-served': true,
+      'held-by-the-rest': true,
+      'in-order': true,
+      'in-reverse-order': true,
+
+      removed: true,
+      told: true,
+      'name-reused': true,
+      unheld: true,
+    },
+  },
+  ownership: {
+    from: { nothing: true, applied: true, updated: true, shared: true, moved: true, 'shared-with-update': true },
+    request: {
+      post: true,
+      put: true,
+      'json-patch': true,
+      'merge-patch': true,
+      'strategic-merge-patch': true,
+      apply: true,
+      'apply-without-force': true,
+      'forced-apply': true,
+    },
+    by: { first: true, second: true, third: true },
+    value: { same: true, other: true, none: true },
+    field: { plain: true, defaulted: true },
+    promises: {
+      conflict: true,
+      'no-conflict': true,
+      'owned-by-first': true,
+      'owned-by-second': true,
+      'owned-by-third': true,
+      'owned-by-both': true,
+      'owned-by-nobody': true,
+      'value-taken': true,
+      'value-kept': true,
+      'value-removed': true,
+      'value-defaulted': true,
+    },
+  },
+  apply: {
+    aspect: {
+      yaml: true,
+      'manager-required': true,
+      'no-managed-fields': true,
+      creates: true,
+      'keeps-the-rest': true,
+      'applied-wins': true,
+      'removes-missing-items': true,
+      'keeps-items-of-others': true,
+      conflict: true,
+      force: true,
+      'no-change-no-version': true,
+      'no-change-with-defaults': true,
+      'no-change-of-empty-map': true,
+      'empty-map-left-out': true,
+    },
+  },
+  'merge-strategy': {
+    field: {
+      'atomic-list': true,
+      set: true,
+      'map-list': true,
+      'two-key-list': true,
+      'atomic-map': true,
+      'granular-map': true,
+      'atomic-struct': true,
+      'granular-struct': true,
+      'set-in-atomic-list': true,
+      'granular-in-atomic-struct': true,
+      'unmarked-list': true,
+      'unmarked-map': true,
+      'unmarked-struct': true,
+      'unstructured-list': true,
+      'unstructured-map': true,
+    },
+    promises: {
+      'part-conflicts': true,
+      'replaced-whole': true,
+      'one-owner': true,
+      'parts-merge': true,
+      'same-part-conflicts': true,
+      'own-part-removed': true,
+      'same-key-merges': true,
+      'unique-elements': true,
+    },
+  },
+  'merge-marker': {},
+  'marker-change': {
+    field: { set: true, 'map-list': true, 'granular-map': true, 'granular-struct': true },
+    to: { atomic: true, named: true },
+    promises: { 'owners-own-all': true, 'nothing-inferred': true },
+  },
+  'managed-fields': {
+    aspect: {
+      'kept-up': true,
+      manager: true,
+      operation: true,
+      'api-version': true,
+      time: true,
+      'fields-type': true,
+      'field-keys': true,
+      leaves: true,
+    },
+  },
+  'managed-fields-reset': {
+    request: { put: true, 'json-patch': true, 'merge-patch': true, 'strategic-merge-patch': true },
+    sends: { 'empty-entry': true, nothing: true },
+    promises: { cleared: true, kept: true, 'reset-first': true, 'requester-owns': true },
+  },
+  'apply-upgrade': { aspect: { inside: true, outside: true, others: true, 'kept-up': true, back: true } },
+  collection: {
+    aspect: { kind: true, fields: true, items: true, empty: true, 'no-kind-list': true, 'every-kind': true },
+  },
+  table: {
+    aspect: { kind: true, columns: true, rows: true, 'default-columns': true, 'default-cells': true, pages: true },
+  },
+  binary: {
+    aspect: {
+      prefix: true,
+      message: true,
+      'type-meta': true,
+      raw: true,
+      'content-encoding': true,
+      'content-type': true,
+      collection: true,
+      error: true,
+      'foreign-prefix': true,
+    },
+  },
+  'media-type': {
+    aspect: {
+      default: true,
+      json: true,
+      'every-type-in-json': true,
+      binary: true,
+      'no-binary-for-definitions': true,
+      table: true,
+      fallback: true,
+      'not-acceptable': true,
+      'binary-create': true,
+      'binary-update': true,
+      apply: true,
+      'unknown-body-type': true,
+    },
+  },
+  'csinode-field': {
+    field: {
+      apiVersion: true,
+      kind: true,
+      metadata: true,
+      spec: true,
+      drivers: true,
+      name: true,
+      nodeID: true,
+      allocatable: true,
+      count: true,
+      topologyKeys: true,
+    },
+    aspect: {
+      required: true,
+      optional: true,
+      type: true,
+      value: true,
+      'merge-key': true,
+      'unique-keys': true,
+      'may-be-empty': true,
+      greatest: true,
+    },
+  },
+  'csinode-operation': {
+    operation: { get: true, list: true, watch: true, create: true, update: true, patch: true, delete: true, deletecollection: true },
+    aspect: {
+      response: true,
+      'status-response': true,
+      created: true,
+      name: true,
+      pretty: true,
+      'dry-run': true,
+      'field-manager': true,
+      'field-validation': true,
+      force: true,
+      body: true,
+    },
+  },
+  'dry-run': {
+    request: {
+      create: true,
+      update: true,
+      'json-patch': true,
+      'merge-patch': true,
+      'strategic-merge-patch': true,
+      apply: true,
+      'apply-new': true,
+      delete: true,
+      'delete-held': true,
+      'delete-collection': true,
+      'delete-with-body': true,
+      'delete-collection-with-body': true,
+      'delete-in-options': true,
+    },
+    aspect: { status: true, object: true, 'nothing-stored': true, 'no-event': true, 'name-free': true },
+  },
+  'dry-run-stage': {
+    stage: {
+      defaulting: true,
+      'schema-validation': true,
+      'required-fields': true,
+      merge: true,
+      'name-taken': true,
+      'stale-version': true,
+      'apply-conflict': true,
+      'mutating-admission': true,
+      'validating-admission': true,
+      'validating-after-mutation': true,
+      'no-side-effects': true,
+    },
+  },
+  'dry-run-value': {
+    request: { create: true, update: true, patch: true, apply: true, delete: true, 'delete-collection': true },
+    value: { other: true, none: true },
+  },
+  'field-validation': {
+    meaning: { dropped: true, warned: true, refused: true, kept: true, 'refused-type': true, 'refused-missing': true },
+    schema: { 'built-in': true, structural: true, preserving: true },
+    request: { create: true, update: true, 'json-patch': true, 'merge-patch': true, 'strategic-merge-patch': true, apply: true },
+    encoding: { json: true, yaml: true },
+    level: { default: true, Ignore: true, Warn: true, Strict: true },
+    content: {
+      unknown: true,
+      'unknown-nested': true,
+      'unknown-in-metadata': true,
+      'unknown-in-list-item': true,
+      duplicate: true,
+      'duplicate-nested': true,
+      'duplicate-in-metadata': true,
+      'duplicate-in-list-item': true,
+      several: true,
+      'wrong-type': true,
+      'wrong-type-in-metadata': true,
+      'unknown-and-wrong-type': true,
+      'missing-required': true,
+    },
+  },
+  'field-validation-value': { request: { create: true, update: true, patch: true, apply: true } },
+  unverifiable: { why: 'any text', tried: 'any text', instead: 'any text' },
+};
+
+it('the schema knows exactly the forms of the model, with their parameters and the words these may be', () => {
+  expect(formsOfSchema()).toEqual(
+    Object.fromEntries(
+      Object.entries(forms).map(([name, parameters]) => [
+        name,
+        Object.fromEntries(
+          Object.entries(parameters).map(([key, words]) => [key, typeof words === 'string' ? words : Object.keys(words).sort()]),
+        ),
+      ]),
+    ),
+  );
+});
+
+it('every parameter of every form is required but for what was tried, and no other is allowed', () => {
+  for (const branch of branches()) {
+    const parameters = Object.keys(member(branch, 'properties')).filter((name) => name !== 'tried');
+    expect(branch).toMatchObject({ additionalProperties: false, required: parameters });
+  }
+});
+
+function formsOfSchema(): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    branches().map((branch) => {
+      const { name, ...parameters } = member(branch, 'properties');
+      return [
+        String(member(name).const),
+        Object.fromEntries(Object.entries(parameters).map(([key, schema]) => [key, wordsOf(member(schema))])),
+      ];
+    }),
+  );
+}
+
+function branches(): readonly Readonly<Record<string, unknown>>[] {
+  return Object.values(member(schema('form'), 'oneOf')).map((branch) => member(branch));
+}
+
+function wordsOf(parameter: Readonly<Record<string, unknown>>): unknown {
+  const reference = parameter.$ref;
+  const definition = typeof reference === 'string' ? member(member(schema('common'), '$defs'), reference.split('/').at(-1)) : parameter;
+  return Array.isArray(definition.enum) ? [...definition.enum].sort() : 'any text';
+}
+
+function schema(name: string): unknown {
+  return JSON.parse(schemas.find(({ file }) => file.endsWith(`/${name}.schema.json`))?.text ?? 'null');
+}
+
+function member(value: unknown, key?: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) throw new Error(`no map where ${key ?? 'one'} was expected`);
+  return key === undefined ? { ...value } : member(Object.getOwnPropertyDescriptor(value, key)?.value);
+}

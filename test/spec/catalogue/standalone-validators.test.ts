@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { schemasStamp } from '#spec/catalogue/schemas-stamp';
+import { standaloneValidators } from '#spec/catalogue/standalone-validators';
+import { TableError } from '#core/model/tool-error';
+import { schemas } from './schema-texts.ts';
+
+describe('the stamp of schemas', () => {
+  it('is that of the same texts, and of no others', () => {
+    const [first, ...others] = schemas;
+    expect(schemasStamp(schemas.map((schema) => ({ ...schema })))).toBe(schemasStamp(schemas));
+    expect(schemasStamp([{ file: first?.file ?? '', text: `${first?.text} ` }, ...others])).not.toBe(schemasStamp(schemas));
+    expect(schemasStamp(others)).not.toBe(schemasStamp(schemas));
+  });
+});
+
+describe('validators made beforehand', () => {
+  it('need nothing of ajv but what runs with them', () => {
+    const needed = [...standaloneValidators(schemas).matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name);
+    expect(needed.filter((name) => name?.startsWith('ajv/dist/runtime/') !== true)).toEqual([]);
+  });
+
+  it('are not made of what is no schema', () => {
+    expect(() => standaloneValidators([{ file: 'schema/a.schema.json', text: '{"type": "nothing"}' }])).toThrow(TableError);
+  });
+});
