@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createReferenceServer, dialects, parseReport } from '../src/index.ts';
 import { EvidenceError } from '#core/model/tool-error';
+import { createReferenceServer, dialects, parseReport } from '../src/index.ts';
 
 it('the package gives the reference server to whoever needs an API in a test', async () => {
   const [dialect] = dialects;

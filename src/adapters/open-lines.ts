@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
+import { createDocumentSplitter, DocumentError } from '#core/codecs/document-splitter';
 import type { WireError } from '#core/model/evidence';
 import type { WireStream } from '#core/ports/http-client';
-import { createDocumentSplitter, DocumentError } from '#core/codecs/document-splitter';
 import { guardedDispatch } from './guarded-dispatch.ts';
 import { createLineQueue } from './line-queue.ts';
 import { createLineSplitter, LineError } from './line-splitter.ts';

@@ -3,10 +3,10 @@ import { buildCompatibilityReport } from '#compatibility/build-compatibility-rep
 import { judgeReleases } from '#compatibility/release/judge-releases';
 import type { ObservedRelease } from '#compatibility/release/release-history';
 import { releaseRules } from '#compatibility/release/release-rules';
-import { UsageError } from '#core/model/tool-error';
-import { scheduleFor } from '#spec/schedule/schedule-for';
 import { parseSnapshot } from '#compatibility/snapshot/parse-snapshot';
 import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
+import { UsageError } from '#core/model/tool-error';
+import { scheduleFor } from '#spec/schedule/schedule-for';
 import { deliverReport, type ReportFlags } from './deliver-report.ts';
 import { loadCompatibilityTables } from './load-compatibility-tables.ts';
 import { readAnnouncementsFile } from './read-announcements-file.ts';

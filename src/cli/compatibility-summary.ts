@@ -1,6 +1,6 @@
+import { releaseText } from '#core/codecs/release';
 import type { CompatibilityReport, ReportedFinding } from '#core/model/compatibility-report';
 import { findingLines } from '#reporters/compatibility/finding-lines';
-import { releaseText } from '#core/codecs/release';
 import { createPaint, type Paint } from './paint.ts';
 import { plainText } from './plain-text.ts';
 

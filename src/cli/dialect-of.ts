@@ -1,7 +1,7 @@
-import type { Dialect } from '#core/model/dialect';
-import { UsageError } from '#core/model/tool-error';
 import { dialects } from '#core/codecs/dialects';
 import { nearest } from '#core/codecs/nearest';
+import type { Dialect } from '#core/model/dialect';
+import { UsageError } from '#core/model/tool-error';
 
 /** The dialect of that id. Throws `UsageError` where there is none. */
 export function dialectOf(id: string): Dialect {

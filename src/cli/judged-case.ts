@@ -1,7 +1,7 @@
+import type { JudgedCase } from '#conformance/report/judged-case';
 import type { Entry } from '#core/model/evidence';
 import type { PlannedCase } from '#core/model/plan';
 import type { Verdict } from '#core/model/result';
-import type { JudgedCase } from '#conformance/report/judged-case';
 
 /** A case with its verdicts; its evidence is kept only where there is something to show. */
 export function judgedCase(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[]): JudgedCase {

@@ -1,6 +1,6 @@
-import type { Catalogue } from '#spec/catalogue/catalogue';
-import { UsageError } from '#core/model/tool-error';
 import { matchesGlob } from '#core/codecs/glob';
+import { UsageError } from '#core/model/tool-error';
+import type { Catalogue } from '#spec/catalogue/catalogue';
 import { loadCatalogue } from './load-catalogue.ts';
 import type { World } from './world.ts';
 

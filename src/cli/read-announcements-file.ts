@@ -1,7 +1,7 @@
 import { readTextFile } from '#adapters/files';
-import { readAnnouncements } from '#spec/catalogue/read-announcements';
 import type { Announcement } from '#core/model/announcement';
 import { UsageError } from '#core/model/tool-error';
+import { readAnnouncements } from '#spec/catalogue/read-announcements';
 import { projectTables } from './project-tables.ts';
 
 /** The announcements of the file that a flag names; undefined without the flag. Throws UsageError where they cannot be read. */

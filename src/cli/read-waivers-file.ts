@@ -1,7 +1,7 @@
 import { readTextFile } from '#adapters/files';
-import { readExceptions } from '#spec/catalogue/read-waivers';
-import type { Exception } from '#core/model/waiver';
 import { UsageError } from '#core/model/tool-error';
+import type { Exception } from '#core/model/waiver';
+import { readExceptions } from '#spec/catalogue/read-waivers';
 import { projectTables } from './project-tables.ts';
 
 /** The exceptions of the file that a flag names; none without the flag. Throws UsageError where they cannot be read. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readTextFile } from '#adapters/files';
-import { UsageError } from '#core/model/tool-error';
 import { parseReport } from '#conformance/report/parse-report';
+import { UsageError } from '#core/model/tool-error';
 import { exitCodeOf } from './exit-code.ts';
 import { judgeAgain } from './judge-again.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
-import type { RunOptions } from '#core/model/evidence';
 import type { TargetOptions } from '#conformance/connection/target-options';
+import type { RunOptions } from '#core/model/evidence';
 
 /** What the flags of `run` come to; commander makes it. */
 export type RunFlags = TargetOptions &

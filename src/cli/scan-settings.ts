@@ -1,10 +1,10 @@
+import { dialects } from '#core/codecs/dialects';
+import { parseRelease } from '#core/codecs/release';
 import type { Migration } from '#core/model/migration';
 import type { Release } from '#core/model/release';
 import { UsageError } from '#core/model/tool-error';
 import type { ScanSettings } from '#manifests/scan/scan-settings';
 import { scheduleFor } from '#spec/schedule/schedule-for';
-import { dialects } from '#core/codecs/dialects';
-import { parseRelease } from '#core/codecs/release';
 import { loadCompatibilityTables } from './load-compatibility-tables.ts';
 import type { ScanFlags } from './scan-flags.ts';
 

@@ -1,3 +1,6 @@
+import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
+import { nearest } from '#core/codecs/nearest';
+import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';
 import { UsageError } from '#core/model/tool-error';
@@ -6,9 +9,6 @@ import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import type { Schedule } from '#spec/schedule/schedule';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { statusOfVersion } from '#spec/schedule/status-of';
-import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
-import { nearest } from '#core/codecs/nearest';
-import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
 import { dialectOf } from './dialect-of.ts';
 import { loadCompatibilityTables } from './load-compatibility-tables.ts';
 import type { World } from './world.ts';

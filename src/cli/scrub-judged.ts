@@ -1,10 +1,10 @@
-import { parseJson } from '#core/http/body-of';
+import { scrubEntry } from '#conformance/connection/scrub-entry';
 import { isEntry } from '#conformance/evidence/is-entry';
+import { parseJson } from '#core/http/body-of';
 import type { Entry } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import type { Finding, Verdict } from '#core/model/result';
 import { TargetError } from '#core/model/tool-error';
-import { scrubEntry } from '#conformance/connection/scrub-entry';
 
 type Scrub = (text: string) => string;
 

@@ -1,6 +1,6 @@
 import { readTextFile } from '#adapters/files';
-import { UsageError } from '#core/model/tool-error';
 import type { SecondIdentity } from '#conformance/probe/find-limited';
+import { UsageError } from '#core/model/tool-error';
 import type { RunFlags } from './run-flags.ts';
 
 /** Nobody's name on any target, so that it has no rights but those of everybody. */

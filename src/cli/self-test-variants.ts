@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { makeDirectory, writeTextFile } from '#adapters/files';
 import { doInWorkers } from '#adapters/worker-pool';
-import type { StrangeOutcome, StrangeTest } from '#core/model/variants-test';
+import { matchesGlob } from '#core/codecs/glob';
 import { UsageError } from '#core/model/tool-error';
+import type { StrangeOutcome, StrangeTest } from '#core/model/variants-test';
 import { strangeThings } from '#reference-server/testing/variants/index';
 import { isQuiet, strangeTestText } from '#reporters/self-test/variants-text';
-import { matchesGlob } from '#core/codecs/glob';
 import type { StrangeJob } from './self-test-variants-worker.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { makeDirectory, writeTextFile } from '#adapters/files';
 import { doInWorkers } from '#adapters/worker-pool';
+import { matchesGlob } from '#core/codecs/glob';
+import { nearest } from '#core/codecs/nearest';
 import type { FaultOutcome } from '#core/model/self-test';
 import { UsageError } from '#core/model/tool-error';
 import { faults } from '#reference-server/testing/faults/index';
@@ -8,8 +10,6 @@ import { selfTestPage } from '#reporters/self-test/self-test-page';
 import { selfTestText } from '#reporters/self-test/self-test-text';
 import { selfTest } from '#self-test/self-test';
 import type { FaultJob } from '#self-test/test-fault';
-import { matchesGlob } from '#core/codecs/glob';
-import { nearest } from '#core/codecs/nearest';
 import { suiteUnderTest } from './suite-under-test.ts';
 import type { World } from './world.ts';
 

@@ -1,11 +1,11 @@
 import { readTextFile } from '#adapters/files';
 import { writePackedTextFile } from '#adapters/packed-text-file';
-import { readFeatures } from '#spec/catalogue/read-features';
-import type { Snapshot } from '#core/model/snapshot';
-import { UsageError } from '#core/model/tool-error';
 import { snapshotText } from '#compatibility/snapshot/parse-snapshot';
 import { takeSnapshot } from '#compatibility/snapshot/take-snapshot';
 import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
+import type { Snapshot } from '#core/model/snapshot';
+import { UsageError } from '#core/model/tool-error';
+import { readFeatures } from '#spec/catalogue/read-features';
 import { dialectOf } from './dialect-of.ts';
 import type { TargetFlags } from './open-target.ts';
 import { plainText } from './plain-text.ts';

@@ -1,5 +1,5 @@
-import { fixtures } from '#suites/fixtures';
 import type { SuiteUnderTest } from '#self-test/run-in-process';
+import { fixtures } from '#suites/fixtures';
 import { loadSuite } from './suite.ts';
 import { toolVersion } from './tool-version.ts';
 

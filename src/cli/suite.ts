@@ -1,8 +1,8 @@
-import { generateCases } from '#suites/index';
-import { observationCases } from '#suites/observations/observation-cases';
-import type { Catalogue } from '#spec/catalogue/catalogue';
 import type { Case } from '#core/model/case';
 import type { Form } from '#core/model/form';
+import type { Catalogue } from '#spec/catalogue/catalogue';
+import { generateCases } from '#suites/index';
+import { observationCases } from '#suites/observations/observation-cases';
 import { loadCatalogue } from './load-catalogue.ts';
 
 /** The spec tables as read, and every case that they make. */

@@ -1,12 +1,12 @@
 import type { CustomDefinition, ObjectUsage, ObservedServer } from '#compatibility/server/observed-server';
 import { servedVersions } from '#compatibility/server/served-versions';
-import type { GroupVersionKind } from '#core/model/group-version-kind';
-import type { Snapshot } from '#core/model/snapshot';
-import type { Inquirer } from '#core/http/probe-client';
-import { statusOfVersion } from '#spec/schedule/status-of';
 import { surveyDefinitions } from '#compatibility/snapshot/survey-definitions';
 import { type SurveyedResource, surveyObjects } from '#compatibility/snapshot/survey-objects';
 import { kindText } from '#core/codecs/group-version-kind';
+import type { Inquirer } from '#core/http/probe-client';
+import type { GroupVersionKind } from '#core/model/group-version-kind';
+import type { Snapshot } from '#core/model/snapshot';
+import { statusOfVersion } from '#spec/schedule/status-of';
 
 /**
  * Who still uses what goes away: by the schedule until the target release, and by the definitions of custom resources. Every

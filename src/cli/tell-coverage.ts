@@ -1,5 +1,5 @@
-import { coverageOf } from '#spec/completeness/coverage';
 import type { Coverage, SectionCoverage } from '#core/model/report';
+import { coverageOf } from '#spec/completeness/coverage';
 import { loadSuite } from './suite.ts';
 import type { World } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { systemClock } from '#adapters/system-clock';
 import { createHttpClient } from '#adapters/undici-http-client';
-import { Inquirer } from '#core/http/probe-client';
-import type { HttpClient } from '#core/ports/http-client';
 import { createScrubber } from '#conformance/connection/scrub';
 import { secretsOf } from '#conformance/connection/secrets-of';
+import { Inquirer } from '#core/http/probe-client';
+import type { HttpClient } from '#core/ports/http-client';
 import { openTarget, type TargetFlags } from './open-target.ts';
 import { scrubFault } from './scrub-judged.ts';
 import { toolVersion } from './tool-version.ts';

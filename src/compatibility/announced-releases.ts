@@ -1,6 +1,6 @@
+import { compareReleases, parseRelease } from '#core/codecs/release';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';
-import { compareReleases, parseRelease } from '#core/codecs/release';
 
 /**
  * The releases that a server may tell as the one that deprecates or removes a version: that of the schedule, and those

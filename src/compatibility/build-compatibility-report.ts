@@ -1,10 +1,10 @@
-import { applyExceptions } from '#core/waivers/apply-waivers';
+import { subjectText } from '#core/codecs/finding-text';
 import type { CompatibilityReport, CompatibilityRule, ReportedFinding, ReportedRule, RuleResult } from '#core/model/compatibility-report';
-import type { Exception, ExceptionProblem } from '#core/model/waiver';
 import type { Finding } from '#core/model/finding';
 import type { Level } from '#core/model/level';
 import type { Release } from '#core/model/release';
-import { subjectText } from '#core/codecs/finding-text';
+import type { Exception, ExceptionProblem } from '#core/model/waiver';
+import { applyExceptions } from '#core/waivers/apply-waivers';
 
 /** All that a report of compatibility is made of. */
 export type CompatibilityInput = {

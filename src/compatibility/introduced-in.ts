@@ -1,6 +1,6 @@
+import { compareReleases } from '#core/codecs/release';
 import type { Release } from '#core/model/release';
 import type { Schedule } from '#spec/schedule/schedule';
-import { compareReleases } from '#core/codecs/release';
 
 /** The release in which the first kind of a group, or of one version of it, came; `undefined` where nobody knows. */
 export function introducedIn(schedule: Schedule, group: string, version?: string): Release | undefined {

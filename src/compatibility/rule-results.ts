@@ -1,6 +1,6 @@
+import { fingerprintOf } from '#core/codecs/finding-text';
 import type { CompatibilityRule, RuleResult } from '#core/model/compatibility-report';
 import type { Finding } from '#core/model/finding';
-import { fingerprintOf } from '#core/codecs/finding-text';
 
 /** A rule that was held against nothing, for there was nothing of the kind. */
 export const notApplicable: RuleResult = { findings: [], checked: 0, undecided: [] };

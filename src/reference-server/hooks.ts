@@ -4,14 +4,14 @@ import type { Attributes } from './access/attributes.ts';
 import type { Applied, Apply, Update } from './api/apply/index.ts';
 import { applyOverClientSide, trackUpdate } from './api/apply/index.ts';
 import type { Counted } from './api/metrics/request-counts.ts';
-import type { Personality } from './personality.ts';
 import type { Cause } from './api/refusal.ts';
+import type { WatchEvent, WatchStart } from './api/watch/watch-event.ts';
+import type { WriteOptions } from './api/write/write-options.ts';
+import type { Representation } from './http/wire/negotiate.ts';
 import type { ResourceType } from './kinds/resources/resource-type.ts';
 import type { Schema } from './kinds/schema/schema.ts';
+import type { Personality } from './personality.ts';
 import type { Store } from './store/store.ts';
-import type { WatchEvent, WatchStart } from './api/watch/watch-event.ts';
-import type { Representation } from './http/wire/negotiate.ts';
-import type { WriteOptions } from './api/write/write-options.ts';
 
 /** A read that is served from the latest state. */
 export type ServedRead = {

@@ -1,7 +1,7 @@
 import type { Dialect } from '#core/model/dialect';
+import type { DataFile } from '#core/ports/data-file';
 import type { TokenUser } from './access/access.ts';
 import type { Clock } from './clock.ts';
-import type { DataFile } from '#core/ports/data-file';
 import type { PersonalityId } from './personality.ts';
 import type { Random } from './random.ts';
 import type { Strange } from './testing/variants/variant.ts';

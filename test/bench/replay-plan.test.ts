@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BareClient, createBareClient } from '../../scripts/bench/replay/bare-client.ts';
-import { replayPlan } from '../../scripts/bench/replay/replay-plan.ts';
 import { systemClock } from '#adapters/system-clock';
 import { createHttpClient } from '#adapters/undici-http-client';
 import { loadSuite } from '#cli/suite';
-import type { Facts } from '#core/model/facts';
-import type { Target } from '#core/model/target';
 import { makePlan } from '#conformance/plan/make-plan';
 import { probe } from '#conformance/probe/probe';
-import { createReferenceServer } from '#reference-server/create-reference-server';
-import type { Listening } from '#reference-server/http/listen';
-import type { HttpClient, WireRequest } from '#core/ports/http-client';
 import { runPlan } from '#conformance/runner/run-plan';
 import { dialects } from '#core/codecs/dialects';
+import type { Facts } from '#core/model/facts';
+import type { Target } from '#core/model/target';
+import type { HttpClient, WireRequest } from '#core/ports/http-client';
+import { createReferenceServer } from '#reference-server/create-reference-server';
+import type { Listening } from '#reference-server/http/listen';
 import { fixtures } from '#suites/fixtures';
+import { type BareClient, createBareClient } from '../../scripts/bench/replay/bare-client.ts';
+import { replayPlan } from '../../scripts/bench/replay/replay-plan.ts';
 
 const options = {
   only: ['paging', 'events', 'get-resource-version'],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { judgeAgain } from '#cli/judge-again';
 import { loadSuite } from '#cli/suite';
+import { digestOf } from '#core/codecs/digest';
 import type { Entry, RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import { EvidenceError } from '#core/model/tool-error';
-import { digestOf } from '#core/codecs/digest';
 import { sampleReport } from '../conformance/report/sample-report.ts';
 
 const { facts } = sampleReport.target;

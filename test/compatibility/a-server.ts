@@ -1,15 +1,15 @@
 import type { ObservedServer, ProbedVersion } from '#compatibility/server/observed-server';
+import { dialects } from '#core/codecs/dialects';
+import { apiVersionOf } from '#core/codecs/group-version-kind';
+import { compareReleases, releaseText } from '#core/codecs/release';
+import { storageVersionHash } from '#core/codecs/storage-version';
+import { compareVersionNames, stabilityOf } from '#core/codecs/version-name';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';
 import type { Snapshot, SnapshotResource } from '#core/model/snapshot';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { servedByDefault } from '#spec/schedule/served-by-default';
 import { statusOfVersion } from '#spec/schedule/status-of';
-import { dialects } from '#core/codecs/dialects';
-import { apiVersionOf } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
-import { storageVersionHash } from '#core/codecs/storage-version';
-import { compareVersionNames, stabilityOf } from '#core/codecs/version-name';
 import { projectSchedule, release } from '../spec/schedule/project-schedule.ts';
 
 const [dialect] = dialects;

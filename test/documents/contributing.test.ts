@@ -1,8 +1,8 @@
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { readSpecTables } from '#adapters/package-root';
-import { readCatalogue } from '#spec/catalogue/catalogue';
 import { faults } from '#reference-server/testing/faults/index';
+import { readCatalogue } from '#spec/catalogue/catalogue';
 import { generateCases } from '#suites/index';
 import { projectText } from '../house/project-files.ts';
 import { rowOfTheWalkThrough } from './row-of-the-walk-through.ts';

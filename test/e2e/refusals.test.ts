@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createAuthority } from '#reference-server/http/certificates/create-authority';
-import { createReferenceServer } from '#reference-server/create-reference-server';
 import { dialects } from '#core/codecs/dialects';
+import { createReferenceServer } from '#reference-server/create-reference-server';
+import { createAuthority } from '#reference-server/http/certificates/create-authority';
 import { serve, serveTls } from '../adapters/local-server.ts';
 import { temporaryFolder } from '../house/temporary-folder.ts';
 import { freePort } from '../servers/free-port.ts';

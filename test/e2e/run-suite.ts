@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import type { Report } from '#core/model/report';
 import { parseReport } from '#conformance/report/parse-report';
+import type { Report } from '#core/model/report';
 import type { Finished, ProgramOptions } from '../servers/run-program.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,10 +1,10 @@
+import { dialects } from '#core/codecs/dialects';
 import { parseJson } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import { createReferenceServer } from '#reference-server/create-reference-server';
 import type { ReferenceRequest, ReferenceResponse } from '#reference-server/exchange';
 import { listen } from '#reference-server/http/listen';
-import { dialects } from '#core/codecs/dialects';
 
 /** A server that has a part of the interface. */
 export type ServedPart = { readonly url: string; stop(): Promise<void> };

@@ -1,144 +1,219 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lintFixtures } from './lint-fixtures.ts';
-import { projectFiles } from './project-files.ts';
+import { runProgram } from '../servers/run-program.ts';
+import { projectFiles, projectFolder } from './project-files.ts';
 
-/** For each kind of place: what a file there may import, and what it may not. */
-const fences: readonly { readonly file: string; readonly may: readonly string[]; readonly mayNot: readonly string[] }[] = [
-  { file: 'src/model/a.ts', may: ['./b.ts'], mayNot: ['../wire/b.ts', '../../suites/b.ts', 'ajv', 'node:fs'] },
-  { file: 'src/wire/a.ts', may: ['./b.ts', '../model/b.ts'], mayNot: ['../runner/b.ts', '../index.ts', 'undici', 'node:crypto'] },
-  { file: 'src/core/codecs/digest.ts', may: ['../model/b.ts', 'node:crypto'], mayNot: ['../judge/b.ts', 'node:fs'] },
-  { file: 'src/evidence/a.ts', may: ['./b.ts', '../model/b.ts', '../wire/b.ts'], mayNot: ['../judge/b.ts', '../runner/b.ts', 'node:fs'] },
+/** For each fence: a file behind it, what that file may import, and what it may not. */
+const fences = [
+  { rule: 'src/core/model', file: 'src/core/model/a.ts', may: ['./b.ts'], mayNot: ['../json/b.ts', '#spec/schedule/b', 'ajv', 'node:fs'] },
+  { rule: 'src/core/ports', file: 'src/core/ports/a.ts', may: ['../model/b.ts'], mayNot: ['../http/b.ts', 'undici'] },
+  { rule: 'src/core/json', file: 'src/core/json/a.ts', may: ['../model/b.ts'], mayNot: ['../codecs/b.ts', 'node:crypto'] },
   {
-    file: 'src/judge/a.ts',
-    may: ['./b/c.ts', '../model/b.ts', '../wire/b.ts', '../evidence/b.ts'],
-    mayNot: ['../runner/b.ts', '../../suites/b.ts', 'node:fs'],
+    rule: 'src/core/codecs',
+    file: 'src/core/codecs/a.ts',
+    may: ['../json/b.ts', 'node:crypto', '@bufbuild/protobuf/wire'],
+    mayNot: ['../http/b.ts', 'node:fs'],
+  },
+  { rule: 'src/core/http', file: 'src/core/http/a.ts', may: ['../ports/b.ts'], mayNot: ['#conformance/probe/b', 'undici', 'node:http'] },
+  { rule: 'src/core/waivers', file: 'src/core/waivers/a.ts', may: ['../codecs/b.ts'], mayNot: ['#spec/catalogue/b', 'node:fs'] },
+  {
+    rule: 'src/spec/catalogue',
+    file: 'src/spec/catalogue/a.ts',
+    may: ['#core/codecs/b', 'js-yaml'],
+    mayNot: ['../schedule/b.ts', 'node:fs'],
+  },
+  { rule: 'src/spec/schedule', file: 'src/spec/schedule/a.ts', may: ['#core/codecs/b'], mayNot: ['../catalogue/b.ts', 'node:fs'] },
+  { rule: 'src/spec/completeness', file: 'src/spec/completeness/a.ts', may: ['#core/codecs/b'], mayNot: ['../catalogue/b.ts', 'js-yaml'] },
+  {
+    rule: 'src/conformance/connection',
+    file: 'src/conformance/connection/a.ts',
+    may: ['#core/ports/b', 'js-yaml', 'node:path'],
+    mayNot: ['../probe/b.ts', '#adapters/b', 'node:fs'],
+  },
+  { rule: 'src/conformance/probe', file: 'src/conformance/probe/a.ts', may: ['#core/http/b'], mayNot: ['../runner/b.ts', '#adapters/b'] },
+  { rule: 'src/conformance/plan', file: 'src/conformance/plan/a.ts', may: ['#core/codecs/b'], mayNot: ['../judge/b.ts', '#core/http/b'] },
+  {
+    rule: 'src/conformance/runner',
+    file: 'src/conformance/runner/a.ts',
+    may: ['../evidence/b.ts', '#core/ports/b', 'p-limit'],
+    mayNot: ['../judge/b.ts', '#adapters/b', 'undici', 'node:timers'],
+  },
+  { rule: 'src/conformance/evidence', file: 'src/conformance/evidence/a.ts', may: ['#core/http/b'], mayNot: ['../judge/b.ts', 'node:fs'] },
+  {
+    rule: 'src/conformance/judge',
+    file: 'src/conformance/judge/deep/a.ts',
+    may: ['../b.ts', '../../evidence/b.ts'],
+    mayNot: ['../../runner/b.ts', '#reference-server/store/b', '#suites/b'],
   },
   {
-    file: 'src/judge/deep/a.ts',
-    may: ['./b.ts', '../b.ts', '../other/b.ts', '../../evidence/b.ts'],
-    mayNot: ['../../plan/b.ts', '../../index.ts', '../../../suites/b.ts'],
-  },
-  { file: 'src/completeness/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../judge/b.ts', '../catalogue/b.ts', 'node:fs'] },
-  { file: 'src/plan/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../judge/b.ts', '../evidence/b.ts', 'node:path'] },
-  {
-    file: 'src/report/a.ts',
-    may: ['../model/b.ts', '../wire/b.ts', '../exceptions/b.ts', 'ajv/dist/2020.js'],
-    mayNot: ['../judge/b.ts', '../reporters/b.ts', 'node:fs'],
+    rule: 'src/conformance/report',
+    file: 'src/conformance/report/a.ts',
+    may: ['#core/waivers/b', 'ajv'],
+    mayNot: ['../judge/b.ts', 'node:fs'],
   },
   {
-    file: 'src/reporters/a.ts',
-    may: ['../model/b.ts', '../wire/b.ts', 'junit-report-builder'],
-    mayNot: ['../report/b.ts', '../judge/b.ts', 'ajv', 'node:fs'],
-  },
-  { file: 'src/reporters/html/a.ts', may: ['./b.ts', '../b.ts', '../../model/b.ts'], mayNot: ['../../report/b.ts', 'node:fs'] },
-  {
-    file: 'src/catalogue/a.ts',
-    may: ['../model/b.ts', 'js-yaml', 'ajv', 'ajv-formats'],
-    mayNot: ['../plan/b.ts', '../adapters/b.ts', 'node:fs'],
-  },
-  { file: 'src/schedule/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../catalogue/b.ts', '../compat/b.ts', 'node:fs'] },
-  {
-    file: 'src/manifests/a.ts',
-    may: ['../model/b.ts', '../wire/b.ts', 'js-yaml'],
-    mayNot: ['../schedule/b.ts', '../migrate/b.ts', 'node:fs'],
+    rule: 'src/conformance',
+    file: 'src/conformance/a.ts',
+    may: ['./judge/b.ts', '#spec/schedule/b'],
+    mayNot: ['#adapters/b', '#compatibility/b', '#reference-server/store/b', 'node:fs'],
   },
   {
-    file: 'src/migrate/a.ts',
-    may: ['../model/b.ts', '../wire/b.ts', '../manifests/b.ts', '../evidence/deep-equal.ts'],
-    mayNot: ['../schedule/b.ts', '../scan/b.ts', '../evidence/pointer.ts', 'js-yaml', 'node:fs'],
+    rule: 'src/compatibility/snapshot',
+    file: 'src/compatibility/snapshot/a.ts',
+    may: ['#core/http/b', 'ajv'],
+    mayNot: ['#conformance/probe/b', '../b.ts'],
   },
   {
-    file: 'src/scan/a.ts',
-    may: ['../wire/b.ts', '../manifests/b.ts', '../migrate/b.ts', '../schedule/b.ts', '../evidence/deep-equal.ts'],
-    mayNot: ['../reporters/b.ts', '../adapters/b.ts', 'js-yaml', 'node:fs'],
-  },
-  { file: 'src/exceptions/a.ts', may: ['../model/b.ts', '../wire/b.ts'], mayNot: ['../catalogue/b.ts', '../judge/b.ts', 'node:fs'] },
-  {
-    file: 'src/snapshot/a.ts',
-    may: ['../evidence/b.ts', '../probe/inquirer.ts', 'ajv/dist/2020.js', 'node:crypto'],
-    mayNot: ['../runner/b.ts', '../adapters/b.ts', 'node:fs'],
+    rule: 'src/compatibility/descriptions',
+    file: 'src/compatibility/descriptions/a.ts',
+    may: ['#core/json/b'],
+    mayNot: ['#spec/schedule/b', '../b.ts'],
   },
   {
-    file: 'src/compat/a.ts',
-    may: ['../model/b.ts', '../wire/b.ts', '../schedule/b.ts', '../exceptions/b.ts'],
-    mayNot: ['../judge/b.ts', '../snapshot/b.ts', 'node:fs'],
+    rule: 'src/compatibility',
+    file: 'src/compatibility/server/a.ts',
+    may: ['../b.ts', '#spec/schedule/b', '#core/waivers/b'],
+    mayNot: ['#conformance/judge/b', '#spec/catalogue/b', 'node:fs'],
+  },
+  { rule: 'src/manifests/parse', file: 'src/manifests/parse/a.ts', may: ['js-yaml'], mayNot: ['../scan/b.ts', '#spec/schedule/b'] },
+  {
+    rule: 'src/manifests/migrate',
+    file: 'src/manifests/migrate/a.ts',
+    may: ['../parse/b.ts'],
+    mayNot: ['../scan/b.ts', '#spec/schedule/b'],
   },
   {
-    file: 'src/compat/server/a.ts',
-    may: ['../b.ts', '../../model/b.ts', '../../evidence/b.ts', '../../schedule/b.ts'],
-    mayNot: ['../../snapshot/b.ts', 'node:fs'],
+    rule: 'src/manifests',
+    file: 'src/manifests/scan/a.ts',
+    may: ['../migrate/b.ts', '#spec/schedule/b'],
+    mayNot: ['#compatibility/b', '#spec/catalogue/b', 'node:fs'],
   },
   {
-    file: 'src/probe/a.ts',
-    may: ['../evidence/b.ts', '../runner/http-client.ts', '../runner/clock.ts'],
-    mayNot: ['../runner/journal.ts', '../adapters/b.ts', 'undici'],
-  },
-  { file: 'src/runner/a.ts', may: ['../evidence/b.ts', 'p-limit'], mayNot: ['../judge/b.ts', '../adapters/b.ts', 'undici', 'node:timers'] },
-  { file: 'src/target/a.ts', may: ['../wire/b.ts', 'js-yaml', 'node:path', 'node:crypto'], mayNot: ['../adapters/b.ts', 'node:fs'] },
-  {
-    file: 'src/reference/a.ts',
-    may: ['./store/b.ts', '../wire/b.ts', 'js-yaml', 'node:crypto'],
-    mayNot: ['../judge/b.ts', '../evidence/b.ts', '../../suites/b.ts', 'node:http'],
+    rule: 'src/reference-server',
+    file: 'src/reference-server/store/a.ts',
+    may: ['../b.ts', '#core/model/b', 'js-yaml', 'node:crypto'],
+    mayNot: ['#conformance/judge/b', '#spec/schedule/b', '#suites/b', 'node:http'],
   },
   {
-    file: 'src/reference/store/a.ts',
-    may: ['../b.ts', '../watch/b.ts', '../../model/b.ts'],
-    mayNot: ['../../judge/b.ts', '../../runner/b.ts', 'node:http'],
+    rule: 'src/reference-server/http',
+    file: 'src/reference-server/http/a.ts',
+    may: ['../store/b.ts', 'node:http'],
+    mayNot: ['#conformance/judge/b', 'undici', 'node:fs'],
   },
-  { file: 'src/reference-server/http/listen.ts', may: ['./b.ts', '../model/b.ts', 'node:http'], mayNot: ['../judge/b.ts', 'undici'] },
   {
+    rule: 'src/self-test',
     file: 'src/self-test/a.ts',
-    may: ['../model/b.ts', '../runner/b.ts', '../judge/b.ts', '../reference/b.ts'],
-    mayNot: ['../adapters/b.ts', '../cli/b.ts', '../../suites/b.ts', 'node:fs'],
+    may: ['#conformance/judge/b', '#reference-server/store/b'],
+    mayNot: ['#adapters/b', '#suites/b', 'node:fs'],
   },
   {
+    rule: 'src/reporters',
+    file: 'src/reporters/html/a.ts',
+    may: ['../b.ts', '#core/model/b', 'junit-report-builder'],
+    mayNot: ['#conformance/report/b', 'node:fs'],
+  },
+  {
+    rule: 'src/adapters',
     file: 'src/adapters/a.ts',
-    may: ['../runner/journal.ts', '../target/b.ts', 'undici', 'node:fs'],
-    mayNot: ['../cli/b.ts', '../judge/b.ts', '../../suites/b.ts'],
+    may: ['#core/ports/b', '#conformance/connection/b', 'undici', 'node:fs'],
+    mayNot: ['#conformance/judge/b', '#suites/b', 'js-yaml'],
   },
-  { file: 'src/index.ts', may: ['./judge/b.ts', './adapters/b.ts', '../suites/index.ts'], mayNot: ['./cli/main.ts', 'node:fs'] },
-  { file: 'src/cli/a.ts', may: ['../judge/b.ts', '../../suites/index.ts', 'commander', 'node:fs'], mayNot: [] },
-  { file: 'suites/a.ts', may: ['./watch/b.ts', '../src/model/b.ts'], mayNot: ['../src/wire/b.ts', '../src/judge/b.ts', 'node:fs'] },
   {
+    rule: 'suites',
     file: 'suites/watch/a.ts',
-    may: ['./b.ts', '../b.ts', '../scenario/b.ts', '../../src/model/b.ts'],
-    mayNot: ['../../src/runner/b.ts', 'node:fs', 'ajv'],
+    may: ['../b.ts', '#core/model/b'],
+    mayNot: ['#core/codecs/b', '#conformance/judge/b', 'ajv'],
   },
-];
+  { rule: 'nothing imports the command line', file: 'src/index.ts', may: ['./adapters/b.ts', '#suites/b'], mayNot: ['./cli/b.ts'] },
+  {
+    rule: 'rooms are imported by name',
+    file: 'src/self-test/named.ts',
+    may: ['#core/model/b', './b.ts'],
+    mayNot: ['../core/model/b.ts', '../../suites/b.ts'],
+  },
+  { rule: 'every import exists', file: 'src/core/model/missing.ts', may: ['./b.ts'], mayNot: ['./c.ts', 'not-installed'] },
+] as const;
+
+type Violation = { readonly rule: string; readonly from: string; readonly to: string };
+
+const folderFor = (importer: string, specifier: string): string => {
+  if (specifier.startsWith('#')) return `${specifier.startsWith('#suites/') ? '' : 'src/'}${specifier.slice(1)}.ts`;
+  return join(dirname(importer), specifier);
+};
+
+/** Runs `npm run check:fences` as it is on made-up files. Files named `b.ts` are there; others are what is given. */
+const violationsOf = async (files: ReadonlyMap<string, string>): Promise<readonly Violation[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'apiconform-fences-'));
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  try {
+    for (const part of ['package.json', '.dependency-cruiser.mjs']) cpSync(join(projectFolder, part), join(folder, part));
+    symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
+    for (const { file, may, mayNot } of fences) {
+      for (const specifier of [...may, ...mayNot]) {
+        if (/\bb(\.ts)?$/.test(specifier)) write(folderFor(file, specifier), 'export type B = string;\n');
+      }
+    }
+    for (const [file, text] of files) write(file, text);
+    const cruiser = join(projectFolder, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+    const args = [cruiser, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'src', 'suites'];
+    const { stdout, stderr } = await runProgram(process.execPath, args, { cwd: folder });
+    if (stdout === '') throw new Error(`dependency-cruiser did not run:\n${stderr}`);
+    const { summary } = JSON.parse(stdout);
+    return summary.violations.map((violation: { rule: { name: string }; from: string; to: string }) => ({
+      rule: violation.rule.name,
+      from: violation.from,
+      to: violation.to,
+    }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
 
 const importing = (specifiers: readonly string[]): string => specifiers.map((name) => `export * from '${name}';\n`).join('');
 
-/** The folder that a fixture stands for, beside the folders of the files themselves. */
-const stageOf = (file: string): string => file.split('/').slice(0, 2).join('/');
+describe('the fences between rooms', async () => {
+  const withAllowed = await violationsOf(new Map(fences.map(({ file, may }) => [file, importing(may)])));
+  const withForbidden = await violationsOf(new Map(fences.map(({ file, mayNot }) => [file, importing(mayNot)])));
 
-describe('the fences between folders', async () => {
-  const kept = new Map(fences.map(({ file, may }) => [file, importing(may)]));
-  const broken = new Map(fences.map(({ file, mayNot }) => [file, importing(mayNot)]));
-  const [saidOfKept, saidOfBroken] = [await lintFixtures(kept), await lintFixtures(broken)];
-  const aboutImports = (line: { readonly message: string }): boolean => /\bimports?\b/.test(line.message);
-
-  it.each(fences)('let $file import what its stage needs', ({ file }) => {
-    expect(saidOfKept.get(file)?.filter(aboutImports)).toEqual([]);
+  it('let each room import what it needs', () => {
+    expect(withAllowed).toEqual([]);
   });
 
-  it.each(fences)('stop every other import of $file, and say what to do', ({ file, mayNot }) => {
-    const complaints = saidOfBroken.get(file)?.filter(aboutImports) ?? [];
-    expect(complaints.map(({ line }) => line)).toEqual(mayNot.map((_, index) => index + 1));
-    for (const { message } of complaints) expect(message).toMatch(/: |\. [A-Z]/);
-  });
-
-  it('surround every folder of src and suites', () => {
-    const fenced = new Set(fences.map(({ file }) => stageOf(file)));
-    const folders = projectFiles('src').filter((file) => file.split('/').length > 2);
-    expect(folders.map(stageOf).filter((folder) => !fenced.has(folder))).toEqual([]);
+  it.each(fences)('$rule: stops every other import', ({ rule, file, mayNot }) => {
+    expect(withForbidden.filter((violation) => violation.rule === rule && violation.from === file)).toHaveLength(mayNot.length);
   });
 
   it.each([
-    ['a type import', "import type { A } from '../judge/a.ts';\nexport type B = A;\n"],
-    ['an import while running', "export const a = await import('../judge/a.ts');\n"],
-    ['an import inside a type', "export type A = import('../judge/a.ts').A;\n"],
+    ['a type import', "import type { B } from '#conformance/judge/b';\nexport type A = B;\n"],
+    ['an import at run time', "export const a = await import('#conformance/judge/b');\n"],
   ])('stop %s as well', async (_, text) => {
-    const said = await lintFixtures(new Map([['src/wire/a.ts', text]]));
-    expect(said.get('src/wire/a.ts')).not.toEqual([]);
+    expect(await violationsOf(new Map([['src/reporters/a.ts', text]]))).toMatchObject([
+      { rule: 'src/reporters', from: 'src/reporters/a.ts' },
+    ]);
+  });
+
+  it('stop a circle, also of types alone', async () => {
+    const circle = new Map([
+      ['src/core/json/one.ts', "import type { Two } from './two.ts';\nexport type One = Two | 1;\n"],
+      ['src/core/json/two.ts', "import type { One } from './one.ts';\nexport type Two = readonly One[];\n"],
+    ]);
+    expect((await violationsOf(circle)).map(({ rule }) => rule)).toEqual(['no circular imports']);
+  });
+
+  it('surround every folder of src and suites', () => {
+    const fenced = new Set(fences.map(({ file }) => file.split('/').slice(0, 2).join('/')));
+    const rooms = [
+      ...new Set(
+        projectFiles('src')
+          .filter((file) => file.split('/').length > 2)
+          .map((file) => file.split('/').slice(0, 2).join('/')),
+      ),
+    ];
+    expect(rooms.filter((room) => ![...fenced].some((one) => one === room) && room !== 'src/cli')).toEqual([]);
   });
 });

@@ -6,7 +6,12 @@ import { projectFiles, projectText } from './project-files.ts';
 const testedElsewhere: ReadonlyMap<string, string> = new Map([
   ['src/cli/main.ts', 'test/e2e runs the built command'],
   ['src/adapters/worker-pool.ts', 'test/e2e/self-test.test.ts runs the threads'],
-  ['src/core/codecs/too-large-version.ts', 'test/judge judges by it, and test/runner waits by it'],
+  ['src/core/codecs/too-large-version.ts', 'the tests of the judge and of the runner use it'],
+  ['src/core/http/find-dialect.ts', 'test/conformance/probe probes with it'],
+  ['src/core/http/probe-client.ts', 'test/conformance/probe probes with it'],
+  ['src/core/http/refused.ts', 'test/conformance/probe probes with it'],
+  ['src/core/http/shown.ts', 'test/conformance/probe probes with it'],
+  ['src/core/http/unreachable.ts', 'test/conformance/probe probes with it'],
   ['src/core/model/tool-error.ts', 'the tests of whatever throws one'],
 ]);
 
@@ -29,11 +34,15 @@ const reachedFrom = (roots: readonly string[]): ReadonlySet<string> => {
   return reached;
 };
 
-/** The part of a path that the tests mirror: `src/judge/a.ts` is tested below `test/judge`. */
+/** Rooms whose folders are tested together. */
+const flat = new Set(['cli', 'reporters', 'reference-server', 'core']);
+
+/** The part of a path that the tests mirror: `src/conformance/judge/a.ts` is tested below `test/conformance/judge`. */
 const mirrorOf = (file: string): string => {
-  const [root, folder = ''] = file.split('/');
+  const [root, room = '', folder = ''] = file.split('/');
   if (root === 'suites') return 'test/suites/';
-  return folder.endsWith('.ts') ? 'test/' : `test/${folder}/`;
+  if (room.endsWith('.ts')) return 'test/';
+  return folder.endsWith('.ts') || flat.has(room) ? `test/${room}/` : `test/${room}/${folder}/`;
 };
 
 const behaves = (text: string): boolean => /^export (?:const|function|async function|abstract class|class|\{|\*)/m.test(text);

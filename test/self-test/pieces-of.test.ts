@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createDocumentSplitter } from '#core/codecs/document-splitter';
 import { chanceOf } from '#reference-server/chance';
 import { piecesOf } from '#self-test/pieces-of';
-import { createDocumentSplitter } from '#core/codecs/document-splitter';
 
 const line = (value: string): string => JSON.stringify({ value });
 

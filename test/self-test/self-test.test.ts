@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSuite } from '#cli/suite';
+import { matchesGlob } from '#core/codecs/glob';
 import type { SelfTest } from '#core/model/self-test';
 import type { Fault } from '#reference-server/testing/faults/fault';
 import { faults } from '#reference-server/testing/faults/index';
@@ -7,7 +8,6 @@ import { statementsWithoutFault } from '#reference-server/testing/faults/without
 import { selfTest } from '#self-test/self-test';
 import type { FaultJob } from '#self-test/test-fault';
 import { testFault } from '#self-test/test-fault';
-import { matchesGlob } from '#core/codecs/glob';
 import { fixtures } from '#suites/fixtures';
 
 const whole = loadSuite();

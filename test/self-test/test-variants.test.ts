@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadSuite } from '#cli/suite';
 import type { StrangeOutcome } from '#core/model/variants-test';
-import { readJson } from '#reference-server/testing/faults/read-json';
 import { isObject, objectAt, withFields } from '#reference-server/api/json/json-object';
+import { readJson } from '#reference-server/testing/faults/read-json';
 import { changedJson } from '#reference-server/testing/variants/changed-json';
 import { chooseStrange } from '#reference-server/testing/variants/choose-variants';
 import { strangeThings } from '#reference-server/testing/variants/index';

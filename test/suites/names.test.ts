@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type Filling, resolve, resolveText } from '#conformance/evidence/resolve';
 import { isJsonObject } from '#core/json/json-object';
 import { nameOf, stringAt } from '#core/json/object-identity';
-import { type Filling, resolve, resolveText } from '#conformance/evidence/resolve';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';

@@ -1,13 +1,13 @@
-import { parseJson } from '../../../src/core/http/body-of.ts';
 import { holds } from '../../../src/conformance/evidence/holds.ts';
 import { listableResources } from '../../../src/conformance/evidence/listable-resources.ts';
-import { stringAt } from '../../../src/core/json/object-identity.ts';
 import { type Filling, resolve, UnresolvedReference } from '../../../src/conformance/evidence/resolve.ts';
+import { descriptionPaths } from '../../../src/conformance/runner/description-paths.ts';
+import { prepare, queryOf, UnusableAnswer, wireRequestOf } from '../../../src/conformance/runner/prepared-request.ts';
+import { parseJson } from '../../../src/core/http/body-of.ts';
+import { stringAt } from '../../../src/core/json/object-identity.ts';
 import type { Json } from '../../../src/core/model/json.ts';
 import type { Predicate } from '../../../src/core/model/predicate.ts';
 import type { Step } from '../../../src/core/model/step.ts';
-import { descriptionPaths } from '../../../src/conformance/runner/description-paths.ts';
-import { prepare, queryOf, UnusableAnswer, wireRequestOf } from '../../../src/conformance/runner/prepared-request.ts';
 import { type BareAnswer, type BareClient, pause } from './bare-client.ts';
 import { ReplayedStream } from './replayed-stream.ts';
 import { StandingObjects } from './standing-objects.ts';

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
+import { casePrefix, runPrefix } from '../../../src/conformance/runner/prefixes.ts';
 import type { Fixture } from '../../../src/core/model/case.ts';
 import type { PlannedCase } from '../../../src/core/model/plan.ts';
 import type { Step } from '../../../src/core/model/step.ts';
-import { casePrefix, runPrefix } from '../../../src/conformance/runner/prefixes.ts';
 import type { BareClient } from './bare-client.ts';
 import { CaseReplay } from './case-replay.ts';
 import type { ReplayInput, ReplayOutcome } from './replay-input.ts';

@@ -1,7 +1,7 @@
+import { type PreparedRequest, wireRequestOf } from '../../../src/conformance/runner/prepared-request.ts';
 import { parseJson } from '../../../src/core/http/body-of.ts';
 import { stringAt } from '../../../src/core/json/object-identity.ts';
 import type { Json } from '../../../src/core/model/json.ts';
-import { type PreparedRequest, wireRequestOf } from '../../../src/conformance/runner/prepared-request.ts';
 import { type BareClient, type BareStream, pause } from './bare-client.ts';
 
 const mostReopenings = 10;

@@ -1,8 +1,8 @@
+import type { PreparedRequest } from '../../../src/conformance/runner/prepared-request.ts';
 import { parseJson } from '../../../src/core/http/body-of.ts';
 import { stringAt } from '../../../src/core/json/object-identity.ts';
 import { pointTo } from '../../../src/core/json/pointer.ts';
 import type { WireRequest } from '../../../src/core/ports/http-client.ts';
-import type { PreparedRequest } from '../../../src/conformance/runner/prepared-request.ts';
 import { type BareAnswer, type BareClient, pause } from './bare-client.ts';
 
 const namespace = /^\/api\/v1\/namespaces\/[^/?]+$/;

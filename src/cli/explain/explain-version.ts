@@ -1,11 +1,11 @@
+import { dialects } from '#core/codecs/dialects';
+import { kindText, parseApiVersion, parseKindText } from '#core/codecs/group-version-kind';
+import { releaseText } from '#core/codecs/release';
 import type { DeprecationSchedule, ScheduledVersion } from '#core/model/deprecation-schedule';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import type { Schedule } from '#spec/schedule/schedule';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { servedByDefault } from '#spec/schedule/served-by-default';
-import { dialects } from '#core/codecs/dialects';
-import { kindText, parseApiVersion, parseKindText } from '#core/codecs/group-version-kind';
-import { releaseText } from '#core/codecs/release';
 import type { Paint } from '../paint.ts';
 
 /**

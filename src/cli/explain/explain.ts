@@ -1,11 +1,11 @@
+import { dialects } from '#core/codecs/dialects';
+import { kindText } from '#core/codecs/group-version-kind';
+import { nearest } from '#core/codecs/nearest';
 import type { Case } from '#core/model/case';
 import type { OpenPoint } from '#core/model/open-point';
 import type { Statement } from '#core/model/statement';
 import { UsageError } from '#core/model/tool-error';
 import { scheduleFor } from '#spec/schedule/schedule-for';
-import { dialects } from '#core/codecs/dialects';
-import { kindText } from '#core/codecs/group-version-kind';
-import { nearest } from '#core/codecs/nearest';
 import { loadCatalogue } from '../load-catalogue.ts';
 import { createPaint, type Paint } from '../paint.ts';
 import type { Suite } from '../suite.ts';

@@ -1,6 +1,6 @@
+import { compareStability, stabilityOf } from '#core/codecs/version-name';
 import type { Json } from '#core/model/json';
 import type { Snapshot } from '#core/model/snapshot';
-import { compareStability, stabilityOf } from '#core/codecs/version-name';
 import { compareSchemas, pathText, type SchemaComparison } from './compare-schemas.ts';
 import { type DescribedVersion, describedVersions } from './described-version.ts';
 import type { FieldChange } from './field-change.ts';

@@ -1,7 +1,7 @@
+import { apiVersionOf } from '#core/codecs/group-version-kind';
 import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import type { Snapshot, SnapshotDocument, SnapshotOpenApi } from '#core/model/snapshot';
-import { apiVersionOf } from '#core/codecs/group-version-kind';
 
 /** What the description of one version of a group holds. */
 export type DescribedVersion = {

@@ -1,6 +1,6 @@
+import { parseRelease } from '#core/codecs/release';
 import type { Release } from '#core/model/release';
 import type { FeatureStage, Snapshot } from '#core/model/snapshot';
-import { parseRelease } from '#core/codecs/release';
 
 /** The stage of a feature, as its gate tells it. */
 export type GateStage = FeatureStage['stage'];

@@ -1,13 +1,13 @@
+import { apiVersionOf, kindText, parseApiVersion } from '#core/codecs/group-version-kind';
+import { compareReleases, releaseText } from '#core/codecs/release';
+import { storageVersionOf } from '#core/codecs/storage-version';
+import { stabilityOf } from '#core/codecs/version-name';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
 import type { Finding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Release } from '#core/model/release';
 import type { Snapshot } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
-import { apiVersionOf, kindText, parseApiVersion } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
-import { storageVersionOf } from '#core/codecs/storage-version';
-import { stabilityOf } from '#core/codecs/version-name';
 import { introducedIn } from '../introduced-in.ts';
 import { findingOf } from '../rule-results.ts';
 import { isNext, type ReleasePair } from './release-history.ts';

@@ -1,7 +1,7 @@
+import { releaseText } from '#core/codecs/release';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
 import type { Finding } from '#core/model/finding';
 import type { Release } from '#core/model/release';
-import { releaseText } from '#core/codecs/release';
 import { findingOf, notApplicable } from '../rule-results.ts';
 import { type Flag, type Flags, flagsOf } from './flags-of.ts';
 import { lastIndex } from './last-index.ts';

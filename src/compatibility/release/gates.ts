@@ -1,7 +1,7 @@
+import { compareReleases, releaseText } from '#core/codecs/release';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
 import type { Finding } from '#core/model/finding';
 import type { DatedRelease, Release } from '#core/model/release';
-import { compareReleases, releaseText } from '#core/codecs/release';
 import { type Gate, type GateStage, type Gates, gatesOf } from '../descriptions/gates-of.ts';
 import { findingOf, notApplicable } from '../rule-results.ts';
 import { lastIndex } from './last-index.ts';

@@ -1,7 +1,7 @@
-import type { GroupVersionKind } from '#core/model/group-version-kind';
-import type { Snapshot } from '#core/model/snapshot';
 import { apiVersionOf, parseApiVersion } from '#core/codecs/group-version-kind';
 import { type Stability, stabilityOf } from '#core/codecs/version-name';
+import type { GroupVersionKind } from '#core/model/group-version-kind';
+import type { Snapshot } from '#core/model/snapshot';
 import type { ReleasePair } from './release-history.ts';
 
 /** A resource that the older release serves in a version and the newer one does not. */

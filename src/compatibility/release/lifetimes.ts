@@ -1,11 +1,11 @@
+import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
+import { compareReleases, releaseText } from '#core/codecs/release';
+import { stabilityOf } from '#core/codecs/version-name';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Finding } from '#core/model/finding';
 import type { Release } from '#core/model/release';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
-import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
-import { stabilityOf } from '#core/codecs/version-name';
 import { findingOf } from '../rule-results.ts';
 import { servedVersions } from '../server/served-versions.ts';
 import { countResources, type GoneResource, goneResources } from './gone-resources.ts';

@@ -1,6 +1,6 @@
+import { parseRelease } from '#core/codecs/release';
 import type { Release } from '#core/model/release';
 import type { Snapshot, SnapshotMetric } from '#core/model/snapshot';
-import { parseRelease } from '#core/codecs/release';
 
 /** How stable a metric is, the least stable first. */
 export const metricLevels = ['INTERNAL', 'ALPHA', 'BETA', 'STABLE'] as const;

@@ -1,6 +1,6 @@
+import { compareReleases, releaseText } from '#core/codecs/release';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
 import type { Finding } from '#core/model/finding';
-import { compareReleases, releaseText } from '#core/codecs/release';
 import { findingOf } from '../rule-results.ts';
 import { lastIndex } from './last-index.ts';
 import { type Metric, metricLevels, metricsOf } from './metrics-of.ts';

@@ -1,6 +1,6 @@
+import { releaseText } from '#core/codecs/release';
 import type { RuleResult } from '#core/model/compatibility-report';
 import type { SnapshotDocument } from '#core/model/snapshot';
-import { releaseText } from '#core/codecs/release';
 import { findingOf } from '../rule-results.ts';
 import type { ReleasePair } from './release-history.ts';
 

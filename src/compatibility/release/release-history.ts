@@ -1,8 +1,8 @@
+import { compareReleases } from '#core/codecs/release';
 import type { Announcement } from '#core/model/announcement';
 import type { Release } from '#core/model/release';
 import type { Snapshot } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
-import { compareReleases } from '#core/codecs/release';
 import type { DescriptionDiff } from '../descriptions/compare-descriptions.ts';
 
 /** A release as its snapshot shows it. */

@@ -1,6 +1,6 @@
+import type { Stability } from '#core/codecs/version-name';
 import type { CompatibilityRule } from '#core/model/compatibility-report';
 import type { SnapshotPart } from '#core/model/snapshot';
-import type { Stability } from '#core/codecs/version-name';
 
 /** A rule about releases: what it promises, of what, and what it takes to hold releases against it. */
 export type ReleaseRule = CompatibilityRule & {

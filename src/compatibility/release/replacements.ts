@@ -1,7 +1,7 @@
-import type { RuleResult } from '#core/model/compatibility-report';
 import { kindText } from '#core/codecs/group-version-kind';
 import { compareReleases, releaseText } from '#core/codecs/release';
 import { compareStability, stabilityOf } from '#core/codecs/version-name';
+import type { RuleResult } from '#core/model/compatibility-report';
 import { findingOf } from '../rule-results.ts';
 import { servedVersions } from '../server/served-versions.ts';
 import type { ReleasePair } from './release-history.ts';

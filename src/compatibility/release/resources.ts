@@ -1,8 +1,8 @@
+import { parseApiVersion } from '#core/codecs/group-version-kind';
+import { releaseText } from '#core/codecs/release';
 import type { RuleResult } from '#core/model/compatibility-report';
 import type { Finding } from '#core/model/finding';
 import type { SnapshotResource } from '#core/model/snapshot';
-import { parseApiVersion } from '#core/codecs/group-version-kind';
-import { releaseText } from '#core/codecs/release';
 import { findingOf } from '../rule-results.ts';
 import type { ReleasePair } from './release-history.ts';
 import type { ReleaseRuleId } from './release-rules.ts';

@@ -1,5 +1,5 @@
-import type { SnapshotResource } from '#core/model/snapshot';
 import { stabilityOf } from '#core/codecs/version-name';
+import type { SnapshotResource } from '#core/model/snapshot';
 import type { ReleasePair } from './release-history.ts';
 
 /** A resource that both releases have in the same version, with its subresources under their names. */

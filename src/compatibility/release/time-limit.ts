@@ -1,5 +1,5 @@
-import type { DatedRelease, Release } from '#core/model/release';
 import { compareReleases } from '#core/codecs/release';
+import type { DatedRelease, Release } from '#core/model/release';
 
 /** How long something has to last: so many releases and so many months, whichever is longer. */
 export type TimeLimit = { readonly releases: number; readonly months: number };

@@ -1,7 +1,7 @@
+import { kindText } from '#core/codecs/group-version-kind';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { type ScheduleStatus, statusOfVersion } from '#spec/schedule/status-of';
-import { kindText } from '#core/codecs/group-version-kind';
 import type { ObservedServer, ProbedVersion } from './observed-server.ts';
 
 /** A row that the probe asked for and that is served, with its answer and what takes its place. */

@@ -1,10 +1,10 @@
+import { kindText } from '#core/codecs/group-version-kind';
+import { compareVersionNames } from '#core/codecs/version-name';
 import type { RuleResult } from '#core/model/compatibility-report';
 import type { Finding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
-import { kindText } from '#core/codecs/group-version-kind';
-import { compareVersionNames } from '#core/codecs/version-name';
-import type { CustomDefinition, ObjectUsage, ObservedServer } from './observed-server.ts';
 import { findingOf, notApplicable, undecided } from '../rule-results.ts';
+import type { CustomDefinition, ObjectUsage, ObservedServer } from './observed-server.ts';
 
 const rule = { id: 'server/custom-version', level: 'SHOULD' } as const;
 const mostNames = 10;

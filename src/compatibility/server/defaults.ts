@@ -1,10 +1,10 @@
+import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
+import { type Stability, stabilityOf } from '#core/codecs/version-name';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
 import type { Finding } from '#core/model/finding';
 import { servedByDefault } from '#spec/schedule/served-by-default';
-import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
-import { type Stability, stabilityOf } from '#core/codecs/version-name';
-import type { ObservedServer } from './observed-server.ts';
 import { findingOf } from '../rule-results.ts';
+import type { ObservedServer } from './observed-server.ts';
 import { servedVersions } from './served-versions.ts';
 
 /** Alpha versions that are served were enabled. */

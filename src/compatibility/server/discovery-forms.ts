@@ -1,7 +1,7 @@
-import type { RuleResult } from '#core/model/compatibility-report';
 import { apiVersionOf } from '#core/codecs/group-version-kind';
-import type { ObservedServer } from './observed-server.ts';
+import type { RuleResult } from '#core/model/compatibility-report';
 import { findingOf, notApplicable } from '../rule-results.ts';
+import type { ObservedServer } from './observed-server.ts';
 
 const rule = { id: 'server/discovery-forms', level: 'SHOULD' } as const;
 

@@ -1,12 +1,12 @@
+import { kindText } from '#core/codecs/group-version-kind';
+import { parseRelease, releaseText } from '#core/codecs/release';
 import type { RuleResult } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { DeprecatedRequest } from '#core/model/snapshot';
-import { kindText } from '#core/codecs/group-version-kind';
-import { parseRelease, releaseText } from '#core/codecs/release';
 import { isAnnounced } from '../announced-releases.ts';
+import { findingOf, undecided } from '../rule-results.ts';
 import { askedVersions } from './asked-versions.ts';
 import type { ObservedServer } from './observed-server.ts';
-import { findingOf, undecided } from '../rule-results.ts';
 
 const rule = { id: 'server/gauge', level: 'MUST' } as const;
 

@@ -1,17 +1,17 @@
 import type { RuleResult } from '#core/model/compatibility-report';
-import type { ObservedServer } from './observed-server.ts';
 import { customVersion } from './custom-versions.ts';
 import { alphaDefault, betaDefault } from './defaults.ts';
 import { discoveryForms } from './discovery-forms.ts';
 import { gauge } from './gauge.ts';
 import { knownVersion } from './known-version.ts';
+import type { ObservedServer } from './observed-server.ts';
 import { preferredAdvance, preferredStability, preferredVersion } from './preferred.ts';
 import { removedVersion } from './removed-version.ts';
 import { replacement } from './replacement.ts';
+import type { ServerRuleId } from './server-rules.ts';
 import { storageAdvance } from './storage-advance.ts';
 import { client, manifest, requested } from './usage.ts';
 import { replacementStability, warning, warningContent } from './warnings.ts';
-import type { ServerRuleId } from './server-rules.ts';
 
 const checks: { readonly [Rule in ServerRuleId]: (server: ObservedServer) => RuleResult } = {
   'server/removed-version': removedVersion,

@@ -1,8 +1,8 @@
+import { apiVersionOf, parseApiVersion } from '#core/codecs/group-version-kind';
 import type { RuleResult } from '#core/model/compatibility-report';
 import type { SnapshotResource } from '#core/model/snapshot';
-import { apiVersionOf, parseApiVersion } from '#core/codecs/group-version-kind';
-import type { ObservedServer } from './observed-server.ts';
 import { findingOf } from '../rule-results.ts';
+import type { ObservedServer } from './observed-server.ts';
 import { scheduledGroups } from './served-versions.ts';
 
 const rule = { id: 'server/known-version', level: 'MAY' } as const;

@@ -1,12 +1,12 @@
-import type { RuleResult } from '#core/model/compatibility-report';
-import type { SnapshotGroup } from '#core/model/snapshot';
-import { type ScheduleStatus, statusOfVersion } from '#spec/schedule/status-of';
 import { apiVersionOf } from '#core/codecs/group-version-kind';
 import { compareReleases, releaseText } from '#core/codecs/release';
 import { compareStability, stabilityOf } from '#core/codecs/version-name';
+import type { RuleResult } from '#core/model/compatibility-report';
+import type { SnapshotGroup } from '#core/model/snapshot';
+import { type ScheduleStatus, statusOfVersion } from '#spec/schedule/status-of';
 import { introducedIn } from '../introduced-in.ts';
-import type { ObservedServer } from './observed-server.ts';
 import { findingOf } from '../rule-results.ts';
+import type { ObservedServer } from './observed-server.ts';
 import { servedVersions } from './served-versions.ts';
 
 type Preferring = SnapshotGroup & { readonly preferred: string };

@@ -1,11 +1,11 @@
+import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
+import { compareReleases, releaseText } from '#core/codecs/release';
 import type { RuleResult } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { statusOfVersion } from '#spec/schedule/status-of';
-import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
-import type { ObservedServer } from './observed-server.ts';
 import { findingOf } from '../rule-results.ts';
+import type { ObservedServer } from './observed-server.ts';
 import { servedAs } from './served-versions.ts';
 
 const rule = { id: 'server/removed-version', level: 'MUST' } as const;

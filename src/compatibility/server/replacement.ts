@@ -1,12 +1,12 @@
+import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
 import type { RuleResult } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { servedByDefault } from '#spec/schedule/served-by-default';
 import { statusOfVersion } from '#spec/schedule/status-of';
-import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
-import type { ObservedServer } from './observed-server.ts';
 import { findingOf } from '../rule-results.ts';
+import type { ObservedServer } from './observed-server.ts';
 import { servedAs } from './served-versions.ts';
 
 const rule = { id: 'server/replacement', level: 'MUST' } as const;

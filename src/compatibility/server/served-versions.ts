@@ -1,7 +1,7 @@
+import { apiVersionOf } from '#core/codecs/group-version-kind';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { SnapshotResource } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
-import { apiVersionOf } from '#core/codecs/group-version-kind';
 import type { ObservedServer } from './observed-server.ts';
 
 /** A row of the schedule that a server has in its discovery. */

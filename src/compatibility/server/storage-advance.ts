@@ -1,9 +1,9 @@
-import type { RuleResult } from '#core/model/compatibility-report';
 import { kindText } from '#core/codecs/group-version-kind';
 import { compareReleases, releaseText } from '#core/codecs/release';
 import { stabilityOf } from '#core/codecs/version-name';
-import type { ObservedServer } from './observed-server.ts';
+import type { RuleResult } from '#core/model/compatibility-report';
 import { findingOf } from '../rule-results.ts';
+import type { ObservedServer } from './observed-server.ts';
 import { storedVersions } from './stored-versions.ts';
 
 const rule = { id: 'server/storage-advance', level: 'MUST' } as const;

@@ -1,12 +1,12 @@
+import { kindText } from '#core/codecs/group-version-kind';
+import { releaseText } from '#core/codecs/release';
 import type { RuleResult } from '#core/model/compatibility-report';
 import type { Finding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { statusOfVersion } from '#spec/schedule/status-of';
-import { kindText } from '#core/codecs/group-version-kind';
-import { releaseText } from '#core/codecs/release';
-import type { ObservedServer } from './observed-server.ts';
 import { findingOf, notApplicable, undecided } from '../rule-results.ts';
+import type { ObservedServer } from './observed-server.ts';
 
 /** Deprecated endpoints that were requested before this check asked for anything, as the gauge tells. */
 export function requested(server: ObservedServer): RuleResult {

@@ -1,15 +1,15 @@
-import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
-import type { ScheduledVersion } from '#core/model/deprecation-schedule';
-import type { Finding } from '#core/model/finding';
-import { statusOf } from '#spec/schedule/status-of';
 import { apiVersionOf, kindText, parseKindText } from '#core/codecs/group-version-kind';
 import { parseRelease, releaseText } from '#core/codecs/release';
 import { compareStability, stabilityOf } from '#core/codecs/version-name';
 import { isWarningHeader, parseWarnings } from '#core/codecs/warning';
+import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
+import type { ScheduledVersion } from '#core/model/deprecation-schedule';
+import type { Finding } from '#core/model/finding';
+import { statusOf } from '#spec/schedule/status-of';
 import { announcedReleases, isAnnounced } from '../announced-releases.ts';
+import { findingOf, undecided } from '../rule-results.ts';
 import { type AskedVersion, askedVersions } from './asked-versions.ts';
 import type { ObservedServer } from './observed-server.ts';
-import { findingOf, undecided } from '../rule-results.ts';
 
 const present = { id: 'server/warning', level: 'MUST' } as const;
 const content = { id: 'server/warning-content', level: 'SHOULD' } as const;

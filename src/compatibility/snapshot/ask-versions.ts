@@ -1,10 +1,10 @@
+import { apiVersionOf } from '#core/codecs/group-version-kind';
 import { bodyOf } from '#core/http/body-of';
+import type { Inquirer } from '#core/http/probe-client';
 import { stringAt } from '#core/json/object-identity';
 import type { Answer } from '#core/model/evidence';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { DeprecatedRequest } from '#core/model/snapshot';
-import type { Inquirer } from '#core/http/probe-client';
-import { apiVersionOf } from '#core/codecs/group-version-kind';
 import { inTurn } from './in-turn.ts';
 import { metricsOf } from './metrics-of.ts';
 

@@ -1,6 +1,6 @@
-import type { DeprecatedRequest, Snapshot } from '#core/model/snapshot';
 import { parseMetricFamilies } from '#core/codecs/metric-families';
 import { type MetricSample, parseMetrics } from '#core/codecs/prometheus';
+import type { DeprecatedRequest, Snapshot } from '#core/model/snapshot';
 import { compareText, sortedRecord } from './sorted-record.ts';
 
 const gates = 'kubernetes_feature_enabled';

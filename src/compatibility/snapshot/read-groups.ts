@@ -1,8 +1,8 @@
+import type { Inquirer } from '#core/http/probe-client';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
 import type { SnapshotGroup } from '#core/model/snapshot';
-import type { Inquirer } from '#core/http/probe-client';
 import { groupNamePattern, versionNamePattern } from './names.ts';
 
 const mostGroups = 2_000;

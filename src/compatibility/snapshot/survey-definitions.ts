@@ -1,8 +1,8 @@
 import { bodyOf } from '#core/http/body-of';
+import type { Inquirer } from '#core/http/probe-client';
 import { itemsOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
-import type { Inquirer } from '#core/http/probe-client';
 
 /** A definition of a custom resource, as far as its versions tell of what goes away. */
 export type CustomDefinition = {

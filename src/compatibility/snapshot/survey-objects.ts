@@ -1,10 +1,10 @@
+import { kindText, parseApiVersion } from '#core/codecs/group-version-kind';
 import { bodyOf, parseJson } from '#core/http/body-of';
+import type { Inquirer } from '#core/http/probe-client';
 import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Json } from '#core/model/json';
-import type { Inquirer } from '#core/http/probe-client';
-import { kindText, parseApiVersion } from '#core/codecs/group-version-kind';
 
 /** A collection to go through, in the version that it is asked for in. */
 export type SurveyedResource = { readonly type: GroupVersionKind; readonly resource: string };

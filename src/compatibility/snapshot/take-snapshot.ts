@@ -1,12 +1,12 @@
 import { bodyOf } from '#core/http/body-of';
+import { findDialect } from '#core/http/find-dialect';
+import type { Inquirer } from '#core/http/probe-client';
 import { isJsonObject } from '#core/json/json-object';
 import { pointTo } from '#core/json/pointer';
 import type { Dialect } from '#core/model/dialect';
 import type { Answer } from '#core/model/evidence';
 import type { Json } from '#core/model/json';
 import type { Snapshot, SnapshotGroup, SnapshotOpenApi, SnapshotPart } from '#core/model/snapshot';
-import { findDialect } from '#core/http/find-dialect';
-import type { Inquirer } from '#core/http/probe-client';
 import { aggregatedOf } from './aggregated-of.ts';
 import { canonical } from './canonical.ts';
 import { flagsOf } from './flags-of.ts';

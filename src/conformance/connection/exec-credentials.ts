@@ -1,9 +1,9 @@
 import type { Credentials } from '#core/model/target';
 import { UsageError } from '#core/model/tool-error';
+import type { ExecOutcome } from '#core/ports/exec-plugin';
 import type { ClusterConnection } from './cluster-connection.ts';
 import type { ConfigRecord } from './config-record.ts';
 import { type ExecAnswerContext, readExecCredential } from './exec-credential.ts';
-import type { ExecOutcome } from '#core/ports/exec-plugin';
 import { beside } from './pem-field.ts';
 import { printable, quoted } from './quoted.ts';
 import type { TargetPorts } from './target-ports.ts';

@@ -1,7 +1,7 @@
+import { documentOfAnswer, parseJson } from '#core/http/body-of';
 import type { CaseStarted, Entry, Exchange, StepFailed, StreamEnded, StreamLine, StreamOpened } from '#core/model/evidence';
 import type { Json } from '#core/model/json';
 import type { Step } from '#core/model/step';
-import { documentOfAnswer, parseJson } from '#core/http/body-of';
 import { watchEventOf } from './watch-event.ts';
 
 /** What was seen of one stream since it was last opened from its start. */

@@ -1,9 +1,9 @@
+import { deepEqual } from '#core/json/deep-equal';
+import { pointTo } from '#core/json/pointer';
 import type { AnswerHead } from '#core/model/evidence';
 import type { Json } from '#core/model/json';
 import type { Predicate } from '#core/model/predicate';
 import type { Template } from '#core/model/template';
-import { deepEqual } from '#core/json/deep-equal';
-import { pointTo } from '#core/json/pointer';
 
 /** What a predicate looks at: the head of an answer, where there is one, and its document. */
 export type Seen = { readonly head?: AnswerHead; readonly document: Json | undefined };

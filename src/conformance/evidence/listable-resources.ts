@@ -1,6 +1,6 @@
-import type { Json } from '#core/model/json';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
+import type { Json } from '#core/model/json';
 
 const resourceName = /^[a-z0-9][-a-z0-9.]{0,252}$/;
 

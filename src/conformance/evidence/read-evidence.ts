@@ -1,7 +1,7 @@
+import { parseJson } from '#core/http/body-of';
 import type { Entry, FactsFound, RunEnded, RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import { EvidenceError } from '#core/model/tool-error';
-import { parseJson } from '#core/http/body-of';
 import { isEntry } from './is-entry.ts';
 
 /** The evidence of a run, as it was written down. */

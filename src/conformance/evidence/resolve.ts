@@ -1,9 +1,9 @@
+import { pointTo } from '#core/json/pointer';
 import type { Dialect } from '#core/model/dialect';
 import type { Json } from '#core/model/json';
 import type { Hole, Ref, Template } from '#core/model/template';
 import { lineBetween } from './line-between.ts';
 import { ownName } from './own-names.ts';
-import { pointTo } from '#core/json/pointer';
 
 /** What fills the holes of a template. */
 export type Filling = {

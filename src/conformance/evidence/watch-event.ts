@@ -1,8 +1,8 @@
-import type { StreamLine } from '#core/model/evidence';
-import type { Json, JsonObject } from '#core/model/json';
 import { parseJson } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
 import { pointTo } from '#core/json/pointer';
+import type { StreamLine } from '#core/model/evidence';
+import type { Json, JsonObject } from '#core/model/json';
 
 /** One document of a watch; what is no document, or no event, has the type `''`. */
 export type WatchEvent = {

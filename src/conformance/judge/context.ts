@@ -1,7 +1,7 @@
-import type { CaseEvidence } from '../evidence/case-evidence.ts';
 import type { Case } from '#core/model/case';
 import type { Json } from '#core/model/json';
 import type { Template } from '#core/model/template';
+import type { CaseEvidence } from '../evidence/case-evidence.ts';
 import type { OwnWrite } from './own-history.ts';
 
 /** What the operator stated that a verdict depends on. */

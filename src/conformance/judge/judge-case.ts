@@ -1,5 +1,3 @@
-import { CaseEvidence } from '../evidence/case-evidence.ts';
-import { resolve } from '../evidence/resolve.ts';
 import type { Case, Check } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
 import type { Entry } from '#core/model/evidence';
@@ -7,6 +5,8 @@ import type { Expectation } from '#core/model/expectation';
 import type { Facts } from '#core/model/facts';
 import type { Predicate } from '#core/model/predicate';
 import type { Verdict } from '#core/model/result';
+import { CaseEvidence } from '../evidence/case-evidence.ts';
+import { resolve } from '../evidence/resolve.ts';
 import type { Context, JudgeOptions } from './context.ts';
 import { judgeExpectation } from './expectations/judge-expectation.ts';
 import { judgePredicate } from './expectations/predicates.ts';

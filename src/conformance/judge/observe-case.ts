@@ -1,4 +1,3 @@
-import { CaseEvidence } from '../evidence/case-evidence.ts';
 import { isJsonObject } from '#core/json/json-object';
 import { pointTo } from '#core/json/pointer';
 import type { Case } from '#core/model/case';
@@ -6,6 +5,7 @@ import type { Entry } from '#core/model/evidence';
 import type { Json } from '#core/model/json';
 import type { Look } from '#core/model/open-point';
 import type { Observation } from '#core/model/report';
+import { CaseEvidence } from '../evidence/case-evidence.ts';
 
 const mostNames = 60;
 const longestValue = 300;

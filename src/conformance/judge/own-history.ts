@@ -1,13 +1,13 @@
 import { bodyOf } from '#core/http/body-of';
-import type { CaseEvidence } from '../evidence/case-evidence.ts';
 import { isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
-import { ownName } from '../evidence/own-names.ts';
 import { pointTo } from '#core/json/pointer';
 import type { Case } from '#core/model/case';
 import type { Exchange } from '#core/model/evidence';
 import type { JsonObject } from '#core/model/json';
 import type { Step, Write } from '#core/model/step';
+import type { CaseEvidence } from '../evidence/case-evidence.ts';
+import { ownName } from '../evidence/own-names.ts';
 
 /** One change that a case made to an object of its own, as the target answered it. */
 export type OwnWrite = {

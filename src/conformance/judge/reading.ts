@@ -1,10 +1,10 @@
 import { bodyOf } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
 import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
-import { isOwnName } from '../evidence/own-names.ts';
 import { pointTo } from '#core/json/pointer';
 import type { Exchange } from '#core/model/evidence';
 import type { Json, JsonObject } from '#core/model/json';
+import { isOwnName } from '../evidence/own-names.ts';
 import type { Context } from './context.ts';
 import { broken, type Outcome, unknown } from './outcome.ts';
 

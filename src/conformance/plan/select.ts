@@ -1,8 +1,8 @@
+import { matchesGlob } from '#core/codecs/glob';
 import type { Case } from '#core/model/case';
 import type { RunOptions } from '#core/model/evidence';
 import type { Level } from '#core/model/level';
 import type { Statement } from '#core/model/statement';
-import { matchesGlob } from '#core/codecs/glob';
 
 /** What the operator chose to run. */
 export type Selection = Pick<RunOptions, 'only' | 'skip' | 'level'>;

@@ -1,10 +1,10 @@
 import { bodyOf } from '#core/http/body-of';
+import type { Inquirer } from '#core/http/probe-client';
 import { isJsonObject } from '#core/json/json-object';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Facts } from '#core/model/facts';
 import type { Json } from '#core/model/json';
-import type { Inquirer } from '#core/http/probe-client';
 import type { ServedGroup } from './read-groups.ts';
 
 const mostResources = 5_000;

@@ -1,5 +1,5 @@
-import type { Facts } from '#core/model/facts';
 import type { Inquirer } from '#core/http/probe-client';
+import type { Facts } from '#core/model/facts';
 
 const target = '/api/v1/namespaces?dryRun=All&fieldValidation=Strict';
 

@@ -1,10 +1,10 @@
 import { bodyOf } from '#core/http/body-of';
+import type { Inquirer } from '#core/http/probe-client';
+import { shown } from '#core/http/shown';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Facts } from '#core/model/facts';
 import { TargetError } from '#core/model/tool-error';
-import type { Inquirer } from '#core/http/probe-client';
-import { shown } from '#core/http/shown';
 
 /** What the run has of a second identity: the token that the operator gave, or the name of somebody to impersonate. */
 export type SecondIdentity = { readonly token: string } | { readonly impersonate: string };

@@ -1,6 +1,6 @@
+import type { Inquirer } from '#core/http/probe-client';
 import type { Dialect } from '#core/model/dialect';
 import type { Facts } from '#core/model/facts';
-import type { Inquirer } from '#core/http/probe-client';
 
 const target = '/api/v1/namespaces?limit=1';
 

@@ -1,8 +1,8 @@
 import { bodyOf } from '#core/http/body-of';
-import { resourceVersionOf } from '#core/json/object-identity';
-import type { Facts } from '#core/model/facts';
 import type { Inquirer } from '#core/http/probe-client';
 import { refused } from '#core/http/refused';
+import { resourceVersionOf } from '#core/json/object-identity';
+import type { Facts } from '#core/model/facts';
 
 const namespaces = '/api/v1/namespaces?limit=1';
 

@@ -1,16 +1,16 @@
+import { findDialect } from '#core/http/find-dialect';
+import { Inquirer } from '#core/http/probe-client';
 import type { Dialect } from '#core/model/dialect';
 import type { Exchange } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import type { Clock } from '#core/ports/clock';
 import type { HttpClient } from '#core/ports/http-client';
 import { discoverResources } from './discover-resources.ts';
-import { findDialect } from '#core/http/find-dialect';
 import { findFieldValidation } from './find-field-validation.ts';
 import { findLimited, type SecondIdentity } from './find-limited.ts';
 import { findRepresentations } from './find-representations.ts';
 import { findVersions } from './find-versions.ts';
 import { hasNamespaceController } from './has-namespace-controller.ts';
-import { Inquirer } from '#core/http/probe-client';
 import { readGroups } from './read-groups.ts';
 import { readRelease } from './read-release.ts';
 

@@ -1,8 +1,8 @@
+import type { Inquirer } from '#core/http/probe-client';
+import { noApi } from '#core/http/refused';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
-import type { Inquirer } from '#core/http/probe-client';
-import { noApi } from '#core/http/refused';
 
 /** A named group that a target serves, and its versions. */
 export type ServedGroup = { readonly name: string; readonly versions: readonly string[] };

@@ -1,7 +1,7 @@
 import { bodyOf } from '#core/http/body-of';
-import { stringAt } from '#core/json/object-identity';
 import type { Inquirer } from '#core/http/probe-client';
 import { shown } from '#core/http/shown';
+import { stringAt } from '#core/json/object-identity';
 
 /** What the target says of its release, where it says it: nothing depends on it. Throws a `TargetError` only where it cannot be reached. */
 export async function readRelease(inquirer: Inquirer): Promise<string | undefined> {

@@ -1,7 +1,7 @@
-import { applyExceptions } from '#core/waivers/apply-waivers';
-import type { Exception } from '#core/model/waiver';
 import type { Release } from '#core/model/release';
 import type { ReportedException, ReportedResult } from '#core/model/report';
+import type { Exception } from '#core/model/waiver';
+import { applyExceptions } from '#core/waivers/apply-waivers';
 import { exceptionText, untilText } from '#core/waivers/waiver-text';
 
 /** What the results of a run are held against. */

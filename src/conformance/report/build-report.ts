@@ -1,3 +1,4 @@
+import { parseRelease } from '#core/codecs/release';
 import type { Case } from '#core/model/case';
 import type { Erratum } from '#core/model/erratum';
 import type { RunStarted } from '#core/model/evidence';
@@ -7,7 +8,6 @@ import type { SkippedCase } from '#core/model/plan';
 import type { Coverage, EvidenceLine, Observation, Report, ReportedResult, StatementReport, Summary } from '#core/model/report';
 import type { Status, Verdict } from '#core/model/result';
 import type { Statement } from '#core/model/statement';
-import { parseRelease } from '#core/codecs/release';
 import { acceptResults } from './accept-results.ts';
 import { conformanceOf } from './conformance.ts';
 import { cutText } from './cut-text.ts';

@@ -1,8 +1,8 @@
+import { matchesGlob } from '#core/codecs/glob';
 import type { RunOptions } from '#core/model/evidence';
 import type { Level } from '#core/model/level';
 import type { Conformance, ReportedException, StatementReport } from '#core/model/report';
 import type { Result, Status } from '#core/model/result';
-import { matchesGlob } from '#core/codecs/glob';
 
 /** The choices of a run that its verdict depends on. */
 type ConformanceOptions = Pick<RunOptions, 'only' | 'skip' | 'level' | 'strict' | 'failOn'> & {

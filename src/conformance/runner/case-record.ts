@@ -1,8 +1,8 @@
-import { CaseEvidence } from '../evidence/case-evidence.ts';
+import { digestOf } from '#core/codecs/digest';
 import { elapsed } from '#core/http/elapsed';
 import type { Entry, StepFailed } from '#core/model/evidence';
 import type { Step } from '#core/model/step';
-import { digestOf } from '#core/codecs/digest';
+import { CaseEvidence } from '../evidence/case-evidence.ts';
 import type { Wire } from './wire.ts';
 
 /** Where entries go, and the time they carry. */

@@ -1,10 +1,10 @@
 import { elapsed } from '#core/http/elapsed';
-import { resourceVersionOf } from '#core/json/object-identity';
 import { sentRequest } from '#core/http/sent-request';
-import type { WatchEvent } from '../evidence/watch-event.ts';
+import { resourceVersionOf } from '#core/json/object-identity';
 import type { AnswerHead, StreamEnded, StreamLine, StreamOpened, WireError } from '#core/model/evidence';
-import type { CaseRecord } from './case-record.ts';
 import type { WireStream } from '#core/ports/http-client';
+import type { WatchEvent } from '../evidence/watch-event.ts';
+import type { CaseRecord } from './case-record.ts';
 import { type PreparedRequest, wireRequestOf } from './prepared-request.ts';
 import { readBody } from './read-body.ts';
 import type { Wire } from './wire.ts';

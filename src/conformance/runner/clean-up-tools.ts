@@ -1,8 +1,8 @@
 import type { Exchange } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
+import type { WireRequest } from '#core/ports/http-client';
 import type { CaseRecord } from './case-record.ts';
 import { ExchangeSender } from './exchange-sender.ts';
-import type { WireRequest } from '#core/ports/http-client';
 import type { Run } from './run.ts';
 
 const mostTries = 3;

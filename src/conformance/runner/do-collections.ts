@@ -1,8 +1,8 @@
 import { bodyOf } from '#core/http/body-of';
-import { listableResources } from '../evidence/listable-resources.ts';
 import type { Step } from '#core/model/step';
-import { descriptionPaths } from './description-paths.ts';
 import type { WireRequest } from '#core/ports/http-client';
+import { listableResources } from '../evidence/listable-resources.ts';
+import { descriptionPaths } from './description-paths.ts';
 import type { Session } from './session.ts';
 
 /** No server has more types; a walk has to end. */

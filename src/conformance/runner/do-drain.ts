@@ -1,13 +1,13 @@
-import { holds } from '../evidence/holds.ts';
-import { pointTo } from '#core/json/pointer';
-import { resolve } from '../evidence/resolve.ts';
 import { retryAfterMs } from '#core/http/retry-after';
-import { type WatchEvent, watchEventOf } from '../evidence/watch-event.ts';
+import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
-import { Bound } from './deadline.ts';
+import { holds } from '../evidence/holds.ts';
+import { resolve } from '../evidence/resolve.ts';
+import { type WatchEvent, watchEventOf } from '../evidence/watch-event.ts';
 import type { CaseStream } from './case-stream.ts';
+import { Bound } from './deadline.ts';
 import type { Session } from './session.ts';
 import { interruption, StepFailure } from './step-failure.ts';
 

@@ -1,7 +1,7 @@
 import type { Step } from '#core/model/step';
 import { CaseStream } from './case-stream.ts';
-import { Patience } from './retry-after.ts';
 import { prepare } from './prepared-request.ts';
+import { Patience } from './retry-after.ts';
 import type { Session } from './session.ts';
 import { interruption } from './step-failure.ts';
 

@@ -1,5 +1,5 @@
-import { ownName } from '../evidence/own-names.ts';
 import type { Step } from '#core/model/step';
+import { ownName } from '../evidence/own-names.ts';
 import { prepare, wireRequestOf } from './prepared-request.ts';
 import type { Session } from './session.ts';
 

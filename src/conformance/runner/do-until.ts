@@ -1,10 +1,10 @@
 import { documentOfAnswer } from '#core/http/body-of';
-import { holds } from '../evidence/holds.ts';
-import { resolve } from '../evidence/resolve.ts';
 import { retryAfterMs } from '#core/http/retry-after';
 import type { Exchange } from '#core/model/evidence';
 import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
+import { holds } from '../evidence/holds.ts';
+import { resolve } from '../evidence/resolve.ts';
 import { prepare, wireRequestOf } from './prepared-request.ts';
 import type { Session } from './session.ts';
 import { interruption, StepFailure } from './step-failure.ts';

@@ -1,7 +1,7 @@
+import { tooLargeVersion } from '#core/codecs/too-large-version';
 import { elapsed } from '#core/http/elapsed';
 import { sentRequest } from '#core/http/sent-request';
 import type { Entry, Exchange } from '#core/model/evidence';
-import { tooLargeVersion } from '#core/codecs/too-large-version';
 import type { WireRequest } from '#core/ports/http-client';
 import { Patience } from './retry-after.ts';
 import { interruption } from './step-failure.ts';

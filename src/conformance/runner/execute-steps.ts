@@ -1,5 +1,5 @@
-import { UnresolvedReference } from '../evidence/resolve.ts';
 import type { Step } from '#core/model/step';
+import { UnresolvedReference } from '../evidence/resolve.ts';
 import { doAudited } from './do-audited.ts';
 import { doCollections } from './do-collections.ts';
 import { doDrain } from './do-drain.ts';

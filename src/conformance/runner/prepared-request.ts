@@ -1,11 +1,11 @@
+import { encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
+import { binaryPrefix } from '#core/codecs/protobuf/envelope';
 import { isJsonObject } from '#core/json/json-object';
-import { type Filling, resolve, resolveText } from '../evidence/resolve.ts';
 import type { Json } from '#core/model/json';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
-import { encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
-import { binaryPrefix } from '#core/codecs/protobuf/envelope';
 import type { WireRequest } from '#core/ports/http-client';
+import { type Filling, resolve, resolveText } from '../evidence/resolve.ts';
 
 /** Query parameters by name; `null` is a bare name. */
 export type Query = ReadonlyMap<string, string | null>;

@@ -1,6 +1,6 @@
-import { Bound } from './deadline.ts';
 import type { Clock } from '#core/ports/clock';
 import type { WireStream } from '#core/ports/http-client';
+import { Bound } from './deadline.ts';
 
 const mostCharacters = 1 << 20;
 

@@ -1,6 +1,6 @@
-import type { Filling } from '../evidence/resolve.ts';
 import type { Facts } from '#core/model/facts';
 import type { AuditLog } from '#core/ports/audit-log';
+import type { Filling } from '../evidence/resolve.ts';
 import type { CaseRecord } from './case-record.ts';
 import type { CaseStream } from './case-stream.ts';
 import type { CreatedObjects } from './created-objects.ts';

@@ -1,6 +1,6 @@
+import { decodeBinaryObject } from '../codecs/protobuf/binary-object.ts';
 import type { Answer } from '../model/evidence.ts';
 import type { Json } from '../model/json.ts';
-import { decodeBinaryObject } from '../codecs/protobuf/binary-object.ts';
 import { bytesOf } from './bytes-of.ts';
 
 const parsed = new WeakMap<object, { readonly json: Json | undefined }>();

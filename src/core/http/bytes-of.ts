@@ -1,5 +1,5 @@
-import type { Answer } from '../model/evidence.ts';
 import { bytesOfBase64 } from '../codecs/protobuf/base64.ts';
+import type { Answer } from '../model/evidence.ts';
 
 /** The body of an answer as the bytes that came. None where evidence that was tampered with holds no base64. */
 export function bytesOf(answer: Pick<Answer, 'body' | 'encoding'>): Uint8Array {

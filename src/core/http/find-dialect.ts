@@ -1,7 +1,6 @@
-import type { Dialect } from '../model/dialect.ts';
 import { dialects } from '../codecs/dialects.ts';
+import type { Dialect } from '../model/dialect.ts';
 import type { Inquirer } from './probe-client.ts';
-import type { ServedGroup } from '#conformance/probe/read-groups';
 
 const telling = ['storage.', 'apiextensions.'];
 
@@ -9,7 +8,7 @@ const telling = ['storage.', 'apiextensions.'];
  * Recognises what the target calls things, by the suffix of its groups' names. A suffix that nobody knows is
  * taken as it is: then the binary media type is the one that the target answers with when asked for it.
  */
-export async function findDialect(groups: readonly ServedGroup[], inquirer: Inquirer): Promise<Dialect> {
+export async function findDialect(groups: readonly { readonly name: string }[], inquirer: Inquirer): Promise<Dialect> {
   const names = new Set(groups.map(({ name }) => name));
   const known = dialects.find(({ apiDomain }) => telling.some((prefix) => names.has(prefix + apiDomain)));
   if (known !== undefined) return known;

@@ -1,14 +1,14 @@
-import { bodyOf } from './body-of.ts';
-import { elapsed } from './elapsed.ts';
 import { isJsonObject } from '../json/json-object.ts';
-import { retryAfterMs } from './retry-after.ts';
-import { sentRequest } from './sent-request.ts';
 import type { Answer, Exchange } from '../model/evidence.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Identity } from '../model/request.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { HttpClient } from '../ports/http-client.ts';
+import { bodyOf } from './body-of.ts';
+import { elapsed } from './elapsed.ts';
 import { refused } from './refused.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { sentRequest } from './sent-request.ts';
 import { unreachable } from './unreachable.ts';
 
 export type InquirerOptions = {

@@ -1,7 +1,7 @@
-import { bodyOf } from './body-of.ts';
 import { stringAt } from '../json/object-identity.ts';
 import type { Answer } from '../model/evidence.ts';
 import { TargetError } from '../model/tool-error.ts';
+import { bodyOf } from './body-of.ts';
 import { shown } from './shown.ts';
 
 /** The error for an answer that holds nothing the probe can use: each kind with its own next step. */

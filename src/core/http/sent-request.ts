@@ -1,6 +1,6 @@
+import { base64Of } from '../codecs/protobuf/base64.ts';
 import type { SentRequest } from '../model/evidence.ts';
 import type { Identity } from '../model/request.ts';
-import { base64Of } from '../codecs/protobuf/base64.ts';
 
 type Sent = Omit<SentRequest, 'as' | 'body' | 'encoding'> & { readonly body?: string | Uint8Array; readonly as: Identity };
 

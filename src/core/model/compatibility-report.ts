@@ -1,7 +1,7 @@
-import type { Exception, ExceptionProblem } from './waiver.ts';
 import type { Finding } from './finding.ts';
 import type { Level } from './level.ts';
 import type { Release } from './release.ts';
+import type { Exception, ExceptionProblem } from './waiver.ts';
 
 /** A rule of a check of compatibility, as a report tells it. */
 export type CompatibilityRule = {

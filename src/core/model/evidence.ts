@@ -1,6 +1,6 @@
-import type { Exception } from './waiver.ts';
 import type { Facts } from './facts.ts';
 import type { Identity } from './request.ts';
+import type { Exception } from './waiver.ts';
 
 /**
  * What was seen, one JSON document a line in `run.ndjson`: append-only, scrubbed of credentials,

@@ -1,7 +1,7 @@
-import type { Exception, ExceptionProblem } from './waiver.ts';
 import type { Finding } from './finding.ts';
 import type { GroupVersionKind } from './group-version-kind.ts';
 import type { Release } from './release.ts';
+import type { Exception, ExceptionProblem } from './waiver.ts';
 import type { Where } from './where.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Exception, ExceptionProblem } from '../model/waiver.ts';
-import type { Release } from '../model/release.ts';
-import { untilText } from './waiver-text.ts';
 import { matchesGlob } from '../codecs/glob.ts';
 import { compareReleases } from '../codecs/release.ts';
+import type { Release } from '../model/release.ts';
+import type { Exception, ExceptionProblem } from '../model/waiver.ts';
+import { untilText } from './waiver-text.ts';
 
 /** A breach that an exception may accept: the rule that is broken, and the names under which what breaks it is known. */
 export type Breach = { readonly rule: string; readonly names: readonly string[] };

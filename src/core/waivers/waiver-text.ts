@@ -1,5 +1,5 @@
-import type { Exception } from '../model/waiver.ts';
 import { releaseText } from '../codecs/release.ts';
+import type { Exception } from '../model/waiver.ts';
 
 /** How long an exception holds: its last day, or the release from which on it holds no longer. */
 export function untilText(until: NonNullable<Exception['until']>): string {

@@ -1,6 +1,6 @@
+import type { Json, JsonObject } from '#core/model/json';
 import type { ManifestNode, MapEntry } from '../parse/manifest-node.ts';
 import { plainScalar } from '../parse/plain-scalar.ts';
-import type { Json, JsonObject } from '#core/model/json';
 
 /**
  * An object that is being changed. What still has its node is printed as it was written; the rest is new.

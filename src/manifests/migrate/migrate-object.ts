@@ -1,6 +1,6 @@
+import { apiVersionOf } from '#core/codecs/group-version-kind';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Migration } from '#core/model/migration';
-import { apiVersionOf } from '#core/codecs/group-version-kind';
 import { applyStep, type Defaults } from './apply-step.ts';
 import { type Draft, draftOfJson, hasOpaque } from './draft.ts';
 import { entryOf, OpaqueError, valuesAt } from './place.ts';

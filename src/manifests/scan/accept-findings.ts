@@ -1,9 +1,9 @@
-import { applyExceptions } from '#core/waivers/apply-waivers';
-import type { Exception } from '#core/model/waiver';
-import type { Release } from '#core/model/release';
-import type { ScanReport } from '#core/model/scan-report';
 import { subjectText } from '#core/codecs/finding-text';
 import { manifestRules } from '#core/codecs/manifest-rules';
+import type { Release } from '#core/model/release';
+import type { ScanReport } from '#core/model/scan-report';
+import type { Exception } from '#core/model/waiver';
+import { applyExceptions } from '#core/waivers/apply-waivers';
 
 /**
  * Holds exceptions against the findings of a scan. A finding is known by what it is about, as it is told, by its file, and by its

@@ -1,10 +1,10 @@
+import { kindText } from '#core/codecs/group-version-kind';
+import { compareReleases, releaseText } from '#core/codecs/release';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Release } from '#core/model/release';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { statusOfVersion } from '#spec/schedule/status-of';
-import { kindText } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
 import type { ScanSettings } from './scan-settings.ts';
 
 /** What becomes of a type up to the target release, where it does not just stay. */

@@ -1,7 +1,7 @@
+import type { Where } from '#core/model/where';
 import { documentsOf } from '../parse/document-splitter.ts';
 import { lineIndex } from '../parse/line-index.ts';
 import type { EmbeddedText } from '../parse/located-object.ts';
-import type { Where } from '#core/model/where';
 
 /** A document inside of a text of a manifest, with the place of each of its characters in the file. */
 export type EmbeddedDocument = { readonly text: string; readonly whereOf: (offset: number) => Where };

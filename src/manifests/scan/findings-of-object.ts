@@ -1,10 +1,10 @@
-import type { NamedInTemplate } from '../parse/lines-of-template.ts';
-import type { LocatedObject, ObjectName } from '../parse/located-object.ts';
+import { fingerprintOf } from '#core/codecs/finding-text';
+import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { ManifestFinding } from '#core/model/scan-report';
 import type { Where } from '#core/model/where';
-import { fingerprintOf } from '#core/codecs/finding-text';
-import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
+import type { NamedInTemplate } from '../parse/lines-of-template.ts';
+import type { LocatedObject, ObjectName } from '../parse/located-object.ts';
 import { type Assessment, assessType } from './assess-type.ts';
 import { goneInRules } from './gone-in-rules.ts';
 import { movedGrants } from './moved-grants.ts';

@@ -1,8 +1,8 @@
+import type { ScheduledVersion } from '#core/model/deprecation-schedule';
+import { statusOfVersion } from '#spec/schedule/status-of';
 import type { LocatedObject } from '../parse/located-object.ts';
 import type { MapNode, ScalarNode } from '../parse/manifest-node.ts';
 import { itemsOf, mapOf, memberOf, textOf, valueAt } from '../parse/read-node.ts';
-import type { ScheduledVersion } from '#core/model/deprecation-schedule';
-import { statusOfVersion } from '#spec/schedule/status-of';
 import type { ScanSettings } from './scan-settings.ts';
 
 /** A version in a rule about resources, all of whose resources are gone. */

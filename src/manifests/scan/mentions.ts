@@ -1,7 +1,7 @@
+import { stabilityOf } from '#core/codecs/version-name';
 import type { Release } from '#core/model/release';
 import type { Schedule } from '#spec/schedule/schedule';
 import { statusOfVersion } from '#spec/schedule/status-of';
-import { stabilityOf } from '#core/codecs/version-name';
 
 /**
  * A pattern without which no document holds anything for a scan to find, so that most need not be looked through: the

@@ -1,9 +1,9 @@
-import type { LocatedObject } from '../parse/located-object.ts';
-import type { ScalarNode } from '../parse/manifest-node.ts';
-import { itemsOf, mapOf, memberOf } from '../parse/read-node.ts';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { statusOfVersion } from '#spec/schedule/status-of';
+import type { LocatedObject } from '../parse/located-object.ts';
+import type { ScalarNode } from '../parse/manifest-node.ts';
+import { itemsOf, mapOf, memberOf } from '../parse/read-node.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
 /** A resource that a role allows in a group which has it no longer. */

@@ -1,8 +1,8 @@
-import type { LocatedObject } from '../parse/located-object.ts';
-import { draftOf } from '../migrate/draft.ts';
-import { migrateObject, migrationPath } from '../migrate/migrate-object.ts';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { ManifestFinding } from '#core/model/scan-report';
+import { draftOf } from '../migrate/draft.ts';
+import { migrateObject, migrationPath } from '../migrate/migrate-object.ts';
+import type { LocatedObject } from '../parse/located-object.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
 /** What `--fix` would do about a finding, and what it would not. */

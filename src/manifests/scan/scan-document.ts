@@ -1,3 +1,7 @@
+import { parseApiVersion } from '#core/codecs/group-version-kind';
+import type { ManifestFinding, UnreadDocument } from '#core/model/scan-report';
+import type { Where } from '#core/model/where';
+import { statusOf } from '#spec/schedule/status-of';
 import type { RawDocument } from '../parse/document-splitter.ts';
 import { lineIndex } from '../parse/line-index.ts';
 import { linesOfTemplate } from '../parse/lines-of-template.ts';
@@ -5,10 +9,6 @@ import type { EmbeddedText, LocatedObject } from '../parse/located-object.ts';
 import { objectsOf } from '../parse/objects-of.ts';
 import { readManifest } from '../parse/read-manifest.ts';
 import { asksForCapabilities, isComputed } from '../parse/template-text.ts';
-import type { ManifestFinding, UnreadDocument } from '#core/model/scan-report';
-import type { Where } from '#core/model/where';
-import { statusOf } from '#spec/schedule/status-of';
-import { parseApiVersion } from '#core/codecs/group-version-kind';
 import { embeddedDocuments } from './embedded-documents.ts';
 import { findingOfTemplateLine, findingsOfObject } from './findings-of-object.ts';
 import type { ScanSettings } from './scan-settings.ts';

@@ -1,7 +1,7 @@
-import type { Defaults } from '../migrate/apply-step.ts';
 import type { Migration } from '#core/model/migration';
 import type { Release } from '#core/model/release';
 import type { Schedule } from '#spec/schedule/schedule';
+import type { Defaults } from '../migrate/apply-step.ts';
 
 /** What a scan goes by. */
 export type ScanSettings = {

@@ -1,9 +1,9 @@
 import type { JsonObject } from '#core/model/json';
 import type { Api } from '../api/api.ts';
-import { apiVersionOf } from '../kinds/resources/resource-type.ts';
-import { objectKey } from '../kinds/resources/storage-key.ts';
 import { createObject } from '../api/write/create-object.ts';
 import type { WriteOptions } from '../api/write/write-options.ts';
+import { apiVersionOf } from '../kinds/resources/resource-type.ts';
+import { objectKey } from '../kinds/resources/storage-key.ts';
 import { rolesGroup } from './granted-rules.ts';
 import { selfReviewRole, standingRoles } from './standing-roles.ts';
 

@@ -1,14 +1,14 @@
-import type { Dialect } from '#core/model/dialect';
 import type { MessageTypes } from '#core/codecs/protobuf/message-types';
+import type { Dialect } from '#core/model/dialect';
 import type { Access } from '../access/access.ts';
 import type { Clock } from '../clock.ts';
-import type { RequestCounts } from './metrics/request-counts.ts';
-import type { Personality } from '../personality.ts';
-import type { Random } from '../random.ts';
+import type { Seams } from '../hooks.ts';
 import type { Registry } from '../kinds/resources/registry.ts';
 import type { Release } from '../kinds/resources/served-in.ts';
-import type { Seams } from '../hooks.ts';
+import type { Personality } from '../personality.ts';
+import type { Random } from '../random.ts';
 import type { Store } from '../store/store.ts';
+import type { RequestCounts } from './metrics/request-counts.ts';
 import type { WatchHub } from './watch/watch-hub.ts';
 
 /** What every part of the server is given: made once, at the composition root. */

@@ -1,7 +1,7 @@
-import type { Api } from './api.ts';
 import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
-import type { Verb } from '../kinds/resources/resource-type.ts';
 import type { Route } from '../http/wire/route.ts';
+import type { Verb } from '../kinds/resources/resource-type.ts';
+import type { Api } from './api.ts';
 
 type ResourceRoute = Extract<Route, { of: 'collection' } | { of: 'object' }>;
 

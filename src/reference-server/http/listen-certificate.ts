@@ -1,6 +1,6 @@
 import { TLSSocket } from 'node:tls';
 import type { Identity } from '../access/identity.ts';
-import type { AnyRequest } from './listen-exchange.ts';
+import type { AnyRequest } from './any-request.ts';
 
 /** What is known of each connection: its certificate does not change. */
 const known = new WeakMap<object, Identity | 'untrusted' | 'none'>();

@@ -1,15 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import { ServerResponse } from 'node:http';
-import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
-import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
-import { certificateOf } from './listen-certificate.ts';
 import type { EventStream } from '../api/watch/event-stream.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
+import type { AnyRequest, AnyResponse } from './any-request.ts';
+import { certificateOf } from './listen-certificate.ts';
 import { maxBodyBytes } from './wire/decode-body.ts';
-
-/** A request over HTTP/1.1 or HTTP/2. */
-export type AnyRequest = IncomingMessage | Http2ServerRequest;
-/** Its answer. */
-export type AnyResponse = ServerResponse | Http2ServerResponse;
 
 /**
  * Serves one request that came over HTTP: reads its body, a little more than the most that is taken, and sends the answer.

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { Http2SecureServer } from 'node:http2';
 import { createSecureServer } from 'node:http2';
 import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
+import type { AnyRequest, AnyResponse } from './any-request.ts';
 import type { Connections } from './listen-connections.ts';
 import { trackConnections } from './listen-connections.ts';
-import type { AnyRequest, AnyResponse } from './listen-exchange.ts';
 import { serveExchange } from './listen-exchange.ts';
 
 /** A server that can be reached. */

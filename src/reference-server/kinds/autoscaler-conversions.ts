@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '#core/model/json';
 import { boundedJson, UnboundedJson } from '../api/json/bounded-json.ts';
 import { arrayAt, fieldOf, isArray, isObject, objectAt, textAt, valueAt, withFields } from '../api/json/json-object.ts';
-import type { Conversion } from './resources/resource-type.ts';
 import type { Move } from './moved-fields.ts';
 import { changedAt, changedEach, movedFields } from './moved-fields.ts';
+import type { Conversion } from './resources/resource-type.ts';
 
 const move = (source: string, older: string, ...newer: readonly string[]): Move => [
   [source, older],

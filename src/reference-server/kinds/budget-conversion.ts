@@ -1,7 +1,7 @@
 import type { Json } from '#core/model/json';
 import { jsonEqual } from '../api/json/json-equal.ts';
-import type { Conversion } from './resources/resource-type.ts';
 import { changedAt } from './moved-fields.ts';
+import type { Conversion } from './resources/resource-type.ts';
 
 /** The label that tells the two meanings of an empty selector apart; the word is part of the interface's data. */
 const selectorOn = (operator: 'Exists' | 'DoesNotExist'): Json => ({

@@ -1,9 +1,9 @@
-import type { Conversion } from './resources/resource-type.ts';
 import { autoscalerConversions } from './autoscaler-conversions.ts';
 import { budgetConversion } from './budget-conversion.ts';
 import type { Move } from './moved-fields.ts';
 import { movedFields } from './moved-fields.ts';
 import type { ResourceRow } from './resource-rows.ts';
+import type { Conversion } from './resources/resource-type.ts';
 import { topologyConversion } from './topology-conversion.ts';
 
 /** A conversion that only gives fields other places. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#core/model/json';
 import { fieldOf, objectAt, textAt, withFields } from '../api/json/json-object.ts';
-import type { Conversion } from './resources/resource-type.ts';
 import { changedAt, changedEach } from './moved-fields.ts';
+import type { Conversion } from './resources/resource-type.ts';
 
 const zoneLabel = 'topology.kubernetes.io/zone';
 const hostLabel = 'kubernetes.io/hostname';

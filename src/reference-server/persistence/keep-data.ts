@@ -1,6 +1,6 @@
+import type { DataFile } from '#core/ports/data-file';
 import type { Random } from '../random.ts';
 import type { Store, Write } from '../store/store.ts';
-import type { DataFile } from '#core/ports/data-file';
 import { readData } from './read-data.ts';
 import { lineOfWrite, linesOf } from './write-data.ts';
 

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '#core/model/json';
 import { UsageError } from '#core/model/tool-error';
+import type { DataFile, DataLine } from '#core/ports/data-file';
 import { isObject, textAt, valueAt } from '../api/json/json-object.ts';
 import type { Contents, StoredObject, Write } from '../store/store.ts';
-import type { DataFile, DataLine } from '#core/ports/data-file';
 import { decodeLine } from './data-line.ts';
 import { formatOf } from './write-data.ts';
 

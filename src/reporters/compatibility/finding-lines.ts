@@ -1,7 +1,7 @@
-import type { ReportedFinding } from '#core/model/compatibility-report';
-import { exceptionText } from '#core/waivers/waiver-text';
 import { kindText } from '#core/codecs/group-version-kind';
 import { releaseText } from '#core/codecs/release';
+import type { ReportedFinding } from '#core/model/compatibility-report';
+import { exceptionText } from '#core/waivers/waiver-text';
 
 /** What a reader needs of a finding beside its message, a line each: what to use instead, what is different there, where it stands, what was seen. */
 export const findingLines = (finding: ReportedFinding): readonly string[] => [

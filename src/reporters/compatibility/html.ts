@@ -1,7 +1,7 @@
-import type { CompatibilityReport, ReportedFinding, ReportedRule } from '#core/model/compatibility-report';
 import { releaseText } from '#core/codecs/release';
-import { Html, html } from '../html/html.ts';
+import type { CompatibilityReport, ReportedFinding, ReportedRule } from '#core/model/compatibility-report';
 import { style } from '../conformance/html/style.ts';
+import { Html, html } from '../html/html.ts';
 import { plural } from '../plural.ts';
 import { shortText } from '../short-text.ts';
 import type { CompatibilityReporter } from './compatibility-reporter.ts';

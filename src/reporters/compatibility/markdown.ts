@@ -1,5 +1,5 @@
-import type { CompatibilityReport, ReportedFinding } from '#core/model/compatibility-report';
 import { releaseText } from '#core/codecs/release';
+import type { CompatibilityReport, ReportedFinding } from '#core/model/compatibility-report';
 import { byteLength } from '../byte-length.ts';
 import { markdownCode } from '../markdown-code.ts';
 import { markdownText } from '../markdown-text.ts';

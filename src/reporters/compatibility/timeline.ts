@@ -1,7 +1,7 @@
-import type { DeprecationSchedule, ScheduledVersion } from '#core/model/deprecation-schedule';
-import type { Release } from '#core/model/release';
 import { kindText } from '#core/codecs/group-version-kind';
 import { compareReleases, releaseText } from '#core/codecs/release';
+import type { DeprecationSchedule, ScheduledVersion } from '#core/model/deprecation-schedule';
+import type { Release } from '#core/model/release';
 import { type Html, html } from '../html/html.ts';
 
 /** What a version is in a release, as the table calls it. */

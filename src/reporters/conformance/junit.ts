@@ -4,10 +4,10 @@ import type { Finding } from '#core/model/result';
 import { breaksGate } from '../gate.ts';
 import { groupBy } from '../group-by.ts';
 import { junitBuilder } from '../junit-builder.ts';
-import type { Reporter } from './reporter.ts';
 import { shortText } from '../short-text.ts';
-import { statementLookup } from './statement-lookup.ts';
 import { visibleText } from '../visible-text.ts';
+import type { Reporter } from './reporter.ts';
+import { statementLookup } from './statement-lookup.ts';
 
 const longestMessage = 500;
 const longestText = 4000;

@@ -6,9 +6,9 @@ import { groupBy } from '../group-by.ts';
 import { markdownCode } from '../markdown-code.ts';
 import { markdownText } from '../markdown-text.ts';
 import { plural } from '../plural.ts';
+import { statusOrder } from '../status-order.ts';
 import type { Reporter } from './reporter.ts';
 import { statementLookup } from './statement-lookup.ts';
-import { statusOrder } from '../status-order.ts';
 import { statusWords } from './status-words.ts';
 
 /** Comments and summaries of forges are cut or refused beyond 64 KiB; all parts together stay below. */

@@ -1,5 +1,5 @@
-import type { ManifestFinding, ScanReport } from '#core/model/scan-report';
 import { releaseText } from '#core/codecs/release';
+import type { ManifestFinding, ScanReport } from '#core/model/scan-report';
 import { plural } from '../plural.ts';
 import { shortText } from '../short-text.ts';
 import { visibleText } from '../visible-text.ts';

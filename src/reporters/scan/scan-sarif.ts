@@ -1,5 +1,5 @@
-import type { ManifestFinding, UnreadDocument } from '#core/model/scan-report';
 import { manifestRules } from '#core/codecs/manifest-rules';
+import type { ManifestFinding, UnreadDocument } from '#core/model/scan-report';
 import { visibleText } from '../visible-text.ts';
 import { detailsOf, shown, summaryOf } from './finding-words.ts';
 import type { ScanFormat } from './scan-format.ts';

@@ -1,9 +1,9 @@
 import type { FaultOutcome, FoundFailure, SelfTest } from '#core/model/self-test';
+import { style } from '../conformance/html/style.ts';
 import { groupBy } from '../group-by.ts';
+import { Html, html } from '../html/html.ts';
 import { plural } from '../plural.ts';
 import { percent } from './self-test-text.ts';
-import { Html, html } from '../html/html.ts';
-import { style } from '../conformance/html/style.ts';
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 const mostCases = 10;

@@ -1,6 +1,6 @@
+import { compareReleases, parseRelease } from '#core/codecs/release';
 import type { Snapshot } from '#core/model/snapshot';
 import { UsageError } from '#core/model/tool-error';
-import { compareReleases, parseRelease } from '#core/codecs/release';
 import { placeWords } from './place-words.ts';
 import type { Problem } from './problem.ts';
 import { readYaml, type TableDocument } from './read-document.ts';

@@ -1,5 +1,5 @@
-import type { DeprecationSchedule, NotableChange } from '#core/model/deprecation-schedule';
 import { kindText } from '#core/codecs/group-version-kind';
+import type { DeprecationSchedule, NotableChange } from '#core/model/deprecation-schedule';
 import type { Problem } from './problem.ts';
 import type { ReadTable } from './read-table.ts';
 import { releasesOfTable } from './releases-of-table.ts';

@@ -1,6 +1,6 @@
-import type { Exception } from '#core/model/waiver';
-import { UsageError } from '#core/model/tool-error';
 import { parseRelease } from '#core/codecs/release';
+import { UsageError } from '#core/model/tool-error';
+import type { Exception } from '#core/model/waiver';
 import { placeWords } from './place-words.ts';
 import type { Problem } from './problem.ts';
 import { readDocument } from './read-document.ts';

@@ -1,5 +1,5 @@
-import type { DatedRelease, Release } from '#core/model/release';
 import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
+import type { DatedRelease, Release } from '#core/model/release';
 import { aboutWords } from './about-words.ts';
 import type { Problem, Reading } from './problem.ts';
 import type { TableDocument } from './read-document.ts';

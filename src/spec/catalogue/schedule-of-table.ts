@@ -1,8 +1,8 @@
-import type { DeprecationSchedule, NotableChange, ScheduleDisagreement, ScheduledVersion } from '#core/model/deprecation-schedule';
-import type { Release } from '#core/model/release';
 import { globMatcher } from '#core/codecs/glob';
 import { parseApiVersion, parseKindText } from '#core/codecs/group-version-kind';
 import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
+import type { DeprecationSchedule, NotableChange, ScheduleDisagreement, ScheduledVersion } from '#core/model/deprecation-schedule';
+import type { Release } from '#core/model/release';
 import { aboutWords } from './about-words.ts';
 import type { Problem } from './problem.ts';
 import { quoted } from './quoted.ts';

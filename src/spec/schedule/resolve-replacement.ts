@@ -1,8 +1,8 @@
+import { kindText } from '#core/codecs/group-version-kind';
+import { compareVersionNames, parseVersionName } from '#core/codecs/version-name';
 import type { NotableChange, ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Release } from '#core/model/release';
-import { kindText } from '#core/codecs/group-version-kind';
-import { compareVersionNames, parseVersionName } from '#core/codecs/version-name';
 import type { Schedule } from './schedule.ts';
 import { statusOfVersion } from './status-of.ts';
 

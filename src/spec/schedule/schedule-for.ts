@@ -1,6 +1,6 @@
+import { kindText } from '#core/codecs/group-version-kind';
 import type { DeprecationSchedule, ScheduleDisagreement, ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
-import { kindText } from '#core/codecs/group-version-kind';
 import type { Schedule } from './schedule.ts';
 
 /** The schedule with `{api_domain}` filled in: the suffix of a target's group names, `k8s.io` of Kubernetes itself. */

@@ -1,6 +1,6 @@
-import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import { compareReleases } from '#core/codecs/release';
 import { stabilityOf } from '#core/codecs/version-name';
+import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Schedule } from './schedule.ts';
 
 /** From this release on, beta versions of what is new are off until they are enabled (specification, "Stability levels"). */

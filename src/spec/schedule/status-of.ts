@@ -1,7 +1,7 @@
+import { compareReleases } from '#core/codecs/release';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Release } from '#core/model/release';
-import { compareReleases } from '#core/codecs/release';
 import type { Schedule } from './schedule.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { compareReleases } from '#core/codecs/release';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';
-import { compareReleases } from '#core/codecs/release';
 import type { Schedule } from './schedule.ts';
 
 /** What a release introduces, deprecates and serves no longer, each in the order of the schedule. */

@@ -1,11 +1,11 @@
 import type { ObservedRelease, ReleaseHistory } from '#compatibility/release/release-history';
+import { dialects } from '#core/codecs/dialects';
+import { apiVersionOf, parseApiVersion } from '#core/codecs/group-version-kind';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Snapshot, SnapshotResource } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
 import { scheduleFor } from '#spec/schedule/schedule-for';
-import { dialects } from '#core/codecs/dialects';
-import { apiVersionOf, parseApiVersion } from '#core/codecs/group-version-kind';
 import { projectSchedule, release } from '../../spec/schedule/project-schedule.ts';
 
 const [dialect] = dialects;

@@ -1,7 +1,7 @@
 import type { ReleaseHistory } from '#compatibility/release/release-history';
 import type { ReleaseRuleId } from '#compatibility/release/release-rules';
-import type { Snapshot } from '#core/model/snapshot';
 import { storageVersionHash } from '#core/codecs/storage-version';
+import type { Snapshot } from '#core/model/snapshot';
 import { aHistory, aPair, aRow, aSchedule, aSnapshot, described, inVersions, serving, widgets, withSpec } from './a-release.ts';
 
 /** For a rule: releases that break it, and releases that are alike and keep it. A rule that no snapshot can break says so. */

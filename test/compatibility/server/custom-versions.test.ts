@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CustomDefinition, ObjectUsage } from '#compatibility/server/observed-server';
 import { customVersion } from '#compatibility/server/custom-versions';
+import type { CustomDefinition, ObjectUsage } from '#compatibility/server/observed-server';
 import { aServer } from '../a-server.ts';
 
 const type = { group: 'example.test', version: 'v1alpha1', kind: 'Widget' };

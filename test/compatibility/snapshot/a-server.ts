@@ -1,7 +1,7 @@
-import type { Snapshot } from '#core/model/snapshot';
-import { Inquirer } from '#core/http/probe-client';
 import { takeSnapshot } from '#compatibility/snapshot/take-snapshot';
 import { dialects } from '#core/codecs/dialects';
+import { Inquirer } from '#core/http/probe-client';
+import type { Snapshot } from '#core/model/snapshot';
 import { answer, FakeClient, type Reply } from '../../conformance/runner/fake-client.ts';
 import { FakeClock } from '../../conformance/runner/fake-clock.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Inquirer } from '#core/http/probe-client';
 import { askVersions, readGauge } from '#compatibility/snapshot/ask-versions';
+import { Inquirer } from '#core/http/probe-client';
 import { answer, FakeClient, type Reply } from '../../conformance/runner/fake-client.ts';
 import { FakeClock } from '../../conformance/runner/fake-clock.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { EvidenceError } from '#core/model/tool-error';
 import { parseSnapshot, snapshotText } from '#compatibility/snapshot/parse-snapshot';
 import { snapshotSchema } from '#compatibility/snapshot/snapshot-schema';
+import { EvidenceError } from '#core/model/tool-error';
 import { aServer, snapshotOf } from './a-server.ts';
 
 describe('a saved snapshot', async () => {
@@ -27,7 +27,9 @@ describe('a saved snapshot', async () => {
   });
 
   it('has a schema for readers outside the project', () => {
-    const published: unknown = JSON.parse(readFileSync(new URL('../../../src/compatibility/snapshot/snapshot.schema.json', import.meta.url), 'utf8'));
+    const published: unknown = JSON.parse(
+      readFileSync(new URL('../../../src/compatibility/snapshot/snapshot.schema.json', import.meta.url), 'utf8'),
+    );
     expect(published).toEqual(snapshotSchema);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Inquirer } from '#core/http/probe-client';
 import { surveyDefinitions } from '#compatibility/snapshot/survey-definitions';
+import { Inquirer } from '#core/http/probe-client';
 import { answer, FakeClient, type Reply } from '../../conformance/runner/fake-client.ts';
 import { FakeClock } from '../../conformance/runner/fake-clock.ts';
 

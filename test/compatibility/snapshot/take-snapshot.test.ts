@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TargetError } from '#core/model/tool-error';
 import { snapshotText } from '#compatibility/snapshot/parse-snapshot';
+import { TargetError } from '#core/model/tool-error';
 import { answer } from '../../conformance/runner/fake-client.ts';
 import { aServer, kubernetesDialect, snapshotOf } from './a-server.ts';
 

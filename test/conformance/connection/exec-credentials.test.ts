@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAuthority } from '#reference-server/http/certificates/create-authority';
 import type { ExecCommand, ExecOutcome } from '#core/ports/exec-plugin';
+import { createAuthority } from '#reference-server/http/certificates/create-authority';
 import { refusal, resolve, type World, withKubeconfig } from './target-world.ts';
 
 const authority = createAuthority();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAuthority } from '#reference-server/http/certificates/create-authority';
 import { createScrubber } from '#conformance/connection/scrub';
+import { createAuthority } from '#reference-server/http/certificates/create-authority';
 
 const { key, certificate } = createAuthority();
 const base64 = (text: string): string => Buffer.from(text).toString('base64');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Target } from '#core/model/target';
 import { secretsOf } from '#conformance/connection/secrets-of';
+import type { Target } from '#core/model/target';
 
 const target = (over: Partial<Target>): Target => ({
   description: { server: 'https://x', source: '--server' },

@@ -1,9 +1,9 @@
-import type { Target } from '#core/model/target';
-import { type ToolError, UsageError } from '#core/model/tool-error';
-import type { ExecCommand, ExecOutcome } from '#core/ports/exec-plugin';
 import { resolveTarget } from '#conformance/connection/resolve-target';
 import type { TargetOptions } from '#conformance/connection/target-options';
 import type { TargetPorts } from '#conformance/connection/target-ports';
+import type { Target } from '#core/model/target';
+import { type ToolError, UsageError } from '#core/model/tool-error';
+import type { ExecCommand, ExecOutcome } from '#core/ports/exec-plugin';
 
 /** A machine in memory: its files, its environment, and what a credential plugin would do. */
 export type World = {

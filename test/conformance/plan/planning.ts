@@ -1,3 +1,4 @@
+import type { Planning } from '#conformance/plan/make-plan';
 import type { Case, Check, Fixture, Need } from '#core/model/case';
 import type { RunOptions } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
@@ -5,7 +6,6 @@ import type { Level } from '#core/model/level';
 import type { Statement } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Planning } from '#conformance/plan/make-plan';
 
 const where = { file: 'table.yaml', line: 1, column: 1 };
 const allVerbs = ['create', 'delete', 'get', 'list', 'patch', 'update', 'watch'];

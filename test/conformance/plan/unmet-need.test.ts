@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type Surroundings, servedAs, unmetNeed } from '#conformance/plan/unmet-need';
 import type { Case } from '#core/model/case';
 import type { Step } from '#core/model/step';
-import { type Surroundings, servedAs, unmetNeed } from '#conformance/plan/unmet-need';
 import { doing, facts, needing, subjects } from './planning.ts';
 
 const reasonFor = (c: Case, others: Partial<Surroundings> = {}) => unmetNeed(c, { facts: facts(), subjects, ...others });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '#core/model/evidence';
-import { TargetError } from '#core/model/tool-error';
 import { findLimited, type SecondIdentity } from '#conformance/probe/find-limited';
 import { Inquirer } from '#core/http/probe-client';
+import type { Answer } from '#core/model/evidence';
+import { TargetError } from '#core/model/tool-error';
 import type { WireRequest } from '#core/ports/http-client';
 import { FakeClient } from '../runner/fake-client.ts';
 import { FakeClock } from '../runner/fake-clock.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findRepresentations } from '#conformance/probe/find-representations';
-import { Inquirer } from '#core/http/probe-client';
 import { dialects } from '#core/codecs/dialects';
+import { Inquirer } from '#core/http/probe-client';
 import { answer, FakeClient } from '../runner/fake-client.ts';
 import { FakeClock } from '../runner/fake-clock.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type ProbeOptions, probe } from '#conformance/probe/probe';
 import type { Answer, Exchange, WireError } from '#core/model/evidence';
 import { TargetError } from '#core/model/tool-error';
-import { type ProbeOptions, probe } from '#conformance/probe/probe';
 import { answer, FakeClient, type Reply } from '../runner/fake-client.ts';
 import { FakeClock } from '../runner/fake-clock.ts';
 

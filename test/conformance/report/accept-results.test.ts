@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Exception } from '#core/model/waiver';
-import type { ReportedResult } from '#core/model/report';
-import type { Status } from '#core/model/result';
 import { type AcceptCircumstances, acceptResults } from '#conformance/report/accept-results';
 import { conformanceOf } from '#conformance/report/conformance';
+import type { ReportedResult } from '#core/model/report';
+import type { Status } from '#core/model/result';
+import type { Exception } from '#core/model/waiver';
 
 const result = (statement: string, status: Status, subject = 'configmaps'): ReportedResult => ({
   statement,

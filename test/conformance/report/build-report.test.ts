@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { buildReport } from '#conformance/report/build-report';
 import type { Entry } from '#core/model/evidence';
 import type { Verdict } from '#core/model/result';
-import { buildReport } from '#conformance/report/build-report';
 import { passed, sampleCase, sampleInput, sampleJudged, sampleReport, sampleStatement } from './sample-report.ts';
 
 const one = sampleCase('watch/ordered', ['watch/order']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { conformanceOf } from '#conformance/report/conformance';
 import type { Level } from '#core/model/level';
 import type { Status } from '#core/model/result';
-import { conformanceOf } from '#conformance/report/conformance';
 
 type Options = Parameters<typeof conformanceOf>[2];
 const defaults: Options = { only: [], skip: [], level: 'may', strict: false, failOn: 'must', interrupted: false };

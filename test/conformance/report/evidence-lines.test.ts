@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '#core/model/evidence';
 import { evidenceLines } from '#conformance/report/evidence-lines';
+import type { Entry } from '#core/model/evidence';
 import { sampleCase } from './sample-report.ts';
 
 const of = sampleCase('watch/ordered', ['watch/order']);

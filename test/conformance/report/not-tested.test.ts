@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Status } from '#core/model/result';
 import { notTestedOf } from '#conformance/report/not-tested';
+import type { Status } from '#core/model/result';
 
 const statements = ['watch/order', 'watch/resume', 'table/rows', '__proto__/x'].map((id) => ({ id, area: id.split('/')[0] ?? '' }));
 const result = (statement: string, status: Status, reason?: string) => ({ statement, status, ...(reason === undefined ? {} : { reason }) });

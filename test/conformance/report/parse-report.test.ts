@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EvidenceError } from '#core/model/tool-error';
 import { parseReport } from '#conformance/report/parse-report';
+import { EvidenceError } from '#core/model/tool-error';
 import { sampleReport } from './sample-report.ts';
 
 const fault = (text: string): EvidenceError => {

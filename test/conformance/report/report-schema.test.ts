@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { buildReport } from '#conformance/report/build-report';
+import { reportSchema } from '#conformance/report/report-schema';
 import type { Dialect } from '#core/model/dialect';
 import type { Facts } from '#core/model/facts';
 import type {
@@ -15,8 +17,6 @@ import type {
   StatementReport,
 } from '#core/model/report';
 import type { Finding, Status } from '#core/model/result';
-import { buildReport } from '#conformance/report/build-report';
-import { reportSchema } from '#conformance/report/report-schema';
 import { sampleInput, sampleReport } from './sample-report.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -201,7 +201,9 @@ describe('the schema of the report', () => {
   });
 
   it('is published as the file beside it', () => {
-    const published: unknown = JSON.parse(readFileSync(new URL('../../../src/conformance/report/report.schema.json', import.meta.url), 'utf8'));
+    const published: unknown = JSON.parse(
+      readFileSync(new URL('../../../src/conformance/report/report.schema.json', import.meta.url), 'utf8'),
+    );
     expect(published).toEqual(JSON.parse(JSON.stringify(reportSchema)));
   });
 });

@@ -1,3 +1,5 @@
+import { buildReport, type ReportInput } from '#conformance/report/build-report';
+import type { JudgedCase } from '#conformance/report/judged-case';
 import type { Case } from '#core/model/case';
 import type { Erratum } from '#core/model/erratum';
 import type { Entry, RunStarted } from '#core/model/evidence';
@@ -7,8 +9,6 @@ import type { Level } from '#core/model/level';
 import type { Report } from '#core/model/report';
 import type { Verdict } from '#core/model/result';
 import type { Statement } from '#core/model/statement';
-import { buildReport, type ReportInput } from '#conformance/report/build-report';
-import type { JudgedCase } from '#conformance/report/judged-case';
 
 /** The head of a small run with default choices. */
 const sampleHead: RunStarted = {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#adapters/system-clock';
 import { createHttpClient } from '#adapters/undici-http-client';
+import { probe } from '#conformance/probe/probe';
+import { runPlan } from '#conformance/runner/run-plan';
+import { dialects } from '#core/codecs/dialects';
 import { bodyOf } from '#core/http/body-of';
 import { itemsOf, nameOf } from '#core/json/object-identity';
 import type { Case } from '#core/model/case';
@@ -8,12 +11,9 @@ import type { Entry } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
-import { probe } from '#conformance/probe/probe';
+import type { HttpClient } from '#core/ports/http-client';
 import { createReferenceServer } from '#reference-server/create-reference-server';
 import type { Listening } from '#reference-server/http/listen';
-import type { HttpClient } from '#core/ports/http-client';
-import { runPlan } from '#conformance/runner/run-plan';
-import { dialects } from '#core/codecs/dialects';
 import { caseOf, told } from './run-fake.ts';
 
 const configMaps: Template = { $join: ['/api/v1/namespaces/', { $namespace: true }, '/configmaps'] };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Filling } from '#conformance/evidence/resolve';
-import type { Json } from '#core/model/json';
 import { prepare, UnusableAnswer, wireRequestOf } from '#conformance/runner/prepared-request';
 import { decodeBinaryObject } from '#core/codecs/protobuf/binary-object';
+import type { Json } from '#core/model/json';
 import { facts } from './run-fake.ts';
 
 function filling(document: Json = {}): Filling {

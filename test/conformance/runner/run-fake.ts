@@ -1,11 +1,11 @@
+import type { RunContext } from '#conformance/runner/run-context';
+import { runPlan } from '#conformance/runner/run-plan';
+import { dialects } from '#core/codecs/dialects';
 import type { Case, Fixture } from '#core/model/case';
 import type { Entry } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import type { Step } from '#core/model/step';
 import type { HttpClient } from '#core/ports/http-client';
-import type { RunContext } from '#conformance/runner/run-context';
-import { runPlan } from '#conformance/runner/run-plan';
-import { dialects } from '#core/codecs/dialects';
 import { FakeClock } from './fake-clock.ts';
 
 export const facts: Facts = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runPlan } from '#conformance/runner/run-plan';
 import type { Case } from '#core/model/case';
 import type { WireError } from '#core/model/evidence';
 import type { Step } from '#core/model/step';
-import { runPlan } from '#conformance/runner/run-plan';
 import { FakeApi } from './fake-api.ts';
 import { answer, FakeClient, type Reply } from './fake-client.ts';
 import { FakeClock } from './fake-clock.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { watchfulClient } from '#conformance/runner/watchful-client';
 import type { WireError } from '#core/model/evidence';
 import type { Step } from '#core/model/step';
 import type { HttpClient, WireRequest } from '#core/ports/http-client';
-import { watchfulClient } from '#conformance/runner/watchful-client';
 import { answer, FakeClient, type Reply } from './fake-client.ts';
 import { FakeClock } from './fake-clock.ts';
 import { caseOf, runFake } from './run-fake.ts';

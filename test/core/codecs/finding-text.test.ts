@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FindingSubject } from '#core/model/finding';
 import { fingerprintOf, subjectText } from '#core/codecs/finding-text';
+import type { FindingSubject } from '#core/model/finding';
 
 const type = { group: 'apps', version: 'v1', kind: 'Deployment' };
 const subjects: readonly (readonly [FindingSubject, string])[] = [

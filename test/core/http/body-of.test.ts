@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, parseJson } from '#core/http/body-of';
-import type { Json } from '#core/model/json';
 import { base64Of } from '#core/codecs/protobuf/base64';
 import { encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
+import { bodyOf, parseJson } from '#core/http/body-of';
+import type { Json } from '#core/model/json';
 
 const nested = (levels: number, open: string, close: string) => `${open.repeat(levels)}1${close.repeat(levels)}`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOf, nameOf, resourceVersionOf, stringAt } from '#core/json/object-identity';
 import { isOwnName, ownName } from '#conformance/evidence/own-names';
+import { itemsOf, nameOf, resourceVersionOf, stringAt } from '#core/json/object-identity';
 import type { Json } from '#core/model/json';
 
 describe('an object', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyExceptions, type Breach, type ExceptionCircumstances } from '#core/waivers/apply-waivers';
 import type { Exception } from '#core/model/waiver';
+import { applyExceptions, type Breach, type ExceptionCircumstances } from '#core/waivers/apply-waivers';
 
 const where = { file: 'exceptions.yaml', line: 2, column: 5 };
 const exception = (fields: Partial<Exception> = {}): Exception => ({

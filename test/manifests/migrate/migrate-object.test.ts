@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseManifest } from '#manifests/parse/parse-manifest';
+import type { Migration, MigrationAction, MigrationStep } from '#core/model/migration';
 import { draftOf, jsonOf } from '#manifests/migrate/draft';
 import { migrateObject, migrationPath } from '#manifests/migrate/migrate-object';
 import { printDraft, sourceOf } from '#manifests/migrate/print-draft';
 import { replaceDraft } from '#manifests/migrate/replace-draft';
 import { structuralProblem } from '#manifests/migrate/structural-problem';
-import type { Migration, MigrationAction, MigrationStep } from '#core/model/migration';
+import { parseManifest } from '#manifests/parse/parse-manifest';
 
 const where = { file: 'm.yaml', line: 1, column: 1 };
 const step = (action: MigrationAction, at: string, more: Partial<Pick<MigrationStep, 'when' | 'caution'>> = {}): MigrationStep => ({

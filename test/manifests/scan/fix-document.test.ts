@@ -11,7 +11,7 @@ const commentsOf = (text: string): readonly string[] => [...text.matchAll(/(?:^|
 
 describe('manifests of every migration', () => {
   it.each(files)('come out as they should: %s', async (name) => {
-    await expect(fixed(textBefore(name))).toMatchFileSnapshot(`../golden/manifests/${name}.yaml`);
+    await expect(fixed(textBefore(name))).toMatchFileSnapshot(`../../golden/manifests/${name}.yaml`);
   });
 
   it.each(files)('need no fix any more: %s', (name) => {

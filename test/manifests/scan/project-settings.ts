@@ -1,5 +1,5 @@
-import { documentsOf } from '#manifests/parse/document-splitter';
 import type { ManifestFinding } from '#core/model/scan-report';
+import { documentsOf } from '#manifests/parse/document-splitter';
 import { fixText } from '#manifests/scan/fix-document';
 import { mentionsOf } from '#manifests/scan/mentions';
 import { documentScanner, type ScannedDocument } from '#manifests/scan/scan-document';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parseMetrics } from '#core/codecs/prometheus';
 import { createReferenceServer } from '#reference-server/create-reference-server';
 import type { PersonalityId } from '#reference-server/personality';
-import { parseMetrics } from '#core/codecs/prometheus';
 import { dialect } from '../reference-client.ts';
 
 const definition = {

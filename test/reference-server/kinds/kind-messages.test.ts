@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { decodeBinaryObject, encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import type { JsonObject } from '#core/model/json';
 import { createKindMessages } from '#reference-server/kinds/kind-messages';
 import { resourceRows } from '#reference-server/kinds/resource-rows';
-import { decodeBinaryObject, encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import { createReferenceClient, dialect } from '../reference-client.ts';
 import { kindExamples } from './examples.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadSuite } from '#cli/suite';
+import { releaseText } from '#core/codecs/release';
 import type { Release } from '#core/model/release';
 import { resourceRows } from '#reference-server/kinds/resource-rows';
-import { releaseText } from '#core/codecs/release';
 
 const told = (release: Release | undefined): string | undefined => (release === undefined ? undefined : releaseText(release));
 

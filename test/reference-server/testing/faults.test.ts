@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import type { JsonObject } from '#core/model/json';
 import { UsageError } from '#core/model/tool-error';
+import { arrayAt, objectAt } from '#reference-server/api/json/json-object';
 import { createReferenceServer } from '#reference-server/create-reference-server';
 import { faults } from '#reference-server/testing/faults/index';
-import { arrayAt, objectAt } from '#reference-server/api/json/json-object';
-import { encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import type { ReferenceClient } from '../reference-client.ts';
 import { configMap, createReferenceClient, dialect, names, told, versionOf } from '../reference-client.ts';
 

@@ -7,7 +7,7 @@ describe('the files of a small run', () => {
     for (const file of reporter.files) {
       it(`keeps ${file} as it was last agreed on`, async () => {
         const made = reporter.render(sampleReport).find(({ path }) => path === file);
-        await expect(made?.text).toMatchFileSnapshot(`../golden/${file}`);
+        await expect(made?.text).toMatchFileSnapshot(`../../golden/${file}`);
       });
     }
   }

@@ -1,5 +1,5 @@
-import type { Report } from '#core/model/report';
 import { buildReport } from '#conformance/report/build-report';
+import type { Report } from '#core/model/report';
 import { passed, sampleCase, sampleInput, sampleJudged, sampleStatement } from '../../conformance/report/sample-report.ts';
 
 /** What a server might send to take over, break or confuse a page, a document or a terminal. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '#core/model/report';
 import { buildReport } from '#conformance/report/build-report';
+import type { Report } from '#core/model/report';
 import { junit } from '#reporters/conformance/junit';
 import { sampleInput, sampleReport } from '../../conformance/report/sample-report.ts';
 import { hostileReport, hostileTexts } from './hostile-report.ts';

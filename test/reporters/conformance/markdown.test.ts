@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '#core/model/report';
 import { buildReport } from '#conformance/report/build-report';
+import type { Report } from '#core/model/report';
 import { markdown } from '#reporters/conformance/markdown';
 import { sampleCase, sampleInput, sampleJudged, sampleReport, sampleStatement } from '../../conformance/report/sample-report.ts';
 import { hostileReport, hostileTexts } from './hostile-report.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readCatalogue } from '#spec/catalogue/catalogue';
 import { TableError } from '#core/model/tool-error';
+import { readCatalogue } from '#spec/catalogue/catalogue';
 import { refusal } from './refusal.ts';
 import { schemas } from './schema-texts.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parseApiVersion } from '#core/codecs/group-version-kind';
 import { readCatalogue } from '#spec/catalogue/catalogue';
 import { readCompatibilityTables } from '#spec/catalogue/compatibility-tables';
-import { parseApiVersion } from '#core/codecs/group-version-kind';
 import { refusal } from './refusal.ts';
 import { projectTables, schemas } from './schema-texts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAnnouncements } from '#spec/catalogue/read-announcements';
 import { UsageError } from '#core/model/tool-error';
+import { readAnnouncements } from '#spec/catalogue/read-announcements';
 import { schemas } from './schema-texts.ts';
 
 const read = (text: string) => readAnnouncements({ file: 'announcements.yaml', text }, schemas);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readFeatures } from '#spec/catalogue/read-features';
 import { UsageError } from '#core/model/tool-error';
+import { readFeatures } from '#spec/catalogue/read-features';
 import { schemas } from './schema-texts.ts';
 
 const read = (text: string) => readFeatures({ file: 'features.yaml', text }, schemas);

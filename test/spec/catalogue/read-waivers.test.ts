@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readExceptions } from '#spec/catalogue/read-waivers';
 import { UsageError } from '#core/model/tool-error';
+import { readExceptions } from '#spec/catalogue/read-waivers';
 import { schemas } from './schema-texts.ts';
 
 const text = `exceptions:

@@ -1,5 +1,5 @@
-import { readCatalogue } from '#spec/catalogue/catalogue';
 import { TableError } from '#core/model/tool-error';
+import { readCatalogue } from '#spec/catalogue/catalogue';
 import { schemas } from './schema-texts.ts';
 
 /** The error that tables are refused with: of one text it is named `a.yaml`, of more `a.yaml`, `b.yaml` and so on. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { TableError } from '#core/model/tool-error';
 import { schemasStamp } from '#spec/catalogue/schemas-stamp';
 import { standaloneValidators } from '#spec/catalogue/standalone-validators';
-import { TableError } from '#core/model/tool-error';
 import { schemas } from './schema-texts.ts';
 
 describe('the stamp of schemas', () => {

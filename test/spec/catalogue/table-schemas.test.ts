@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { TableError } from '#core/model/tool-error';
 import { tableKinds } from '#spec/catalogue/table';
 import { tableSchema } from '#spec/catalogue/table-schemas';
-import { TableError } from '#core/model/tool-error';
 import { schemas } from './schema-texts.ts';
 
 describe('the schemas of the tables', () => {

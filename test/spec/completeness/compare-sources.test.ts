@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Source } from '#core/model/source';
 import { compareSources } from '#spec/completeness/compare-sources';
 import { splitSpecification } from '#spec/completeness/split-specification';
-import type { Source } from '#core/model/source';
 
 const units = splitSpecification('# Section\n\nFirst. Second.\n');
 const sources: readonly Source[] = units.map(({ section, at, hash }) => ({

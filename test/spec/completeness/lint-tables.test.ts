@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Statement } from '#core/model/statement';
 import { lintTables } from '#spec/completeness/lint-tables';
 import { runsOf, sharedRun } from '#spec/completeness/shared-words';
 import { unusedColumns } from '#spec/completeness/unused-columns';
-import type { Statement } from '#core/model/statement';
 
 const specification = '# Section\n\nThe server never sends an answer before it has written it down.\n';
 

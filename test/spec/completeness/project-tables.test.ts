@@ -3,8 +3,8 @@ import { compareSources } from '#spec/completeness/compare-sources';
 import { lintTables } from '#spec/completeness/lint-tables';
 import { splitSpecification } from '#spec/completeness/split-specification';
 import { unusedColumns } from '#spec/completeness/unused-columns';
-import { projectTables, schemas } from '../catalogue/schema-texts.ts';
 import { projectSuite } from '../../suites/project-suite.ts';
+import { projectTables, schemas } from '../catalogue/schema-texts.ts';
 import { columnsOf, rowsOf } from './columns.ts';
 import { specification } from './specification.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { scheduleFor } from '#spec/schedule/schedule-for';
 import { kindText } from '#core/codecs/group-version-kind';
 import { compareReleases, releaseText } from '#core/codecs/release';
+import { scheduleFor } from '#spec/schedule/schedule-for';
 import { catalogue, projectSchedule, release } from './project-schedule.ts';
 
 const claimsOf = (resource: string) => {

@@ -1,9 +1,9 @@
-import { readCatalogue } from '#spec/catalogue/catalogue';
-import type { GroupVersionKind } from '#core/model/group-version-kind';
-import type { Release } from '#core/model/release';
-import { scheduleFor } from '#spec/schedule/schedule-for';
 import { parseKindText } from '#core/codecs/group-version-kind';
 import { parseRelease } from '#core/codecs/release';
+import type { GroupVersionKind } from '#core/model/group-version-kind';
+import type { Release } from '#core/model/release';
+import { readCatalogue } from '#spec/catalogue/catalogue';
+import { scheduleFor } from '#spec/schedule/schedule-for';
 import { projectTables, schemas } from '../catalogue/schema-texts.ts';
 
 /** The tables of the project. */

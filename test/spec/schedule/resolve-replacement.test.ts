@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { kindText } from '#core/codecs/group-version-kind';
 import { compareStability, stabilityOf } from '#core/codecs/version-name';
+import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { projectSchedule, release, type } from './project-schedule.ts';
 
 const chainOf = (kind: string, target: string): readonly string[] | undefined =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { versionsOfRelease } from '#spec/schedule/versions-of-release';
 import { kindText } from '#core/codecs/group-version-kind';
+import { versionsOfRelease } from '#spec/schedule/versions-of-release';
 import { projectSchedule, release } from './project-schedule.ts';
 
 describe('a release', () => {

@@ -1,7 +1,7 @@
-import { bytesOf } from '#core/http/bytes-of';
-import type { Exchange } from '#core/model/evidence';
 import { isReadableRaw } from '#core/codecs/protobuf/binary-object';
 import { type Envelope, hasBinaryPrefix, readEnvelope } from '#core/codecs/protobuf/envelope';
+import { bytesOf } from '#core/http/bytes-of';
+import type { Exchange } from '#core/model/evidence';
 import type { Context } from '../context.ts';
 import { broken, held, type Outcome, unknown } from '../outcome.ts';
 import { notCarriedOut } from '../reading.ts';

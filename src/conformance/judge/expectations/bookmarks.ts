@@ -1,8 +1,8 @@
 import { isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
-import type { WatchEvent } from '../../evidence/watch-event.ts';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
+import type { WatchEvent } from '../../evidence/watch-event.ts';
 import { brokenBy, unknown } from '../outcome.ts';
 import { ownEvents, readStream } from '../streams.ts';
 import { judgeOwnEvents } from './events.ts';

@@ -1,6 +1,6 @@
 import { nameOf, resourceVersionOf } from '#core/json/object-identity';
-import type { WatchEvent } from '../../evidence/watch-event.ts';
 import type { Finding } from '#core/model/result';
+import type { WatchEvent } from '../../evidence/watch-event.ts';
 import type { Context } from '../context.ts';
 import { describeWrite } from '../describe.ts';
 import { brokenBy, type Outcome, unknown } from '../outcome.ts';

@@ -1,8 +1,8 @@
 import { bodyOf } from '#core/http/body-of';
-import { listableResources } from '../../evidence/listable-resources.ts';
 import { stringAt } from '#core/json/object-identity';
 import type { Answer, Exchange } from '#core/model/evidence';
 import type { Finding } from '#core/model/result';
+import { listableResources } from '../../evidence/listable-resources.ts';
 import { brokenBy, unknown } from '../outcome.ts';
 import { notCarriedOut } from '../reading.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';

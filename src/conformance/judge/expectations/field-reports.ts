@@ -1,6 +1,6 @@
+import { isWarningHeader, parseWarnings } from '#core/codecs/warning';
 import { parseJson } from '#core/http/body-of';
 import type { Json } from '#core/model/json';
-import { isWarningHeader, parseWarnings } from '#core/codecs/warning';
 import type { Context } from '../context.ts';
 import { broken, brokenBy, held, type Outcome, unknown } from '../outcome.ts';
 import { notCarriedOut } from '../reading.ts';

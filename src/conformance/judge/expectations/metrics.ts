@@ -1,6 +1,6 @@
+import { type MetricSample, parseMetrics } from '#core/codecs/prometheus';
 import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
-import { type MetricSample, parseMetrics } from '#core/codecs/prometheus';
 import { broken, brokenBy, held, unknown } from '../outcome.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 import { readText } from './text-answer.ts';

@@ -1,6 +1,6 @@
-import { holds, type Seen, valueAt } from '../../evidence/holds.ts';
 import type { Json } from '#core/model/json';
 import type { Predicate } from '#core/model/predicate';
+import { holds, type Seen, valueAt } from '../../evidence/holds.ts';
 import type { Context } from '../context.ts';
 import { allOf, broken, held, type Outcome, unknown } from '../outcome.ts';
 import { notCarriedOut } from '../reading.ts';

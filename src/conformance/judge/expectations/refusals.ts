@@ -1,9 +1,9 @@
+import { tooLargeVersion } from '#core/codecs/too-large-version';
 import { bodyOf } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
-import { watchEventOf } from '../../evidence/watch-event.ts';
 import type { AnswerHead } from '#core/model/evidence';
-import { tooLargeVersion } from '#core/codecs/too-large-version';
+import { watchEventOf } from '../../evidence/watch-event.ts';
 import type { Context } from '../context.ts';
 import { broken, held, unknown } from '../outcome.ts';
 import { notCarriedOut } from '../reading.ts';

@@ -1,9 +1,9 @@
 import { deepEqual } from '#core/json/deep-equal';
 import { isJsonObject } from '#core/json/json-object';
 import { itemsOf, nameOf, resourceVersionOf } from '#core/json/object-identity';
-import { watchEventOf } from '../../evidence/watch-event.ts';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
+import { watchEventOf } from '../../evidence/watch-event.ts';
 import type { Context } from '../context.ts';
 import { brokenBy, unknown } from '../outcome.ts';
 import { isOwn } from '../reading.ts';

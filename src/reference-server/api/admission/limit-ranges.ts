@@ -1,9 +1,9 @@
 import type { JsonObject } from '#core/model/json';
+import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
 import { arrayAt, isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { Collection } from '../read/list-collection.ts';
 import { refusals } from '../refusals.ts';
-import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import { quantity } from './quantity.ts';
 
 /**

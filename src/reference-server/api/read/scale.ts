@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#core/model/json';
-import type { Api } from '../api.ts';
-import { objectAt, valueAt, withFields } from '../json/json-object.ts';
 import type { ScalePaths } from '../../kinds/resources/resource-type.ts';
+import type { Personality } from '../../personality.ts';
+import { objectAt, valueAt, withFields } from '../json/json-object.ts';
 import { selectorText } from './selector-text.ts';
 
 /** What a scale tells of the metadata of its object. */
@@ -30,7 +30,11 @@ export function rescaled(object: JsonObject, scale: JsonObject, paths: ScalePath
 }
 
 /** A scale as it is sent: on released servers, without the number of replicas that there should be where that is zero. */
-export function shownScale({ personality }: Pick<Api, 'personality'>, object: JsonObject, paths: ScalePaths): JsonObject {
+export function shownScale(
+  { personality }: { readonly personality: Pick<Personality, 'emptyFields'> },
+  object: JsonObject,
+  paths: ScalePaths,
+): JsonObject {
   const scale = scaleOf(object, paths);
   const isOmitted = personality.emptyFields === 'omitted' && valueAt(scale, 'spec', 'replicas') === 0;
   return isOmitted ? withFields(scale, { spec: {} }) : scale;

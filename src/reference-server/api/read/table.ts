@@ -1,7 +1,7 @@
 import type { JsonObject } from '#core/model/json';
-import { arrayAt, isObject, objectAt, withFields } from '../json/json-object.ts';
 import { kindColumns } from '../../kinds/columns.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
+import { arrayAt, isObject, objectAt, withFields } from '../json/json-object.ts';
 import { cells } from './cells.ts';
 import type { ColumnRow } from './column-row.ts';
 import { toStored } from './present.ts';

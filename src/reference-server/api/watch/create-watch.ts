@@ -1,7 +1,7 @@
 import type { JsonObject } from '#core/model/json';
 import type { Clock } from '../../clock.ts';
-import { refusals } from '../refusals.ts';
 import type { Store } from '../../store/store.ts';
+import { refusals } from '../refusals.ts';
 import { eventOfChange } from './event-of-change.ts';
 import type { EventStream } from './event-stream.ts';
 import type { WatchEvent } from './watch-event.ts';

@@ -1,16 +1,16 @@
 import type { JsonObject } from '#core/model/json';
+import { objectKey } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
 import { objectAt, textAt, valueAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { requireObject } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
 import { refusals } from '../refusals.ts';
-import { objectKey } from '../../kinds/resources/storage-key.ts';
 import type { DeleteOptions } from './delete-options.ts';
 import { isHeld, persist } from './persist.ts';
 import { withPropagation } from './propagation-finalizers.ts';
 import { namespaces } from './require-live-namespace.ts';
-import { strategyOf } from './strategy.ts';
+import { strategyOf } from './strategies.ts';
 import { timestamp } from './timestamp.ts';
 import { withVersion } from './with-version.ts';
 

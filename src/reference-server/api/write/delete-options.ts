@@ -1,6 +1,6 @@
 import type { Json } from '#core/model/json';
-import { isObject, textAt, textsAt, valueAt } from '../json/json-object.ts';
 import type { Personality } from '../../personality.ts';
+import { isObject, textAt, textsAt, valueAt } from '../json/json-object.ts';
 import { refusals } from '../refusals.ts';
 import { unsupported } from './write-options.ts';
 

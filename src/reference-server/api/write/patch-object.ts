@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from '#core/model/json';
+import type { ResourceType, SubresourceName } from '../../kinds/resources/resource-type.ts';
+import type { Schema } from '../../kinds/schema/schema.ts';
 import type { Api } from '../api.ts';
 import { boundedJson, UnboundedJson } from '../json/bounded-json.ts';
 import { isArray, isObject } from '../json/json-object.ts';
@@ -11,8 +13,6 @@ import { requireObject } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
 import { Refusal } from '../refusal.ts';
 import { refusals } from '../refusals.ts';
-import type { ResourceType, SubresourceName } from '../../kinds/resources/resource-type.ts';
-import type { Schema } from '../../kinds/schema/schema.ts';
 import type { Accepted } from './accept-object.ts';
 import { changeObject } from './change-object.ts';
 import type { WriteOptions } from './write-options.ts';

@@ -1,5 +1,5 @@
-import type { DuplicateField } from '../json/duplicate-fields.ts';
 import type { Personality } from '../../personality.ts';
+import type { DuplicateField } from '../json/duplicate-fields.ts';
 import { flag } from '../read/list-options.ts';
 import type { Cause } from '../refusal.ts';
 import type { OptionsKind } from '../refusals.ts';

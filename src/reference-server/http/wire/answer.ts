@@ -1,10 +1,10 @@
 import { dump } from 'js-yaml';
-import type { JsonObject } from '#core/model/json';
 import { encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import type { MessageTypes } from '#core/codecs/protobuf/message-types';
-import type { ReferenceResponse } from '../../exchange.ts';
+import type { JsonObject } from '#core/model/json';
 import type { Refusal } from '../../api/refusal.ts';
 import type { EventStream } from '../../api/watch/event-stream.ts';
+import type { ReferenceResponse } from '../../exchange.ts';
 import type { Representation } from './negotiate.ts';
 
 /** How an object is written. */

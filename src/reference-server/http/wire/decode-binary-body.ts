@@ -1,7 +1,7 @@
-import type { JsonObject } from '#core/model/json';
 import { decodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import { binaryPrefix, hasBinaryPrefix } from '#core/codecs/protobuf/envelope';
 import type { MessageTypes } from '#core/codecs/protobuf/message-types';
+import type { JsonObject } from '#core/model/json';
 import { boundedJson, UnboundedJson } from '../../api/json/bounded-json.ts';
 import { isObject } from '../../api/json/json-object.ts';
 import { refusals } from '../../api/refusals.ts';

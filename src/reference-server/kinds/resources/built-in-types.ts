@@ -1,15 +1,15 @@
 import type { Dialect } from '#core/model/dialect';
 import type { Json, JsonObject } from '#core/model/json';
 import { withFields } from '../../api/json/json-object.ts';
+import type { Personality } from '../../personality.ts';
 import { conversionOf, storedVersionOf } from '../conversions.ts';
 import type { KindSchemas } from '../kind-schemas.ts';
 import { createKindSchemas } from '../kind-schemas.ts';
 import type { ResourceRow, SubresourceRow } from '../resource-rows.ts';
 import { resourceRows } from '../resource-rows.ts';
-import { traits } from '../traits.ts';
-import type { Personality } from '../../personality.ts';
 import { objectSchema } from '../schema/object-schema.ts';
 import type { Schema } from '../schema/schema.ts';
+import { traits } from '../traits.ts';
 import { csiNodeSchema } from './csi-node-schema.ts';
 import { definitionSchema } from './definition-schema.ts';
 import type { ResourceType, Subresource, SubresourceName, Verb } from './resource-type.ts';

@@ -3,7 +3,7 @@ import type { Api } from '../../api/api.ts';
 import type { ReferenceRequest } from '../../exchange.ts';
 import type { Route } from '../../http/wire/route.ts';
 import { route } from '../../http/wire/route.ts';
-import type { Operation } from './exchange-rule.ts';
+import type { Operation } from './operation.ts';
 import { readJson } from './read-json.ts';
 
 /** A request as rules look at it. */

@@ -1,6 +1,6 @@
 import type { Api } from '../../api/api.ts';
-import type { ReferenceRequest, ReferenceResponse } from '../../exchange.ts';
 import { Refusal } from '../../api/refusal.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../../exchange.ts';
 import type { Asked } from './asked.ts';
 import { askedOf } from './asked.ts';
 import { changedAnswer } from './changed-answer.ts';

@@ -1,25 +1,10 @@
 import type { Json } from '#core/model/json';
 import type { Asked } from './asked.ts';
 import type { Edit } from './edit-json.ts';
+import type { Operation } from './operation.ts';
 
 /** One value, or any of several. */
 export type OneOf<T> = T | readonly T[];
-
-/** What an operation is to a rule: the verbs of the API, with the kinds of patches told apart. */
-export type Operation =
-  | 'get'
-  | 'list'
-  | 'watch'
-  | 'create'
-  | 'update'
-  | 'json-patch'
-  | 'merge-patch'
-  | 'strategic-merge-patch'
-  | 'apply'
-  | 'delete'
-  | 'deletecollection'
-  /** Any request to what is no resource: discovery, health, metrics, a path that nothing is served at. */
-  | 'other';
 
 /** Which exchanges a rule is about: all that is said must hold, and what is left out may be anything. */
 export type Matcher = {

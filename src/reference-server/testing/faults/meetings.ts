@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock.ts';
 import { textAt } from '../../api/json/json-object.ts';
+import type { Clock } from '../../clock.ts';
 import type { Asked } from './asked.ts';
-import type { Operation } from './exchange-rule.ts';
+import type { Operation } from './operation.ts';
 
 /** Sees which requests to one object are under way at the same time. */
 export type Meetings = {

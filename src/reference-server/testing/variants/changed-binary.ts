@@ -1,6 +1,6 @@
-import type { Json } from '#core/model/json';
 import { decodeBinaryObject, encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import type { MessageTypes } from '#core/codecs/protobuf/message-types';
+import type { Json } from '#core/model/json';
 import { isObject } from '../../api/json/json-object.ts';
 
 const prefix = [0x6b, 0x38, 0x73, 0x00];

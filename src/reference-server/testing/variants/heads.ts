@@ -1,6 +1,6 @@
 import type { ReferenceResponse } from '../../exchange.ts';
 import { askedOf } from '../faults/asked.ts';
-import type { Operation } from '../faults/exchange-rule.ts';
+import type { Operation } from '../faults/operation.ts';
 import type { Strangeness } from './variant.ts';
 
 /** Status and headers of answers. */

@@ -3,8 +3,8 @@ import { jsonAnswerStrangeness } from './json-answers.ts';
 import { layoutStrangeness } from './layout.ts';
 import { loadStrangeness } from './load.ts';
 import { readingStrangeness } from './reading.ts';
-import type { Strangeness } from './variant.ts';
 import { streamStrangeness } from './streams.ts';
+import type { Strangeness } from './variant.ts';
 import { versionStrangeness } from './versions.ts';
 import { writerStrangeness } from './writers.ts';
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#core/model/json';
-import type { Chance } from '../../chance.ts';
 import { fieldOf, isArray, isObject, objectAt, withFields } from '../../api/json/json-object.ts';
+import type { Chance } from '../../chance.ts';
 import { changedBinary } from './changed-binary.ts';
 import { changedJson } from './changed-json.ts';
 import type { Strangeness } from './variant.ts';

@@ -1,6 +1,6 @@
+import { Refusal } from '../../api/refusal.ts';
 import type { Clock } from '../../clock.ts';
 import type { ReferenceRequest, ReferenceResponse } from '../../exchange.ts';
-import { Refusal } from '../../api/refusal.ts';
 import type { Strangeness } from './variant.ts';
 
 const longestSeconds = 2;

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#core/model/json';
-import { askedOf } from '../faults/asked.ts';
 import { textAt } from '../../api/json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
+import { askedOf } from '../faults/asked.ts';
 import type { Strangeness, StrangeServer } from './variant.ts';
 
 /** What others do while somebody asks. */

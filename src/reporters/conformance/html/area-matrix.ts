@@ -1,9 +1,9 @@
 import type { Report, ReportedResult } from '#core/model/report';
 import { groupBy } from '../../group-by.ts';
+import { type Html, html } from '../../html/html.ts';
 import { shortText } from '../../short-text.ts';
 import { statementLookup } from '../statement-lookup.ts';
 import { statusWords } from '../status-words.ts';
-import { type Html, html } from '../../html/html.ts';
 import { statusesOf, worstStatus } from './worst-status.ts';
 
 const mostAreas = 60;

@@ -1,9 +1,9 @@
 import type { Report } from '#core/model/report';
+import { type Html, html } from '../../html/html.ts';
 import { plural } from '../../plural.ts';
 import { shortText } from '../../short-text.ts';
 import { statusOrder } from '../../status-order.ts';
 import { statusWords } from '../status-words.ts';
-import { type Html, html } from '../../html/html.ts';
 
 const words = { conformant: 'Conformant', 'not conformant': 'Not conformant', incomplete: 'Incomplete' } as const;
 const classes = { conformant: 'conformant', 'not conformant': 'not-conformant', incomplete: 'incomplete' } as const;

@@ -1,7 +1,7 @@
 import type { Report, StatementReport } from '#core/model/report';
+import { type Html, html } from '../../html/html.ts';
 import { plural } from '../../plural.ts';
 import { shortText } from '../../short-text.ts';
-import { type Html, html } from '../../html/html.ts';
 
 const most = 500;
 

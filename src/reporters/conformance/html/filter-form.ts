@@ -1,7 +1,7 @@
 import type { Report } from '#core/model/report';
+import { type Html, html } from '../../html/html.ts';
 import { statusOrder } from '../../status-order.ts';
 import { statusWords } from '../status-words.ts';
-import { type Html, html } from '../../html/html.ts';
 
 const levels = ['MUST', 'SHOULD', 'MAY'] as const;
 

@@ -1,7 +1,7 @@
 import type { Report } from '#core/model/report';
 import { groupBy } from '../../group-by.ts';
-import { statusWords } from '../status-words.ts';
 import { type Html, html } from '../../html/html.ts';
+import { statusWords } from '../status-words.ts';
 import { statusesOf, worstStatus } from './worst-status.ts';
 
 const area = 'list-resource-version';

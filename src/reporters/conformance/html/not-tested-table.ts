@@ -1,6 +1,6 @@
 import type { Report } from '#core/model/report';
-import { shortText } from '../../short-text.ts';
 import { type Html, html } from '../../html/html.ts';
+import { shortText } from '../../short-text.ts';
 
 const mostReasons = 100;
 const mostAreas = 8;

@@ -1,9 +1,9 @@
 import type { Report, ReportedResult } from '#core/model/report';
 import { groupBy } from '../../group-by.ts';
+import { type Html, html } from '../../html/html.ts';
 import { plural } from '../../plural.ts';
 import { shortText } from '../../short-text.ts';
 import { statementLookup } from '../statement-lookup.ts';
-import { type Html, html } from '../../html/html.ts';
 
 const mostStatements = 2000;
 const mostCases = 20;

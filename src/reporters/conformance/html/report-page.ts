@@ -1,18 +1,18 @@
 import type { Report } from '#core/model/report';
-import type { Reporter } from '../reporter.ts';
+import { Html, html as markup } from '../../html/html.ts';
 import { shortText } from '../../short-text.ts';
+import type { Reporter } from '../reporter.ts';
 import { areaMatrix } from './area-matrix.ts';
 import { banner } from './banner.ts';
 import { catalogueSections } from './catalogue-sections.ts';
-import { exceptionsSection } from './waivers-section.ts';
 import { filterForm } from './filter-form.ts';
-import { Html, html as markup } from '../../html/html.ts';
 import { listMatrix } from './list-matrix.ts';
 import { notTestedTable } from './not-tested-table.ts';
 import { quietSections } from './quiet-sections.ts';
 import { type ResultSections, resultSections } from './result-sections.ts';
 import { script, scriptHash } from './script.ts';
 import { style } from './style.ts';
+import { exceptionsSection } from './waivers-section.ts';
 
 /** One page that holds everything it needs: it asks no server for anything, and can be read without script. */
 export const html: Reporter = {

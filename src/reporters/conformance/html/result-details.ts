@@ -1,10 +1,10 @@
 import type { ReportedResult, StatementReport } from '#core/model/report';
 import type { Finding } from '#core/model/result';
 import { byteLength } from '../../byte-length.ts';
+import { type Html, html } from '../../html/html.ts';
 import { plural } from '../../plural.ts';
 import { shortText } from '../../short-text.ts';
 import { statusWords } from '../status-words.ts';
-import { type Html, html } from '../../html/html.ts';
 import { transcript } from './transcript.ts';
 
 const longestText = 1500;

@@ -1,7 +1,7 @@
 import type { ReportedResult } from '#core/model/report';
+import { type Html, html } from '../../html/html.ts';
 import { shortText } from '../../short-text.ts';
 import { statusWords } from '../status-words.ts';
-import { type Html, html } from '../../html/html.ts';
 
 /** One result in short, for a page that has too many to tell them all in full. */
 export const resultLine = (

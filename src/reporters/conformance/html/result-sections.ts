@@ -1,8 +1,8 @@
 import type { Report, ReportedResult } from '#core/model/report';
 import { breaksGate } from '../../gate.ts';
+import { type Html, html } from '../../html/html.ts';
 import { plural } from '../../plural.ts';
 import { statementLookup } from '../statement-lookup.ts';
-import { type Html, html } from '../../html/html.ts';
 import { resultDetails } from './result-details.ts';
 import { resultLine } from './result-line.ts';
 

@@ -1,8 +1,8 @@
 import type { EvidenceLine } from '#core/model/report';
 import { byteLength } from '../../byte-length.ts';
+import { type Html, html } from '../../html/html.ts';
 import { plural } from '../../plural.ts';
 import { shortText } from '../../short-text.ts';
-import { type Html, html } from '../../html/html.ts';
 
 const longestPart = 4200;
 

@@ -1,7 +1,7 @@
 import type { Report, ReportedException } from '#core/model/report';
+import { type Html, html } from '../../html/html.ts';
 import { plural } from '../../plural.ts';
 import { shortText } from '../../short-text.ts';
-import { type Html, html } from '../../html/html.ts';
 
 /** The breaches that were accepted beforehand, those that do not hold first; nothing where the run had none. */
 export const exceptionsSection = ({ exceptions = [] }: Report): Html | false => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '#core/model/json';
 import { base64Of } from '#core/codecs/protobuf/base64';
 import { encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
+import type { Json, JsonObject } from '#core/model/json';
 import { answered, seen, unanswered } from '../evidence-builder.ts';
 import { failed, inconclusive, judge, passed } from '../verdicts.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { base64Decode } from '@bufbuild/protobuf/wire';
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '#core/model/json';
 import { decodeBinaryObject, encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import { UnwritableValue } from '#core/codecs/protobuf/encode-message';
 import { binaryPrefix, readEnvelope } from '#core/codecs/protobuf/envelope';
+import type { Json, JsonObject } from '#core/model/json';
 
 /** What two released servers answered with, in both media types. */
 const recorded: Readonly<Record<string, { readonly json: JsonObject; readonly binary: string }>> = JSON.parse(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createStore } from '#reference-server/store/store';
 import { createWatch } from '#reference-server/api/watch/create-watch';
 import type { EventStream } from '#reference-server/api/watch/event-stream';
 import { createWatchHub } from '#reference-server/api/watch/watch-hub';
+import { createStore } from '#reference-server/store/store';
 import { createFakeClock } from '../../fake-clock.ts';
 
 function watched(historyWindowMs = 1_000_000) {

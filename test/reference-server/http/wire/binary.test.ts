@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '#core/model/json';
 import { decodeBinaryObject, encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
+import type { JsonObject } from '#core/model/json';
 import { configMap, createReferenceClient, dialect } from '../../reference-client.ts';
 
 const collection = '/api/v1/namespaces/default/configmaps';

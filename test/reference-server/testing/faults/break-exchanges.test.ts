@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
 import type { ReferenceRequest, ReferenceResponse } from '#reference-server/exchange';
+import { createRegistry } from '#reference-server/kinds/resources/registry';
+import { personalities } from '#reference-server/personality';
+import { createStore } from '#reference-server/store/store';
 import { breakExchanges } from '#reference-server/testing/faults/break-exchanges';
 import type { ExchangeRule } from '#reference-server/testing/faults/exchange-rule';
-import { personalities } from '#reference-server/personality';
-import { createRegistry } from '#reference-server/kinds/resources/registry';
-import { createStore } from '#reference-server/store/store';
 import { createFakeClock } from '../../fake-clock.ts';
 import { dialect } from '../../reference-client.ts';
 

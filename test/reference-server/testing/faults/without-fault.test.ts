@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadSuite } from '#cli/suite';
+import { matchesGlob } from '#core/codecs/glob';
 import { faults } from '#reference-server/testing/faults/index';
 import { statementsWithoutFault } from '#reference-server/testing/faults/without-fault';
-import { matchesGlob } from '#core/codecs/glob';
 
 describe('statements that no fault can break', () => {
   it('are there, and no fault names them', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
-import { readJson } from '#reference-server/testing/faults/read-json';
 import { textAt } from '#reference-server/api/json/json-object';
+import { readJson } from '#reference-server/testing/faults/read-json';
 import { told } from '../../reference-client.ts';
 import { create, maps, often, strangeServer } from './strange-server.ts';
 

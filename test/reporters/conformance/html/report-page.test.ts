@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Report } from '#core/model/report';
 import { buildReport } from '#conformance/report/build-report';
+import type { Report } from '#core/model/report';
 import { html } from '#reporters/conformance/html/report-page';
 import { script, scriptHash } from '#reporters/conformance/html/script';
 import { sampleCase, sampleInput, sampleJudged, sampleReport, sampleStatement } from '../../../conformance/report/sample-report.ts';

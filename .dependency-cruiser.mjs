@@ -1,0 +1,167 @@
+// The fences between rooms: what each folder may import. Nothing imports in a circle, types included.
+// `npm run check:fences` checks the sources against it.
+
+const json = ['core/model', 'core/json', 'core/codecs'];
+
+/**
+ * Each folder, the other folders that it may import, its packages, its modules of Node, and what to do instead. A folder
+ * may import itself. A folder inside of another has a row of its own where it may import less.
+ */
+const fences = [
+  { of: 'src/core/model', why: 'It declares the types that pass between stages. Move behaviour to the stage that has it.' },
+  { of: 'src/core/ports', imports: ['core/model'], why: 'A port is a type. Its implementation is an adapter.' },
+  { of: 'src/core/json', imports: ['core/model'], why: 'It works on JSON values alone.' },
+  {
+    of: 'src/core/codecs',
+    imports: ['core/model', 'core/json'],
+    packages: ['@bufbuild/protobuf'],
+    node: ['crypto'],
+    why: 'Codecs are pure.',
+  },
+  { of: 'src/core/http', imports: [...json, 'core/ports'], why: 'It works on requests and responses. Pass anything else as an argument.' },
+  { of: 'src/core/waivers', imports: json, why: 'It accepts findings of every product. Pass what it needs as an argument.' },
+
+  {
+    of: 'src/spec/catalogue',
+    imports: json,
+    packages: ['js-yaml', 'ajv', 'ajv-formats'],
+    why: 'It parses tables. Files are read by an adapter.',
+  },
+  { of: 'src/spec/schedule', imports: json, why: 'It answers questions about the schedule.' },
+  { of: 'src/spec/completeness', imports: json, why: 'It counts what the suite covers.' },
+
+  {
+    of: 'src/conformance/connection',
+    imports: [...json, 'core/ports'],
+    packages: ['js-yaml'],
+    node: ['crypto', 'path'],
+    why: 'Files and the environment are read by an adapter behind a port.',
+  },
+  { of: 'src/conformance/probe', imports: ['core'], why: 'It sends requests through a port.' },
+  { of: 'src/conformance/plan', imports: json, why: 'It is pure.' },
+  {
+    of: 'src/conformance/runner',
+    imports: ['core', 'conformance/evidence'],
+    packages: ['p-limit'],
+    why: 'It records and has no opinion. Network, files and time are behind ports.',
+  },
+  { of: 'src/conformance/evidence', imports: ['core'], why: 'It reads evidence, for the runner and the judge.' },
+  { of: 'src/conformance/judge', imports: ['core', 'conformance/evidence'], why: 'It is a pure function of cases and evidence.' },
+  { of: 'src/conformance/report', imports: ['core'], packages: ['ajv', 'ajv-formats'], why: 'It folds verdicts into a report.' },
+  { of: 'src/conformance', imports: ['core', 'spec'], why: 'It is the one wiring of its stages.' },
+
+  {
+    of: 'src/compatibility/snapshot',
+    imports: ['core'],
+    packages: ['ajv', 'ajv-formats'],
+    node: ['crypto'],
+    why: 'It sends requests through a port.',
+  },
+  { of: 'src/compatibility/descriptions', imports: json, why: 'It compares two interface descriptions.' },
+  { of: 'src/compatibility', imports: ['core', 'spec/schedule'], why: 'Its rules are pure functions of what was observed.' },
+
+  { of: 'src/manifests/parse', imports: json, packages: ['js-yaml'], why: 'It parses documents and knows nothing of releases.' },
+  { of: 'src/manifests/migrate', imports: [...json, 'manifests/parse'], why: 'Mechanical changes belong in spec-tables/migrations.yaml.' },
+  { of: 'src/manifests', imports: ['core', 'spec/schedule'], why: 'Files are read by an adapter.' },
+
+  {
+    of: 'src/reference-server/http',
+    imports: ['core', 'reference-server'],
+    packages: ['js-yaml'],
+    node: ['crypto', 'events', 'http', 'http2', 'net', 'tls'],
+    why: 'It is HTTP around the server. Files are read by an adapter.',
+  },
+  {
+    of: 'src/reference-server',
+    imports: ['core'],
+    packages: ['js-yaml'],
+    node: ['crypto'],
+    why: 'It shares no code with the suite that judges it. Sockets belong to src/reference-server/http.',
+  },
+
+  {
+    of: 'src/self-test',
+    imports: ['core', 'conformance', 'reference-server'],
+    why: 'It runs the suite against the reference server, in this process.',
+  },
+  {
+    of: 'src/reporters',
+    imports: ['core'],
+    packages: ['junit-report-builder'],
+    why: 'A reporter reads the report and nothing else. Add what is missing to the report.',
+  },
+  {
+    of: 'src/adapters',
+    imports: ['core', 'spec/catalogue', 'conformance/connection'],
+    packages: ['undici', 'ajv'],
+    node: 'all',
+    why: 'It implements ports and decides nothing.',
+  },
+  { of: 'suites', imports: ['core/model'], why: 'A case is data. Move code that judges to an expectation in src/conformance/judge.' },
+];
+
+const folder = (path) => `^${path}/`;
+const room = (name) => folder(`src/${name}`);
+/** Rows for folders inside of this one, which are checked by those rows. */
+const rowsInside = (path) => fences.filter(({ of }) => of.startsWith(`${path}/`)).map(({ of }) => folder(of));
+
+const ruleOf = ({ of, imports = [], packages = [], node = [], why }) => ({
+  name: of,
+  severity: 'error',
+  comment: why,
+  from: { path: folder(of), pathNot: rowsInside(of) },
+  to: {
+    pathNot: [
+      folder(of),
+      ...imports.map(room),
+      ...packages.map((name) => `(^|/)node_modules/${name}/`),
+      ...(node === 'all' ? [] : node.map((name) => `^(node:)?${name}$`)),
+    ],
+    ...(node === 'all' ? { dependencyTypesNot: ['core'] } : {}),
+  },
+});
+
+export default {
+  forbidden: [
+    ...fences.map(ruleOf),
+    {
+      name: 'nothing imports the command line',
+      severity: 'error',
+      comment: 'src/cli puts the parts together. Move what others need to the room that owns it.',
+      from: { pathNot: room('cli') },
+      to: { path: room('cli') },
+    },
+    {
+      name: 'no circular imports',
+      severity: 'error',
+      comment: 'Types count too. Move what both files need into a file of its own beside them.',
+      from: { pathNot: folder('suites') },
+      to: { circular: true },
+    },
+    {
+      name: 'every import exists',
+      severity: 'error',
+      comment: 'The file or package does not exist.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'rooms are imported by name',
+      severity: 'error',
+      comment: 'Import from another room as #room/file, not by a relative path.',
+      from: { path: '^src/([^/]+)/' },
+      to: { path: '^(src|suites)/', pathNot: '^src/$1/', dependencyTypesNot: ['aliased-subpath-import'] },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no JavaScript API, so imports are read by swc. Type imports count.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      conditionNames: ['apiconform-source', 'import', 'node', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.js', '.json'],
+    },
+  },
+};
