@@ -202,9 +202,9 @@ const main = async () => {
   process.exitCode = failed.length === 0 && rows.length > 0 ? 0 : 1;
 };
 
-const usualStrange = 50;
-const strangeFlags = (count) => ['--strange', '--seeds', String(count), '--seed', String(numberOf('seed', 0))];
-const selfTests = () => (options.quick ? [strangeFlags(2)] : [['--full'], strangeFlags(usualStrange)]);
+const usualVariants = 50;
+const variantsFlags = (count) => ['--strange', '--seeds', String(count), '--seed', String(numberOf('seed', 0))];
+const selfTests = () => (options.quick ? [variantsFlags(2)] : [['--full'], variantsFlags(usualVariants)]);
 
 /** The suite's own test, with its row of the table; it tells what it finds. */
 const selfTest = async (command, flags) => {
@@ -224,10 +224,10 @@ const selfTest = async (command, flags) => {
 };
 
 /** Only strange servers. */
-const soakStrange = async (count) => {
+const soakVariants = async (count) => {
   const { buildApart } = await import('./bench/build.mjs');
   const command = options.command === undefined ? fileURLToPath(buildApart()('src/cli/main.ts')) : resolve(options.command);
-  const { text, failed } = await selfTest(command, strangeFlags(count));
+  const { text, failed } = await selfTest(command, variantsFlags(count));
   console.log(text);
   process.exitCode = failed ? 1 : 0;
 };
@@ -269,7 +269,7 @@ if (options.help) console.log(help);
 else if (options.differential !== undefined) soakDifferences(numberOf('differential', 1), numberOf('seed', 0));
 else if (options.releases) soakReleases(selected);
 else if (options.convert) soakConversions();
-else if (options.strange !== undefined) await soakStrange(numberOf('strange', 1));
+else if (options.strange !== undefined) await soakVariants(numberOf('strange', 1));
 else if (options.list)
   for (const { server, runs } of groups)
     for (const { name, flags } of runs) console.log(`${server.padEnd(9)} ${name.padEnd(44)} ${flags.join(' ')}`);

@@ -14,7 +14,7 @@ export function addScan(program: Command, world: World): void {
     .option('--dialect <id>', 'names that the manifests use: kubernetes or specification', 'kubernetes')
     .addOption(new Option('--format <format>', 'form of the output').choices(Object.keys(scanFormats)).default('text'))
     .addOption(new Option('--fail-on <status>', 'what fails the scan').choices(['removed', 'deprecated']).default('removed'))
-    .option('--exceptions <file>', 'file of findings that are accepted')
+    .option('--waivers <file>', 'file of findings that are accepted')
     .option('--fix', 'change what can be changed without a person; shows the changes unless --in-place is given', false)
     .option('--diff', 'with --fix: show the changes', false)
     .option('--in-place', 'with --fix: write the changes to the files', false)

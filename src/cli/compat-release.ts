@@ -10,12 +10,12 @@ import { scheduleFor } from '#spec/schedule/schedule-for';
 import { deliverReport, type ReportFlags } from './deliver-report.ts';
 import { loadCompatibilityTables } from './load-compatibility-tables.ts';
 import { readAnnouncementsFile } from './read-announcements-file.ts';
-import { readExceptionsFile } from './read-waivers-file.ts';
+import { readWaiversFile } from './read-waivers-file.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';
 
 export type CompatReleaseFlags = ReportFlags & {
-  readonly exceptions?: string;
+  readonly waivers?: string;
   readonly announcements?: string;
   readonly failOn: 'must' | 'should';
   readonly strict: boolean;
@@ -27,10 +27,10 @@ type NamedRelease = ObservedRelease & { readonly file: string };
 /** `apiconform compat release`: releases against the deprecation rules, each against the one before it. */
 export async function compatRelease(
   files: readonly string[],
-  { exceptions: exceptionsFile, announcements, failOn, strict, ...flags }: CompatReleaseFlags,
+  { waivers: waiversFile, announcements, failOn, strict, ...flags }: CompatReleaseFlags,
   world: World,
 ): Promise<void> {
-  const exceptions = readExceptionsFile(exceptionsFile);
+  const waivers = readWaiversFile(waiversFile);
   const behaviours = readAnnouncementsFile(announcements);
   const releases = files.map(readRelease);
   const newest = checked(releases);
@@ -44,7 +44,7 @@ export async function compatRelease(
     results,
     notes: [...new Set(releases.flatMap(notesOf))],
     facts: excused.map(({ name, why }) => ({ name: `let pass: ${name}`, value: why })),
-    exceptions,
+    waivers,
     today: new Date().toISOString().slice(0, 10),
     failOn: strict ? 'should' : failOn,
     version: toolVersion(),

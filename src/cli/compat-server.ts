@@ -8,7 +8,7 @@ import { type AskedResource, askVersions, readGauge } from '#compatibility/snaps
 import { takeSnapshot } from '#compatibility/snapshot/take-snapshot';
 import { kindText } from '#core/codecs/group-version-kind';
 import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
-import type { Inquirer } from '#core/http/probe-client';
+import type { ProbeClient } from '#core/http/probe-client';
 import type { CompatibilityReport } from '#core/model/compatibility-report';
 import type { Release } from '#core/model/release';
 import type { Snapshot } from '#core/model/snapshot';
@@ -20,10 +20,10 @@ import { deliverReport, type ReportFlags } from './deliver-report.ts';
 import { dialectOf } from './dialect-of.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import type { TargetFlags } from './open-target.ts';
-import { readExceptionsFile } from './read-waivers-file.ts';
+import { readWaiversFile } from './read-waivers-file.ts';
 import { surveyUsage } from './survey-usage.ts';
 import { toolVersion } from './tool-version.ts';
-import { withInquirer } from './with-inquirer.ts';
+import { withProbeClient } from './with-probe-client.ts';
 import type { World } from './world.ts';
 
 export type CompatServerFlags = TargetFlags &
@@ -32,20 +32,20 @@ export type CompatServerFlags = TargetFlags &
     readonly targetRelease?: string;
     readonly probe: boolean;
     readonly objects: boolean;
-    readonly exceptions?: string;
+    readonly waivers?: string;
     readonly failOn: 'must' | 'should';
     readonly requestTimeout: number;
   };
 
 /** `apiconform compat server`: a server against the deprecation schedule. */
 export async function compatServer(flags: CompatServerFlags, world: World): Promise<void> {
-  const exceptions = readExceptionsFile(flags.exceptions);
+  const waivers = readWaiversFile(flags.waivers);
   const tables = loadCatalogue().schedule;
-  const { report, schedule } = await withInquirer(flags, world, async ({ inquirer, server, scrub }) => {
+  const { report, schedule } = await withProbeClient(flags, world, async ({ probeClient, server, scrub }) => {
     const dialect = flags.dialect === undefined ? {} : { dialect: dialectOf(flags.dialect) };
-    const snapshot = await takeSnapshot(inquirer, { openApi: false, ...dialect });
+    const snapshot = await takeSnapshot(probeClient, { openApi: false, ...dialect });
     const schedule = scheduleFor(tables, snapshot.dialect.apiDomain);
-    const observed = await observe(inquirer, snapshot, schedule, flags);
+    const observed = await observe(probeClient, snapshot, schedule, flags);
     const made = buildCompatibilityReport({
       command: 'compat server',
       about: scrub(server),
@@ -55,7 +55,7 @@ export async function compatServer(flags: CompatServerFlags, world: World): Prom
       results: judgeServer(observed),
       notes: notesOf(observed),
       facts: factsOf(observed),
-      exceptions,
+      waivers,
       today: new Date().toISOString().slice(0, 10),
       failOn: flags.failOn,
       version: toolVersion(),
@@ -65,7 +65,12 @@ export async function compatServer(flags: CompatServerFlags, world: World): Prom
   await deliverReport(report, schedule, flags, world);
 }
 
-async function observe(inquirer: Inquirer, snapshot: Snapshot, schedule: Schedule, flags: CompatServerFlags): Promise<ObservedServer> {
+async function observe(
+  probeClient: ProbeClient,
+  snapshot: Snapshot,
+  schedule: Schedule,
+  flags: CompatServerFlags,
+): Promise<ObservedServer> {
   const said = snapshot.version['gitVersion'];
   const told = typeof said === 'string' ? said : '';
   const release = releaseOf(flags.release ?? told, schedule);
@@ -78,10 +83,10 @@ async function observe(inquirer: Inquirer, snapshot: Snapshot, schedule: Schedul
   }
   const base = { schedule, snapshot, release, targetRelease, isAlphaBuild: /-alpha\b/.test(flags.release === undefined ? told : '') };
   // First, so that what the survey reads is not what the probe did.
-  const usage = flags.objects ? await surveyUsage(inquirer, base) : undefined;
+  const usage = flags.objects ? await surveyUsage(probeClient, base) : undefined;
   if (!flags.probe) return { ...base, ...(usage === undefined ? {} : { usage }) };
-  const answers = await askVersions(inquirer, toAsk(base));
-  const gauge = await readGauge(inquirer);
+  const answers = await askVersions(probeClient, toAsk(base));
+  const gauge = await readGauge(probeClient);
   return { ...base, ...(usage === undefined ? {} : { usage }), probe: { answers, ...(gauge === undefined ? {} : { gauge }) } };
 }
 

@@ -18,7 +18,7 @@ export function compatibilitySummary(report: CompatibilityReport, color: boolean
     ...(open.length > mostShown ? [`and ${open.length - mostShown} more in the report`] : []),
     ...undecided.slice(0, mostShown).map(({ id, about, missing }) => `undecided ${id}: ${plainText(about)} needs ${plainText(missing)}`),
     ...(undecided.length > mostShown ? [`and ${undecided.length - mostShown} more are undecided`] : []),
-    ...report.exceptionProblems.map(({ is, message }) => `${paint.bad(is)} ${plainText(message)}`),
+    ...report.waiverProblems.map(({ is, message }) => `${paint.bad(is)} ${plainText(message)}`),
     ...report.notes.map((note) => paint.faint(plainText(note, 1000))),
     `${countsOf(report)}${release === undefined ? '' : `, release ${releaseText(release)}`}`,
     `${(verdict.passed ? paint.good : paint.bad)(paint.strong(verdict.passed ? 'passed' : 'not passed'))}: ${plainText(verdict.because)}`,

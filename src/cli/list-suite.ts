@@ -46,7 +46,7 @@ function rowsOfTables(what: string, suite: Catalogue): readonly Row[] {
       return suite.errata.map(({ id, text, statements }) => ({ id, text, statements: statements.join(' ') }));
     case 'observations':
       return suite.openPoints.map(({ id, text, section, where, form }) => {
-        const observed = form.name === 'observation' ? `observations/${form.scene}` : 'unverifiable';
+        const observed = form.name === 'observation' ? `observations/${form.setup}` : 'unverifiable';
         return { id, observed, text, section, where: `${where.file}:${where.line}` };
       });
     default:

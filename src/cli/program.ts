@@ -55,7 +55,7 @@ function addRun(program: Command, world: World): void {
     .addOption(new Option('--level <level>', 'lowest level to test').choices(['must', 'should', 'may']).default('may'))
     .option('--seed <n>', 'order of the cases; 0 is the order of the tables', wholeNumber(0, 4294967295), 0)
     .option('--repeat <n>', 'run every case so often', wholeNumber(1, 1000), 1)
-    .option('--exceptions <file>', 'file of breaches that are accepted beforehand')
+    .option('--waivers <file>', 'file of breaches that are accepted beforehand')
     .option('--strict', 'count a deviation as a failure', false)
     .addOption(new Option('--fail-on <level>', 'lowest level whose breach fails the run').choices(['must', 'should']).default('must'))
     .option(
@@ -169,7 +169,7 @@ function addSelfTest(program: Command, world: World): void {
     .exitOverride()
     .action(async (flags) =>
       flags.strange
-        ? (await import('./self-test-variants.ts')).runStrangeSelfTest(flags, world)
+        ? (await import('./self-test-variants.ts')).runVariantsSelfTest(flags, world)
         : (await import('./self-test.ts')).runSelfTest(flags, world),
     );
 }
@@ -212,7 +212,7 @@ function addCompat(program: Command, world: World): void {
     .option('--target-release <version>', 'release to move to: what goes away by then is told (default: the next one)', parseRelease)
     .option('--no-probe', 'request no deprecated version, and so look at no warning and no gauge')
     .option('--objects', 'look through stored objects for what still uses versions that go away', false)
-    .option('--exceptions <file>', 'file of breaches that are accepted')
+    .option('--waivers <file>', 'file of breaches that are accepted')
     .addOption(new Option('--fail-on <level>', 'lowest level whose findings fail the check').choices(['must', 'should']).default('must'))
     .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
     .option('--output <dir>', 'folder for the reports')
@@ -226,7 +226,7 @@ function addCompat(program: Command, world: World): void {
     .description('Hold releases against the deprecation rules: each against the one before it, as their snapshots show them.')
     .argument('<old>', 'snapshot of the older release, or RELEASE=FILE where it does not tell its release')
     .argument('<new...>', 'snapshots of the releases after it, oldest first')
-    .option('--exceptions <file>', 'file of breaches that are accepted')
+    .option('--waivers <file>', 'file of breaches that are accepted')
     .option('--announcements <file>', 'ledger of behaviours that were announced to end')
     .addOption(new Option('--fail-on <level>', 'lowest level whose findings fail the check').choices(['must', 'should']).default('must'))
     .option('--strict', 'the same as --fail-on should', false)
@@ -241,6 +241,6 @@ function addCompat(program: Command, world: World): void {
 
 const compatExitCodeHelp = `
 Exit codes:
-  0  nothing was found that counts, and every exception holds
-  1  something was found that counts, or an exception does not hold
+  0  nothing was found that counts, and every waiver holds
+  1  something was found that counts, or a waiver does not hold
   2  could not check: usage, configuration, or a target that is not reached`;

@@ -3,7 +3,7 @@ import type { RunOptions } from '#core/model/evidence';
 
 /** What the flags of `run` come to; commander makes it. */
 export type RunFlags = TargetOptions &
-  Omit<RunOptions, 'release' | 'auditLog' | 'exceptions' | 'requestTimeoutSeconds' | 'historyWindowSeconds' | 'historyKeptSeconds'> & {
+  Omit<RunOptions, 'release' | 'auditLog' | 'waivers' | 'requestTimeoutSeconds' | 'historyWindowSeconds' | 'historyKeptSeconds'> & {
     readonly reference: boolean;
     readonly output: string;
     readonly requestTimeout: number;
@@ -17,7 +17,7 @@ export type RunFlags = TargetOptions &
     readonly limitedTokenFile?: string;
     readonly auditLog?: string;
     /** The file that holds them. */
-    readonly exceptions?: string;
+    readonly waivers?: string;
   };
 
 /** The part of the flags that is recorded with the evidence. */

@@ -23,7 +23,7 @@ import type { Plan, PlannedCase } from '#core/model/plan';
 import type { Observation, Report } from '#core/model/report';
 import type { Target } from '#core/model/target';
 import { UsageError } from '#core/model/tool-error';
-import type { Exception } from '#core/model/waiver';
+import type { Waiver } from '#core/model/waiver';
 import type { AuditLog } from '#core/ports/audit-log';
 import type { HttpClient } from '#core/ports/http-client';
 import { coverageOf } from '#spec/completeness/coverage';
@@ -34,7 +34,7 @@ import { interruption } from './interruption.ts';
 import { judgedCase } from './judged-case.ts';
 import { openTarget } from './open-target.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { readExceptionsFile } from './read-waivers-file.ts';
+import { readWaiversFile } from './read-waivers-file.ts';
 import { rerunFlagsOf } from './rerun-flags.ts';
 import { type RunFlags, runOptionsOf } from './run-flags.ts';
 import { scrubEvidence, scrubFacts, scrubFault, scrubVerdict } from './scrub-judged.ts';
@@ -47,7 +47,7 @@ import { removeReports, writeReport } from './write-report.ts';
 /** `apiconform run`: from a target to a verdict, with the evidence and the reports on disk. */
 export async function runSuite(flags: RunFlags, world: World): Promise<void> {
   const suite = loadSuite();
-  const exceptions = readExceptionsFile(flags.exceptions);
+  const waivers = readWaiversFile(flags.waivers);
   refuseIdlePatterns(suite, flags);
   const { target, close } = await openTarget(flags, world.env);
   try {
@@ -60,7 +60,7 @@ export async function runSuite(flags: RunFlags, world: World): Promise<void> {
     const client = createHttpClient(target, { limited, userAgent: `apiconform/${toolVersion()}` });
     const auditLog = flags.auditLog === undefined ? undefined : openAuditLog(flags.auditLog);
     try {
-      const report = await runAgainst(target, { suite, exceptions, flags, journal, client, scrub, world, second, auditLog });
+      const report = await runAgainst(target, { suite, waivers, flags, journal, client, scrub, world, second, auditLog });
       await writeReport(report, flags.output, world.terminal);
       world.setExitCode(exitCodeOf(report.verdict, report.run.interrupted));
     } catch (fault) {
@@ -77,7 +77,7 @@ export async function runSuite(flags: RunFlags, world: World): Promise<void> {
 
 type Wiring = {
   readonly suite: Suite;
-  readonly exceptions: readonly Exception[];
+  readonly waivers: readonly Waiver[];
   readonly flags: RunFlags;
   readonly journal: NdjsonJournal;
   readonly client: HttpClient;
@@ -90,7 +90,7 @@ type Wiring = {
 async function runAgainst(target: Target, wiring: Wiring): Promise<Report> {
   const { suite, flags, journal, client, scrub, world } = wiring;
   const startedAt = systemClock.now();
-  const head = headOf(target, flags, wiring.exceptions);
+  const head = headOf(target, flags, wiring.waivers);
   journal.write(head);
   const found = await probe(client, (exchange) => journal.write(exchange), {
     clock: systemClock,
@@ -179,7 +179,7 @@ async function runPlanned(
   }
 }
 
-function headOf(target: Target, flags: RunFlags, exceptions: readonly Exception[]): RunStarted {
+function headOf(target: Target, flags: RunFlags, waivers: readonly Waiver[]): RunStarted {
   return {
     e: 'run',
     schemaVersion: 1,
@@ -187,7 +187,7 @@ function headOf(target: Target, flags: RunFlags, exceptions: readonly Exception[
     started: systemClock.date(),
     run: runId(),
     target: target.description,
-    options: { ...runOptionsOf(flags), ...(exceptions.length === 0 ? {} : { exceptions }) },
+    options: { ...runOptionsOf(flags), ...(waivers.length === 0 ? {} : { waivers }) },
   };
 }
 

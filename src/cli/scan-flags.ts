@@ -7,7 +7,7 @@ export type ScanFlags = {
   readonly dialect: string;
   readonly format: ScanFormatName;
   readonly failOn: 'removed' | 'deprecated';
-  readonly exceptions?: string;
+  readonly waivers?: string;
   readonly fix: boolean;
   readonly diff: boolean;
   readonly inPlace: boolean;

@@ -14,7 +14,7 @@ import type { ScanSettings } from '#manifests/scan/scan-settings';
 import { failsScan } from '#reporters/scan/finding-words';
 import { scanFormats } from '#reporters/scan/scan-formats';
 import { exitCodes } from './exit-code.ts';
-import { readExceptionsFile } from './read-waivers-file.ts';
+import { readWaiversFile } from './read-waivers-file.ts';
 import type { ScanFlags } from './scan-flags.ts';
 import { type ScanGathering, scanGathering } from './scan-gathering.ts';
 import { scanSettings } from './scan-settings.ts';
@@ -29,7 +29,7 @@ export async function scan(paths: readonly string[], flags: ScanFlags, world: Wo
   if (!flags.fix && (flags.diff || flags.inPlace)) {
     throw new UsageError('--diff and --in-place say what becomes of a fix.', { next: 'Give --fix too.' });
   }
-  const exceptions = readExceptionsFile(flags.exceptions);
+  const waivers = readWaiversFile(flags.waivers);
   const settings = scanSettings(flags);
   tellOfLaterRelease(settings, world);
   const mentions = mentionsOf(settings.schedule, settings.target);
@@ -42,7 +42,7 @@ export async function scan(paths: readonly string[], flags: ScanFlags, world: Wo
   const { target, current } = settings;
   const result = gathering.result();
   const today = new Date().toISOString().slice(0, 10);
-  const accepted = acceptFindings(result.findings, exceptions, { today, release: target });
+  const accepted = acceptFindings(result.findings, waivers, { today, release: target });
   const report = { target, ...(current === undefined ? {} : { current }), ...result, ...accepted, failOn: flags.failOn };
   // Standard output belongs to the changes where these are shown.
   const tell = flags.fix && !flags.inPlace ? world.terminal.error : world.terminal.out;
@@ -61,7 +61,7 @@ function tellOfLaterRelease({ schedule, target }: ScanSettings, world: World): v
 }
 
 function exitCodeOfScan(report: ScanReport): number {
-  const fails = report.exceptionProblems.length > 0 || report.findings.some((finding) => failsScan(finding, report));
+  const fails = report.waiverProblems.length > 0 || report.findings.some((finding) => failsScan(finding, report));
   if (fails) return exitCodes.notConformant;
   return report.unread.length > 0 ? exitCodes.couldNotRun : exitCodes.conformant;
 }

@@ -3,15 +3,15 @@ import { makeDirectory, writeTextFile } from '#adapters/files';
 import { doInWorkers } from '#adapters/worker-pool';
 import { matchesGlob } from '#core/codecs/glob';
 import { UsageError } from '#core/model/tool-error';
-import type { StrangeOutcome, StrangeTest } from '#core/model/variants-test';
-import { strangeThings } from '#reference-server/testing/variants/index';
-import { isQuiet, strangeTestText } from '#reporters/self-test/variants-text';
-import type { StrangeJob } from './self-test-variants-worker.ts';
+import type { VariantOutcome, VariantsTest } from '#core/model/variants-test';
+import { variants } from '#reference-server/testing/variants/index';
+import { isQuiet, variantsTestText } from '#reporters/self-test/variants-text';
+import type { VariantsJob } from './self-test-variants-worker.ts';
 import { toolVersion } from './tool-version.ts';
 import type { World } from './world.ts';
 
 /** What the flags of `self-test --strange` come to. */
-export type StrangeFlags = {
+export type VariantsFlags = {
   readonly only: readonly string[];
   readonly seeds: number;
   readonly seed: number;
@@ -21,23 +21,23 @@ export type StrangeFlags = {
 };
 
 /** `apiconform self-test --strange`: whether the suite finds nothing wrong with servers that are strange, and may be. */
-export async function runStrangeSelfTest(flags: StrangeFlags, world: World): Promise<void> {
+export async function runVariantsSelfTest(flags: VariantsFlags, world: World): Promise<void> {
   const only = chosenThings(flags.only);
   await makeDirectory(flags.output);
-  const jobs = Array.from({ length: flags.seeds }, (_, index): StrangeJob => ({ seed: flags.seed + index, only }));
+  const jobs = Array.from({ length: flags.seeds }, (_, index): VariantsJob => ({ seed: flags.seed + index, only }));
   const outcomes = [...(await testInWorkers(jobs, flags.jobs, world))].sort((one, other) => one.seed - other.seed);
-  const result: StrangeTest = { schemaVersion: 1, tool: { name: 'apiconform', version: toolVersion() }, outcomes };
-  const file = join(flags.output, 'self-test-strange.json');
+  const result: VariantsTest = { schemaVersion: 1, tool: { name: 'apiconform', version: toolVersion() }, outcomes };
+  const file = join(flags.output, 'self-test-variants.json');
   await writeTextFile(file, `${JSON.stringify(result, undefined, 1)}\n`);
-  world.terminal.out(flags.format === 'json' ? `${JSON.stringify(result)}\n` : `${strangeTestText(result)}report: ${file}\n`);
+  world.terminal.out(flags.format === 'json' ? `${JSON.stringify(result)}\n` : `${variantsTestText(result)}report: ${file}\n`);
   world.setExitCode(outcomes.every(isQuiet) ? 0 : 1);
 }
 
-async function testInWorkers(jobs: readonly StrangeJob[], count: number, { terminal }: World): Promise<readonly StrangeOutcome[]> {
+async function testInWorkers(jobs: readonly VariantsJob[], count: number, { terminal }: World): Promise<readonly VariantOutcome[]> {
   const [, extension = 'js'] = /\.(\w+)$/.exec(import.meta.url) ?? [];
-  const entry = new URL(`./self-test-strange-worker.${extension}`, import.meta.url);
+  const entry = new URL(`./self-test-variants-worker.${extension}`, import.meta.url);
   let ended = 0;
-  const outcomes = await doInWorkers<StrangeJob, StrangeOutcome>(entry, count, jobs, ({ seed }) => {
+  const outcomes = await doInWorkers<VariantsJob, VariantOutcome>(entry, count, jobs, ({ seed }) => {
     ended += 1;
     if (terminal.live) terminal.error(`\r${ended}/${jobs.length} seed ${seed}\u001b[K`);
   });
@@ -47,7 +47,7 @@ async function testInWorkers(jobs: readonly StrangeJob[], count: number, { termi
 
 /** The ids of what the patterns name; none where the seed is to choose. */
 function chosenThings(patterns: readonly string[]): readonly string[] {
-  const ids = strangeThings.map(({ id }) => id);
+  const ids = variants.map(({ id }) => id);
   const idle = patterns.find((pattern) => !ids.some((id) => matchesGlob(pattern, id)));
   if (idle !== undefined)
     throw new UsageError(`Nothing strange is called ${JSON.stringify(idle)}.`, { next: `There is ${ids.join(', ')}.` });

@@ -10,7 +10,7 @@ import { dialectOf } from './dialect-of.ts';
 import type { TargetFlags } from './open-target.ts';
 import { plainText } from './plain-text.ts';
 import { projectTables } from './project-tables.ts';
-import { withInquirer } from './with-inquirer.ts';
+import { withProbeClient } from './with-probe-client.ts';
 import type { World } from './world.ts';
 
 export type SnapshotFlags = TargetFlags & {
@@ -24,8 +24,8 @@ export type SnapshotFlags = TargetFlags & {
 export async function snapshot(flags: SnapshotFlags, world: World): Promise<void> {
   const help = textOf(flags.helpText);
   const features = flags.features === undefined ? undefined : featuresOf(flags.features);
-  const taken = await withInquirer(flags, world, ({ inquirer }) =>
-    takeSnapshot(inquirer, {
+  const taken = await withProbeClient(flags, world, ({ probeClient }) =>
+    takeSnapshot(probeClient, {
       openApi: true,
       ...(flags.dialect === undefined ? {} : { dialect: dialectOf(flags.dialect) }),
       ...(help === undefined ? {} : { help }),

@@ -20,7 +20,7 @@ export function summaryOf(report: Report, directory: string, color: boolean): st
     `${(good ? paint.good : paint.bad)(paint.strong(verdict.conformance))}: ${plainText(verdict.because)}`,
     `${counts.join(', ')} of ${summary.total} results, ${run.requests} requests, ${run.seconds.toFixed(1)} s`,
     ...errata(report),
-    ...exceptions(report).map(paint.bad),
+    ...waivers(report).map(paint.bad),
     ...reasons(report),
     ...left(run.left).map(paint.warning),
     `report: ${join(directory, 'report.html')}`,
@@ -59,10 +59,8 @@ function whyOf(result: ReportedResult): string {
 }
 
 /** Those that do not hold: they fail the run. */
-function exceptions(report: Report): readonly string[] {
-  return (report.exceptions ?? []).flatMap(({ problem }) =>
-    problem === undefined ? [] : [`${problem.is}: ${plainText(problem.message)}`],
-  );
+function waivers(report: Report): readonly string[] {
+  return (report.waivers ?? []).flatMap(({ problem }) => (problem === undefined ? [] : [`${problem.is}: ${plainText(problem.message)}`]));
 }
 
 function errata(report: Report): readonly string[] {

@@ -3,7 +3,7 @@ import { servedVersions } from '#compatibility/server/served-versions';
 import { surveyDefinitions } from '#compatibility/snapshot/survey-definitions';
 import { type SurveyedResource, surveyObjects } from '#compatibility/snapshot/survey-objects';
 import { kindText } from '#core/codecs/group-version-kind';
-import type { Inquirer } from '#core/http/probe-client';
+import type { ProbeClient } from '#core/http/probe-client';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Snapshot } from '#core/model/snapshot';
 import { statusOfVersion } from '#spec/schedule/status-of';
@@ -12,11 +12,11 @@ import { statusOfVersion } from '#spec/schedule/status-of';
  * Who still uses what goes away: by the schedule until the target release, and by the definitions of custom resources. Every
  * kind is listed once, in a version that is not deprecated: to list a deprecated one would be to request it.
  */
-export async function surveyUsage(inquirer: Inquirer, server: Omit<ObservedServer, 'probe' | 'usage'>): Promise<ObjectUsage> {
+export async function surveyUsage(probeClient: ProbeClient, server: Omit<ObservedServer, 'probe' | 'usage'>): Promise<ObjectUsage> {
   const { schedule, targetRelease } = server;
   const builtIn = builtInResources(server);
   const path = definitionsPath(server.snapshot);
-  const read = path === undefined ? undefined : await surveyDefinitions(inquirer, path);
+  const read = path === undefined ? undefined : await surveyDefinitions(probeClient, path);
   const definitions = read === undefined || 'missing' in read ? [] : read.definitions;
   const custom = customResources(definitions);
   const leaving = new Set(definitions.flatMap(leavingTypes));
@@ -24,7 +24,7 @@ export async function surveyUsage(inquirer: Inquirer, server: Omit<ObservedServe
     const row = schedule.find(type);
     return leaving.has(kindText(type)) || (row !== undefined && statusOfVersion(row, targetRelease) === 'removed');
   };
-  const found = await surveyObjects(inquirer, [...builtIn.chosen, ...custom.chosen], goesAway);
+  const found = await surveyObjects(probeClient, [...builtIn.chosen, ...custom.chosen], goesAway);
   const left = [...builtIn.left, ...custom.left];
   const note = `Objects of ${left.join(', ')} were not looked at: every version of them is deprecated, and to list them would be to request it.`;
   return { ...found, ...(read === undefined ? {} : { custom: read }), notes: left.length === 0 ? found.notes : [...found.notes, note] };

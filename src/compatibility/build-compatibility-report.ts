@@ -3,8 +3,8 @@ import type { CompatibilityReport, CompatibilityRule, ReportedFinding, ReportedR
 import type { Finding } from '#core/model/finding';
 import type { Level } from '#core/model/level';
 import type { Release } from '#core/model/release';
-import type { Exception, ExceptionProblem } from '#core/model/waiver';
-import { applyExceptions } from '#core/waivers/apply-waivers';
+import type { Waiver, WaiverProblem } from '#core/model/waiver';
+import { applyWaivers } from '#core/waivers/apply-waivers';
 
 /** All that a report of compatibility is made of. */
 export type CompatibilityInput = {
@@ -17,7 +17,7 @@ export type CompatibilityInput = {
   readonly results: ReadonlyMap<string, RuleResult>;
   readonly notes: readonly string[];
   readonly facts: CompatibilityReport['facts'];
-  readonly exceptions: readonly Exception[];
+  readonly waivers: readonly Waiver[];
   /** The day, as `2026-12-31`. */
   readonly today: string;
   /** The lowest level whose findings fail the check. */
@@ -28,22 +28,22 @@ export type CompatibilityInput = {
 
 /**
  * Makes the report of a check of compatibility. It passes when every finding of a level that counts is accepted by an
- * exception, and no exception has expired, is unused or names no rule. What is undecided is told and fails nothing. The
+ * waiver, and no waiver has expired, is unused or names no rule. What is undecided is told and fails nothing. The
  * same input gives the same report.
  */
 export function buildCompatibilityReport(input: CompatibilityInput): CompatibilityReport {
   const { rules, results } = input;
   const found = rules.flatMap(({ id }) => results.get(id)?.findings ?? []);
   const breaches = found.map((finding) => ({ rule: finding.rule, names: [subjectText(finding.subject), finding.fingerprint], finding }));
-  const { accepted, problems } = applyExceptions(breaches, input.exceptions, {
+  const { accepted, problems } = applyWaivers(breaches, input.waivers, {
     today: input.today,
     ...(input.release === undefined ? {} : { release: input.release }),
     rules: rules.map(({ id }) => id),
     judged: rules.map(({ id }) => id).filter((id) => isJudged(results.get(id))),
   });
   const findings = breaches.map((breach): ReportedFinding => {
-    const exception = accepted.get(breach);
-    return exception === undefined ? breach.finding : { ...breach.finding, acceptedBy: exception };
+    const waiver = accepted.get(breach);
+    return waiver === undefined ? breach.finding : { ...breach.finding, acceptedBy: waiver };
   });
   return {
     schemaVersion: 1,
@@ -56,7 +56,7 @@ export function buildCompatibilityReport(input: CompatibilityInput): Compatibili
     findings,
     notes: input.notes,
     facts: input.facts,
-    exceptionProblems: problems,
+    waiverProblems: problems,
     verdict: verdictOf(findings, problems, input.failOn),
   };
 }
@@ -80,7 +80,7 @@ function outcomeOf(findings: readonly ReportedFinding[], result: RuleResult | un
 
 function verdictOf(
   findings: readonly ReportedFinding[],
-  problems: readonly ExceptionProblem[],
+  problems: readonly WaiverProblem[],
   failOn: CompatibilityInput['failOn'],
 ): CompatibilityReport['verdict'] {
   const open = findings.filter(({ acceptedBy }) => acceptedBy === undefined);
@@ -89,7 +89,7 @@ function verdictOf(
     ...(failing.length === 0
       ? []
       : [`${failing.length} ${failing.length === 1 ? 'finding counts' : 'findings count'}: ${rulesOf(failing)}`]),
-    ...(problems.length === 0 ? [] : [`${problems.length} ${problems.length === 1 ? 'exception does' : 'exceptions do'} not hold`]),
+    ...(problems.length === 0 ? [] : [`${problems.length} ${problems.length === 1 ? 'waiver does' : 'waivers do'} not hold`]),
   ];
   const beside = [
     ...(open.length === failing.length ? [] : [`${open.length - failing.length} of a level that does not count`]),

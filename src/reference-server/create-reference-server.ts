@@ -12,7 +12,7 @@ import { createObject } from './api/write/create-object.ts';
 import { lastingNamespaces } from './api/write/delete-object.ts';
 import type { WriteOptions } from './api/write/write-options.ts';
 import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
-import { plainSeams } from './hooks.ts';
+import { plainHooks } from './hooks.ts';
 import type { Listening, TlsMaterial } from './http/listen.ts';
 import { listen } from './http/listen.ts';
 import { binaryTypes } from './http/wire/binary-types.ts';
@@ -29,7 +29,7 @@ import { systemClock } from './system-clock.ts';
 import { breakExchanges } from './testing/faults/break-exchanges.ts';
 import type { Fault } from './testing/faults/fault.ts';
 import { faults } from './testing/faults/index.ts';
-import { makeStrange } from './testing/variants/apply-variants.ts';
+import { applyVariants } from './testing/variants/apply-variants.ts';
 
 /** An API server in this process. */
 export type ReferenceServer = {
@@ -55,11 +55,11 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   const { dialect = kubernetesNames, clock = systemClock, random = systemRandom } = options;
   const personality = personalities[options.personality ?? 'specification'];
   const fault = faultOf(options.fault);
-  const plain = plainSeams(personality);
+  const plain = plainHooks(personality);
   const release = options.release ?? defaultRelease;
   const served = releaseOf(release) ?? defaultServed;
   const data = options.data === undefined ? undefined : keepData(options.data, { apiDomain: dialect.apiDomain, random });
-  const strange = makeStrange(options.strange ?? { things: [], seed: 0 });
+  const strange = applyVariants(options.strange ?? { things: [], seed: 0 });
   const store = createStore({
     clock,
     historyWindowMs: (options.historyWindowSeconds ?? defaultHistoryWindowSeconds) * 1000,
@@ -69,7 +69,7 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   const api: Api = {
     dialect,
     personality,
-    seams: strange.seams({ ...plain, ...fault?.change?.(plain) }),
+    hooks: strange.hooks({ ...plain, ...fault?.change?.(plain) }),
     store: strange.store(store),
     registry,
     binary: binaryTypes(registry),

@@ -28,7 +28,7 @@ export type ServedRead = {
 };
 
 /** The places where a named fault changes what the server does. Everything else calls them and knows of no fault. */
-export type Seams = {
+export type Hooks = {
   /** How many items a page may have, of the limit that was asked for. */
   limitOf(asked: { readonly limit: number | undefined; readonly resourceVersion: VersionArgument }): number | undefined;
   /** The revision that a page says it shows. */
@@ -133,8 +133,8 @@ export type Seams = {
   isAdmitted(request: { readonly dryRun: boolean; readonly resource: string; readonly namespace: string | undefined }): boolean;
 };
 
-/** The seams of a server without a fault. */
-export function plainSeams(personality: Personality): Seams {
+/** The hooks of a server without a fault. */
+export function plainHooks(personality: Personality): Hooks {
   return {
     limitOf: ({ limit, resourceVersion }) =>
       resourceVersion === 'zero' && personality.limitAtVersionZero === 'ignored' ? undefined : limit,

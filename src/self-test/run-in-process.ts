@@ -13,7 +13,7 @@ import type { Statement } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
 import { chanceOf } from '#reference-server/chance';
 import { createReferenceServer } from '#reference-server/create-reference-server';
-import type { Strange } from '#reference-server/testing/variants/variant';
+import type { ChosenVariants } from '#reference-server/testing/variants/variant';
 import { auditLogInMemory } from './audit-log-in-memory.ts';
 import { inProcessClient } from './in-process-client.ts';
 import { piecesOf } from './pieces-of.ts';
@@ -38,7 +38,7 @@ export type ServerUnderTest = {
   /** The release that it serves; the newest where none is named. */
   readonly release?: string | undefined;
   /** What is strange about it. */
-  readonly strange?: Strange;
+  readonly strange?: ChosenVariants;
   /** Told of each case as it ends, with all its evidence. */
   readonly heard?: (key: string, entries: readonly Entry[]) => void;
 };
@@ -146,7 +146,7 @@ export async function runInProcess(suite: SuiteUnderTest, { fault, release, stra
   });
 }
 
-function optionsFor(strange: Strange | undefined) {
+function optionsFor(strange: ChosenVariants | undefined) {
   const historyWindowSeconds = strange === undefined ? historyWindow.usual : historyWindow.strange;
   const keeps = strange?.things.some(({ forgets }) => forgets) !== true;
   return {

@@ -1,14 +1,14 @@
 import type { Entry } from '#core/model/evidence';
 import type { Report, ReportedResult } from '#core/model/report';
-import type { StrangeOutcome } from '#core/model/variants-test';
-import type { Strange } from '#reference-server/testing/variants/variant';
+import type { VariantOutcome } from '#core/model/variants-test';
+import type { ChosenVariants } from '#reference-server/testing/variants/variant';
 import { runInProcess, type SuiteUnderTest } from './run-in-process.ts';
 
 /**
  * Runs the suite against the reference server with what is strange about it, and says what it should not have said:
  * nothing failed, and nothing is inconclusive that patience could have found out. Never rejects for what a server does.
  */
-export async function testStrange(suite: SuiteUnderTest, strange: Strange): Promise<StrangeOutcome> {
+export async function testVariants(suite: SuiteUnderTest, strange: ChosenVariants): Promise<VariantOutcome> {
   const head = { seed: strange.seed, strange: strange.things.map(({ id }) => id) };
   const forgets = strange.things.some((thing) => thing.forgets);
   const gone = new Set<string>();
@@ -24,7 +24,7 @@ export async function testStrange(suite: SuiteUnderTest, strange: Strange): Prom
   }
 }
 
-function outcomeOf({ results, run }: Report, isExcused: (result: ReportedResult) => boolean): Omit<StrangeOutcome, 'seed' | 'strange'> {
+function outcomeOf({ results, run }: Report, isExcused: (result: ReportedResult) => boolean): Omit<VariantOutcome, 'seed' | 'strange'> {
   const counts = new Map<string, number>();
   for (const { status } of results) counts.set(status, (counts.get(status) ?? 0) + 1);
   const odd = results.filter(({ status }) => status !== 'passed' && status !== 'skipped');

@@ -12,7 +12,7 @@ type Aspect = StatementOf<'apply'>['form']['aspect'];
 
 /** What happens in a case about apply, and what it shows of some promises. */
 export type ApplyScenario = Pick<Case, 'id' | 'about' | 'steps'> &
-  Partial<Pick<Case, 'lane'>> & { readonly expectations: Partial<Record<Aspect, Omit<Check, 'statement'>>> };
+  Partial<Pick<Case, 'queue'>> & { readonly expectations: Partial<Record<Aspect, Omit<Check, 'statement'>>> };
 
 const scenarios: readonly ((contested: ContestedField) => ApplyScenario | undefined)[] = [
   creation,

@@ -2,7 +2,7 @@ import type { Predicate } from '#core/model/predicate';
 import type { ContestedField } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { applyAs, type Fields, merged } from '../scenario/field-manager.ts';
-import { get } from '../scenario/own-object.ts';
+import { get } from '../scenario/test-object.ts';
 import type { ApplyScenario } from './apply.ts';
 
 /** Items of a map or of lists: how those of some names are applied, and where one of them is then. */

@@ -2,7 +2,7 @@ import { type ContestedField, fieldsWith } from '../field-ownership/contested-fi
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { applyAs, createAs, nested } from '../scenario/field-manager.ts';
-import { get } from '../scenario/own-object.ts';
+import { get } from '../scenario/test-object.ts';
 import type { ApplyScenario } from './apply.ts';
 import { valueIn } from './request-form.ts';
 
@@ -53,7 +53,7 @@ export function noChange(contested: ContestedField): ApplyScenario {
   const fields = fieldsWith(contested, '1');
   return {
     id: 'apply/no-change',
-    lane: 'waiting',
+    queue: 'waiting',
     about: 'What a manager has applied is applied again two seconds later.',
     steps: [
       applyAs(subject, { id: 'first', manager: 'first', own: 'a', fields, writes: 'create' }),

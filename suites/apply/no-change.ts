@@ -3,7 +3,7 @@ import type { ContestedField } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { applyAs, type Fields } from '../scenario/field-manager.ts';
-import { get } from '../scenario/own-object.ts';
+import { get } from '../scenario/test-object.ts';
 import type { ApplyScenario } from './apply.ts';
 
 /** What is applied and is not what is stored, though it means the same: by the name of the object. */
@@ -22,7 +22,7 @@ export function noChangeOfOddities({ subject }: ContestedField): ApplyScenario |
     );
   return {
     id: 'apply/no-change-of-oddities',
-    lane: 'waiting',
+    queue: 'waiting',
     about: 'Objects that the server stores otherwise than they were applied are applied again two seconds later.',
     steps: [
       ...apply('first', 'create'),

@@ -5,7 +5,7 @@ import { type ContestedField, fieldsWith } from '../field-ownership/contested-fi
 import { answered } from '../scenario/answered.ts';
 import { applyAs, createAs, intent } from '../scenario/field-manager.ts';
 import { jsonText } from '../scenario/json-text.ts';
-import { get, objectPath } from '../scenario/own-object.ts';
+import { get, objectPath } from '../scenario/test-object.ts';
 import type { ApplyScenario } from './apply.ts';
 
 const headers = { 'content-type': 'application/apply-patch+yaml' };

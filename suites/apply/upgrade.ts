@@ -7,7 +7,7 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { applyAs, createAs, type Fields, intent, merged, nested, updateAs } from '../scenario/field-manager.ts';
 import { jsonText } from '../scenario/json-text.ts';
-import { get } from '../scenario/own-object.ts';
+import { get } from '../scenario/test-object.ts';
 import { valueIn } from './request-form.ts';
 
 type Aspect = StatementOf<'apply-upgrade'>['form']['aspect'];

@@ -7,7 +7,7 @@ import type { Template } from '#core/model/template';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
-import { create, objectPath, ownObject } from '../scenario/own-object.ts';
+import { create, objectPath, testObject } from '../scenario/test-object.ts';
 import { grant, grantNeeds } from './grant.ts';
 
 type Row = StatementOf<'authorization'>;
@@ -30,7 +30,7 @@ function applied(subject: Subject, own: string): Request {
     path: objectPath(subject, own),
     query: { fieldManager: 'apiconform-limited', force: 'true' },
     headers: { 'content-type': 'application/apply-patch+yaml' },
-    body: ownObject(subject, own, 'apply'),
+    body: testObject(subject, own, 'apply'),
   };
 }
 
@@ -43,7 +43,7 @@ const until = (id: string, request: Request): Step => ({
 });
 
 function writes(statements: readonly Row[], subject: Subject): readonly Case[] {
-  const post = (own: string): Request => ({ method: 'POST', path: subject.collection, body: ownObject(subject, own, 'create') });
+  const post = (own: string): Request => ({ method: 'POST', path: subject.collection, body: testObject(subject, own, 'create') });
   const steps: readonly Step[] = [
     create(subject, 'a'),
     sent('create-unallowed', post('b')),
@@ -134,7 +134,7 @@ function caseWith(subject: Subject, name: string, about: string, steps: readonly
     needs: grantNeeds,
     steps,
     checks,
-    lane: 'waiting',
+    queue: 'waiting',
   } as const;
   return checks.length === 0 ? [] : [caseOf(subject, outline)];
 }

@@ -8,7 +8,7 @@ import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, selector } from '../scenario/collection-read.ts';
-import { create, objectPath, ownObject } from '../scenario/own-object.ts';
+import { create, objectPath, testObject } from '../scenario/test-object.ts';
 
 type Row = StatementOf<'unauthenticated'>;
 type Operation = Row['form']['operation'];
@@ -50,8 +50,8 @@ function requestsOn(subject: Subject): Readonly<Record<Operation, Request>> {
     get: { method: 'GET', path },
     list: { method: 'GET', path: collection, query: { labelSelector: selector } },
     watch: { method: 'GET', path: collection, query: { watch: 'true', labelSelector: selector, timeoutSeconds: '5' } },
-    create: { method: 'POST', path: collection, body: ownObject(subject, 'b', 'nobody') },
-    update: { method: 'PUT', path, body: ownObject(subject, 'a', 'nobody', { resourceVersion: version }) },
+    create: { method: 'POST', path: collection, body: testObject(subject, 'b', 'nobody') },
+    update: { method: 'PUT', path, body: testObject(subject, 'a', 'nobody', { resourceVersion: version }) },
     patch: { method: 'PATCH', path, headers: { 'content-type': 'application/merge-patch+json' }, body: changed },
     apply: {
       method: 'PATCH',

@@ -4,8 +4,8 @@ import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list, selector } from '../scenario/collection-read.ts';
-import { create } from '../scenario/own-object.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
+import { create } from '../scenario/test-object.ts';
 
 type Aspect = StatementOf<'collection'>['form']['aspect'];
 

@@ -6,8 +6,8 @@ import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { isKnownInBinary, unknownMediaType } from '../scenario/media-types.ts';
-import { changeAnnotation, create, get, objectPath, ownObject } from '../scenario/own-object.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
+import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 
 type Aspect = StatementOf<'media-type'>['form']['aspect'];
@@ -23,7 +23,7 @@ function inBinary(subject: Subject): Scenario<Aspect> {
     about: 'An object is created and updated by bodies in the binary media type, and read in JSON.',
     needs: [{ need: 'binary' }],
     steps: [
-      { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, binary: ownObject(subject, 'a', 'post') } },
+      { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, binary: testObject(subject, 'a', 'post') } },
       get(subject, 'a', 'read-posted'),
       create(subject, 'b'),
       {
@@ -32,7 +32,7 @@ function inBinary(subject: Subject): Scenario<Aspect> {
         request: {
           method: 'PUT',
           path: objectPath(subject, 'b'),
-          binary: ownObject(subject, 'b', 'put', { resourceVersion: versionOf('create-b') }),
+          binary: testObject(subject, 'b', 'put', { resourceVersion: versionOf('create-b') }),
         },
       },
       get(subject, 'b', 'read-put'),
@@ -83,7 +83,7 @@ function unknownType(subject: Subject): Scenario<Aspect> {
     about: 'An object is created, and another one by the same body in a media type that nobody has.',
     steps: [
       create(subject, 'a'),
-      { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, headers, body: ownObject(subject, 'b', 'post') } },
+      { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, headers, body: testObject(subject, 'b', 'post') } },
       get(subject, 'b', 'read'),
     ],
     judgements: {

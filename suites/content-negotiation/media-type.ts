@@ -6,8 +6,8 @@ import { answered } from '../scenario/answered.ts';
 import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list, selector } from '../scenario/collection-read.ts';
 import { accepting, binary, isIn, isKnownInBinary, table, tableOf, unknownMediaType } from '../scenario/media-types.ts';
-import { create, get } from '../scenario/own-object.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
+import { create, get } from '../scenario/test-object.ts';
 import { bodyScenarios } from './body-scenarios.ts';
 
 type Aspect = StatementOf<'media-type'>['form']['aspect'];

@@ -5,8 +5,8 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { accepting, binary, isIn } from '../scenario/media-types.ts';
-import { changeAnnotation, objectPath, ownObject } from '../scenario/own-object.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
+import { changeAnnotation, objectPath, testObject } from '../scenario/test-object.ts';
 
 /** The annotation that tells the states of an own record apart. */
 export const changeAt = `/metadata/annotations/${changeAnnotation}` as const;
@@ -47,7 +47,7 @@ export type ChangeOptions = {
 /** An update, from whatever version a read before it showed: `from` names that step. */
 export function updateOf(subject: Subject, from: string, state: string, options: ChangeOptions = {}): Step {
   const { own = 'a', unknown, query } = options;
-  const object = ownObject(subject, own, state, { resourceVersion: { $ref: { step: from, at: '/metadata/resourceVersion' } } });
+  const object = testObject(subject, own, state, { resourceVersion: { $ref: { step: from, at: '/metadata/resourceVersion' } } });
   const body = unknown === undefined ? object : { ...object, [unknown]: 'value' };
   const step: Step = {
     id: state,

@@ -3,8 +3,8 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { accepting, binary } from '../scenario/media-types.ts';
-import { get, ownObject } from '../scenario/own-object.ts';
 import { all, allHold } from '../scenario/shows.ts';
+import { get, testObject } from '../scenario/test-object.ts';
 import { isBinaryRecord, isRecord } from './answers.ts';
 import type { OperationAspect } from './operation-aspect.ts';
 
@@ -40,6 +40,6 @@ function post(subject: Subject, own: string): Step {
   return {
     id: `post-${own}`,
     do: 'send',
-    request: { method: 'POST', path: subject.collection, body: ownObject(subject, own, `post-${own}`) },
+    request: { method: 'POST', path: subject.collection, body: testObject(subject, own, `post-${own}`) },
   };
 }

@@ -3,8 +3,8 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { accepting, binary } from '../scenario/media-types.ts';
-import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
+import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { isBinaryRecord, isRecord } from './answers.ts';
 import type { OperationAspect } from './operation-aspect.ts';
 
@@ -53,7 +53,7 @@ function deletedTogether(subject: Subject): Scenario<OperationAspect> {
       'apiconform-case': { $case: true },
       'apiconform-together': { $case: true },
     } as const;
-    const body = ownObject(subject, own, `create-${own}`, { labels });
+    const body = testObject(subject, own, `create-${own}`, { labels });
     return { id: `create-${own}`, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };
   };
   const selected: Step = {

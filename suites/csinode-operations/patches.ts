@@ -3,8 +3,8 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
-import { changeAnnotation, create, get, objectPath, ownObject } from '../scenario/own-object.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
+import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { changeAt, isBinaryRecord, isRecord, isStored, patchOf } from './answers.ts';
 import type { OperationAspect } from './operation-aspect.ts';
 
@@ -141,7 +141,7 @@ function missing(subject: Subject): Scenario<OperationAspect> {
     path,
     query: { fieldManager: 'apiconform-one' },
     headers: { 'content-type': 'application/apply-patch+yaml' },
-    body: ownObject(subject, 'missing', 'apply-missing'),
+    body: testObject(subject, 'missing', 'apply-missing'),
   } as const;
   return {
     id: 'csinode-operations/patch-of-a-missing-record',

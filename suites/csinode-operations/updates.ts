@@ -1,8 +1,8 @@
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
-import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
+import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { changeAt, isBinaryRecord, isRecord, isStored, updateOf } from './answers.ts';
 import type { OperationAspect } from './operation-aspect.ts';
 
@@ -93,7 +93,7 @@ function missing(subject: Subject): Scenario<OperationAspect> {
     steps: [
       create(subject, 'a'),
       updateOf(subject, 'create-a', 'put'),
-      { id: 'put-missing', do: 'send', request: { method: 'PUT', path, body: ownObject(subject, 'missing', 'put-missing') } },
+      { id: 'put-missing', do: 'send', request: { method: 'PUT', path, body: testObject(subject, 'missing', 'put-missing') } },
       get(subject, 'missing', 'read'),
     ],
     judgements: {

@@ -1,7 +1,7 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import { objectPath, ownObject } from '../scenario/own-object.ts';
+import { objectPath, testObject } from '../scenario/test-object.ts';
 
 /** Fields to set; one that is `undefined` is left out. */
 type Fields = { readonly [key: string]: Template | undefined };
@@ -28,7 +28,7 @@ export function nodeRecord(
   fields: Fields = {},
   metadata: { readonly [key: string]: Template } = {},
 ): { readonly [key: string]: Template } {
-  return withFields(ownObject(subject, own, own, metadata), { spec: { drivers: [driver] }, ...fields });
+  return withFields(testObject(subject, own, own, metadata), { spec: { drivers: [driver] }, ...fields });
 }
 
 /** A node record whose only driver has some fields changed. */

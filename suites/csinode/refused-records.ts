@@ -3,7 +3,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { get } from '../scenario/own-object.ts';
+import { get } from '../scenario/test-object.ts';
 import { nodeRecord, post } from './node-record.ts';
 
 /** A whole record is created and read: the control of everything that is refused. The steps are `post-whole` and `whole`. */

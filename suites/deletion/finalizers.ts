@@ -1,7 +1,7 @@
 import type { Step, Write } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { mergePatch } from '../scenario/held-object.ts';
-import { objectPath } from '../scenario/own-object.ts';
+import { objectPath } from '../scenario/test-object.ts';
 
 /** What holds an object. */
 export const finalizers = { one: 'apiconform.example/one', other: 'apiconform.example/other' } as const;

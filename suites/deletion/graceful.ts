@@ -1,7 +1,7 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
+import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import type { DeletionScenario } from './deletion.ts';
 import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 
@@ -61,7 +61,7 @@ export function graceful(subject: Subject): readonly DeletionScenario[] {
 
 /** The service account of a young namespace may be a moment late, and no pod is taken without it. */
 function createPod(pods: Subject): Step {
-  const body = ownObject(pods, 'a', 'create-a', { finalizers: [finalizers.one] });
+  const body = testObject(pods, 'a', 'create-a', { finalizers: [finalizers.one] });
   return {
     id: 'create-a',
     do: 'until',

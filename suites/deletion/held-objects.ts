@@ -2,8 +2,8 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { held, mergePatch } from '../scenario/held-object.ts';
-import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
 import { allHold } from '../scenario/shows.ts';
+import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import type { DeletionScenario } from './deletion.ts';
 import { finalizers, requestDeletion, setFinalizers, untilGone } from './finalizers.ts';
@@ -37,7 +37,7 @@ function phases(subject: Subject): DeletionScenario {
       get(subject, 'a', 'held'),
       setFinalizers(subject, 'a', 'remove-last', []),
       get(subject, 'a', 'after'),
-      { id: 'reuse', do: 'send', request: { method: 'POST', path: subject.collection, body: ownObject(subject, 'a', 'reuse') } },
+      { id: 'reuse', do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, 'a', 'reuse') } },
       get(subject, 'a', 'reused'),
     ],
     expectations: {

@@ -2,7 +2,7 @@ import type { Check } from '#core/model/case';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { held } from '../scenario/held-object.ts';
-import { get } from '../scenario/own-object.ts';
+import { get } from '../scenario/test-object.ts';
 import type { DeletionScenario } from './deletion.ts';
 import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 

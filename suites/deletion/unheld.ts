@@ -1,6 +1,6 @@
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { create, get } from '../scenario/own-object.ts';
+import { create, get } from '../scenario/test-object.ts';
 import type { DeletionScenario } from './deletion.ts';
 import { requestDeletion } from './finalizers.ts';
 

@@ -7,8 +7,8 @@ import { answered } from '../scenario/answered.ts';
 import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { applyAs, type Fields } from '../scenario/field-manager.ts';
-import { create, get, objectPath } from '../scenario/own-object.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
+import { create, get, objectPath } from '../scenario/test-object.ts';
 
 type Aspect = StatementOf<'served-versions'>['form']['aspect'];
 

@@ -35,7 +35,7 @@ export function admission(): Scenario<Stage> {
     id: 'dry-run/stages/admission',
     about:
       'Pods are created in a namespace with limits, in earnest and in dry runs: one that is filled in, one beyond the limits, and one that is beyond them once it is filled in.',
-    lane: 'waiting',
+    queue: 'waiting',
     needs: ['pods', 'limitranges', 'serviceaccounts'].map((name) => ({
       need: 'served',
       resource: `v1/${name}`,

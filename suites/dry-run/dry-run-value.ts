@@ -8,7 +8,7 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list } from '../scenario/collection-read.ts';
 import { grouped } from '../scenario/grouped.ts';
-import { create } from '../scenario/own-object.ts';
+import { create } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 
 type Row = StatementOf<'dry-run-value'>;

@@ -10,7 +10,7 @@ import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { held, mergePatch, release } from '../scenario/held-object.ts';
-import { changeAnnotation, create, get, remove } from '../scenario/own-object.ts';
+import { changeAnnotation, create, get, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
 import { sameStatus } from './same-status.ts';

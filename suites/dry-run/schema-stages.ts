@@ -5,8 +5,8 @@ import { faultyBody } from '../field-validation/faulty-body.ts';
 import { sampleSubject } from '../field-validation/typed-samples.ts';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
-import { get } from '../scenario/own-object.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
+import { get } from '../scenario/test-object.ts';
 import type { Stage } from './dry-run-stage.ts';
 import { sameRefusal } from './same-status.ts';
 

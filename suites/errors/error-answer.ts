@@ -9,7 +9,7 @@ import type { Generator } from '../generator.ts';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
+import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 
 type Row = StatementOf<'error-answer'>;
 
@@ -37,14 +37,14 @@ function stepsOn(subject: Subject): readonly Step[] {
     method: 'POST',
     path: subject.collection,
     query: { dryRun: 'All', ...query },
-    body: { ...ownObject(subject, own, 'create'), spec: spec ?? null },
+    body: { ...testObject(subject, own, 'create'), spec: spec ?? null },
   });
   const applied = (manager: string, nodeID: string): Request => ({
     method: 'PATCH',
     path: objectPath(subject, 'applied'),
     query: { fieldManager: manager },
     headers: { 'content-type': 'application/apply-patch+yaml' },
-    body: { ...ownObject(subject, 'applied', 'apply'), spec: { drivers: [{ name: 'driver.example.com', nodeID }] } },
+    body: { ...testObject(subject, 'applied', 'apply'), spec: { drivers: [{ name: 'driver.example.com', nodeID }] } },
   });
   return [
     create(subject, 'a'),

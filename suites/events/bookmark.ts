@@ -6,7 +6,7 @@ import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { change, create } from '../scenario/own-object.ts';
+import { change, create } from '../scenario/test-object.ts';
 import { close, drainTo, drainToBookmark, watch } from '../scenario/watch-stream.ts';
 
 type Row = StatementOf<'bookmark'>;
@@ -51,7 +51,7 @@ function caseFor(statements: readonly Row[], subject: Subject): Case {
       drainTo('plain', 'end'),
     ],
     checks: statements.map(checkFor),
-    lane: 'waiting',
+    queue: 'waiting',
   });
 }
 

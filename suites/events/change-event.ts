@@ -5,7 +5,7 @@ import type { Subject } from '#core/model/subject';
 import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { apply, change, create, remove } from '../scenario/own-object.ts';
+import { apply, change, create, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
 type Row = StatementOf<'change-event'>;

@@ -8,7 +8,7 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { applyAs, createAs, type Managed, updateAs } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
-import { get } from '../scenario/own-object.ts';
+import { get } from '../scenario/test-object.ts';
 import { type ContestedField, contestedField, fieldsWith } from './contested-field.ts';
 
 type Row = StatementOf<'ownership'>;

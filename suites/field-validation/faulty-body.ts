@@ -1,7 +1,7 @@
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import type { ValidationArguments } from '#core/model/validation-form';
-import { changeAnnotation } from '../scenario/own-object.ts';
+import { changeAnnotation } from '../scenario/test-object.ts';
 import { documentJson, documentYaml, type Field, type Fields, type Items, type Value } from './document.ts';
 import { isPlanted } from './planted-fields.ts';
 

@@ -5,7 +5,7 @@ import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list } from '../scenario/collection-read.ts';
-import { create } from '../scenario/own-object.ts';
+import { create } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 
 type Asked = StatementOf<'field-validation-value'>['form']['request'];

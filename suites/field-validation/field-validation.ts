@@ -11,7 +11,7 @@ import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { versionOf } from '../scenario/collection-read.ts';
-import { changeAnnotation, create, get, objectPath } from '../scenario/own-object.ts';
+import { changeAnnotation, create, get, objectPath } from '../scenario/test-object.ts';
 import { faultyBody } from './faulty-body.ts';
 import { plantedFields, pointerTo } from './planted-fields.ts';
 import { sampleSubject } from './typed-samples.ts';

@@ -6,7 +6,7 @@ import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { versionOf } from '../scenario/collection-read.ts';
-import { change, create, get, remove } from '../scenario/own-object.ts';
+import { change, create, get, remove } from '../scenario/test-object.ts';
 
 /** What each form of `resourceVersion` means on a get. */
 export const getCell: Generator<'get-cell'> = {

@@ -6,7 +6,7 @@ import type { Subject } from '#core/model/subject';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { change, create } from '../scenario/own-object.ts';
+import { change, create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
 type Row = StatementOf<'gone'>;
@@ -34,7 +34,7 @@ export function afterTheWindow(statements: readonly Row[], subject: Subject): re
         ...reads(subject),
       ],
       checks: statements.map(checkFor),
-      lane: 'waiting',
+      queue: 'waiting',
     }),
   ];
 }

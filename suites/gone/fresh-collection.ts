@@ -7,7 +7,7 @@ import type { Template } from '#core/model/template';
 import { caseOf } from '../scenario/case-of.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { definition, definitionsPath } from '../scenario/definition.ts';
-import { create } from '../scenario/own-object.ts';
+import { create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
 /**

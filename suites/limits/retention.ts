@@ -4,7 +4,7 @@ import type { Generator } from '../generator.ts';
 import { goesOn } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { change, create } from '../scenario/own-object.ts';
+import { change, create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
 /** History is still there shortly before the end of the time that the operator promises it for. */
@@ -30,7 +30,7 @@ export const retention: Generator<'retention'> = {
         drainTo('stream', 'end'),
       ],
       checks: statements.map(checkFor),
-      lane: 'waiting',
+      queue: 'waiting',
     }),
   ],
 };

@@ -7,7 +7,7 @@ import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list } from '../scenario/collection-read.ts';
-import { change, create, ownObject } from '../scenario/own-object.ts';
+import { change, create, testObject } from '../scenario/test-object.ts';
 
 type Row = StatementOf<'single-resource'>;
 type Verb = Row['form']['verb'];
@@ -41,7 +41,7 @@ export const singleResource: Generator<'single-resource'> = {
 
 /** Two objects at once, with names that no other attempt has, and a look at what came of it. */
 function attempt(subject: Subject, verb: Verb): readonly Step[] {
-  const items = ['x', 'y'].map((own) => ownObject(subject, `${verb}-${own}`, verb));
+  const items = ['x', 'y'].map((own) => testObject(subject, `${verb}-${own}`, verb));
   // A submission is several objects in what command-line clients call a list.
   const type = verb === 'submission' ? { apiVersion: 'v1', kind: 'List' } : { apiVersion: subject.apiVersion, kind: `${subject.kind}List` };
   const body = { ...type, metadata: {}, items };

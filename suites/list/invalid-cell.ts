@@ -3,7 +3,7 @@ import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { create } from '../scenario/own-object.ts';
+import { create } from '../scenario/test-object.ts';
 import { type CellScenario, cellQuery, limit } from './cell-scenario.ts';
 
 /** A combination that is refused, beside the nearest one that is served. */

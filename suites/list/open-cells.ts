@@ -1,5 +1,5 @@
 import { versionOf } from '../scenario/collection-read.ts';
-import { change, create, remove } from '../scenario/own-object.ts';
+import { change, create, remove } from '../scenario/test-object.ts';
 import { type CellScenario, readCell } from './cell-scenario.ts';
 
 /** Read-your-writes: after each of a row of writes the list shows all of them. */

@@ -5,7 +5,7 @@ import { type ContestedField, contestedField, fieldsWith } from '../field-owners
 import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { applyAs, createAs } from '../scenario/field-manager.ts';
-import { get } from '../scenario/own-object.ts';
+import { get } from '../scenario/test-object.ts';
 
 type Aspect = StatementOf<'managed-fields'>['form']['aspect'];
 

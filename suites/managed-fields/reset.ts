@@ -8,7 +8,7 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { applyAs, updateAs } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
-import { get } from '../scenario/own-object.ts';
+import { get } from '../scenario/test-object.ts';
 
 type Row = StatementOf<'managed-fields-reset'>;
 type Promised = Row['form']['promises'];

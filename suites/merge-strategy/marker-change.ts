@@ -11,7 +11,7 @@ import { applyAs, type Fields, nested } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { extension, jsonText } from '../scenario/json-text.ts';
 import { type Definition, define, definedType, markedFields, served, versionsWith } from '../scenario/marked-definition.ts';
-import { get, objectPath } from '../scenario/own-object.ts';
+import { get, objectPath } from '../scenario/test-object.ts';
 import { type PartValues, valuesOf } from './marked-values.ts';
 import { shown } from './merged-parts.ts';
 

@@ -4,7 +4,7 @@ import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { applyAs } from '../scenario/field-manager.ts';
-import { get } from '../scenario/own-object.ts';
+import { get } from '../scenario/test-object.ts';
 
 /** Where released servers that have such a list describe it. */
 const description = '/components/schemas/io.k8s.api.core.v1.ServiceAccount/properties/secrets';

@@ -2,7 +2,7 @@ import type { Predicate } from '#core/model/predicate';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { applyAs, createAs, nested } from '../scenario/field-manager.ts';
-import { get } from '../scenario/own-object.ts';
+import { get } from '../scenario/test-object.ts';
 import type { MarkedPlace } from './marked-place.ts';
 import type { PartValues } from './marked-values.ts';
 import type { MarkerScenario } from './merge-strategy.ts';

@@ -1,6 +1,6 @@
 import { answered } from '../scenario/answered.ts';
 import { applyAs, nested } from '../scenario/field-manager.ts';
-import { get } from '../scenario/own-object.ts';
+import { get } from '../scenario/test-object.ts';
 import type { MarkedPlace } from './marked-place.ts';
 import type { WholeValues } from './marked-values.ts';
 import type { MarkerScenario } from './merge-strategy.ts';

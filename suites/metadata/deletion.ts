@@ -3,8 +3,8 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { held, mergePatch, release } from '../scenario/held-object.ts';
-import { get, objectPath } from '../scenario/own-object.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
+import { get, objectPath } from '../scenario/test-object.ts';
 import { clockToleranceSeconds } from './fields.ts';
 import type { MetadataAspect } from './metadata.ts';
 
@@ -52,7 +52,7 @@ export function deletion(subject: Subject): Scenario<MetadataAspect> {
         ),
       ),
     },
-    lane: 'waiting',
+    queue: 'waiting',
   };
 }
 

@@ -2,8 +2,8 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { mergePatch } from '../scenario/held-object.ts';
-import { change, create, get, ownObject } from '../scenario/own-object.ts';
 import { all, allHold, differs, shows, showsOther, showsSame } from '../scenario/shows.ts';
+import { change, create, get, testObject } from '../scenario/test-object.ts';
 import type { MetadataAspect } from './metadata.ts';
 
 /** Clocks differ, and so do the moments of a write and of its answer: this much is no breach. */
@@ -13,7 +13,7 @@ const madeUpUid = '00000000-0000-4000-8000-000000000000';
 
 /** What the server says of two objects, of one that came with a uid, and of one that was changed. */
 export function fields(subject: Subject): Scenario<MetadataAspect> {
-  const withUid = ownObject(subject, 'c', 'create-c', { uid: madeUpUid });
+  const withUid = testObject(subject, 'c', 'create-c', { uid: madeUpUid });
   const byAnother = mergePatch(subject, 'b', { metadata: { annotations: { 'apiconform-note': 'by another manager' } } });
   return {
     id: 'object-metadata/fields',

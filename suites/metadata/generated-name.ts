@@ -3,8 +3,8 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
-import { ownObject } from '../scenario/own-object.ts';
 import { allHold, showsOther, showsSame } from '../scenario/shows.ts';
+import { testObject } from '../scenario/test-object.ts';
 import type { MetadataAspect } from './metadata.ts';
 
 const begins: Template = { $join: [{ $own: 'g' }, '-'] };
@@ -33,7 +33,7 @@ export function generatedName(subject: Subject): Scenario<MetadataAspect> {
 }
 
 function createUnnamed(subject: Subject, id: string): Step {
-  const whole = ownObject(subject, 'g', id);
+  const whole = testObject(subject, 'g', id);
   const labels = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } as const;
   return {
     id,

@@ -3,8 +3,8 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
-import { change, changeAnnotation, create, get, objectPath, ownObject } from '../scenario/own-object.ts';
 import { allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
+import { change, changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { oneWins, together } from '../scenario/together.ts';
 import type { MetadataAspect } from './metadata.ts';
 
@@ -63,7 +63,7 @@ export function updatesAtOnce(subject: Subject): Scenario<MetadataAspect> {
       together('updates', (contender) => ({
         method: 'PUT',
         path: objectPath(subject, 'a'),
-        body: ownObject(subject, 'a', contender, { resourceVersion }),
+        body: testObject(subject, 'a', contender, { resourceVersion }),
       })),
       get(subject, 'a', 'after'),
     ],
@@ -72,6 +72,6 @@ export function updatesAtOnce(subject: Subject): Scenario<MetadataAspect> {
 }
 
 function updateFromFirst(subject: Subject, id: string, state: string): Step {
-  const body = ownObject(subject, 'a', state, { resourceVersion: versionOf('create-a') });
+  const body = testObject(subject, 'a', state, { resourceVersion: versionOf('create-a') });
   return { id, do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body } };
 }

@@ -8,8 +8,8 @@ import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list } from '../scenario/collection-read.ts';
 import { held, release } from '../scenario/held-object.ts';
 import { inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
-import { create, get, objectPath, ownObject, remove } from '../scenario/own-object.ts';
 import { all, allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
+import { create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
 import { oneWins, together } from '../scenario/together.ts';
 
 type Aspect = StatementOf<'object-name'>['form']['aspect'];
@@ -35,7 +35,7 @@ export const objectName: Generator<'object-name'> = {
 
 /** A create that is put to the test: what comes of it is judged, and does not end the case. */
 function tryCreate(subject: Subject, own: string, id: string): Step {
-  return { id, do: 'send', request: { method: 'POST', path: subject.collection, body: ownObject(subject, own, id) } };
+  return { id, do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, own, id) } };
 }
 
 function taken(subject: Subject): Scenario<Aspect> {
@@ -75,7 +75,7 @@ function createdAtOnce(subject: Subject): Scenario<Aspect> {
       together('creates', (contender) => ({
         method: 'POST',
         path: subject.collection,
-        body: ownObject(subject, 'a', contender),
+        body: testObject(subject, 'a', contender),
       })),
       get(subject, 'a', 'read'),
     ],
@@ -193,6 +193,6 @@ function namespaceDeleted(subject: Subject): Scenario<Aspect> {
     judgements: {
       'namespace-deleted': must(allHold(answered('after', 404)), answered('before', 200), answered('create-again', '2xx')),
     },
-    lane: 'waiting',
+    queue: 'waiting',
   };
 }

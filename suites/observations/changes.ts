@@ -1,10 +1,10 @@
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { change, create, get, objectPath, ownObject, remove } from '../scenario/own-object.ts';
+import { change, create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
 import { close, drainTo, watch } from '../scenario/watch-stream.ts';
-import type { SceneMaker } from './scene.ts';
+import type { SetupMaker } from './setup.ts';
 
 /** A watch that sees every kind of change. */
-export const events: SceneMaker = {
+export const events: SetupMaker = {
   subject: 'csinodes',
   about: 'A watch that may send bookmarks sees an object created, changed and deleted.',
   steps: (subject) => [
@@ -20,7 +20,7 @@ export const events: SceneMaker = {
 };
 
 /** A storage node record through its life, as far as nobody holds it back. */
-export const transitions: SceneMaker = {
+export const transitions: SetupMaker = {
   subject: 'csinodes',
   about: 'A storage node record is created, changed in its drivers, deleted, read, and created again.',
   steps: (subject) => {
@@ -34,7 +34,7 @@ export const transitions: SceneMaker = {
         request: {
           method: 'PUT',
           path: objectPath(subject, 'a'),
-          body: { ...ownObject(subject, 'a', 'change-drivers', { resourceVersion: version }), spec: { drivers } },
+          body: { ...testObject(subject, 'a', 'change-drivers', { resourceVersion: version }), spec: { drivers } },
         },
       },
       ...remove(subject, 'a'),

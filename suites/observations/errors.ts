@@ -1,22 +1,22 @@
-import { create, get, ownObject } from '../scenario/own-object.ts';
-import type { SceneMaker } from './scene.ts';
+import { create, get, testObject } from '../scenario/test-object.ts';
+import type { SetupMaker } from './setup.ts';
 
 /** Requests that must fail, each in its own way. */
-export const errors: SceneMaker = {
+export const errors: SetupMaker = {
   subject: 'configmaps',
   about: 'Something is read that is not there, a name is taken twice, and an object with a label that cannot be is created.',
   steps: (subject) => [
     get(subject, 'missing', 'missing'),
     { id: 'unknown-group', do: 'send', request: { method: 'GET', path: { $join: ['/apis/', { $own: 'missing' }, '/v1/things'] } } },
     create(subject, 'a'),
-    { id: 'conflict', do: 'send', request: { method: 'POST', path: subject.collection, body: ownObject(subject, 'a', 'conflict') } },
+    { id: 'conflict', do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, 'a', 'conflict') } },
     {
       id: 'invalid',
       do: 'send',
       request: {
         method: 'POST',
         path: subject.collection,
-        body: ownObject(subject, 'b', 'invalid', { labels: { 'apiconform-run': { $run: true }, 'apiconform-invalid': '!' } }),
+        body: testObject(subject, 'b', 'invalid', { labels: { 'apiconform-run': { $run: true }, 'apiconform-invalid': '!' } }),
       },
     },
   ],

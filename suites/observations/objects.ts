@@ -1,8 +1,8 @@
-import { apply, create, get, objectPath, ownObject } from '../scenario/own-object.ts';
-import type { SceneMaker } from './scene.ts';
+import { apply, create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import type { SetupMaker } from './setup.ts';
 
 /** An object that two managers had to do with. */
-export const object: SceneMaker = {
+export const object: SetupMaker = {
   subject: 'configmaps',
   about: 'An object is created, applied to, read and deleted.',
   steps: (subject) => [
@@ -14,7 +14,7 @@ export const object: SceneMaker = {
 };
 
 /** Both ways to name an object at once; nothing is kept, for nobody could say what to remove. */
-export const names: SceneMaker = {
+export const names: SetupMaker = {
   subject: 'configmaps',
   about: 'A create with both a name and the beginning of one is tried in dry-run mode.',
   steps: (subject) => [
@@ -25,14 +25,14 @@ export const names: SceneMaker = {
         method: 'POST',
         path: subject.collection,
         query: { dryRun: 'All' },
-        body: ownObject(subject, 'given', 'both', { generateName: { $own: 'generated-' } }),
+        body: testObject(subject, 'given', 'both', { generateName: { $own: 'generated-' } }),
       },
     },
   ],
 };
 
 /** The same field applied with two values by two managers. */
-export const applyConflict: SceneMaker = {
+export const applyConflict: SetupMaker = {
   subject: 'configmaps',
   about: 'Two managers apply different values to one field, the second without force.',
   steps: (subject) => {

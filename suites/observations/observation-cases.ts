@@ -1,15 +1,15 @@
 import type { Case, Observing } from '#core/model/case';
-import type { OpenPoint, Scene } from '#core/model/open-point';
+import type { OpenPoint, Setup } from '#core/model/open-point';
 import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
 import { events, transitions } from './changes.ts';
 import { errors } from './errors.ts';
 import { applyConflict, names, object } from './objects.ts';
 import { collectionParameters, createParameters, deleteParameters, listParameters } from './parameters.ts';
-import type { SceneMaker } from './scene.ts';
+import type { SetupMaker } from './setup.ts';
 import { credentials, health, sizes } from './surroundings.ts';
 
-const scenes: Readonly<Record<Scene, SceneMaker>> = {
+const setups: Readonly<Record<Setup, SetupMaker>> = {
   errors,
   object,
   names,
@@ -25,17 +25,17 @@ const scenes: Readonly<Record<Scene, SceneMaker>> = {
   sizes,
 };
 
-/** The cases that show what a target does where the specification is silent: one for each scene that a row names. They judge nothing. */
+/** The cases that show what a target does where the specification is silent: one for each setup that a row names. They judge nothing. */
 export function observationCases(points: readonly OpenPoint[], subjects: readonly Subject[]): readonly Case[] {
-  return Object.entries(scenes).flatMap(([scene, maker]) => {
+  return Object.entries(setups).flatMap(([setup, maker]) => {
     const subject = subjects.find(({ id }) => id === maker.subject);
-    const observations = points.flatMap((point) => observingIn(scene, point));
+    const observations = points.flatMap((point) => observingIn(setup, point));
     if (subject === undefined || observations.length === 0) return [];
-    const outline = { id: `observations/${scene}`, area: 'observations', about: maker.about, steps: maker.steps(subject), checks: [] };
+    const outline = { id: `observations/${setup}`, area: 'observations', about: maker.about, steps: maker.steps(subject), checks: [] };
     return [{ ...caseOf(subject, { ...outline, needs: maker.needs ?? [] }), observations }];
   });
 }
 
-function observingIn(scene: string, { id, text, form }: OpenPoint): readonly Observing[] {
-  return form.name === 'observation' && form.scene === scene ? [{ point: id, text, looks: form.looks }] : [];
+function observingIn(setup: string, { id, text, form }: OpenPoint): readonly Observing[] {
+  return form.name === 'observation' && form.setup === setup ? [{ point: id, text, looks: form.looks }] : [];
 }

@@ -2,13 +2,13 @@ import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { list, listEverything, selector } from '../scenario/collection-read.ts';
-import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
-import type { SceneMaker } from './scene.ts';
+import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import type { SetupMaker } from './setup.ts';
 
 type Query = NonNullable<Request['query']>;
 
 /** Parameters of a list that narrow it or end it. */
-export const listParameters: SceneMaker = {
+export const listParameters: SetupMaker = {
   subject: 'csinodes',
   about: 'Two objects are listed by label and by field, and a watch is asked to end by itself.',
   steps: (subject) => [
@@ -23,11 +23,11 @@ export const listParameters: SceneMaker = {
 };
 
 /** Parameters and bodies of a create. */
-export const createParameters: SceneMaker = {
+export const createParameters: SetupMaker = {
   subject: 'csinodes',
   about: 'Objects are created with parameters of several kinds, and without the fields that name their type.',
   steps: (subject) => {
-    const { apiVersion: _, kind: __, ...untyped } = ownObject(subject, 'untyped', 'untyped');
+    const { apiVersion: _, kind: __, ...untyped } = testObject(subject, 'untyped', 'untyped');
     return [
       posted(subject, 'manager', { fieldManager: 'apiconform-manager' }),
       posted(subject, 'unknown', { apiconform: 'true' }),
@@ -38,7 +38,7 @@ export const createParameters: SceneMaker = {
 };
 
 /** Parameters and bodies of a delete. */
-export const deleteParameters: SceneMaker = {
+export const deleteParameters: SetupMaker = {
   subject: 'csinodes',
   about: 'Objects are deleted with parameters of several kinds, and with a body that asks for another object.',
   steps: (subject) => [
@@ -54,7 +54,7 @@ export const deleteParameters: SceneMaker = {
 };
 
 /** Parameters and bodies of a delete of a collection, in a namespace that is the case's alone. */
-export const collectionParameters: SceneMaker = {
+export const collectionParameters: SetupMaker = {
   subject: 'configmaps',
   about: 'A part of a collection is deleted by label, and all of it with a body that asks for a dry run.',
   needs: [{ need: 'served', resource: 'v1/configmaps', verbs: ['deletecollection'] }],
@@ -83,7 +83,7 @@ export const collectionParameters: SceneMaker = {
 };
 
 function posted(subject: Subject, own: string, query: Query): Step {
-  return { id: own, do: 'send', request: { method: 'POST', path: subject.collection, query, body: ownObject(subject, own, own) } };
+  return { id: own, do: 'send', request: { method: 'POST', path: subject.collection, query, body: testObject(subject, own, own) } };
 }
 
 function deleted(subject: Subject, own: string, how: Pick<Request, 'query' | 'body'>): Step {
@@ -95,5 +95,5 @@ function deleteOptions(preconditions: NonNullable<Request['body']>): NonNullable
 }
 
 function chosen(subject: Subject): NonNullable<Request['body']> {
-  return ownObject(subject, 'chosen', 'create-chosen', { labels: { 'apiconform-run': { $run: true }, 'apiconform-chosen': 'yes' } });
+  return testObject(subject, 'chosen', 'create-chosen', { labels: { 'apiconform-run': { $run: true }, 'apiconform-chosen': 'yes' } });
 }

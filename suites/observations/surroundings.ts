@@ -1,11 +1,11 @@
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { list } from '../scenario/collection-read.ts';
-import { create, get, objectPath, ownObject } from '../scenario/own-object.ts';
-import type { SceneMaker } from './scene.ts';
+import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import type { SetupMaker } from './setup.ts';
 
 /** What the health endpoints say beside their status. */
-export const health: SceneMaker = {
+export const health: SetupMaker = {
   subject: 'csinodes',
   about: 'The health endpoints are asked for a short answer, and with a check left out.',
   steps: () => [
@@ -24,7 +24,7 @@ export const health: SceneMaker = {
 };
 
 /** The same read with the credentials of the run, with none, and with some that nobody gave out. */
-export const credentials: SceneMaker = {
+export const credentials: SetupMaker = {
   subject: 'csinodes',
   about: 'An object that is not there is asked for with the credentials of the run, with none, and with unknown ones.',
   steps: (subject) => {
@@ -54,11 +54,11 @@ const seed = 'x'.repeat(1024);
  * Limits and bodies that may be too large. The large body is made of what the target answered before, so that the
  * case stays small: 1 KiB, 56 KiB, and 3.3 MiB in a request that is a dry run.
  */
-export const sizes: SceneMaker = {
+export const sizes: SetupMaker = {
   subject: 'configmaps',
   about: 'Lists with the largest limits there are, and a create of more than 3 MiB in dry-run mode.',
   steps: (subject) => {
-    const holding = (own: string, key: Template) => ({ ...ownObject(subject, own, own), data: { key } });
+    const holding = (own: string, key: Template) => ({ ...testObject(subject, own, own), data: { key } });
     const times = (step: string, count: number): Template => ({
       $join: Array.from({ length: count }, () => ({ $ref: { step, at: '/data/key' } })),
     });

@@ -6,8 +6,8 @@ import { answered } from '../scenario/answered.ts';
 import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list } from '../scenario/collection-read.ts';
 import { isJoin } from '../scenario/other-namespace.ts';
-import { create } from '../scenario/own-object.ts';
 import { allHold } from '../scenario/shows.ts';
+import { create } from '../scenario/test-object.ts';
 
 type Aspect = StatementOf<'discovery'>['form']['aspect'];
 

@@ -6,8 +6,8 @@ import type { Generator } from '../generator.ts';
 import { aspectCases, type Judgement, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list, selector } from '../scenario/collection-read.ts';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
-import { create, get } from '../scenario/own-object.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
+import { create, get } from '../scenario/test-object.ts';
 
 /** The name of an own namespace that begins with that of the other one. */
 const longerName = 'other-longer';

@@ -7,8 +7,8 @@ import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
-import { create, get, objectPath } from '../scenario/own-object.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
+import { create, get, objectPath } from '../scenario/test-object.ts';
 import { scaleFrom } from './scale-from.ts';
 import type { SubresourceAspect } from './subresource.ts';
 

@@ -6,8 +6,8 @@ import { answered } from '../scenario/answered.ts';
 import { aspectCases, type Judgement, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list } from '../scenario/collection-read.ts';
 import { accepting, binary as binaryMediaType, isIn, isKnownInBinary } from '../scenario/media-types.ts';
-import { create, get, ownObject } from '../scenario/own-object.ts';
 import { all, allHold } from '../scenario/shows.ts';
+import { create, get, testObject } from '../scenario/test-object.ts';
 
 /** A target without the binary media type has no envelope that could be wrong. */
 const needs = [{ need: 'binary' }] as const;
@@ -119,7 +119,7 @@ function foreignPrefix(subject: Subject): Scenario<Aspect> {
     request: {
       method: 'POST',
       path: subject.collection,
-      binary: ownObject(subject, own, `post-${own}`),
+      binary: testObject(subject, own, `post-${own}`),
       ...(binaryPrefix === undefined ? {} : { binaryPrefix }),
     },
   });

@@ -9,8 +9,8 @@ import { answered } from '../scenario/answered.ts';
 import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/held-object.ts';
-import { changeAnnotation, create, get, objectPath, ownObject } from '../scenario/own-object.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
+import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 
 type Aspect = StatementOf<'field-manager'>['form']['aspect'];
 
@@ -30,8 +30,8 @@ const agent = 'apiconform-agent';
 
 function named(subject: Subject): Scenario<Aspect> {
   const path = objectPath(subject, 'b');
-  const put = ownObject(subject, 'b', 'put', { resourceVersion: versionOf('post') });
-  const post = (own: string): Request => ({ method: 'POST', path: subject.collection, body: ownObject(subject, own, 'post') });
+  const put = testObject(subject, 'b', 'put', { resourceVersion: versionOf('post') });
+  const post = (own: string): Request => ({ method: 'POST', path: subject.collection, body: testObject(subject, own, 'post') });
   return {
     id: 'query-parameters/field-manager',
     about: 'An object is created, updated, patched and applied in the name of other managers, and one created in that of a user agent.',

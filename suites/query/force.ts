@@ -5,8 +5,8 @@ import type { Subject } from '#core/model/subject';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
-import { changeAnnotation, create, get, objectPath } from '../scenario/own-object.ts';
 import { allHold, shows } from '../scenario/shows.ts';
+import { changeAnnotation, create, get, objectPath } from '../scenario/test-object.ts';
 
 type Row = StatementOf<'force'>;
 const changeAt = `/metadata/annotations/${changeAnnotation}` as const;

@@ -6,9 +6,9 @@ import type { Subject } from '#core/model/subject';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
-import { ownSelector, versionOf } from '../scenario/collection-read.ts';
+import { testSelector, versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/held-object.ts';
-import { changeAnnotation, create, objectPath, ownObject } from '../scenario/own-object.ts';
+import { changeAnnotation, create, objectPath, testObject } from '../scenario/test-object.ts';
 
 type Row = StatementOf<'pretty'>;
 
@@ -28,11 +28,11 @@ export const pretty: Generator<'pretty'> = {
 
 function requests(subject: Subject): readonly Step[] {
   const path = objectPath(subject, 'a');
-  const put = ownObject(subject, 'a', 'put', { resourceVersion: versionOf('create-a') });
+  const put = testObject(subject, 'a', 'put', { resourceVersion: versionOf('create-a') });
   return [
     step('get', { method: 'GET', path }),
-    step('list', { method: 'GET', path: subject.collection, query: ownSelector(subject) }),
-    step('post', { method: 'POST', path: subject.collection, body: ownObject(subject, 'b', 'post') }),
+    step('list', { method: 'GET', path: subject.collection, query: testSelector(subject) }),
+    step('post', { method: 'POST', path: subject.collection, body: testObject(subject, 'b', 'post') }),
     step('put', { method: 'PUT', path, body: put }),
     step('patch', mergePatch(subject, 'a', { metadata: { annotations: { [changeAnnotation]: 'patch' } } })),
   ];

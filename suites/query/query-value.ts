@@ -6,8 +6,8 @@ import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { create } from '../scenario/own-object.ts';
 import { allHold, differs } from '../scenario/shows.ts';
+import { create } from '../scenario/test-object.ts';
 
 type Row = StatementOf<'query-value'>;
 

@@ -6,9 +6,9 @@ import type { Subject } from '#core/model/subject';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
-import { list, ownSelector, versionOf } from '../scenario/collection-read.ts';
-import { create } from '../scenario/own-object.ts';
+import { list, testSelector, versionOf } from '../scenario/collection-read.ts';
 import { all, allHold } from '../scenario/shows.ts';
+import { create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
 type Row = StatementOf<'watch-flag'>;
@@ -53,7 +53,7 @@ function queryOf({ form }: Row) {
 }
 
 function open(row: Row, subject: Subject): Step {
-  const request = { method: 'GET', path: subject.collection, query: { ...ownSelector(subject), ...queryOf(row) } } as const;
+  const request = { method: 'GET', path: subject.collection, query: { ...testSelector(subject), ...queryOf(row) } } as const;
   return { id: stepOf(row), do: 'open', request };
 }
 

@@ -30,7 +30,7 @@ export function aspectCases<Aspect extends string>(
   });
 }
 
-/** A judgement without exceptions: what is expected, and the controls. */
+/** A judgement without waivers: what is expected, and the controls. */
 export function must(expect: Expectation, ...given: Check['given']): Judgement {
   return { given, expect };
 }

@@ -11,7 +11,7 @@ export type Outline = {
   readonly checks: readonly Check[];
   readonly needs?: readonly Need[];
   readonly applies?: Applies;
-  readonly lane?: Case['lane'];
+  readonly queue?: Case['queue'];
 };
 
 /** A case on a subject, with the needs that every case of that subject has. */
@@ -29,6 +29,6 @@ export function caseOf(subject: Subject, outline: Outline): Case {
     ...(outline.applies === undefined ? {} : { applies: outline.applies }),
     steps: outline.steps,
     checks: outline.checks,
-    lane: outline.lane ?? 'parallel',
+    queue: outline.queue ?? 'parallel',
   };
 }

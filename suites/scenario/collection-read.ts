@@ -14,7 +14,7 @@ export function versionOf(step: string): Template {
  * On a collection that others use too, a selector for the case's own objects. It only saves traffic:
  * the judge looks at own objects alone.
  */
-export function ownSelector(subject: Subject): Query {
+export function testSelector(subject: Subject): Query {
   return subject.isolation === 'own-collection' ? {} : { labelSelector: selector };
 }
 
@@ -23,7 +23,7 @@ export const selector: Template = { $join: ['apiconform-case=', { $case: true }]
 
 /** Reads the collection in one request. */
 export function list(subject: Subject, id: string, query: Query = {}): Step {
-  return listEverything(subject, id, { ...ownSelector(subject), ...query });
+  return listEverything(subject, id, { ...testSelector(subject), ...query });
 }
 
 /** Reads the collection in one request, what others have in it included. */
@@ -43,7 +43,7 @@ export function pages(
     readonly between?: readonly Step[];
   },
 ): Step {
-  const query = { ...ownSelector(subject), ...options.query, limit: String(options.limit) };
+  const query = { ...testSelector(subject), ...options.query, limit: String(options.limit) };
   return {
     id,
     do: 'pages',

@@ -3,7 +3,7 @@ import type { Request } from '#core/model/request';
 import type { Step, Write } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import { objectPath } from './own-object.ts';
+import { objectPath } from './test-object.ts';
 
 /** Fields of an object, beside what tells it apart. */
 export type Fields = { readonly [key: string]: Template };
@@ -107,7 +107,7 @@ const partsOf = (pointer: string): readonly string[] =>
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** A hole is filled as a whole. */
+/** A placeholder is filled as a whole. */
 const isFields = (template: Template | undefined): template is Fields =>
   typeof template === 'object' &&
   template !== null &&

@@ -2,12 +2,12 @@ import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import { objectPath, ownObject } from './own-object.ts';
+import { objectPath, testObject } from './test-object.ts';
 
 /** Creates an object that these finalizers hold when it is to be deleted; the step is called `create-<own>`. */
 export function held(subject: Subject, own: string, finalizers: readonly string[]): Step {
   const id = `create-${own}`;
-  const body = ownObject(subject, own, id, { finalizers });
+  const body = testObject(subject, own, id, { finalizers });
   return { id, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };
 }
 

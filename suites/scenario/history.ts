@@ -1,6 +1,6 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { change, create, remove } from './own-object.ts';
+import { change, create, remove } from './test-object.ts';
 
 /** Five objects, `a` to `e`. The last step is `create-e`. */
 export function fiveObjects(subject: Subject): readonly Step[] {

@@ -21,6 +21,6 @@ export function targetCase(outline: Outline): Case {
     needs: outline.needs ?? [],
     steps: outline.steps,
     checks: outline.checks,
-    lane: outline.lane ?? 'parallel',
+    queue: outline.queue ?? 'parallel',
   };
 }

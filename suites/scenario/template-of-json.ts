@@ -1,14 +1,14 @@
 import type { Json } from '#core/model/json';
 import type { Template } from '#core/model/template';
 
-const holes: ReadonlyMap<string, Template> = new Map<string, Template>([
+const placeholders: ReadonlyMap<string, Template> = new Map<string, Template>([
   ['{api_domain}', { $dialect: 'apiDomain' }],
   ['{namespace}', { $namespace: true }],
   ['{extension_prefix}', { $dialect: 'extensionPrefix' }],
   ['{case}', { $case: true }],
 ]);
 
-/** A value of a table, or of data written as one, as the runner fills it in: its strings, with a hole for each placeholder. Names of fields stay as they are. */
+/** A value of a table, or of data written as one, as the runner fills it in: its strings, with a placeholder for each placeholder. Names of fields stay as they are. */
 export function templateOfJson(value: Json): Template {
   if (typeof value === 'string') return templateOfText(value);
   if (value === null || typeof value !== 'object') return value;
@@ -19,8 +19,8 @@ export function templateOfJson(value: Json): Template {
 /** The same for a string. */
 export function templateOfText(text: string): Template {
   const pieces = text.split(/(\{[a-z_]+\})/).filter((piece) => piece !== '');
-  if (!pieces.some((piece) => holes.has(piece))) return text;
-  return { $join: pieces.map((piece) => holes.get(piece) ?? piece) };
+  if (!pieces.some((piece) => placeholders.has(piece))) return text;
+  return { $join: pieces.map((piece) => placeholders.get(piece) ?? piece) };
 }
 
 function isList(value: Json): value is readonly Json[] {

@@ -1,7 +1,7 @@
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { ownSelector } from './collection-read.ts';
+import { testSelector } from './collection-read.ts';
 
 type Query = NonNullable<Request['query']>;
 
@@ -13,7 +13,7 @@ const eventBoundSeconds = 30;
 
 /** Opens a watch of the collection. */
 export function watch(subject: Subject, id: string, query: Query = {}, options: { readonly everything?: boolean } = {}): Step {
-  const narrowing = options.everything === true ? {} : ownSelector(subject);
+  const narrowing = options.everything === true ? {} : testSelector(subject);
   return { id, do: 'open', request: { method: 'GET', path: subject.collection, query: { watch: 'true', ...narrowing, ...query } } };
 }
 

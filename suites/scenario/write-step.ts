@@ -3,7 +3,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { selector, versionOf } from './collection-read.ts';
-import { changeAnnotation, objectPath, ownObject } from './own-object.ts';
+import { changeAnnotation, objectPath, testObject } from './test-object.ts';
 
 /** The kinds of requests that modify, and the media type of those that patch. */
 export const patchTypes = {
@@ -39,10 +39,10 @@ function requestOf(subject: Subject, kind: WriteKind, about: WriteAbout): Reques
   const options = about.body === undefined ? {} : { body: about.body };
   switch (kind) {
     case 'create':
-      return { method: 'POST', path: subject.collection, query, body: ownObject(subject, own, state) };
+      return { method: 'POST', path: subject.collection, query, body: testObject(subject, own, state) };
     case 'update': {
       const resourceVersion = versionOf(about.from ?? `create-${own}`);
-      return { method: 'PUT', path, query, body: ownObject(subject, own, state, { resourceVersion }) };
+      return { method: 'PUT', path, query, body: testObject(subject, own, state, { resourceVersion }) };
     }
     case 'delete':
       return { method: 'DELETE', path, query, ...options };
@@ -54,7 +54,7 @@ function requestOf(subject: Subject, kind: WriteKind, about: WriteAbout): Reques
         path,
         query: { fieldManager: 'apiconform-applier', force: 'true', ...query },
         headers: { 'content-type': patchTypes.apply },
-        body: ownObject(subject, own, state),
+        body: testObject(subject, own, state),
       };
     default:
       return { method: 'PATCH', path, query, headers: { 'content-type': patchTypes[kind] }, body: patchTo(kind, state) };

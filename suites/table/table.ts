@@ -7,8 +7,8 @@ import { answered } from '../scenario/answered.ts';
 import { aspectCases, type Judgement, type Scenario } from '../scenario/aspect-cases.ts';
 import { list, selector } from '../scenario/collection-read.ts';
 import { accepting, table as tableMediaType } from '../scenario/media-types.ts';
-import { create, get } from '../scenario/own-object.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
+import { create, get } from '../scenario/test-object.ts';
 
 type Aspect = StatementOf<'table'>['form']['aspect'];
 

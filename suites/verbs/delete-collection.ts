@@ -5,8 +5,8 @@ import type { Subject } from '#core/model/subject';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
-import { get, ownObject } from '../scenario/own-object.ts';
 import { allHold, showsSame } from '../scenario/shows.ts';
+import { get, testObject } from '../scenario/test-object.ts';
 
 type Row = StatementOf<'delete-collection'>;
 
@@ -40,7 +40,7 @@ function caseFor(statements: readonly Row[], subject: Subject): Case {
 
 function createPicked(subject: Subject, own: string, pick: string): Step {
   const labels = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true }, 'apiconform-pick': pick } as const;
-  const body = ownObject(subject, own, `create-${own}`, { labels });
+  const body = testObject(subject, own, `create-${own}`, { labels });
   return { id: `create-${own}`, do: 'send', request: { method: 'POST', path: subject.collection, body } };
 }
 

@@ -6,8 +6,8 @@ import { answered } from '../scenario/answered.ts';
 import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/held-object.ts';
-import { changeAnnotation, create, get, objectPath, ownObject, remove } from '../scenario/own-object.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
+import { changeAnnotation, create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
 
 type Aspect = StatementOf<'lifecycle'>['form']['aspect'];
 
@@ -26,7 +26,7 @@ export const lifecycle: Generator<'lifecycle'> = {
 /** What is put to the test is no write of the history: where it is refused the case goes on. */
 function lifeOf(subject: Subject): Scenario<Aspect> {
   const path = objectPath(subject, 'a');
-  const put = ownObject(subject, 'a', 'put', { resourceVersion: versionOf('create-a') });
+  const put = testObject(subject, 'a', 'put', { resourceVersion: versionOf('create-a') });
   return {
     id: 'verbs/lifecycle',
     about: 'Objects are created, listed, read, updated, patched and deleted, and read after each of it.',
@@ -36,7 +36,7 @@ function lifeOf(subject: Subject): Scenario<Aspect> {
       list(subject, 'both'),
       get(subject, 'a', 'read'),
       { id: 'read-anything', do: 'send', request: { method: 'GET', path, headers: { accept: '*/*' } } },
-      { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, body: ownObject(subject, 'p', 'post') } },
+      { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, 'p', 'post') } },
       get(subject, 'p', 'after-post'),
       { id: 'put', do: 'send', request: { method: 'PUT', path, body: put } },
       get(subject, 'a', 'after-put'),

@@ -4,8 +4,8 @@ import type { Template } from '#core/model/template';
 import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
-import { create, get } from '../scenario/own-object.ts';
 import { allHold, shows } from '../scenario/shows.ts';
+import { create, get } from '../scenario/test-object.ts';
 
 type Aspect = StatementOf<'virtual-type'>['form']['aspect'];
 

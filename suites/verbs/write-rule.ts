@@ -8,8 +8,8 @@ import { answered } from '../scenario/answered.ts';
 import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/held-object.ts';
-import { changeAnnotation, create, get, objectPath, ownObject } from '../scenario/own-object.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
+import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { putOfMissing } from './put-of-missing.ts';
 
 /** The promises that tell a create, an update and a patch apart. */
@@ -36,8 +36,8 @@ function merge(subject: Subject, own: string, id: string): Step {
 }
 
 function replaced(subject: Subject): Scenario<WriteRuleAspect> {
-  const annotated = ownObject(subject, 'a', 'create-a', { annotations: { [changeAnnotation]: 'create-a', [note]: 'kept' } });
-  const put = ownObject(subject, 'a', 'put', { resourceVersion: versionOf('patch') });
+  const annotated = testObject(subject, 'a', 'create-a', { annotations: { [changeAnnotation]: 'create-a', [note]: 'kept' } });
+  const put = testObject(subject, 'a', 'put', { resourceVersion: versionOf('patch') });
   return {
     id: 'verbs/replaced',
     about: 'An object with an annotation is patched and then updated, each time without naming the annotation.',
@@ -78,7 +78,7 @@ function missing(subject: Subject): Scenario<WriteRuleAspect> {
       merge(subject, 'a', 'patch'),
       merge(subject, 'n', 'patch-missing'),
       get(subject, 'n', 'after-patch'),
-      { id: 'put-missing', do: 'send', request: { method: 'PUT', path, body: ownObject(subject, 'm', 'put-missing') } },
+      { id: 'put-missing', do: 'send', request: { method: 'PUT', path, body: testObject(subject, 'm', 'put-missing') } },
       get(subject, 'm', 'after-put'),
       { id: 'remove', do: 'send', request: { method: 'DELETE', path } },
     ],
@@ -96,7 +96,7 @@ function missing(subject: Subject): Scenario<WriteRuleAspect> {
 function elsewhere(subject: Subject): Scenario<WriteRuleAspect> {
   const path = objectPath(subject, 'a');
   const put = (id: string, from: string, own: string, metadata: { readonly [key: string]: Template } = {}): Step => {
-    const body = ownObject(subject, own, id, { resourceVersion: versionOf(from), ...metadata });
+    const body = testObject(subject, own, id, { resourceVersion: versionOf(from), ...metadata });
     return { id, do: 'send', request: { method: 'PUT', path, body } };
   };
   const other: Template = { $join: [{ $case: true }, '-other'] };

@@ -4,7 +4,7 @@ import type { StatementOf } from '#core/model/statement';
 import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { change, create, get } from '../scenario/own-object.ts';
+import { change, create, get } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
 /** What a resource version is, on everything a server answers with: one case sees an object in every way. */

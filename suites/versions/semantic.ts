@@ -6,7 +6,7 @@ import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, pages, versionOf } from '../scenario/collection-read.ts';
 import { fiveObjects, laterChanges } from '../scenario/history.ts';
-import { change, create, get, remove } from '../scenario/own-object.ts';
+import { change, create, get, remove } from '../scenario/test-object.ts';
 
 /** What each semantic means for the data, over longer histories than a cell of the matrix needs. */
 export const semantic: Generator<'semantic'> = {

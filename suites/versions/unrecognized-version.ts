@@ -7,7 +7,7 @@ import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { create, get } from '../scenario/own-object.ts';
+import { create, get } from '../scenario/test-object.ts';
 import { close, drainTo, watch } from '../scenario/watch-stream.ts';
 
 type Row = StatementOf<'unrecognized-version'>;
@@ -44,7 +44,7 @@ function caseFor(read: Read, statements: readonly Row[], subject: Subject): Case
     needs: [{ need: 'numeric-versions' }],
     steps: read === 'watch' ? watchSteps(subject) : readSteps(subject, read),
     checks: statements.map((statement) => checkFor(statement)),
-    lane: 'waiting',
+    queue: 'waiting',
   });
 }
 

@@ -6,8 +6,8 @@ import type { Subject } from '#core/model/subject';
 import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { change, create, remove } from '../scenario/own-object.ts';
 import { all } from '../scenario/shows.ts';
+import { change, create, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
 /** Where a watch starts: at a version, at the most recent state, or at any state. */

@@ -4,7 +4,7 @@ import type { Subject } from '#core/model/subject';
 import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, selector, versionOf } from '../scenario/collection-read.ts';
-import { change, create, get, objectPath, remove } from '../scenario/own-object.ts';
+import { change, create, get, objectPath, remove } from '../scenario/test-object.ts';
 import { close, drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 
 type Row = StatementOf<'watch'>;

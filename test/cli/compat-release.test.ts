@@ -49,12 +49,12 @@ describe('releases on the command line', () => {
     expect((await said('compat', 'release', ...files, '--fail-on', 'should')).code).toBe(1);
   });
 
-  it('pass with a finding that an exception accepts, and fail on one that accepts nothing', async () => {
-    const exceptions = join(temporaryFolder(), 'exceptions.yaml');
-    writeFileSync(exceptions, 'exceptions:\n  - { rule: release/field-removed, match: Widget/spec.color, reason: Known., owner: us }\n');
-    const accepted = await said('compat', 'release', written(older, 'v1.35.1'), written(newer, 'v1.36.0'), '--exceptions', exceptions);
+  it('pass with a finding that a waiver accepts, and fail on one that accepts nothing', async () => {
+    const waivers = join(temporaryFolder(), 'waivers.yaml');
+    writeFileSync(waivers, 'waivers:\n  - { rule: release/field-removed, match: Widget/spec.color, reason: Known., owner: us }\n');
+    const accepted = await said('compat', 'release', written(older, 'v1.35.1'), written(newer, 'v1.36.0'), '--waivers', waivers);
     expect([accepted.code, accepted.out.includes('1 accepted')]).toEqual([0, true]);
-    const same = await said('compat', 'release', written(newer, 'v1.35.1'), written(newer, 'v1.36.0'), '--exceptions', exceptions);
+    const same = await said('compat', 'release', written(newer, 'v1.35.1'), written(newer, 'v1.36.0'), '--waivers', waivers);
     expect([same.code, same.out.includes('unused')]).toEqual([1, true]);
   });
 

@@ -27,16 +27,16 @@ describe('a server held against the schedule on the command line', () => {
       expect(existsSync(join(output, file))).toBe(true);
   });
 
-  it('fails on an exception that accepts nothing', async () => {
-    const file = join(temporaryFolder(), 'exceptions.yaml');
-    writeFileSync(file, 'exceptions:\n  - { rule: server/removed-version, reason: Known., owner: us }\n');
-    const { code, out } = await said('compat', 'server', '--reference', '--release', '1.36', '--exceptions', file);
-    expect(out).toContain('unused The exception for server/removed-version, which us answers for, accepts nothing that was found.');
+  it('fails on a waiver that accepts nothing', async () => {
+    const file = join(temporaryFolder(), 'waivers.yaml');
+    writeFileSync(file, 'waivers:\n  - { rule: server/removed-version, reason: Known., owner: us }\n');
+    const { code, out } = await said('compat', 'server', '--reference', '--release', '1.36', '--waivers', file);
+    expect(out).toContain('unused The waiver for server/removed-version, which us answers for, accepts nothing that was found.');
     expect(code).toBe(1);
   });
 
   it.each([
-    ['exceptions that are not there', ['--exceptions', 'nowhere.yaml'], 'There is no nowhere.yaml.'],
+    ['waivers that are not there', ['--waivers', 'nowhere.yaml'], 'There is no nowhere.yaml.'],
     ['a release that is none', ['--release', 'latest'], 'A release is named as 1.36 or v1.36.3, and begins with 1.'],
     [
       'a target before the release',

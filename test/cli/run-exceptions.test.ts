@@ -17,18 +17,18 @@ const said = async (...args: readonly string[]) => {
   return { code, out: world.out() };
 };
 
-/** A run against an embedded server that tells events twice, with exceptions. */
-const run = async (exceptions: string) => {
+/** A run against an embedded server that tells events twice, with waivers. */
+const run = async (waivers: string) => {
   const folder = temporaryFolder();
-  const [file, output] = [join(folder, 'exceptions.yaml'), join(folder, 'reports')];
-  writeFileSync(file, exceptions);
+  const [file, output] = [join(folder, 'waivers.yaml'), join(folder, 'reports')];
+  writeFileSync(file, waivers);
   const only = ['--fault', 'event-repeated', '--only', 'watch/resume', '--output', output];
-  return { ...(await said('run', '--reference', ...only, '--exceptions', file)), output };
+  return { ...(await said('run', '--reference', ...only, '--waivers', file)), output };
 };
 
-describe('a run with exceptions', () => {
+describe('a run with waivers', () => {
   it('makes known failures of what they accept, and judges the same again', async () => {
-    const { code, out, output } = await run('exceptions:\n  - { rule: watch/resume, reason: Filed., owner: us, until: "2099-12-31" }\n');
+    const { code, out, output } = await run('waivers:\n  - { rule: watch/resume, reason: Filed., owner: us, until: "2099-12-31" }\n');
     expect([code, out.includes('known-failure')]).toEqual([0, true]);
     expect(readFileSync(join(output, 'report.html'), 'utf8')).toContain('Accepted beforehand (1)');
     const again = await said('report', output, '--judge');
@@ -36,9 +36,9 @@ describe('a run with exceptions', () => {
   });
 
   it('fails on one that has expired or names nothing, in every report', async () => {
-    const { code, out, output } = await run('exceptions:\n  - { rule: watch/resumed, reason: Filed., owner: us }\n');
-    expect([code, out.includes('unmatched: The exception for watch/resumed')]).toEqual([1, true]);
+    const { code, out, output } = await run('waivers:\n  - { rule: watch/resumed, reason: Filed., owner: us }\n');
+    expect([code, out.includes('unmatched: The waiver for watch/resumed')]).toEqual([1, true]);
     expect(readFileSync(join(output, 'junit.xml'), 'utf8')).toContain('type="unmatched"');
-    expect(readFileSync(join(output, 'summary.md'), 'utf8')).toContain('## Exceptions that do not hold');
+    expect(readFileSync(join(output, 'summary.md'), 'utf8')).toContain('## Waivers that do not hold');
   });
 });

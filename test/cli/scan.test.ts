@@ -56,12 +56,12 @@ describe('apiconform scan', () => {
     });
   });
 
-  it('accepts what a file of exceptions names', async () => {
+  it('accepts what a file of waivers names', async () => {
     const folder = temporaryFolder({
       'a.yaml': old,
-      'e.yaml': 'exceptions:\n  - { rule: manifest/removed-version, match: "batch/v1beta1/CronJob/*", reason: It goes., owner: me }\n',
+      'e.yaml': 'waivers:\n  - { rule: manifest/removed-version, match: "batch/v1beta1/CronJob/*", reason: It goes., owner: me }\n',
     });
-    const args = ['--exceptions', join(folder, 'e.yaml')];
+    const args = ['--waivers', join(folder, 'e.yaml')];
     expect((await scan([join(folder, 'a.yaml'), ...args])).code).toBe(0);
     expect((await scan(['-', ...args], [fresh])).code).toBe(1);
   });
@@ -99,7 +99,7 @@ describe('apiconform scan', () => {
     [['--in-place', '-'], '--diff and --in-place say what becomes of a fix.'],
     [['no-such-file'], 'no-such-file is not there.'],
     [['-', '--dialect', 'x'], 'There is no dialect x.'],
-    [['-', '--exceptions', 'no-such-file'], 'There is no no-such-file.'],
+    [['-', '--waivers', 'no-such-file'], 'There is no no-such-file.'],
   ])('refuses what makes no sense: %j', async (args, message) => {
     await expect(scan(args)).rejects.toThrow(message);
   });

@@ -1,7 +1,7 @@
 import { buildCompatibilityReport, type CompatibilityInput } from '#compatibility/build-compatibility-report';
 import { judgeServer } from '#compatibility/server/judge-server';
 import { serverRules } from '#compatibility/server/server-rules';
-import type { Exception } from '#core/model/waiver';
+import type { Waiver } from '#core/model/waiver';
 import { aServer, row, serving } from './a-server.ts';
 
 /** A server that serves a removed version and a beta that no flag enables. */
@@ -9,14 +9,14 @@ const faultyServer = serving(aServer(), {
   more: [row('batch', 'v1beta1', 'CronJob'), row('resource.k8s.io', 'v1beta1', 'ResourceClaim')],
 });
 
-/** An exception for the removed version. */
-export const cronJobException: Exception = {
+/** A waiver for the removed version. */
+export const cronJobWaiver: Waiver = {
   rule: 'server/removed-version',
   match: 'batch/v1beta1/CronJob',
   reason: 'It goes with the next release.',
   owner: 'platform team',
   until: { release: { major: 1, minor: 40 } },
-  where: { file: 'exceptions.yaml', line: 2, column: 5 },
+  where: { file: 'waivers.yaml', line: 2, column: 5 },
 };
 
 /** The report of that server. */
@@ -30,7 +30,7 @@ export const aReport = (changed: Partial<CompatibilityInput> = {}) =>
     results: judgeServer(faultyServer),
     notes: ['The probe asked for nothing.'],
     facts: [{ name: 'storage version of apps/v1/Deployment', value: 'apps/v1/Deployment' }],
-    exceptions: [],
+    waivers: [],
     today: '2026-06-30',
     failOn: 'must',
     version: '1.0.0',

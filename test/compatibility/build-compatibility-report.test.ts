@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeServer } from '#compatibility/server/judge-server';
-import { aReport, cronJobException } from './a-report.ts';
+import { aReport, cronJobWaiver } from './a-report.ts';
 import { aServer } from './a-server.ts';
 
 const outcomes = (report: ReturnType<typeof aReport>) => Object.fromEntries(report.rules.map(({ id, outcome }) => [id, outcome]));
@@ -25,32 +25,32 @@ describe('a report of compatibility', () => {
   });
 
   it('passes with what is accepted, and tells it', () => {
-    const report = aReport({ exceptions: [cronJobException] });
+    const report = aReport({ waivers: [cronJobWaiver] });
     expect(report.verdict).toEqual({
       passed: true,
       because: 'nothing was found that counts; 1 of a level that does not count; 1 accepted.',
     });
     expect(outcomes(report)['server/removed-version']).toBe('accepted');
-    expect(report.findings[0]?.acceptedBy).toEqual(cronJobException);
+    expect(report.findings[0]?.acceptedBy).toEqual(cronJobWaiver);
   });
 
   it('accepts a finding by its fingerprint too', () => {
-    const { match: _, ...whole } = cronJobException;
+    const { match: _, ...whole } = cronJobWaiver;
     const fingerprint = aReport().findings[0]?.fingerprint ?? '';
-    expect(aReport({ exceptions: [{ ...whole, match: fingerprint }] }).verdict.passed).toBe(true);
+    expect(aReport({ waivers: [{ ...whole, match: fingerprint }] }).verdict.passed).toBe(true);
   });
 
   it.each([
     ['expired', { until: { release: { major: 1, minor: 36 } } }],
     ['unmatched', { rule: 'server/nothing' }],
     ['unused', { match: 'batch/v1beta1/Job' }],
-  ] as const)('does not pass with an exception that is %s', (is, changed) => {
+  ] as const)('does not pass with a waiver that is %s', (is, changed) => {
     const report = aReport({
       results: judgeServer(aServer()),
-      exceptions: [{ ...cronJobException, ...changed }],
+      waivers: [{ ...cronJobWaiver, ...changed }],
     });
-    expect(report.exceptionProblems.map((problem) => problem.is)).toEqual([is]);
-    expect(report.verdict).toEqual({ passed: false, because: '1 exception does not hold.' });
+    expect(report.waiverProblems.map((problem) => problem.is)).toEqual([is]);
+    expect(report.verdict).toEqual({ passed: false, because: '1 waiver does not hold.' });
   });
 
   it('tells what could not be decided, and does not call it kept', () => {

@@ -22,7 +22,7 @@ const shrinkForMs = 30_000;
 /** Looks for sequences that the servers answer differently; each of the searches that go on at a time ends with its first. */
 export async function findDifferences(pair: Pair, { sequences, count, seed, atOnce = 8 }: Search): Promise<readonly Finding[]> {
   const each = Math.ceil(count / atOnce);
-  const findings = await Promise.all(Array.from({ length: atOnce }, (_, lane) => findOne(pair, sequences, each, seed * atOnce + lane)));
+  const findings = await Promise.all(Array.from({ length: atOnce }, (_, queue) => findOne(pair, sequences, each, seed * atOnce + queue)));
   return findings.flatMap((finding) => finding ?? []);
 }
 

@@ -46,11 +46,11 @@ describe.skipIf(isMissing || releases.length < 2).each([
   it.each(rows.map((row) => [row.join(', '), row] as const))(
     'break the rules where it is known, and nowhere else: %s',
     async (_names, row) => {
-      const exceptions = join(folder, 'exceptions.yaml');
-      writeFileSync(exceptions, exceptionsFor(row, enabled));
-      const { findings, exceptionProblems, verdict } = await compared(row.map(snapshotOf), '--strict', '--exceptions', exceptions);
+      const waivers = join(folder, 'waivers.yaml');
+      writeFileSync(waivers, waiversFor(row, enabled));
+      const { findings, waiverProblems, verdict } = await compared(row.map(snapshotOf), '--strict', '--waivers', waivers);
       expect(findings.filter(({ acceptedBy }) => acceptedBy === undefined).map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
-      expect(exceptionProblems.map(({ message }) => message)).toEqual([]);
+      expect(waiverProblems.map(({ message }) => message)).toEqual([]);
       expect(verdict).toEqual({ passed: true, because: expect.stringContaining('nothing was found that counts') });
     },
   );
@@ -109,10 +109,10 @@ describe.skipIf(isMissing).each(releases.filter((release) => refusedBefore.some(
   },
 );
 
-/** A file with what is known to be between these releases: an exception that accepts nothing fails the check. */
-const exceptionsFor = (row: readonly KubernetesRelease[], enabled: Enabled): string =>
+/** A file with what is known to be between these releases: a waiver that accepts nothing fails the check. */
+const waiversFor = (row: readonly KubernetesRelease[], enabled: Enabled): string =>
   dump({
-    exceptions: changesBetween(releasedChanges, row, enabled).flatMap(({ rule, match, reason }) =>
+    waivers: changesBetween(releasedChanges, row, enabled).flatMap(({ rule, match, reason }) =>
       match.map((name) => ({ rule, match: name, reason, owner: 'the tests of releases' })),
     ),
   });

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { loadSuite } from '#cli/suite';
-import type { StrangeOutcome } from '#core/model/variants-test';
+import type { VariantOutcome } from '#core/model/variants-test';
 import { isObject, objectAt, withFields } from '#reference-server/api/json/json-object';
 import { readJson } from '#reference-server/testing/faults/read-json';
 import { changedJson } from '#reference-server/testing/variants/changed-json';
-import { chooseStrange } from '#reference-server/testing/variants/choose-variants';
-import { strangeThings } from '#reference-server/testing/variants/index';
-import type { Strange, Strangeness } from '#reference-server/testing/variants/variant';
+import { chooseVariants } from '#reference-server/testing/variants/choose-variants';
+import { variants } from '#reference-server/testing/variants/index';
+import type { ChosenVariants, Variant } from '#reference-server/testing/variants/variant';
 import { runInProcess } from '#self-test/run-in-process';
-import { testStrange } from '#self-test/test-variants';
+import { testVariants } from '#self-test/test-variants';
 import { fixtures } from '#suites/fixtures';
 
 const whole = loadSuite();
 const areas = ['list-paging/', 'watch/', 'events/', 'table/', 'errors/', 'deletion/', 'protobuf/', 'content-negotiation/'];
 const cases = whole.cases.filter(({ id }) => areas.some((area) => id.startsWith(area)));
 const suite = { ...whole, cases, fixtures, version: '0.0.0' };
-const test = (strange: Strange): Promise<StrangeOutcome> => testStrange(suite, strange);
+const test = (strange: ChosenVariants): Promise<VariantOutcome> => testVariants(suite, strange);
 
 /** A strangeness that no section allows. */
-const forbidden = (exchanges: NonNullable<Strangeness['exchanges']>): Strange => ({
+const forbidden = (exchanges: NonNullable<Variant['exchanges']>): ChosenVariants => ({
   seed: 1,
   things: [{ id: 'forbidden', strange: 'Forbidden.', allowed: { section: 'Watch', why: 'It is not.' }, exchanges }],
 });
@@ -26,19 +26,19 @@ const forbidden = (exchanges: NonNullable<Strangeness['exchanges']>): Strange =>
 describe('a strange server', () => {
   it('is found to do nothing wrong, whatever the seed', async () => {
     for (const seed of [1, 2, 3]) {
-      const outcome = await test(chooseStrange(strangeThings, seed));
+      const outcome = await test(chooseVariants(variants, seed));
       expect({ seed, alarms: outcome.alarms, trouble: outcome.trouble }).toEqual({ seed, alarms: [], trouble: undefined });
       expect(outcome.results['passed']).toBeGreaterThan(100);
     }
   });
 
   it('does the same for the same seed', async () => {
-    const strange = chooseStrange(strangeThings, 11);
+    const strange = chooseVariants(variants, 11);
     expect(await test(strange)).toEqual(await test(strange));
   });
 
   it('may have forgotten what is asked for, where that is what is strange', async () => {
-    const outcome = await test({ seed: 1, things: strangeThings.filter(({ forgets }) => forgets) });
+    const outcome = await test({ seed: 1, things: variants.filter(({ forgets }) => forgets) });
     expect(outcome.alarms).toEqual([]);
     expect(outcome.forgotten).toBeGreaterThan(0);
     expect(outcome.forgotten).toBe(outcome.results['inconclusive']);
@@ -66,7 +66,7 @@ describe('what is strange and not allowed', () => {
 
   it('is found though others write: a watch that begins with the change of its own version', async () => {
     const inclusive = { ...suite, cases: whole.cases.filter(({ id }) => id === 'events/after-the-version-given') };
-    const others = { seed: 1, things: strangeThings.filter(({ id }) => id === 'other-writers') };
+    const others = { seed: 1, things: variants.filter(({ id }) => id === 'other-writers') };
     const statuses = async (fault?: string) =>
       new Set(
         (await runInProcess(inclusive, { strange: others, ...(fault === undefined ? {} : { fault }) })).results.map(({ status }) => status),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatSteps } from '#conformance/judge/own-history';
+import { flatSteps } from '#conformance/judge/test-history';
 import type { Case } from '#core/model/case';
 import type { Step } from '#core/model/step';
 import { fixtures } from '#suites/fixtures';
@@ -158,8 +158,8 @@ describe('the steps of a case', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('wait for time to pass only in the lane for that', () => {
-    const impatient = cases.filter(({ lane, steps }) => lane === 'parallel' && flatSteps(steps).some((step) => step.do === 'wait'));
+  it('wait for time to pass only in the queue for that', () => {
+    const impatient = cases.filter(({ queue, steps }) => queue === 'parallel' && flatSteps(steps).some((step) => step.do === 'wait'));
     expect(impatient.map(keyOf)).toEqual([]);
   });
 

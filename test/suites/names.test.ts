@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Filling, resolve, resolveText } from '#conformance/evidence/resolve';
+import { type Bindings, resolve, resolveText } from '#conformance/evidence/resolve';
 import { isJsonObject } from '#core/json/json-object';
 import { nameOf, stringAt } from '#core/json/object-identity';
 import type { Request } from '#core/model/request';
@@ -7,7 +7,7 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { fixtures } from '#suites/fixtures';
 import { target } from '#suites/scenario/target-case';
-import { fillingWith } from '../conformance/evidence/filling.ts';
+import { bindingsWith } from '../conformance/evidence/bindings.ts';
 import { projectSuite } from './project-suite.ts';
 import { requestsOf } from './templates-of.ts';
 
@@ -19,8 +19,8 @@ const answerTo = (prefix = '') => ({
   items: [],
   last: { object: { metadata: { resourceVersion: '7' } } },
 });
-const filled = (others: Partial<Filling>): Filling =>
-  fillingWith(
+const filled = (others: Partial<Bindings>): Bindings =>
+  bindingsWith(
     {},
     { future: '999', limited: 'somebody', document: (step) => (step === 'verbose' ? '[+]word ok\n' : answerTo(others.prefix)), ...others },
   );
@@ -59,13 +59,13 @@ const namesIn = (path: string): readonly string[] => {
 };
 
 /** The names of the objects that a request addresses, in its path and in its body. */
-const namesOf = ({ path, body, binary }: Request, filling: Filling): readonly string[] => {
-  const names = [...namesIn(resolveText(path, filling)), ...namesInBody(binary ?? body, filling)];
+const namesOf = ({ path, body, binary }: Request, bindings: Bindings): readonly string[] => {
+  const names = [...namesIn(resolveText(path, bindings)), ...namesInBody(binary ?? body, bindings)];
   return names.filter((name) => name !== '');
 };
 
-const namesInBody = (body: Template | undefined, filling: Filling): readonly string[] => {
-  const object = body === undefined ? null : resolve(body, filling);
+const namesInBody = (body: Template | undefined, bindings: Bindings): readonly string[] => {
+  const object = body === undefined ? null : resolve(body, bindings);
   if (!isJsonObject(object)) return [];
   const items = Array.isArray(object.items) ? object.items : [];
   // A name that the server makes up begins as the case asks for it.
@@ -75,8 +75,8 @@ const namesInBody = (body: Template | undefined, filling: Filling): readonly str
 /** A case about the target as a whole may read what nobody named. */
 type Doing = { readonly id: string; readonly subject?: string; readonly steps: readonly Step[] };
 
-/** The names that stay what they are for two fillings, each with its place; and those who address nothing at all. */
-const fixed = (all: readonly Doing[], first: Filling, second: Filling): readonly string[] =>
+/** The names that stay what they are for two bindings, each with its place; and those who address nothing at all. */
+const fixed = (all: readonly Doing[], first: Bindings, second: Bindings): readonly string[] =>
   all.flatMap((doing) => {
     const requests = requestsOf(doing);
     const others = new Set(requests.flatMap((request) => namesOf(request, second)));

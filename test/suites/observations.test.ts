@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { resolveText } from '#conformance/evidence/resolve';
-import { flatSteps } from '#conformance/judge/own-history';
+import { flatSteps } from '#conformance/judge/test-history';
 import { observationCases } from '#suites/observations/observation-cases';
-import { fillingWith } from '../conformance/evidence/filling.ts';
+import { bindingsWith } from '../conformance/evidence/bindings.ts';
 import { projectSuite } from './project-suite.ts';
 import { refsIn, requestsOf, templatesOf } from './templates-of.ts';
 
@@ -18,7 +18,7 @@ describe('the open points', () => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
   });
 
-  it('look at steps of their scene', () => {
+  it('look at steps of their setup', () => {
     const lost = cases.flatMap(({ id, steps, observations = [] }) => {
       const known = new Set(flatSteps(steps).map((step) => step.id));
       return observations.flatMap(({ looks }) => looks.filter(({ of }) => !known.has(of)).map(({ of }) => `${id}: ${of}`));
@@ -33,8 +33,8 @@ describe('the open points', () => {
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
-  it('use every scene there is', () => {
-    const used = observed.flatMap(({ form }) => (form.name === 'observation' ? [`observations/${form.scene}`] : []));
+  it('use every setup there is', () => {
+    const used = observed.flatMap(({ form }) => (form.name === 'observation' ? [`observations/${form.setup}`] : []));
     expect(cases.map(({ id }) => id).sort()).toEqual([...new Set(used)].sort());
   });
 });
@@ -65,12 +65,12 @@ describe('the cases that observe', () => {
 
   it('write to objects of their own alone', () => {
     const answer = { metadata: { resourceVersion: '7', uid: 'u' }, data: { key: 'x' } };
-    const filling = fillingWith({}, { prefix: 'ac-run-1', namespace: 'lent-1', document: () => answer });
+    const bindings = bindingsWith({}, { prefix: 'ac-run-1', namespace: 'lent-1', document: () => answer });
     const writes = cases.flatMap((c) => requestsOf(c).filter(({ method }) => method !== 'GET'));
     expect(writes.length).toBeGreaterThan(20);
     for (const { path, body } of writes) {
-      const target = resolveText(path, filling);
-      const sent = body === undefined ? '' : resolveText(body, filling);
+      const target = resolveText(path, bindings);
+      const sent = body === undefined ? '' : resolveText(body, bindings);
       expect(`${target} ${sent}`).toMatch(/\/ac-run-1-[a-z-]+ |\/namespaces\/lent-1\/configmaps |"name":"ac-run-1-/);
     }
   });

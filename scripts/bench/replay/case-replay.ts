@@ -1,6 +1,6 @@
 import { holds } from '../../../src/conformance/evidence/holds.ts';
 import { listableResources } from '../../../src/conformance/evidence/listable-resources.ts';
-import { type Filling, resolve, UnresolvedReference } from '../../../src/conformance/evidence/resolve.ts';
+import { type Bindings, resolve, UnresolvedReference } from '../../../src/conformance/evidence/resolve.ts';
 import { descriptionPaths } from '../../../src/conformance/runner/description-paths.ts';
 import { prepare, queryOf, UnusableAnswer, wireRequestOf } from '../../../src/conformance/runner/prepared-request.ts';
 import { parseJson } from '../../../src/core/http/body-of.ts';
@@ -25,15 +25,15 @@ export class CaseReplay {
   readonly created: StandingObjects;
   failedSteps = 0;
   readonly #client: BareClient;
-  readonly #filling: Filling;
+  readonly #bindings: Bindings;
   readonly #finalizes: boolean;
   readonly #served: readonly string[];
   readonly #documents = new Map<string, () => Json | undefined>();
   readonly #streams = new Map<string, ReplayedStream>();
 
-  constructor(client: BareClient, filling: Omit<Filling, 'document'>, { finalizes, served }: ReplayedTarget) {
+  constructor(client: BareClient, bindings: Omit<Bindings, 'document'>, { finalizes, served }: ReplayedTarget) {
     this.#client = client;
-    this.#filling = { ...filling, document: (step) => this.#documents.get(step)?.() };
+    this.#bindings = { ...bindings, document: (step) => this.#documents.get(step)?.() };
     this.#finalizes = finalizes;
     this.#served = served;
     this.created = new StandingObjects(client, finalizes);
@@ -104,7 +104,7 @@ export class CaseReplay {
 
   async #send(step: StepThat<'send'>): Promise<boolean> {
     if (step.onlyWhere === 'no-namespace-controller' && !this.#finalizes) return true;
-    const prepared = prepare(step.request, this.#filling);
+    const prepared = prepare(step.request, this.#bindings);
     const answer = await this.#client.send(wireRequestOf(prepared));
     this.created.settle(prepared, answer, step.writes?.as === 'create');
     this.#documents.set(step.id, once(answer));
@@ -112,7 +112,7 @@ export class CaseReplay {
   }
 
   async #until(step: StepThat<'until'>): Promise<void> {
-    const prepared = prepare(step.request, this.#filling);
+    const prepared = prepare(step.request, this.#bindings);
     const request = wireRequestOf(prepared);
     const deadline = performance.now() + step.boundSeconds * 1000;
     for (let rest = step.everyMilliseconds ?? 100; ; rest = step.everyMilliseconds ?? Math.min(rest * 1.5, 1000)) {
@@ -127,10 +127,10 @@ export class CaseReplay {
   }
 
   async #pages(step: StepThat<'pages'>): Promise<boolean> {
-    const prepared = prepare(step.request, this.#filling);
+    const prepared = prepare(step.request, this.#bindings);
     const pages: (() => Json | undefined)[] = [];
     const tokens = new Set<string>();
-    let query = queryOf(step.first, this.#filling);
+    let query = queryOf(step.first, this.#bindings);
     this.#documents.set(step.id, () => pages.map((page) => page() ?? null));
     for (let number = 0; number < step.max; number += 1) {
       const answer = await this.#client.send(wireRequestOf(prepared, query));
@@ -140,13 +140,13 @@ export class CaseReplay {
       const token = answer.status === 200 ? (stringAt(page(), '/metadata/continue') ?? '') : '';
       if (token === '' || tokens.has(token)) break;
       tokens.add(token);
-      query = new Map([...queryOf(step.later, this.#filling), ['continue', token]]);
+      query = new Map([...queryOf(step.later, this.#bindings), ['continue', token]]);
     }
     return true;
   }
 
   async #open(step: StepThat<'open'>): Promise<void> {
-    const stream = new ReplayedStream(this.#client, prepare(step.request, this.#filling));
+    const stream = new ReplayedStream(this.#client, prepare(step.request, this.#bindings));
     this.#streams.set(step.id, stream);
     this.#documents.set(step.id, () => stream.events);
     await stream.open();
@@ -167,7 +167,7 @@ export class CaseReplay {
   }
 
   #holds(predicate: Predicate, document: Json | undefined, status = 0): boolean {
-    return holds(predicate, { head: { status, headers: [] }, document }, (template) => resolve(template, this.#filling));
+    return holds(predicate, { head: { status, headers: [] }, document }, (template) => resolve(template, this.#bindings));
   }
 }
 

@@ -12,7 +12,7 @@ const mostWaiting = 64;
 const mostRemovals = 16;
 
 /**
- * Does what the plan says, in the same lanes, with the same fixtures, namespaces and clean-up as a full run, and
+ * Does what the plan says, in the same queues, with the same fixtures, namespaces and clean-up as a full run, and
  * with nothing of what a full run adds: no evidence, no verdict, no report, no bounds.
  */
 export async function replayPlan(
@@ -39,11 +39,11 @@ export async function replayPlan(
     going.push(...(await replay.end()));
     if (namespace !== undefined) namespaces.giveBack(namespace);
   };
-  const lanes = { waiting: pLimit(mostWaiting), parallel: pLimit(concurrency) };
+  const queues = { waiting: pLimit(mostWaiting), parallel: pLimit(concurrency) };
   const numbered = plan.run.map((planned, index) => ({ planned, number: index + 1 }));
-  const inLane = (lane: keyof typeof lanes) =>
-    numbered.filter(({ planned }) => planned.case.lane === lane).map(({ planned, number }) => lanes[lane](replayCase, planned, number));
-  await Promise.all([...inLane('waiting'), ...inLane('parallel')]);
+  const inQueue = (queue: keyof typeof queues) =>
+    numbered.filter(({ planned }) => planned.case.queue === queue).map(({ planned, number }) => queues[queue](replayCase, planned, number));
+  await Promise.all([...inQueue('waiting'), ...inQueue('parallel')]);
 
   const removed = await Promise.all([...fixtures.made(), ...namespaces.made()].map((replay) => replay.end()));
   going.push(...removed.flat());

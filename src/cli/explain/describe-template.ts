@@ -16,7 +16,7 @@ export function describeTemplate(template: Template): string {
   if (isRefHole(template)) return `<${template.$ref.step}${template.$ref.at.replace('/metadata/', '.')}>`;
   if (isCountHole(template)) return `<number of ${template.$count.at.slice(1)} of ${template.$count.step}>`;
   if (isJoinHole(template)) return template.$join.map(describeTemplate).join('');
-  return JSON.stringify(template, (_key, value: Template) => (isHoleLike(value) ? describeTemplate(value) : value));
+  return JSON.stringify(template, (_key, value: Template) => (isPlaceholderLike(value) ? describeTemplate(value) : value));
 }
 
 /** A request as a curl line, with `$SERVER` for the target. */
@@ -41,7 +41,7 @@ function describeBody(request: Request): string {
   return ` -H 'content-type: ${type}' --data-binary '<${describeTemplate(sent)} ${form}>'`;
 }
 
-function isHoleLike(value: Template): boolean {
+function isPlaceholderLike(value: Template): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -51,9 +51,11 @@ function isHoleLike(value: Template): boolean {
   );
 }
 
-type Holed<Key extends string> = Extract<Template, { readonly [key in Key]: unknown }>;
+type WithPlaceholders<Key extends string> = Extract<Template, { readonly [key in Key]: unknown }>;
 
-function isRefHole(template: object): template is Holed<'$ref'> & { readonly $ref: { readonly step: string; readonly at: string } } {
+function isRefHole(
+  template: object,
+): template is WithPlaceholders<'$ref'> & { readonly $ref: { readonly step: string; readonly at: string } } {
   return '$ref' in template;
 }
 

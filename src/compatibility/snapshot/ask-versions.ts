@@ -1,6 +1,6 @@
 import { apiVersionOf } from '#core/codecs/group-version-kind';
 import { bodyOf } from '#core/http/body-of';
-import type { Inquirer } from '#core/http/probe-client';
+import type { ProbeClient } from '#core/http/probe-client';
 import { stringAt } from '#core/json/object-identity';
 import type { Answer } from '#core/model/evidence';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
@@ -35,13 +35,13 @@ const nobody = 'apiconform-asks-for-nothing';
  * Asks each version of a resource for what is not there: nothing is read and nothing made, and the server tells whether it has the resource, and warns where the version is deprecated. This is a request to the endpoint, so that the
  * gauge of deprecated endpoints is set by it, and stays set until the server is started again.
  */
-export async function askVersions(inquirer: Inquirer, resources: readonly AskedResource[]): Promise<readonly AnsweredVersion[]> {
+export async function askVersions(probeClient: ProbeClient, resources: readonly AskedResource[]): Promise<readonly AnsweredVersion[]> {
   return inTurn(resources, async ({ type, resource, namespaced, by }) => {
     const { group, version, kind } = type;
     const collection = `${group === '' ? '/api' : `/apis/${group}`}/${version}/${namespaced ? 'namespaces/default/' : ''}${resource}`;
     const path = by === 'name' ? `${collection}/${nobody}` : by === 'review' ? `${collection}?dryRun=All` : collection;
     const body = by === 'review' ? { body: { apiVersion: apiVersionOf(type), kind } } : {};
-    const answer = await inquirer.ask(`version ${path}`, path, body);
+    const answer = await probeClient.ask(`version ${path}`, path, body);
     const warnings = answer.headers.filter(([name]) => name === 'warning').map(([, value]) => value);
     // Some resources do not say whom they have not found; a path without a resource warns of nothing.
     const isServed = isAnsweredBy(by, answer) || warnings.length > 0;
@@ -57,7 +57,7 @@ function isAnsweredBy(by: AskedResource['by'], answer: Answer): boolean {
 }
 
 /** The gauge of deprecated endpoints as it is now, or `undefined` where the metrics cannot be read. */
-export async function readGauge(inquirer: Inquirer): Promise<readonly DeprecatedRequest[] | undefined> {
-  const answer = await inquirer.ask('metrics', '/metrics', { accept: 'text/plain' });
+export async function readGauge(probeClient: ProbeClient): Promise<readonly DeprecatedRequest[] | undefined> {
+  const answer = await probeClient.ask('metrics', '/metrics', { accept: 'text/plain' });
   return answer.status === 200 && answer.encoding === undefined ? metricsOf(answer.body).deprecatedRequests : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Inquirer } from '#core/http/probe-client';
+import type { ProbeClient } from '#core/http/probe-client';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
@@ -12,9 +12,9 @@ const mostVersions = 50;
  * The groups that a server says it serves, in its order, the core group first. Names that are none are passed over.
  * Throws a `TargetError` where it does not describe an API at all.
  */
-export async function readSnapshotGroups(inquirer: Inquirer): Promise<readonly SnapshotGroup[]> {
-  const core = pointTo(await inquirer.read('api', '/api'), '/versions');
-  const named = pointTo(await inquirer.read('apis', '/apis'), '/groups');
+export async function readSnapshotGroups(probeClient: ProbeClient): Promise<readonly SnapshotGroup[]> {
+  const core = pointTo(await probeClient.read('api', '/api'), '/versions');
+  const named = pointTo(await probeClient.read('apis', '/apis'), '/groups');
   const coreVersions = strings(core).filter((version) => versionNamePattern.test(version));
   return [
     { name: '', versions: coreVersions, ...(coreVersions[0] === undefined ? {} : { preferred: coreVersions[0] }) },

@@ -1,5 +1,5 @@
 import { bodyOf } from '#core/http/body-of';
-import type { Inquirer } from '#core/http/probe-client';
+import type { ProbeClient } from '#core/http/probe-client';
 import { itemsOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
@@ -32,7 +32,7 @@ const mostVersions = 100;
  * @returns what was kept and how many were read; or why they could not be read.
  */
 export async function surveyDefinitions(
-  inquirer: Inquirer,
+  probeClient: ProbeClient,
   path: string,
 ): Promise<{ readonly definitions: readonly CustomDefinition[]; readonly count: number } | { readonly missing: string }> {
   const definitions: CustomDefinition[] = [];
@@ -40,7 +40,7 @@ export async function surveyDefinitions(
   let token = '';
   for (let page = 0; page < mostPages; page += 1) {
     const query = token === '' ? '' : `&continue=${encodeURIComponent(token)}`;
-    const answer = await inquirer.ask('definitions', `${path}?limit=${pageSize}${query}`);
+    const answer = await probeClient.ask('definitions', `${path}?limit=${pageSize}${query}`);
     if (answer.status !== 200) return { missing: `the definitions of custom resources; ${path} was answered with ${answer.status}` };
     const body = bodyOf(answer);
     for (const item of itemsOf(body)) {

@@ -1,6 +1,6 @@
 import { kindText, parseApiVersion } from '#core/codecs/group-version-kind';
 import { bodyOf, parseJson } from '#core/http/body-of';
-import type { Inquirer } from '#core/http/probe-client';
+import type { ProbeClient } from '#core/http/probe-client';
 import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
@@ -36,7 +36,7 @@ const longestName = 253;
  * page what is of interest only, so that its memory is bounded however many objects there are.
  */
 export async function surveyObjects(
-  inquirer: Inquirer,
+  probeClient: ProbeClient,
   resources: readonly SurveyedResource[],
   isOfInterest: (type: GroupVersionKind) => boolean,
 ): Promise<ObjectSurvey> {
@@ -46,7 +46,7 @@ export async function surveyObjects(
   let objects = 0;
   let unkept = 0;
   for (const { type, resource } of resources) {
-    const refusal = await eachItem(inquirer, { type, resource }, (item) => {
+    const refusal = await eachItem(probeClient, { type, resource }, (item) => {
       objects += 1;
       for (const { manager, of } of writersOf(item, type.kind)) {
         if (!isOfInterest(of)) continue;
@@ -69,14 +69,18 @@ export async function surveyObjects(
 }
 
 /** Hands each object of a collection to `keep`; why it could not be gone through to its end, in a sentence, or nothing. */
-async function eachItem(inquirer: Inquirer, { type, resource }: SurveyedResource, keep: (item: Json) => void): Promise<string | undefined> {
+async function eachItem(
+  probeClient: ProbeClient,
+  { type, resource }: SurveyedResource,
+  keep: (item: Json) => void,
+): Promise<string | undefined> {
   const { group, version } = type;
   const path = `${group === '' ? '/api' : `/apis/${group}`}/${version}/${resource}`;
   const accept = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json';
   let token = '';
   for (let page = 0; page < mostPages; page += 1) {
     const query = token === '' ? '' : `&continue=${encodeURIComponent(token)}`;
-    const answer = await inquirer.ask(`objects ${path}`, `${path}?limit=${pageSize}${query}`, { accept });
+    const answer = await probeClient.ask(`objects ${path}`, `${path}?limit=${pageSize}${query}`, { accept });
     // The history of a long collection may end while it is gone through; what was seen counts all the same.
     if (answer.status === 410) return `${path} changed while it was gone through, so that its end was not seen.`;
     if (answer.status !== 200) return `${path} was answered with ${answer.status}, so that its objects were not seen.`;

@@ -1,6 +1,6 @@
 import { bodyOf } from '#core/http/body-of';
 import { findDialect } from '#core/http/find-dialect';
-import type { Inquirer } from '#core/http/probe-client';
+import type { ProbeClient } from '#core/http/probe-client';
 import { isJsonObject } from '#core/json/json-object';
 import { pointTo } from '#core/json/pointer';
 import type { Dialect } from '#core/model/dialect';
@@ -36,16 +36,16 @@ const mostGroupVersions = 300;
  * deprecated endpoint. What cannot be had is told in `missing`; throws a `TargetError` where the server cannot be
  * reached or describes no API.
  */
-export async function takeSnapshot(inquirer: Inquirer, options: SnapshotOptions): Promise<Snapshot> {
-  const version = await inquirer.read('version', '/version');
-  const groups = await readSnapshotGroups(inquirer);
-  const dialect = options.dialect ?? (await findDialect(groups.slice(1), inquirer));
-  const described = await readResources(groups, inquirer);
-  const aggregated = await readAggregated(dialect, inquirer);
-  const openApi = options.openApi ? await readOpenApi(inquirer) : undefined;
-  const flags = await readFlags(dialect, inquirer);
+export async function takeSnapshot(probeClient: ProbeClient, options: SnapshotOptions): Promise<Snapshot> {
+  const version = await probeClient.read('version', '/version');
+  const groups = await readSnapshotGroups(probeClient);
+  const dialect = options.dialect ?? (await findDialect(groups.slice(1), probeClient));
+  const described = await readResources(groups, probeClient);
+  const aggregated = await readAggregated(dialect, probeClient);
+  const openApi = options.openApi ? await readOpenApi(probeClient) : undefined;
+  const flags = await readFlags(dialect, probeClient);
   // Last, for the requests before it have made the families that a first request makes.
-  const metrics = await readMetrics(inquirer);
+  const metrics = await readMetrics(probeClient);
   const told = 'value' in metrics ? metrics.value : undefined;
   return {
     form: 'apiconform-snapshot',
@@ -71,12 +71,12 @@ export async function takeSnapshot(inquirer: Inquirer, options: SnapshotOptions)
   };
 }
 
-async function readResources(groups: readonly SnapshotGroup[], inquirer: Inquirer): Promise<Pick<Snapshot, 'resources' | 'missing'>> {
+async function readResources(groups: readonly SnapshotGroup[], probeClient: ProbeClient): Promise<Pick<Snapshot, 'resources' | 'missing'>> {
   const versions = groups.flatMap(({ name, versions: all }) => all.map((version) => (name === '' ? version : `${name}/${version}`)));
   const asked = [...new Set(versions)].slice(0, mostGroupVersions);
   const read = await inTurn(asked, async (groupVersion) => {
     const path = groupVersion.includes('/') ? `/apis/${groupVersion}` : `/api/${groupVersion}`;
-    const answer = await inquirer.ask(`group ${groupVersion}`, path);
+    const answer = await probeClient.ask(`group ${groupVersion}`, path);
     const body = answer.status === 200 ? bodyOf(answer) : undefined;
     return { groupVersion, resources: Array.isArray(pointTo(body, '/resources')) ? resourcesOf(body) : undefined, status: answer.status };
   });
@@ -90,20 +90,20 @@ async function readResources(groups: readonly SnapshotGroup[], inquirer: Inquire
   };
 }
 
-async function readAggregated({ apiDomain }: Dialect, inquirer: Inquirer): Promise<Part<NonNullable<Snapshot['aggregated']>>> {
+async function readAggregated({ apiDomain }: Dialect, probeClient: ProbeClient): Promise<Part<NonNullable<Snapshot['aggregated']>>> {
   const form = (version: string): string => `application/json;g=apidiscovery.${apiDomain};v=${version};as=APIGroupDiscoveryList`;
   const accept = `${form('v2')},${form('v2beta1')},application/json`;
-  const answers = [await inquirer.ask('aggregated core', '/api', { accept }), await inquirer.ask('aggregated', '/apis', { accept })];
+  const answers = [await probeClient.ask('aggregated core', '/api', { accept }), await probeClient.ask('aggregated', '/apis', { accept })];
   const value = aggregatedOf(answers.map(bodyOf));
   return value === undefined ? { why: 'the server has no aggregated discovery' } : { value };
 }
 
-async function readOpenApi(inquirer: Inquirer): Promise<Part<SnapshotOpenApi>> {
-  const index = await inquirer.ask('openapi v3', '/openapi/v3');
+async function readOpenApi(probeClient: ProbeClient): Promise<Part<SnapshotOpenApi>> {
+  const index = await probeClient.ask('openapi v3', '/openapi/v3');
   const paths = index.status === 200 ? pointTo(bodyOf(index), '/paths') : undefined;
-  if (!isJsonObject(paths)) return readOldOpenApi(inquirer, index);
+  if (!isJsonObject(paths)) return readOldOpenApi(probeClient, index);
   const documents = Object.entries(paths).slice(0, mostGroupVersions);
-  const read = await inTurn(documents, async ([name, entry]) => ({ name, document: await readDocument(name, entry, inquirer) }));
+  const read = await inTurn(documents, async ([name, entry]) => ({ name, document: await readDocument(name, entry, probeClient) }));
   const lost = read.filter(({ document }) => document === undefined).map(({ name }) => name);
   return {
     value: openApiOf(
@@ -114,31 +114,31 @@ async function readOpenApi(inquirer: Inquirer): Promise<Part<SnapshotOpenApi>> {
   };
 }
 
-async function readDocument(name: string, entry: Json, inquirer: Inquirer): Promise<Json | undefined> {
+async function readDocument(name: string, entry: Json, probeClient: ProbeClient): Promise<Json | undefined> {
   const path = pointTo(entry, '/serverRelativeURL');
   if (typeof path !== 'string' || !/^\/openapi\/v3\/[\w./?=&%-]{1,1000}$/.test(path) || path.includes('..')) return undefined;
-  const answer = await inquirer.ask(`openapi v3 ${name}`, path);
+  const answer = await probeClient.ask(`openapi v3 ${name}`, path);
   return answer.status === 200 ? bodyOf(answer) : undefined;
 }
 
-async function readOldOpenApi(inquirer: Inquirer, { status }: Answer): Promise<Part<SnapshotOpenApi>> {
-  const answer = await inquirer.ask('openapi v2', '/openapi/v2');
+async function readOldOpenApi(probeClient: ProbeClient, { status }: Answer): Promise<Part<SnapshotOpenApi>> {
+  const answer = await probeClient.ask('openapi v2', '/openapi/v2');
   const body = answer.status === 200 ? bodyOf(answer) : undefined;
   if (body === undefined) return { why: `/openapi/v3 was answered with ${status}, /openapi/v2 with ${answer.status}` };
   return { value: openApiOf('v2', [['v2', body]]) };
 }
 
-async function readFlags({ apiDomain }: Dialect, inquirer: Inquirer): Promise<Part<Readonly<Record<string, string>>>> {
+async function readFlags({ apiDomain }: Dialect, probeClient: ProbeClient): Promise<Part<Readonly<Record<string, string>>>> {
   const accept = ['v1', 'v1beta1', 'v1alpha1'].map((version) => `application/json;v=${version};g=config.${apiDomain};as=Flagz`).join(',');
-  const answer = await inquirer.ask('flags', '/flagz', { accept: `${accept},application/json` });
+  const answer = await probeClient.ask('flags', '/flagz', { accept: `${accept},application/json` });
   const value = answer.status === 200 ? flagsOf(bodyOf(answer)) : undefined;
   return value === undefined
     ? { why: `/flagz was answered with ${answer.status}${answer.status === 200 ? ' and no flags' : ''}` }
     : { value };
 }
 
-async function readMetrics(inquirer: Inquirer): Promise<Part<ReturnType<typeof metricsOf>>> {
-  const answer = await inquirer.ask('metrics', '/metrics', { accept: 'text/plain' });
+async function readMetrics(probeClient: ProbeClient): Promise<Part<ReturnType<typeof metricsOf>>> {
+  const answer = await probeClient.ask('metrics', '/metrics', { accept: 'text/plain' });
   if (answer.status !== 200 || answer.encoding !== undefined) return { why: `/metrics was answered with ${answer.status}` };
   return { value: metricsOf(answer.body) };
 }

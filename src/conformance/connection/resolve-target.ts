@@ -9,7 +9,7 @@ import { userCredentials } from './user-credentials.ts';
 
 /**
  * What flags, environment and kubeconfig come to. The rules are kubectl's (flags go before the kubeconfig), with one
- * exception: `--server` without `--kubeconfig`, `--context`, `--cluster` or `--user` uses the flags alone. kubectl would
+ * waiver: `--server` without `--kubeconfig`, `--context`, `--cluster` or `--user` uses the flags alone. kubectl would
  * send the credentials of whatever context is current to that server.
  *
  * @throws UsageError for input that is missing, contradicts itself or cannot be read.

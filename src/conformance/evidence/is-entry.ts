@@ -1,5 +1,5 @@
 import type { Entry } from '#core/model/evidence';
-import { isException } from '#core/waivers/is-waiver';
+import { isWaiver } from '#core/waivers/is-waiver';
 
 type Fields = Readonly<Record<string, 'string' | 'number' | 'boolean' | 'object'>>;
 
@@ -24,14 +24,14 @@ export function isEntry(value: unknown): value is Entry {
   const wanted = Object.entries(fields).find(([kind]) => kind === value.e)?.[1];
   if (wanted === undefined) return false;
   if (value.e === 'exchange') return has(value, wanted) && isAnswered(value, { body: 'string' });
-  if (value.e === 'run') return has(value, wanted) && hasExceptions(fieldOf(value, 'options'));
+  if (value.e === 'run') return has(value, wanted) && hasWaivers(fieldOf(value, 'options'));
   return has(value, wanted) && (value.e !== 'stream' || isAnswered(value, {}));
 }
 
-/** Exceptions decide a verdict, so that what is none must not pass for one. */
-function hasExceptions(options: unknown): boolean {
-  const exceptions = fieldOf(options, 'exceptions');
-  return exceptions === undefined || (Array.isArray(exceptions) && exceptions.every(isException));
+/** Waivers decide a verdict, so that what is none must not pass for one. */
+function hasWaivers(options: unknown): boolean {
+  const waivers = fieldOf(options, 'waivers');
+  return waivers === undefined || (Array.isArray(waivers) && waivers.every(isWaiver));
 }
 
 /** Whether what came back is there: an answer with its head, and `others` beside it, or why there is none. */

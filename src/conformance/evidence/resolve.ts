@@ -1,12 +1,12 @@
 import { pointTo } from '#core/json/pointer';
 import type { Dialect } from '#core/model/dialect';
 import type { Json } from '#core/model/json';
-import type { Hole, Ref, Template } from '#core/model/template';
+import type { Placeholder, Ref, Template } from '#core/model/template';
 import { lineBetween } from './line-between.ts';
-import { ownName } from './own-names.ts';
+import { testObjectName } from './test-object-names.ts';
 
-/** What fills the holes of a template. */
-export type Filling = {
+/** What fills the placeholders of a template. */
+export type Bindings = {
   readonly dialect: Dialect;
   readonly run: string;
   /** The prefix of the case's own names. */
@@ -27,17 +27,17 @@ export class UnresolvedReference extends Error {
   }
 }
 
-/** Fills every hole. Throws `UnresolvedReference` where an earlier answer lacks the place. */
-export function resolve(template: Template, filling: Filling): Json {
+/** Fills every placeholder. Throws `UnresolvedReference` where an earlier answer lacks the place. */
+export function resolve(template: Template, bindings: Bindings): Json {
   if (template === null || typeof template !== 'object') return template;
-  if (isTemplateList(template)) return template.map((part) => resolve(part, filling));
-  if (isHole(template)) return fill(template, filling);
-  return Object.fromEntries(Object.entries(template).map(([key, part]) => [key, resolve(part, filling)]));
+  if (isTemplateList(template)) return template.map((part) => resolve(part, bindings));
+  if (isPlaceholder(template)) return fill(template, bindings);
+  return Object.fromEntries(Object.entries(template).map(([key, part]) => [key, resolve(part, bindings)]));
 }
 
 /** Fills a template whose value is text: a path, a parameter. */
-export function resolveText(template: Template, filling: Filling): string {
-  const value = resolve(template, filling);
+export function resolveText(template: Template, bindings: Bindings): string {
+  const value = resolve(template, bindings);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -45,7 +45,7 @@ function isTemplateList(template: Template): template is readonly Template[] {
   return Array.isArray(template);
 }
 
-const holes: ReadonlySet<string> = new Set([
+const placeholders: ReadonlySet<string> = new Set([
   '$ref',
   '$own',
   '$namespace',
@@ -59,9 +59,9 @@ const holes: ReadonlySet<string> = new Set([
   '$join',
 ]);
 
-function isHole(template: Exclude<Template, string | number | boolean | null | readonly Template[]>): template is Hole {
+function isPlaceholder(template: Exclude<Template, string | number | boolean | null | readonly Template[]>): template is Placeholder {
   const [key, ...others] = Object.keys(template);
-  return key !== undefined && others.length === 0 && holes.has(key);
+  return key !== undefined && others.length === 0 && placeholders.has(key);
 }
 
 function known(value: string | undefined, what: string): string {
@@ -69,26 +69,26 @@ function known(value: string | undefined, what: string): string {
   return value;
 }
 
-function lineIn({ step, begins, ends }: Extract<Hole, { $line: unknown }>['$line'], filling: Filling): string {
-  const text = filling.document(step);
+function lineIn({ step, begins, ends }: Extract<Placeholder, { $line: unknown }>['$line'], bindings: Bindings): string {
+  const text = bindings.document(step);
   const word = typeof text === 'string' ? lineBetween(text, begins, ends) : undefined;
   if (word === undefined) throw new UnresolvedReference({ step, at: `${begins}…${ends}` });
   return word;
 }
 
-function fill(hole: Hole, filling: Filling): Json {
-  if ('$own' in hole) return ownName(filling.prefix, hole.$own);
-  if ('$namespace' in hole) return known(filling.namespace, 'a namespace of its own');
-  if ('$run' in hole) return filling.run;
-  if ('$case' in hole) return filling.prefix;
-  if ('$dialect' in hole) return filling.dialect[hole.$dialect];
-  if ('$future' in hole) return known(filling.future, 'a version from the future');
-  if ('$limited' in hole) return known(filling.limited, 'a limited identity');
-  if ('$line' in hole) return lineIn(hole.$line, filling);
-  if ('$join' in hole) return hole.$join.map((part) => resolveText(part, filling)).join('');
-  const ref = '$count' in hole ? hole.$count : hole.$ref;
-  const value = pointTo(filling.document(ref.step), ref.at);
-  if ('$count' in hole) {
+function fill(placeholder: Placeholder, bindings: Bindings): Json {
+  if ('$own' in placeholder) return testObjectName(bindings.prefix, placeholder.$own);
+  if ('$namespace' in placeholder) return known(bindings.namespace, 'a namespace of its own');
+  if ('$run' in placeholder) return bindings.run;
+  if ('$case' in placeholder) return bindings.prefix;
+  if ('$dialect' in placeholder) return bindings.dialect[placeholder.$dialect];
+  if ('$future' in placeholder) return known(bindings.future, 'a version from the future');
+  if ('$limited' in placeholder) return known(bindings.limited, 'a limited identity');
+  if ('$line' in placeholder) return lineIn(placeholder.$line, bindings);
+  if ('$join' in placeholder) return placeholder.$join.map((part) => resolveText(part, bindings)).join('');
+  const ref = '$count' in placeholder ? placeholder.$count : placeholder.$ref;
+  const value = pointTo(bindings.document(ref.step), ref.at);
+  if ('$count' in placeholder) {
     if (!Array.isArray(value)) throw new UnresolvedReference(ref);
     return value.length;
   }

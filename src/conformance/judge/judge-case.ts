@@ -11,8 +11,8 @@ import type { Context, JudgeOptions } from './context.ts';
 import { judgeExpectation } from './expectations/judge-expectation.ts';
 import { judgePredicate } from './expectations/predicates.ts';
 import type { Outcome } from './outcome.ts';
-import { ownHistory } from './own-history.ts';
 import { setUpFailure } from './set-up-failure.ts';
+import { testHistory } from './test-history.ts';
 
 /** What a judgement rests on beside the case and its evidence. */
 export type Circumstances = { readonly facts: Facts; readonly run: string; readonly options: JudgeOptions };
@@ -39,7 +39,7 @@ function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: 
   const evidence = CaseEvidence.of(entries, c.steps);
   const prefix = evidence.started?.prefix ?? '';
   const dialect: Dialect = facts.dialect;
-  const filling = {
+  const bindings = {
     dialect,
     run,
     prefix,
@@ -48,7 +48,7 @@ function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: 
     limited: facts.limited?.user,
     document: (step: string) => evidence.document(step),
   };
-  return { case: c, evidence, prefix, history: ownHistory(c, evidence), resolve: (template) => resolve(template, filling), options };
+  return { case: c, evidence, prefix, history: testHistory(c, evidence), resolve: (template) => resolve(template, bindings), options };
 }
 
 function verdictOf(check: Check, context: Context): Verdict {

@@ -4,7 +4,7 @@ import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Exchange } from '#core/model/evidence';
 import type { Json, JsonObject } from '#core/model/json';
-import { isOwnName } from '../evidence/own-names.ts';
+import { isTestObjectName } from '../evidence/test-object-names.ts';
 import type { Context } from './context.ts';
 import { broken, type Outcome, unknown } from './outcome.ts';
 
@@ -37,7 +37,7 @@ export function readCollections(context: Context, step: string): Reading<readonl
  * The case's own objects that a step read: those of a collection or of its pages, or the one object that was asked for,
  * and none where the answer is that there is none.
  */
-export function readOwnObjects(context: Context, step: string): Reading<readonly JsonObject[]> {
+export function readTestObjects(context: Context, step: string): Reading<readonly JsonObject[]> {
   const exchange = context.evidence.exchange(step);
   if (exchange !== undefined && asksForOwnObject(context, exchange)) {
     if ('answer' in exchange && exchange.answer.status === 404) return { read: [] };
@@ -57,7 +57,7 @@ export function readOwnObjects(context: Context, step: string): Reading<readonly
 
 /** Whether an object is one that the case made. */
 export function isOwn(context: Context, object: Json): boolean {
-  return isOwnName(context.prefix, nameOf(object));
+  return isTestObjectName(context.prefix, nameOf(object));
 }
 
 /** A step without evidence: the set-up failed before it, or its own request could not be made. */
@@ -82,7 +82,7 @@ export function goneEarly(context: Context, step: string, at: number): Outcome {
 /** The path decides, for what a server answers cannot be trusted to be what was asked for. */
 function asksForOwnObject(context: Context, exchange: Exchange): boolean {
   const path = exchange.request.target.split('?')[0] ?? '';
-  return isOwnName(context.prefix, path.slice(path.lastIndexOf('/') + 1));
+  return isTestObjectName(context.prefix, path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** Some servers write an empty array as null. */

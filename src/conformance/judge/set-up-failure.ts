@@ -2,7 +2,7 @@ import { bodyOf } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
 import type { Exchange } from '#core/model/evidence';
 import type { Context } from './context.ts';
-import { flatSteps, succeeded } from './own-history.ts';
+import { flatSteps, succeeded } from './test-history.ts';
 
 /**
  * Why nothing can be judged: a write of the case's own did not succeed, an earlier step could not be done,

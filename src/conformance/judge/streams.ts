@@ -3,8 +3,8 @@ import { pointTo } from '#core/json/pointer';
 import { type WatchEvent, watchEventOf } from '../evidence/watch-event.ts';
 import type { Context } from './context.ts';
 import { broken, unknown } from './outcome.ts';
-import { flatSteps } from './own-history.ts';
 import { goneEarly, isOwn, notCarriedOut, type Reading } from './reading.ts';
+import { flatSteps } from './test-history.ts';
 
 /** All events of a watch that was served, in order; or why nothing can be said of it. */
 export function readStream(context: Context, step: string): Reading<readonly WatchEvent[]> {
@@ -43,7 +43,7 @@ function cutOf(context: Context, stream: string): string | undefined {
 }
 
 /** The events about objects of the case's own. */
-export function ownEvents(context: Context, events: readonly WatchEvent[]): readonly WatchEvent[] {
+export function testEvents(context: Context, events: readonly WatchEvent[]): readonly WatchEvent[] {
   return events.filter((event) => event.type !== 'BOOKMARK' && isOwn(context, event.object));
 }
 

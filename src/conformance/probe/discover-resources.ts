@@ -1,5 +1,5 @@
 import { bodyOf } from '#core/http/body-of';
-import type { Inquirer } from '#core/http/probe-client';
+import type { ProbeClient } from '#core/http/probe-client';
 import { isJsonObject } from '#core/json/json-object';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
@@ -14,12 +14,12 @@ const mostVerbs = 50;
 const mostGroupVersions = 300;
 
 /** The resources of every group in all its versions. A group version whose description cannot be read counts as not served. */
-export async function discoverResources(groups: readonly ServedGroup[], inquirer: Inquirer): Promise<Facts['served']> {
-  const served = new Map(resourcesOf('v1', await inquirer.read('group v1', '/api/v1')));
+export async function discoverResources(groups: readonly ServedGroup[], probeClient: ProbeClient): Promise<Facts['served']> {
+  const served = new Map(resourcesOf('v1', await probeClient.read('group v1', '/api/v1')));
   const groupVersions = new Set(groups.flatMap(({ name, versions }) => versions.map((version) => `${name}/${version}`)));
   const described = await Promise.all(
     [...groupVersions].slice(0, mostGroupVersions).map(async (groupVersion) => {
-      const answer = await inquirer.ask(`group ${groupVersion}`, `/apis/${groupVersion}`);
+      const answer = await probeClient.ask(`group ${groupVersion}`, `/apis/${groupVersion}`);
       const body = answer.status === 200 ? bodyOf(answer) : undefined;
       return isJsonObject(body) ? resourcesOf(groupVersion, body) : [];
     }),

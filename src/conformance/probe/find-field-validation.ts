@@ -1,4 +1,4 @@
-import type { Inquirer } from '#core/http/probe-client';
+import type { ProbeClient } from '#core/http/probe-client';
 import type { Facts } from '#core/model/facts';
 
 const target = '/api/v1/namespaces?dryRun=All&fieldValidation=Strict';
@@ -12,8 +12,8 @@ const object = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'Not a n
  * before release 1.25). What is sent is invalid in any case, so that nothing is made; a target that finds fault with it
  * and does not tell of the field has not looked for it.
  */
-export async function findFieldValidation(inquirer: Inquirer): Promise<NonNullable<Facts['fieldValidation']>> {
-  const { status, body } = await inquirer.ask('field-validation', target, { body: object });
+export async function findFieldValidation(probeClient: ProbeClient): Promise<NonNullable<Facts['fieldValidation']>> {
+  const { status, body } = await probeClient.ask('field-validation', target, { body: object });
   const isAboutObject = status === 400 || status === 422;
   return isAboutObject && !body.includes(unknownField) ? 'ignored' : 'honoured';
 }

@@ -1,5 +1,5 @@
 import { bodyOf } from '#core/http/body-of';
-import type { Inquirer } from '#core/http/probe-client';
+import type { ProbeClient } from '#core/http/probe-client';
 import { shown } from '#core/http/shown';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
@@ -14,22 +14,22 @@ export type SecondIdentity = { readonly token: string } | { readonly impersonate
  * run impersonate. `undefined` where there is none. Throws a `TargetError` for a token that the target does not know, and
  * for one of somebody who may read across namespaces already, since nothing could be granted to such a one.
  */
-export async function findLimited(second: SecondIdentity, apiDomain: string, inquirer: Inquirer): Promise<Facts['limited']> {
-  const user = 'token' in second ? await userOf(second.token, apiDomain, inquirer) : second.impersonate;
-  const listed = await inquirer.ask('limited', '/api/v1/configmaps?limit=1', { as: 'limited' });
+export async function findLimited(second: SecondIdentity, apiDomain: string, probeClient: ProbeClient): Promise<Facts['limited']> {
+  const user = 'token' in second ? await userOf(second.token, apiDomain, probeClient) : second.impersonate;
+  const listed = await probeClient.ask('limited', '/api/v1/configmaps?limit=1', { as: 'limited' });
   if ('token' in second) {
     if (listed.status === 403) return { by: 'token', user };
     throw new TargetError(`The second identity, ${shown(user)}, is no limited one: it was answered ${listed.status} and not 403.`, {
       next: 'Give a token of somebody without any rights with --limited-token.',
     });
   }
-  return listed.status === 403 && (await isImpersonated(apiDomain, inquirer)) ? { by: 'impersonation', user } : undefined;
+  return listed.status === 403 && (await isImpersonated(apiDomain, probeClient)) ? { by: 'impersonation', user } : undefined;
 }
 
-async function userOf(token: string, apiDomain: string, inquirer: Inquirer): Promise<string> {
+async function userOf(token: string, apiDomain: string, probeClient: ProbeClient): Promise<string> {
   const group = `authentication.${apiDomain}/v1`;
   const body = { apiVersion: group, kind: 'TokenReview', metadata: {}, spec: { token } };
-  const answer = await inquirer.ask('limited-user', `/apis/${group}/tokenreviews`, { body });
+  const answer = await probeClient.ask('limited-user', `/apis/${group}/tokenreviews`, { body });
   const user = stringAt(bodyOf(answer), '/status/user/username');
   if (user !== undefined && pointTo(bodyOf(answer), '/status/authenticated') === true) return user;
   throw new TargetError('The target does not know whose the token of --limited-token is.', {
@@ -38,10 +38,10 @@ async function userOf(token: string, apiDomain: string, inquirer: Inquirer): Pro
 }
 
 /** A refusal may mean that the run may not impersonate: then whoever is impersonated cannot ask about itself either. */
-async function isImpersonated(apiDomain: string, inquirer: Inquirer): Promise<boolean> {
+async function isImpersonated(apiDomain: string, probeClient: ProbeClient): Promise<boolean> {
   const group = `authorization.${apiDomain}/v1`;
   const attributes = { resourceAttributes: { namespace: 'default', verb: 'list', resource: 'configmaps' } };
   const body = { apiVersion: group, kind: 'SelfSubjectAccessReview', metadata: {}, spec: attributes };
-  const answer = await inquirer.ask('limited-review', `/apis/${group}/selfsubjectaccessreviews`, { body, as: 'limited' });
+  const answer = await probeClient.ask('limited-review', `/apis/${group}/selfsubjectaccessreviews`, { body, as: 'limited' });
   return answer.status === 201 && pointTo(bodyOf(answer), '/status/allowed') !== true;
 }

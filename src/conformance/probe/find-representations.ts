@@ -1,4 +1,4 @@
-import type { Inquirer } from '#core/http/probe-client';
+import type { ProbeClient } from '#core/http/probe-client';
 import type { Dialect } from '#core/model/dialect';
 import type { Facts } from '#core/model/facts';
 
@@ -11,10 +11,10 @@ const target = '/api/v1/namespaces?limit=1';
  */
 export async function findRepresentations(
   { apiDomain, binaryMediaType }: Dialect,
-  inquirer: Inquirer,
+  probeClient: ProbeClient,
 ): Promise<Required<Pick<Facts, 'binary' | 'table'>>> {
   const found = async (step: string, accept: string): Promise<'served' | 'absent'> =>
-    (await inquirer.ask(step, target, { accept })).status === 406 ? 'absent' : 'served';
+    (await probeClient.ask(step, target, { accept })).status === 406 ? 'absent' : 'served';
   return {
     binary: await found('in-binary', binaryMediaType),
     table: await found('as-table', `application/json;as=Table;g=meta.${apiDomain};v=v1`),

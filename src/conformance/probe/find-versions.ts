@@ -1,5 +1,5 @@
 import { bodyOf } from '#core/http/body-of';
-import type { Inquirer } from '#core/http/probe-client';
+import type { ProbeClient } from '#core/http/probe-client';
 import { refused } from '#core/http/refused';
 import { resourceVersionOf } from '#core/json/object-identity';
 import type { Facts } from '#core/model/facts';
@@ -10,12 +10,12 @@ const namespaces = '/api/v1/namespaces?limit=1';
  * Whether the target honours `resourceVersionMatch`, and a version that it has not reached.
  * A target may ignore the parameter (specification, "Resource-version semantics").
  */
-export async function findVersions(inquirer: Inquirer): Promise<Pick<Facts, 'resourceVersionMatch' | 'futureVersion'>> {
-  const plain = await inquirer.ask('namespaces', namespaces);
-  if (plain.status !== 200) throw refused(inquirer.server, namespaces, plain);
+export async function findVersions(probeClient: ProbeClient): Promise<Pick<Facts, 'resourceVersionMatch' | 'futureVersion'>> {
+  const plain = await probeClient.ask('namespaces', namespaces);
+  if (plain.status !== 200) throw refused(probeClient.server, namespaces, plain);
   const future = futureVersionOf(resourceVersionOf(bodyOf(plain)));
   return {
-    resourceVersionMatch: (await servesAll(invalidMatches, inquirer)) ? 'ignored' : 'honoured',
+    resourceVersionMatch: (await servesAll(invalidMatches, probeClient)) ? 'ignored' : 'honoured',
     ...(future === undefined ? {} : { futureVersion: future }),
   };
 }
@@ -31,9 +31,9 @@ const invalidMatches = [
   'resourceVersionMatch=apiconform&resourceVersion=0',
 ];
 
-async function servesAll(queries: readonly string[], inquirer: Inquirer): Promise<boolean> {
+async function servesAll(queries: readonly string[], probeClient: ProbeClient): Promise<boolean> {
   for (const [index, query] of queries.entries()) {
-    const { status } = await inquirer.ask(`match-${index + 1}`, `${namespaces}&${query}`);
+    const { status } = await probeClient.ask(`match-${index + 1}`, `${namespaces}&${query}`);
     if (status < 200 || status > 299) return false;
   }
   return true;

@@ -1,4 +1,4 @@
-import type { Inquirer } from '#core/http/probe-client';
+import type { ProbeClient } from '#core/http/probe-client';
 
 /** What the controllers of a full cluster put into every namespace: the one that finalizes namespaces runs among them. */
 const traces: readonly (readonly [string, string])[] = [
@@ -7,9 +7,9 @@ const traces: readonly (readonly [string, string])[] = [
 ];
 
 /** Whether a deleted namespace will go by itself. */
-export async function hasNamespaceController(inquirer: Inquirer): Promise<boolean> {
+export async function hasNamespaceController(probeClient: ProbeClient): Promise<boolean> {
   for (const [step, path] of traces) {
-    if ((await inquirer.ask(step, path)).status === 200) return true;
+    if ((await probeClient.ask(step, path)).status === 200) return true;
   }
   return false;
 }

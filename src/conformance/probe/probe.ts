@@ -1,5 +1,5 @@
 import { findDialect } from '#core/http/find-dialect';
-import { Inquirer } from '#core/http/probe-client';
+import { ProbeClient } from '#core/http/probe-client';
 import type { Dialect } from '#core/model/dialect';
 import type { Exchange } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
@@ -36,16 +36,16 @@ export type ProbeOptions = {
  * server of this API.
  */
 export async function probe(client: HttpClient, record: (exchange: Exchange) => void, options: ProbeOptions): Promise<Facts> {
-  const inquirer = new Inquirer(client, record, options);
-  const release = await readRelease(inquirer);
-  const groups = await readGroups(inquirer);
-  const dialect = options.dialect ?? (await findDialect(groups, inquirer));
-  const served = await discoverResources(groups, inquirer);
-  const versions = await findVersions(inquirer);
-  const representations = await findRepresentations(dialect, inquirer);
-  const fieldValidation = await findFieldValidation(inquirer);
-  const namespaceController = (await hasNamespaceController(inquirer)) ? 'present' : 'absent';
-  const limited = options.second === undefined ? undefined : await findLimited(options.second, dialect.apiDomain, inquirer);
+  const probeClient = new ProbeClient(client, record, options);
+  const release = await readRelease(probeClient);
+  const groups = await readGroups(probeClient);
+  const dialect = options.dialect ?? (await findDialect(groups, probeClient));
+  const served = await discoverResources(groups, probeClient);
+  const versions = await findVersions(probeClient);
+  const representations = await findRepresentations(dialect, probeClient);
+  const fieldValidation = await findFieldValidation(probeClient);
+  const namespaceController = (await hasNamespaceController(probeClient)) ? 'present' : 'absent';
+  const limited = options.second === undefined ? undefined : await findLimited(options.second, dialect.apiDomain, probeClient);
   return {
     dialect,
     ...(release === undefined ? {} : { release }),

@@ -1,4 +1,4 @@
-import type { Inquirer } from '#core/http/probe-client';
+import type { ProbeClient } from '#core/http/probe-client';
 import { noApi } from '#core/http/refused';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
@@ -15,11 +15,11 @@ const mostGroups = 2_000;
  * The groups that a target says it serves (specification, "Groups and enabling"). Names that are none, and so
  * would make another path than meant, are passed over. Throws a `TargetError` where the target has no such API.
  */
-export async function readGroups(inquirer: Inquirer): Promise<readonly ServedGroup[]> {
-  const core = pointTo(await inquirer.read('api', '/api'), '/versions');
-  if (!Array.isArray(core) || !core.includes('v1')) throw noApi(inquirer.server, '/api');
-  const groups = pointTo(await inquirer.read('apis', '/apis'), '/groups');
-  if (!Array.isArray(groups)) throw noApi(inquirer.server, '/apis');
+export async function readGroups(probeClient: ProbeClient): Promise<readonly ServedGroup[]> {
+  const core = pointTo(await probeClient.read('api', '/api'), '/versions');
+  if (!Array.isArray(core) || !core.includes('v1')) throw noApi(probeClient.server, '/api');
+  const groups = pointTo(await probeClient.read('apis', '/apis'), '/groups');
+  if (!Array.isArray(groups)) throw noApi(probeClient.server, '/apis');
   return groups.slice(0, mostGroups).flatMap((group: Json) => {
     const name = stringAt(group, '/name');
     return name !== undefined && groupName.test(name) ? [{ name, versions: versionsOf(group) }] : [];

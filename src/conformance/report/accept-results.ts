@@ -1,32 +1,32 @@
 import type { Release } from '#core/model/release';
-import type { ReportedException, ReportedResult } from '#core/model/report';
-import type { Exception } from '#core/model/waiver';
-import { applyExceptions } from '#core/waivers/apply-waivers';
-import { exceptionText, untilText } from '#core/waivers/waiver-text';
+import type { ReportedResult, ReportedWaiver } from '#core/model/report';
+import type { Waiver } from '#core/model/waiver';
+import { applyWaivers } from '#core/waivers/apply-waivers';
+import { untilText, waiverText } from '#core/waivers/waiver-text';
 
 /** What the results of a run are held against. */
 export type AcceptCircumstances = {
-  readonly exceptions: readonly Exception[];
+  readonly waivers: readonly Waiver[];
   /** The day of the run, as `2026-12-31`. */
   readonly today: string;
   readonly release: Release | undefined;
   /** The ids of all statements. */
   readonly statements: readonly string[];
-  /** Whether everything was run: what was left out cannot show that an exception is unused. */
+  /** Whether everything was run: what was left out cannot show that a waiver is unused. */
   readonly isWhole: boolean;
   /** Whether deviations count as failures. */
   readonly strict: boolean;
 };
 
 /**
- * Makes a known failure of every result that an exception accepts: one that failed, or with `strict` one that deviates. A
+ * Makes a known failure of every result that a waiver accepts: one that failed, or with `strict` one that deviates. A
  * result is known by `case@subject`, by its case and by its subject. Gives the results in the same order, and each
- * exception with how many it accepts and what is wrong with it.
+ * waiver with how many it accepts and what is wrong with it.
  */
 export const acceptResults = (
   results: readonly ReportedResult[],
-  { exceptions, today, release, statements, isWhole, strict }: AcceptCircumstances,
-): { readonly results: readonly ReportedResult[]; readonly exceptions: readonly ReportedException[] } => {
+  { waivers, today, release, statements, isWhole, strict }: AcceptCircumstances,
+): { readonly results: readonly ReportedResult[]; readonly waivers: readonly ReportedWaiver[] } => {
   const broken = results.filter(({ status }) => status === 'failed' || (strict && status === 'deviation'));
   const breaches = broken.map((result) => ({
     rule: result.statement,
@@ -34,21 +34,21 @@ export const acceptResults = (
     result,
   }));
   const judged = isWhole ? results.filter(({ status }) => status !== 'skipped').map(({ statement }) => statement) : [];
-  const { accepted, problems } = applyExceptions(breaches, exceptions, {
+  const { accepted, problems } = applyWaivers(breaches, waivers, {
     today,
     ...(release === undefined ? {} : { release }),
     rules: statements,
     judged: [...new Set(judged)],
   });
-  const by = new Map([...accepted].map(([{ result }, exception]) => [result, exception]));
+  const by = new Map([...accepted].map(([{ result }, waiver]) => [result, waiver]));
   return {
     results: results.map((result) => {
-      const exception = by.get(result);
-      return exception === undefined ? result : { ...result, status: 'known-failure', reason: exceptionText(exception) };
+      const waiver = by.get(result);
+      return waiver === undefined ? result : { ...result, status: 'known-failure', reason: waiverText(waiver) };
     }),
-    exceptions: exceptions.map((exception) => {
-      const problem = problems.find((each) => each.exception === exception);
-      const { rule, match, reason, owner, until, where } = exception;
+    waivers: waivers.map((waiver) => {
+      const problem = problems.find((each) => each.waiver === waiver);
+      const { rule, match, reason, owner, until, where } = waiver;
       return {
         rule,
         ...(match === undefined ? {} : { match }),
@@ -56,7 +56,7 @@ export const acceptResults = (
         owner,
         ...(until === undefined ? {} : { until: untilText(until) }),
         where: `${where.file}:${where.line}`,
-        results: [...by.values()].filter((each) => each === exception).length,
+        results: [...by.values()].filter((each) => each === waiver).length,
         ...(problem === undefined ? {} : { problem: { is: problem.is, message: problem.message } }),
       };
     }),

@@ -58,9 +58,9 @@ export const buildReport = (input: ReportInput): Report => {
   const { head } = input;
   const statements = input.statements.map(statementReport);
   const release = input.facts?.release;
-  const { exceptions: given = [], ...options } = head.options;
-  const { results, exceptions } = acceptResults(resultsOf(input), {
-    exceptions: given,
+  const { waivers: given = [], ...options } = head.options;
+  const { results, waivers } = acceptResults(resultsOf(input), {
+    waivers: given,
     today: head.started.slice(0, 10),
     release: parseRelease(options.release ?? release ?? ''),
     statements: input.statements.map(({ id }) => id),
@@ -85,14 +85,14 @@ export const buildReport = (input: ReportInput): Report => {
       options,
       left: input.left,
     },
-    verdict: conformanceOf(results, statements, { ...options, interrupted: input.interrupted, exceptions }),
+    verdict: conformanceOf(results, statements, { ...options, interrupted: input.interrupted, waivers }),
     summary: summaryOf(results),
     statements,
     results,
     errata: input.errata.map(({ id, text }) => ({ id, text, results: results.filter((result) => result.erratum === id).length })),
     notTested: notTestedOf(results, statements),
     observations: mergeObservations(input.observations, input.skipped),
-    ...(exceptions.length === 0 ? {} : { exceptions }),
+    ...(waivers.length === 0 ? {} : { waivers }),
     ...(input.coverage === undefined ? {} : { coverage: input.coverage }),
   };
 };

@@ -1,13 +1,13 @@
 import { matchesGlob } from '#core/codecs/glob';
 import type { RunOptions } from '#core/model/evidence';
 import type { Level } from '#core/model/level';
-import type { Conformance, ReportedException, StatementReport } from '#core/model/report';
+import type { Conformance, ReportedWaiver, StatementReport } from '#core/model/report';
 import type { Result, Status } from '#core/model/result';
 
 /** The choices of a run that its verdict depends on. */
 type ConformanceOptions = Pick<RunOptions, 'only' | 'skip' | 'level' | 'strict' | 'failOn'> & {
   readonly interrupted: boolean;
-  readonly exceptions?: readonly Pick<ReportedException, 'rule' | 'problem'>[];
+  readonly waivers?: readonly Pick<ReportedWaiver, 'rule' | 'problem'>[];
 };
 
 type JudgedStatement = Pick<StatementReport, 'id' | 'level' | 'binds' | 'unverifiable'>;
@@ -22,7 +22,7 @@ const namedAtMost = 3;
  * It is not kept when any result of it failed (with `strict`: or deviates). What is inconclusive, an error of
  * the tool, interrupted, without any result, or nothing at all makes the verdict incomplete, unless something
  * is not kept, which no further judging could mend. A skipped statement does not apply; a known failure is
- * set aside, and counted in the sentence. An exception that does not hold fails the run as well.
+ * set aside, and counted in the sentence. A waiver that does not hold fails the run as well.
  *
  * @param results all results of the report.
  * @param statements the whole catalogue, as the report tells it.
@@ -42,11 +42,11 @@ export const conformanceOf = (
 
   const notKept = idsWhere(isBroken);
   const unjudged = idsWhere((has) => open(has) && !isBroken(has));
-  const lapsed = [...new Set((options.exceptions ?? []).flatMap(({ rule, problem }) => (problem === undefined ? [] : [rule])))];
+  const lapsed = [...new Set((options.waivers ?? []).flatMap(({ rule, problem }) => (problem === undefined ? [] : [rule])))];
   if (notKept.length > 0 || lapsed.length > 0) {
     const broken = [
       ...(notKept.length > 0 ? [`${counted(notKept.length, options)} not kept: ${named(notKept)}`] : []),
-      ...(lapsed.length > 0 ? [`exceptions for ${named(lapsed)} do not hold`] : []),
+      ...(lapsed.length > 0 ? [`waivers for ${named(lapsed)} do not hold`] : []),
     ];
     const beside = [
       ...(unjudged.length > 0 ? [`${unjudged.length} more could not be judged`] : []),

@@ -135,7 +135,7 @@ const result = object(
   },
 );
 
-const exception = object(
+const waiver = object(
   'A breach that was accepted beforehand.',
   {
     rule: text('The statements it is about, as a pattern.'),
@@ -251,7 +251,7 @@ export const reportSchema: SchemaObject = {
       ),
     },
     {
-      exceptions: list(ref('exception', 'One accepted breach.'), 'The breaches that were accepted beforehand.'),
+      waivers: list(ref('waiver', 'One accepted breach.'), 'The breaches that were accepted beforehand.'),
       notTested: list(ref('notTested', 'What was skipped for one reason.'), 'What was not put to the test and why, most results first.'),
       coverage: ref('coverage', 'How much of the specification the suite covers; it says nothing of the target.'),
     },
@@ -264,7 +264,7 @@ export const reportSchema: SchemaObject = {
     statement,
     finding,
     evidence,
-    exception,
+    waiver,
     result,
     verdict,
     summary,

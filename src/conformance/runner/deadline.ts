@@ -3,7 +3,7 @@ import type { Clock } from '#core/ports/clock';
 const mostExtensions = 5;
 
 /** A time that something may take: reached once it is over, or at once when the signal is aborted. */
-export class Bound {
+export class Deadline {
   readonly reached: Promise<'bound'>;
   readonly #clock: Clock;
   #until: number;

@@ -7,7 +7,7 @@ import { holds } from '../evidence/holds.ts';
 import { resolve } from '../evidence/resolve.ts';
 import { type WatchEvent, watchEventOf } from '../evidence/watch-event.ts';
 import type { CaseStream } from './case-stream.ts';
-import { Bound } from './deadline.ts';
+import { Deadline } from './deadline.ts';
 import type { Session } from './session.ts';
 import { interruption, StepFailure } from './step-failure.ts';
 
@@ -27,7 +27,7 @@ export async function doDrain(step: Drain, session: Session): Promise<void> {
   const stream = session.streams.get(step.stream);
   if (stream === undefined) throw new StepFailure('stream', `the stream "${step.stream}" was never opened`);
   if (stream.broken !== undefined) throw new StepFailure('stream', stream.broken);
-  const bound = new Bound(session.wire.clock, step.boundSeconds * 1000, session.signal);
+  const bound = new Deadline(session.wire.clock, step.boundSeconds * 1000, session.signal);
   try {
     await readTo(step, stream, session, bound);
   } catch (error) {
@@ -38,8 +38,8 @@ export async function doDrain(step: Drain, session: Session): Promise<void> {
   }
 }
 
-async function readTo(step: Drain, stream: CaseStream, session: Session, bound: Bound): Promise<void> {
-  const resolveOnce = remembering((template) => resolve(template, session.filling));
+async function readTo(step: Drain, stream: CaseStream, session: Session, bound: Deadline): Promise<void> {
+  const resolveOnce = remembering((template) => resolve(template, session.bindings));
   let reopenings = stream.isOpen ? 0 : await reopen(step, stream, session, bound, 0);
   let beginnings = 0;
   for (;;) {
@@ -68,7 +68,7 @@ async function readTo(step: Drain, stream: CaseStream, session: Session, bound: 
 }
 
 /** Takes up a stream that ended, as a client would; gives the number of attempts so far. */
-async function reopen(step: Drain, stream: CaseStream, session: Session, bound: Bound, before: number): Promise<number> {
+async function reopen(step: Drain, stream: CaseStream, session: Session, bound: Deadline, before: number): Promise<number> {
   let pause = firstBackoffMs * 2 ** before;
   for (let attempt = before + 1; attempt <= mostReopenings; attempt += 1) {
     const before = session.wire.clock.now();

@@ -1,19 +1,19 @@
 import type { Step } from '#core/model/step';
 import { CaseStream } from './case-stream.ts';
 import { prepare } from './prepared-request.ts';
-import { Patience } from './retry-after.ts';
+import { RetryAfter } from './retry-after.ts';
 import type { Session } from './session.ts';
 import { interruption } from './step-failure.ts';
 
 /** Opens a watch, waiting out 429. An answer that is no stream is evidence too: only a later `drain` fails for it. */
 export async function doOpen(step: Extract<Step, { do: 'open' }>, session: Session): Promise<void> {
-  const stream = new CaseStream(step.id, prepare(step.request, session.filling), session);
+  const stream = new CaseStream(step.id, prepare(step.request, session.bindings), session);
   session.streams.get(step.id)?.end('closed');
   session.streams.set(step.id, stream);
-  const patience = new Patience(session.wire.clock, session.signal);
+  const retryAfter = new RetryAfter(session.wire.clock, session.signal);
   for (;;) {
     const answer = await stream.open('start');
-    const again = 'status' in answer && (await patience.again(answer));
+    const again = 'status' in answer && (await retryAfter.again(answer));
     if (session.signal.aborted && !stream.isOpen) throw interruption();
     if (again) continue;
     if ('code' in answer) stream.broken = `the stream was not opened: ${answer.message}`;

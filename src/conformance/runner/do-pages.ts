@@ -15,16 +15,16 @@ export async function doPages(
   session: Session,
   executeSteps: (steps: readonly Step[], session: Session) => Promise<boolean>,
 ): Promise<boolean> {
-  const prepared = prepare(step.request, session.filling);
+  const prepared = prepare(step.request, session.bindings);
   const tokens = new Set<string>();
-  let query = queryOf(step.first, session.filling);
+  let query = queryOf(step.first, session.bindings);
   for (let page = 0; page < step.max; page += 1) {
     const exchange = await session.sender.patiently(step.id, wireRequestOf(prepared, query), { page });
     if (page === 0 && !(await executeSteps(step.between, session))) return false;
     const token = tokenOf(exchange);
     if (token === undefined || tokens.has(token)) return true;
     tokens.add(token);
-    query = new Map([...queryOf(step.later, session.filling), ['continue', token]]);
+    query = new Map([...queryOf(step.later, session.bindings), ['continue', token]]);
   }
   session.record.fail(step.id, 'bound', `the chain had not ended after ${step.max} pages`);
   return true;

@@ -1,15 +1,15 @@
 import type { Step } from '#core/model/step';
-import { ownName } from '../evidence/own-names.ts';
+import { testObjectName } from '../evidence/test-object-names.ts';
 import { prepare, wireRequestOf } from './prepared-request.ts';
 import type { Session } from './session.ts';
 
 /** One request, waiting out 429. Whether the case can go on: not after a write that failed, for then its history is another. */
 export async function doSend(step: Extract<Step, { do: 'send' }>, session: Session): Promise<boolean> {
   if (step.onlyWhere === 'no-namespace-controller' && session.facts.namespaceController === 'present') return true;
-  const request = prepare(step.request, session.filling);
+  const request = prepare(step.request, session.bindings);
   const settle = session.created.note(
     request,
-    step.writes && { as: step.writes.as, name: ownName(session.filling.prefix, step.writes.own) },
+    step.writes && { as: step.writes.as, name: testObjectName(session.bindings.prefix, step.writes.own) },
   );
   const exchange = await session.sender.patiently(step.id, wireRequestOf(request));
   settle(exchange);

@@ -20,7 +20,7 @@ const mostUnanswered = 10;
 export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Session): Promise<void> {
   const { client, clock, requestTimeoutMs } = session.wire;
   const deadline = clock.now() + step.boundSeconds * 1000;
-  const prepared = prepare(step.request, session.filling);
+  const prepared = prepare(step.request, session.bindings);
   const request = wireRequestOf(prepared);
   let pause = step.everyMilliseconds ?? firstPauseMs;
   let unanswered = 0;
@@ -49,7 +49,7 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
 function isReached(predicate: Predicate, exchange: Exchange, session: Session): boolean {
   if ('error' in exchange) return false;
   const document = predicate.at === '' || predicate.at.startsWith('/') ? documentOfAnswer(exchange.answer) : undefined;
-  return holds(predicate, { head: exchange.answer, document }, (template) => resolve(template, session.filling));
+  return holds(predicate, { head: exchange.answer, document }, (template) => resolve(template, session.bindings));
 }
 
 function askedPause(exchange: Exchange): number {

@@ -3,7 +3,7 @@ import { elapsed } from '#core/http/elapsed';
 import { sentRequest } from '#core/http/sent-request';
 import type { Entry, Exchange } from '#core/model/evidence';
 import type { WireRequest } from '#core/ports/http-client';
-import { Patience } from './retry-after.ts';
+import { RetryAfter } from './retry-after.ts';
 import { interruption } from './step-failure.ts';
 import type { Wire } from './wire.ts';
 
@@ -42,11 +42,11 @@ export class ExchangeSender {
    * A version that was not reached is refused for good, in whatever way.
    */
   async patiently(step: string, request: WireRequest, place: Place = {}): Promise<Exchange> {
-    const patience = new Patience(this.#wire.clock, this.#signal);
+    const retryAfter = new RetryAfter(this.#wire.clock, this.#signal);
     for (let attempt = 0; ; attempt += 1) {
       const exchange = await this.once(step, request, { ...place, attempt });
       if ('error' in exchange || exchange.answer.status !== 429 || exchange.answer.body.includes(tooLargeVersion)) return exchange;
-      const again = await patience.again(exchange.answer);
+      const again = await retryAfter.again(exchange.answer);
       if (this.#signal?.aborted === true) throw interruption();
       if (!again) return exchange;
     }

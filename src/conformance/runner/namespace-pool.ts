@@ -73,9 +73,9 @@ export class NamespacePool {
 }
 
 async function createNamespace(name: string, session: Session): Promise<void> {
-  const metadata = { name, labels: { [runLabel]: session.filling.run } };
+  const metadata = { name, labels: { [runLabel]: session.bindings.run } };
   const request: Request = { method: 'POST', path: '/api/v1/namespaces', body: { apiVersion: 'v1', kind: 'Namespace', metadata } };
-  const prepared = prepare(request, session.filling);
+  const prepared = prepare(request, session.bindings);
   const settle = session.created.note(prepared);
   const exchange = await session.sender.patiently('create', wireRequestOf(prepared));
   settle(exchange);

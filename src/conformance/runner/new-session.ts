@@ -19,7 +19,7 @@ export function newSession(
     facts,
     record,
     sender: new ExchangeSender(run.wire, record, phase, signal),
-    filling: {
+    bindings: {
       dialect: facts.dialect,
       run: run.context.run,
       ...names,

@@ -5,12 +5,12 @@ import type { Json } from '#core/model/json';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import type { WireRequest } from '#core/ports/http-client';
-import { type Filling, resolve, resolveText } from '../evidence/resolve.ts';
+import { type Bindings, resolve, resolveText } from '../evidence/resolve.ts';
 
 /** Query parameters by name; `null` is a bare name. */
 export type Query = ReadonlyMap<string, string | null>;
 
-/** A request of a case with every hole filled, before path and parameters are joined. */
+/** A request of a case with every placeholder filled, before path and parameters are joined. */
 export type PreparedRequest = {
   readonly path: string;
   readonly query: Query;
@@ -22,28 +22,28 @@ export type PreparedRequest = {
 export class UnusableAnswer extends Error {}
 
 /**
- * Fills the holes of a request. Throws `UnresolvedReference` where an earlier answer lacks the place,
+ * Fills the placeholders of a request. Throws `UnresolvedReference` where an earlier answer lacks the place,
  * and `UnusableAnswer` where what is there would make no path.
  */
-export function prepare(request: Request, filling: Filling): PreparedRequest {
+export function prepare(request: Request, bindings: Bindings): PreparedRequest {
   const sentAs = request.binary ?? request.body;
-  const body = sentAs === undefined ? undefined : resolve(sentAs, filling);
-  const sent = sentBody(request, body, filling);
+  const body = sentAs === undefined ? undefined : resolve(sentAs, bindings);
+  const sent = sentBody(request, body, bindings);
   return {
-    path: pathOf(request.path, filling),
-    query: queryOf(request.query, filling),
+    path: pathOf(request.path, bindings),
+    query: queryOf(request.query, bindings),
     body,
     wire: {
       method: request.method,
-      headers: headersOf(request, filling),
+      headers: headersOf(request, bindings),
       ...(sent === undefined ? {} : { body: sent }),
       as: request.as ?? 'admin',
     },
   };
 }
 
-function sentBody(request: Request, body: Json | undefined, filling: Filling): string | Uint8Array | undefined {
-  if (request.text !== undefined) return resolveText(request.text, filling);
+function sentBody(request: Request, body: Json | undefined, bindings: Bindings): string | Uint8Array | undefined {
+  if (request.text !== undefined) return resolveText(request.text, bindings);
   if (request.binary === undefined) return body === undefined ? undefined : JSON.stringify(body);
   if (!isJsonObject(body)) throw new Error('the case sends no object in binary');
   const bytes = encodeBinaryObject(body);
@@ -51,10 +51,10 @@ function sentBody(request: Request, body: Json | undefined, filling: Filling): s
   return bytes;
 }
 
-/** The query parameters with their holes filled. */
-export function queryOf(query: Request['query'], filling: Filling): Query {
+/** The query parameters with their placeholders filled. */
+export function queryOf(query: Request['query'], bindings: Bindings): Query {
   if (query === undefined) return new Map();
-  return new Map(Object.entries(query).map(([name, value]) => [name, value === null ? null : resolveText(value, filling)]));
+  return new Map(Object.entries(query).map(([name, value]) => [name, value === null ? null : resolveText(value, bindings)]));
 }
 
 /** The request as it goes over the wire, with these parameters in place of its own of the same name. */
@@ -73,15 +73,15 @@ function targetOf(path: string, query: Query): string {
 }
 
 /** What the maker of the case wrote is escaped already; what a server said is not. */
-function pathOf(template: Template, filling: Filling): string {
-  const path = escaped(template, filling);
+function pathOf(template: Template, bindings: Bindings): string {
+  const path = escaped(template, bindings);
   if (!/^\/[!-~]*$/.test(path)) throw new UnusableAnswer('what was answered makes no path');
   return path;
 }
 
-function escaped(template: Template, filling: Filling): string {
-  if (isJoin(template)) return template.$join.map((part) => escaped(part, filling)).join('');
-  const text = resolveText(template, filling);
+function escaped(template: Template, bindings: Bindings): string {
+  if (isJoin(template)) return template.$join.map((part) => escaped(part, bindings)).join('');
+  const text = resolveText(template, bindings);
   return isFromServer(template) ? encodeURIComponent(text) : text;
 }
 
@@ -93,16 +93,16 @@ function isFromServer(template: Template): boolean {
   return typeof template === 'object' && template !== null && ('$ref' in template || '$count' in template || '$line' in template);
 }
 
-function headersOf(request: Request, filling: Filling): Readonly<Record<string, string>> {
+function headersOf(request: Request, bindings: Bindings): Readonly<Record<string, string>> {
   const headers = new Map([
     ['accept', 'application/json'],
     ['user-agent', 'apiconform'],
   ]);
-  if (request.binary !== undefined) headers.set('content-type', filling.dialect.binaryMediaType);
+  if (request.binary !== undefined) headers.set('content-type', bindings.dialect.binaryMediaType);
   else if (request.body !== undefined || request.text !== undefined) headers.set('content-type', 'application/json');
   for (const [name, value] of Object.entries(request.headers ?? {})) {
     if (value === null) headers.delete(name.toLowerCase());
-    else headers.set(name.toLowerCase(), resolveText(value, filling));
+    else headers.set(name.toLowerCase(), resolveText(value, bindings));
   }
   return Object.fromEntries(headers);
 }

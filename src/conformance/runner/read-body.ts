@@ -1,6 +1,6 @@
 import type { Clock } from '#core/ports/clock';
 import type { WireStream } from '#core/ports/http-client';
-import { Bound } from './deadline.ts';
+import { Deadline } from './deadline.ts';
 
 const mostCharacters = 1 << 20;
 
@@ -9,7 +9,7 @@ export async function readBody(
   stream: WireStream,
   options: { readonly clock: Clock; readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<string> {
-  const bound = new Bound(options.clock, options.timeoutMs, options.signal);
+  const bound = new Deadline(options.clock, options.timeoutMs, options.signal);
   const lines: string[] = [];
   let length = 0;
   try {

@@ -6,7 +6,7 @@ const longestMs = 30_000;
 const usualMs = 1_000;
 
 /** Waits out answers of 429 as they ask, for one request, no longer than 30 seconds in all. */
-export class Patience {
+export class RetryAfter {
   readonly #clock: Clock;
   readonly #signal: AbortSignal | undefined;
   readonly #until: number;
@@ -17,7 +17,7 @@ export class Patience {
     this.#until = clock.now() + longestMs;
   }
 
-  /** Whether the request is to be sent again, after a wait; false where it was not asked for, or patience is at its end. */
+  /** Whether the request is to be sent again, after a wait; false where it was not asked for, or retryAfter is at its end. */
   async again(head: AnswerHead): Promise<boolean> {
     if (head.status !== 429) return false;
     const pause = retryAfterMs(head) ?? usualMs;

@@ -12,7 +12,7 @@ export type RunContext = {
   readonly facts: Facts;
   /** The run's id, a DNS label. */
   readonly run: string;
-  /** How many cases of the parallel lane run at a time. */
+  /** How many cases of the parallel queue run at a time. */
   readonly concurrency: number;
   readonly requestTimeoutMs: number;
   readonly auditLog?: AuditLog | undefined;

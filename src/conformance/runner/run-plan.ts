@@ -65,7 +65,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
 async function runCases(plan: Plan, run: Run, shared: Shared, on: RunListener, faults: Faults): Promise<void> {
   const started = faults.guard((planned: PlannedCase) => on.started(planned));
   const ended = faults.guard((planned: PlannedCase, entries: readonly Entry[]) => on.ended(planned, entries));
-  const lanes = {
+  const queues = {
     waiting: pLimit(Math.min(mostWaiting, waitingForEach * run.context.concurrency)),
     parallel: pLimit(run.context.concurrency),
   };
@@ -79,9 +79,9 @@ async function runCases(plan: Plan, run: Run, shared: Shared, on: RunListener, f
       faults.add(error);
     }
   };
-  const inLane = (lane: keyof typeof lanes) =>
-    numbered.filter(({ planned }) => planned.case.lane === lane).map((one) => lanes[lane](runOne, one));
-  await Promise.all([...inLane('waiting'), ...inLane('parallel')]);
+  const inQueue = (queue: keyof typeof queues) =>
+    numbered.filter(({ planned }) => planned.case.queue === queue).map((one) => queues[queue](runOne, one));
+  await Promise.all([...inQueue('waiting'), ...inQueue('parallel')]);
 }
 
 /** Removes what belongs to the run as a whole, then waits for all that is on its way out. Gives what is left, as paths. */

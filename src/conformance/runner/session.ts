@@ -1,6 +1,6 @@
 import type { Facts } from '#core/model/facts';
 import type { AuditLog } from '#core/ports/audit-log';
-import type { Filling } from '../evidence/resolve.ts';
+import type { Bindings } from '../evidence/resolve.ts';
 import type { CaseRecord } from './case-record.ts';
 import type { CaseStream } from './case-stream.ts';
 import type { CreatedObjects } from './created-objects.ts';
@@ -13,7 +13,7 @@ export type Session = {
   readonly facts: Facts;
   readonly record: CaseRecord;
   readonly sender: ExchangeSender;
-  readonly filling: Filling;
+  readonly bindings: Bindings;
   /** By the id of the step that opened them. */
   readonly streams: Map<string, CaseStream>;
   readonly created: CreatedObjects;

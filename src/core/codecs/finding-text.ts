@@ -2,7 +2,7 @@ import type { Finding, FindingSubject } from '../model/finding.ts';
 import { digestOf } from './digest.ts';
 import { kindText } from './group-version-kind.ts';
 
-/** What a finding is about in one word, as exceptions name it: `apps/v1/Deployment`, `apps/v1/Deployment/default/web`, `metric/requests`. */
+/** What a finding is about in one word, as waivers name it: `apps/v1/Deployment`, `apps/v1/Deployment/default/web`, `metric/requests`. */
 export function subjectText(subject: FindingSubject): string {
   switch (subject.is) {
     case 'group':

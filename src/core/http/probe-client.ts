@@ -11,7 +11,7 @@ import { retryAfterMs } from './retry-after.ts';
 import { sentRequest } from './sent-request.ts';
 import { unreachable } from './unreachable.ts';
 
-export type InquirerOptions = {
+export type ProbeClientOptions = {
   readonly clock: Clock;
   readonly timeoutMs: number;
   readonly startedAt?: number;
@@ -26,7 +26,7 @@ const usualPauseMs = 1_000;
 export type Manner = { readonly accept?: string; readonly as?: Identity; readonly body?: object };
 
 /** Asks a target what the probe wants to know, and writes each exchange down. */
-export class Inquirer {
+export class ProbeClient {
   readonly #client: HttpClient;
   readonly #record: (exchange: Exchange) => void;
   readonly #clock: Clock;
@@ -34,7 +34,7 @@ export class Inquirer {
   readonly #startedAt: number;
   readonly #server: string;
 
-  constructor(client: HttpClient, record: (exchange: Exchange) => void, options: InquirerOptions) {
+  constructor(client: HttpClient, record: (exchange: Exchange) => void, options: ProbeClientOptions) {
     this.#client = client;
     this.#record = record;
     this.#clock = options.clock;

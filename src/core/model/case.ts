@@ -76,7 +76,7 @@ export type Case = {
   readonly checks: readonly Check[];
   /** What the case shows of points that the specification leaves open. */
   readonly observations?: readonly Observing[];
-  readonly lane: 'parallel' | 'waiting';
+  readonly queue: 'parallel' | 'waiting';
 };
 
 /** Objects that the run makes once, before the cases that need them, and removes after all of them. */

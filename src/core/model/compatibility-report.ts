@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 import type { Level } from './level.ts';
 import type { Release } from './release.ts';
-import type { Exception, ExceptionProblem } from './waiver.ts';
+import type { Waiver, WaiverProblem } from './waiver.ts';
 
 /** A rule of a check of compatibility, as a report tells it. */
 export type CompatibilityRule = {
@@ -25,8 +25,8 @@ export type RuleResult = {
 
 export type UndecidedPoint = { readonly about: string; readonly missing: string };
 
-/** A finding of a report, and the exception that accepts it, if one does. */
-export type ReportedFinding = Finding & { readonly acceptedBy?: Exception };
+/** A finding of a report, and the waiver that accepts it, if one does. */
+export type ReportedFinding = Finding & { readonly acceptedBy?: Waiver };
 
 /** A rule of a report with what became of it. */
 export type ReportedRule = CompatibilityRule & {
@@ -54,7 +54,7 @@ export type CompatibilityReport = {
   readonly notes: readonly string[];
   /** Facts that no rule judges, as rows: `storage version of apps Deployment: apps/v1`. */
   readonly facts: readonly { readonly name: string; readonly value: string }[];
-  readonly exceptionProblems: readonly ExceptionProblem[];
+  readonly waiverProblems: readonly WaiverProblem[];
   /** Whether it passes, and why in one sentence; the exit code follows from it. */
   readonly verdict: { readonly passed: boolean; readonly because: string };
 };

@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts';
 import type { Identity } from './request.ts';
-import type { Exception } from './waiver.ts';
+import type { Waiver } from './waiver.ts';
 
 /**
  * What was seen, one JSON document a line in `run.ndjson`: append-only, scrubbed of credentials,
@@ -56,7 +56,7 @@ export type RunOptions = {
   /** The release that the operator states, in place of what the target reports. */
   readonly release?: string;
   /** The breaches that were accepted beforehand. */
-  readonly exceptions?: readonly Exception[];
+  readonly waivers?: readonly Waiver[];
 };
 
 export type FactsFound = { readonly e: 'facts'; readonly facts: Facts };

@@ -4,7 +4,7 @@ import type { Where } from './where.ts';
 export type Look = {
   /** What was done, in a few words, told before what was seen; left out where a point has one look. */
   readonly when?: string;
-  /** A step of the scene. */
+  /** A step of the setup. */
   readonly of: string;
   /** The status, the names of the headers, one header, the body as text, or a place in the answer document. */
   readonly at: 'status' | 'header-names' | `header:${string}` | 'body' | `/${string}` | '';
@@ -13,7 +13,7 @@ export type Look = {
 };
 
 /** What is done to a target so that points can be observed. */
-export type Scene =
+export type Setup =
   | 'errors'
   | 'object'
   | 'names'
@@ -38,6 +38,6 @@ export type OpenPoint = {
   readonly text: string;
   readonly where: Where;
   readonly form:
-    | { readonly name: 'observation'; readonly scene: Scene; readonly looks: readonly Look[] }
+    | { readonly name: 'observation'; readonly setup: Setup; readonly looks: readonly Look[] }
     | { readonly name: 'unverifiable'; readonly why: string; readonly instead: string };
 };

@@ -14,7 +14,7 @@ export type Report = {
     readonly seconds: number;
     readonly interrupted: boolean;
     readonly requests: number;
-    readonly options: Omit<RunOptions, 'exceptions'>;
+    readonly options: Omit<RunOptions, 'waivers'>;
     /** Objects that the run could not remove, as paths. */
     readonly left: readonly string[];
   };
@@ -28,7 +28,7 @@ export type Report = {
   readonly notTested?: readonly NotTested[];
   readonly observations: readonly Observation[];
   /** Breaches that were accepted beforehand; missing where the run had none. */
-  readonly exceptions?: readonly ReportedException[];
+  readonly waivers?: readonly ReportedWaiver[];
   /** How much of the specification the suite covers; missing in reports of older releases of the tool. */
   readonly coverage?: Coverage;
 };
@@ -94,7 +94,7 @@ export type EvidenceLine = {
 };
 
 /** A breach that was accepted beforehand, and what became of it. */
-export type ReportedException = {
+export type ReportedWaiver = {
   readonly rule: string;
   readonly match?: string;
   readonly reason: string;

@@ -3,7 +3,7 @@ import type { Template } from './template.ts';
 /** Who sends a request: the target's own credentials, a second and limited identity, somebody with a token that was made up, or nobody. */
 export type Identity = 'admin' | 'limited' | 'invalid' | 'none';
 
-/** One HTTP request of a case, with holes. */
+/** One HTTP request of a case, with placeholders. */
 export type Request = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** An absolute path; escaped by the maker of the case, joined by the runner. */

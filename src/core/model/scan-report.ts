@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 import type { GroupVersionKind } from './group-version-kind.ts';
 import type { Release } from './release.ts';
-import type { Exception, ExceptionProblem } from './waiver.ts';
+import type { Waiver, WaiverProblem } from './waiver.ts';
 import type { Where } from './where.ts';
 
 /**
@@ -25,8 +25,8 @@ export type ManifestFinding = Omit<Finding, 'rule' | 'where' | 'changes' | 'seen
   readonly blockers: readonly string[];
   /** Whether `--fix` changes it. */
   readonly fixable: boolean;
-  /** The exception that accepts it: then it fails nothing. */
-  readonly acceptedBy?: Exception;
+  /** The waiver that accepts it: then it fails nothing. */
+  readonly acceptedBy?: Waiver;
 };
 
 /** The id of a rule of a scan; `manifest-rules.ts` of the wire says what each finds. */
@@ -52,8 +52,8 @@ export type ScanReport = {
   /** Files of templates: what could be read of them was scanned. */
   readonly templates: readonly string[];
   readonly counts: { readonly files: number; readonly documents: number };
-  /** What is wrong with the exceptions, which fails the scan too. */
-  readonly exceptionProblems: readonly ExceptionProblem[];
+  /** What is wrong with the waivers, which fails the scan too. */
+  readonly waiverProblems: readonly WaiverProblem[];
   /** The lowest level that fails the scan. */
   readonly failOn: 'removed' | 'deprecated';
 };

@@ -78,7 +78,7 @@ export type Step = { readonly id: string } & (
   | { readonly do: 'close'; readonly stream: string }
   /** Finds the audit event of the request of an earlier step in the log that the operator named; its document is the event. */
   | { readonly do: 'audited'; readonly of: string; readonly boundSeconds: number }
-  /** Waits: for history to expire, for a second to pass. Only cases of the waiting lane have it. */
+  /** Waits: for history to expire, for a second to pass. Only cases of the waiting queue have it. */
   | { readonly do: 'wait'; readonly seconds: Seconds }
 );
 

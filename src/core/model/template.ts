@@ -9,7 +9,7 @@ import type { Dialect } from './dialect.ts';
 export type Ref = { readonly step: string; readonly at: string };
 
 /** What the runner fills in when it sends: known only once a run, a case or an earlier step is. */
-export type Hole =
+export type Placeholder =
   | { readonly $ref: Ref }
   /** A name of the case's own: unique on the target. */
   | { readonly $own: string }
@@ -30,5 +30,5 @@ export type Hole =
   | { readonly $limited: true }
   | { readonly $join: readonly Template[] };
 
-/** JSON with holes. */
-export type Template = null | boolean | number | string | Hole | readonly Template[] | { readonly [key: string]: Template };
+/** JSON with placeholders. */
+export type Template = null | boolean | number | string | Placeholder | readonly Template[] | { readonly [key: string]: Template };

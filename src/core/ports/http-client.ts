@@ -1,7 +1,7 @@
 import type { Answer, AnswerHead, WireError } from '../model/evidence.ts';
 import type { Identity } from '../model/request.ts';
 
-/** One request as it goes over the wire: no hole is left. */
+/** One request as it goes over the wire: no placeholder is left. */
 export type WireRequest = {
   readonly method: string;
   /** Path and query, already escaped; sent byte for byte. */

@@ -1,73 +1,69 @@
 import { matchesGlob } from '../codecs/glob.ts';
 import { compareReleases } from '../codecs/release.ts';
 import type { Release } from '../model/release.ts';
-import type { Exception, ExceptionProblem } from '../model/waiver.ts';
+import type { Waiver, WaiverProblem } from '../model/waiver.ts';
 import { untilText } from './waiver-text.ts';
 
-/** A breach that an exception may accept: the rule that is broken, and the names under which what breaks it is known. */
+/** A breach that a waiver may accept: the rule that is broken, and the names under which what breaks it is known. */
 export type Breach = { readonly rule: string; readonly names: readonly string[] };
 
-/** What exceptions are held against. */
-export type ExceptionCircumstances = {
+/** What waivers are held against. */
+export type WaiverCircumstances = {
   /** The day, as `2026-12-31`. */
   readonly today: string;
   /** The release that was checked, where it is known. */
   readonly release?: Release;
   /** Every rule or statement that there is. */
   readonly rules: readonly string[];
-  /** Those that were judged: an exception about anything else is not called unused. */
+  /** Those that were judged: a waiver about anything else is not called unused. */
   readonly judged: readonly string[];
 };
 
-/** The exception that accepts each breach, where one does, and what is wrong with the exceptions themselves. */
-export type AppliedExceptions<One extends Breach> = {
-  readonly accepted: ReadonlyMap<One, Exception>;
-  readonly problems: readonly ExceptionProblem[];
+/** The waiver that accepts each breach, where one does, and what is wrong with the waivers themselves. */
+export type AppliedWaivers<One extends Breach> = {
+  readonly accepted: ReadonlyMap<One, Waiver>;
+  readonly problems: readonly WaiverProblem[];
 };
 
 /**
- * Holds exceptions against what was found. Of several that name a breach the first accepts it. An exception accepts
+ * Holds waivers against what was found. Of several that name a breach the first accepts it. A waiver accepts
  * nothing once it has expired. It has a problem when it has expired, when its rule names none that there is, or when
  * what it names was judged and nothing was found that it accepts: then it has done its work, and has to go.
  */
-export function applyExceptions<One extends Breach>(
+export function applyWaivers<One extends Breach>(
   breaches: readonly One[],
-  exceptions: readonly Exception[],
-  circumstances: ExceptionCircumstances,
-): AppliedExceptions<One> {
-  const valid = exceptions.filter((exception) => !isExpired(exception, circumstances));
-  const accepted = new Map<One, Exception>();
+  waivers: readonly Waiver[],
+  circumstances: WaiverCircumstances,
+): AppliedWaivers<One> {
+  const valid = waivers.filter((waiver) => !isExpired(waiver, circumstances));
+  const accepted = new Map<One, Waiver>();
   for (const breach of breaches) {
-    const exception = valid.find((each) => accepts(each, breach));
-    if (exception !== undefined) accepted.set(breach, exception);
+    const waiver = valid.find((each) => accepts(each, breach));
+    if (waiver !== undefined) accepted.set(breach, waiver);
   }
-  const used = new Set(breaches.flatMap((breach) => valid.filter((exception) => accepts(exception, breach))));
-  return { accepted, problems: exceptions.flatMap((exception) => problemOf(exception, used, circumstances) ?? []) };
+  const used = new Set(breaches.flatMap((breach) => valid.filter((waiver) => accepts(waiver, breach))));
+  return { accepted, problems: waivers.flatMap((waiver) => problemOf(waiver, used, circumstances) ?? []) };
 }
 
-function accepts({ rule, match }: Exception, breach: Breach): boolean {
+function accepts({ rule, match }: Waiver, breach: Breach): boolean {
   return matchesGlob(rule, breach.rule) && (match === undefined || breach.names.some((name) => matchesGlob(match, name)));
 }
 
-function isExpired({ until }: Exception, { today, release }: ExceptionCircumstances): boolean {
+function isExpired({ until }: Waiver, { today, release }: WaiverCircumstances): boolean {
   if (until === undefined) return false;
   if ('day' in until) return today > until.day;
   return release !== undefined && compareReleases(release, until.release) >= 0;
 }
 
-function problemOf(
-  exception: Exception,
-  used: ReadonlySet<Exception>,
-  circumstances: ExceptionCircumstances,
-): ExceptionProblem | undefined {
-  const { rule, match, until, owner } = exception;
-  const about = `The exception for ${rule}${match === undefined ? '' : ` (${match})`}, which ${owner} answers for,`;
+function problemOf(waiver: Waiver, used: ReadonlySet<Waiver>, circumstances: WaiverCircumstances): WaiverProblem | undefined {
+  const { rule, match, until, owner } = waiver;
+  const about = `The waiver for ${rule}${match === undefined ? '' : ` (${match})`}, which ${owner} answers for,`;
   if (!circumstances.rules.some((id) => matchesGlob(rule, id))) {
-    return { exception, is: 'unmatched', message: `${about} names no rule that there is.` };
+    return { waiver, is: 'unmatched', message: `${about} names no rule that there is.` };
   }
-  if (until !== undefined && isExpired(exception, circumstances)) {
-    return { exception, is: 'expired', message: `${about} held until ${untilText(until)}.` };
+  if (until !== undefined && isExpired(waiver, circumstances)) {
+    return { waiver, is: 'expired', message: `${about} held until ${untilText(until)}.` };
   }
-  if (used.has(exception) || !circumstances.judged.some((id) => matchesGlob(rule, id))) return undefined;
-  return { exception, is: 'unused', message: `${about} accepts nothing that was found.` };
+  if (used.has(waiver) || !circumstances.judged.some((id) => matchesGlob(rule, id))) return undefined;
+  return { waiver, is: 'unused', message: `${about} accepts nothing that was found.` };
 }

@@ -1,7 +1,7 @@
-import type { Exception } from '../model/waiver.ts';
+import type { Waiver } from '../model/waiver.ts';
 
-/** Whether a value of saved evidence is an exception as a run records it. */
-export function isException(value: unknown): value is Exception {
+/** Whether a value of saved evidence is a waiver as a run records it. */
+export function isWaiver(value: unknown): value is Waiver {
   if (typeof value !== 'object' || value === null) return false;
   const text = (key: string): boolean => typeof Reflect.get(value, key) === 'string';
   const optional = (key: string, holds: (field: unknown) => boolean): boolean => !(key in value) || holds(Reflect.get(value, key));

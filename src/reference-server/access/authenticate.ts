@@ -20,6 +20,6 @@ export function authenticate(api: Api, request: ReferenceRequest): Identity {
     return anonymous;
   }
   const [, token] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
-  if (token === undefined || !api.seams.isKnownToken(token, [...api.access.users.keys()])) throw refusals.unauthorized();
+  if (token === undefined || !api.hooks.isKnownToken(token, [...api.access.users.keys()])) throw refusals.unauthorized();
   return api.access.users.get(token) ?? administrator;
 }

@@ -17,7 +17,7 @@ export type Decision = { readonly allowed: boolean; readonly reason: string };
 export function decide(api: Api, identity: Identity, asked: Attributes): Decision {
   if (identity.groups.includes(knownGroups.masters)) return { allowed: true, reason: '' };
   const allowing = allowedBy(api, identity, asked);
-  const allowed = api.seams.mayDo((other) => (other === asked ? allowing : allowedBy(api, identity, other)) !== undefined, asked);
+  const allowed = api.hooks.mayDo((other) => (other === asked ? allowing : allowedBy(api, identity, other)) !== undefined, asked);
   return { allowed, reason: allowing === undefined ? '' : `RBAC: allowed by ${allowing}` };
 }
 

@@ -2,7 +2,7 @@ import type { MessageTypes } from '#core/codecs/protobuf/message-types';
 import type { Dialect } from '#core/model/dialect';
 import type { Access } from '../access/access.ts';
 import type { Clock } from '../clock.ts';
-import type { Seams } from '../hooks.ts';
+import type { Hooks } from '../hooks.ts';
 import type { Registry } from '../kinds/resources/registry.ts';
 import type { Release } from '../kinds/resources/served-in.ts';
 import type { Personality } from '../personality.ts';
@@ -15,7 +15,7 @@ import type { WatchHub } from './watch/watch-hub.ts';
 export type Api = {
   readonly dialect: Dialect;
   readonly personality: Personality;
-  readonly seams: Seams;
+  readonly hooks: Hooks;
   readonly store: Store;
   readonly registry: Registry;
   /** How what is served is written in binary. */

@@ -25,11 +25,11 @@ import { told } from './told.ts';
 
 /** Serves one request. Never rejects: what cannot be served is answered with a Status (specification, "Errors"). */
 export async function handleRequest(api: Api, request: ReferenceRequest): Promise<ReferenceResponse> {
-  let encoding: Encoding = { ...json, pretty: false, binaryTypes: api.binary, sendsBinary: (bytes) => api.seams.binaryAnswer(bytes) };
+  let encoding: Encoding = { ...json, pretty: false, binaryTypes: api.binary, sendsBinary: (bytes) => api.hooks.binaryAnswer(bytes) };
   let to: Route;
   try {
     const { segments, query } = parseTarget(request.target);
-    encoding = { ...encoding, pretty: api.seams.isPretty(isPretty(query)) };
+    encoding = { ...encoding, pretty: api.hooks.isPretty(isPretty(query)) };
     to = route(api.registry, segments);
     if (to?.of === 'health') return healthAnswer(api, to, request, query);
     const sender = impersonate(api, authenticate(api, request), request.headers);
@@ -39,7 +39,7 @@ export async function handleRequest(api: Api, request: ReferenceRequest): Promis
     const binary = api.dialect.binaryMediaType;
     // Who reads binary is told in binary too why there is nothing.
     if (reads(accept, binary)) encoding = { ...encoding, form: 'binary', mediaType: binary };
-    encoding = { ...encoding, ...api.seams.representation(() => negotiate(accept, offersOf(api, to, request.method, query))) };
+    encoding = { ...encoding, ...api.hooks.representation(() => negotiate(accept, offersOf(api, to, request.method, query))) };
     if (request.body.length > maxBodyBytes) throw refusals.tooLarge(maxBodyBytes);
     return told(api, to, request, await dispatch(api, to, { request, query, encoding, sender }));
   } catch (error) {
@@ -74,7 +74,7 @@ async function dispatch(api: Api, to: Route, asked: Asked): Promise<ReferenceRes
       requireGet(asked.request);
       return answer.object(200, versionDocument(api.release), asked.encoding);
     default:
-      if (api.seams.unservedResource() === 'empty')
+      if (api.hooks.unservedResource() === 'empty')
         return answer.object(200, { kind: 'List', apiVersion: 'v1', metadata: {}, items: [] }, asked.encoding);
       throw refusals.noSuchPath();
   }

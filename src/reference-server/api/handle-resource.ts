@@ -186,7 +186,7 @@ function readingOf(api: Api, { type }: CollectionRoute, problemsOf: (given: List
 /** A flag is set by its name alone (specification, "Query parameters common to the generic operations"). */
 function isWatch(api: Api, query: URLSearchParams): boolean {
   const value = query.get('watch');
-  return value !== null && api.seams.isFlagSet(value);
+  return value !== null && api.hooks.isFlagSet(value);
 }
 
 /** What modifies names the namespace that it modifies. */
@@ -202,7 +202,7 @@ function requireVerb(verbs: readonly Verb[], verb: Verb): void {
 function sentObject(api: Api, { type }: CollectionRoute | ObjectRoute, request: ReferenceRequest): JsonObject {
   const isBinary = mediaTypeOf(request.headers.get('content-type')) === api.dialect.binaryMediaType.toLowerCase();
   if (isBinary && api.binary(type.kind, apiVersionOf(type)) !== undefined)
-    return decodeBinaryBody(request.body, api.seams.isKnownPrefix, api.binary);
+    return decodeBinaryBody(request.body, api.hooks.isKnownPrefix, api.binary);
   return decodeObject(request.body, bodyMediaType(request));
 }
 
@@ -218,7 +218,7 @@ function represented(
   return tableOf(type, shown, {
     apiVersion: encoding.table,
     objects,
-    keepRows: (rows) => api.seams.tableRows(rows),
+    keepRows: (rows) => api.hooks.tableRows(rows),
     now: api.clock.date().getTime(),
   });
 }
@@ -240,7 +240,7 @@ function optionsOf(api: Api, asked: Asked): WriteOptions {
     personality: api.personality,
     apiDomain: api.dialect.apiDomain,
   });
-  return { ...options, dryRun: api.seams.isDryRun(options.dryRun) };
+  return { ...options, dryRun: api.hooks.isDryRun(options.dryRun) };
 }
 
 /** The options of a request that has a body, with what is wrong with its text. */
@@ -255,7 +255,7 @@ function deletionOf(api: Api, asked: Asked): ReturnType<typeof deleteOptions> {
   const { personality, dialect } = api;
   const { dryRun } = optionsOf(api, asked);
   const options = deleteOptions(body, { dryRun, query: asked.query, personality, apiDomain: dialect.apiDomain });
-  return { ...options, dryRun: api.seams.isDryRun(options.dryRun) };
+  return { ...options, dryRun: api.hooks.isDryRun(options.dryRun) };
 }
 
 function accepted(status: number, result: Accepted, encoding: Encoding): ReferenceResponse {

@@ -14,7 +14,7 @@ export function told(api: Api, to: Route, request: ReferenceRequest, response: R
   const warning = route?.type.deprecation;
   if (route !== undefined) count(api, route, request, response.status);
   const headers = [...response.headers];
-  if (warning !== undefined && api.seams.warnsOfDeprecation()) headers.push(warningHeader(warning));
+  if (warning !== undefined && api.hooks.warnsOfDeprecation()) headers.push(warningHeader(warning));
   if (api.audit !== undefined)
     headers.push(['audit-id', audit(api, api.audit, { request, status: response.status, deprecated: warning !== undefined })]);
   return { ...response, headers };
@@ -57,7 +57,7 @@ function audit(
   { request, status, deprecated }: { readonly request: ReferenceRequest; readonly status: number; readonly deprecated: boolean },
 ): string {
   const auditID = api.random.uid();
-  const annotations = deprecated && api.seams.warnsOfDeprecation() ? { [`${api.dialect.apiDomain}/deprecated`]: 'true' } : {};
+  const annotations = deprecated && api.hooks.warnsOfDeprecation() ? { [`${api.dialect.apiDomain}/deprecated`]: 'true' } : {};
   write(
     JSON.stringify({
       kind: 'Event',

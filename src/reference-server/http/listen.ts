@@ -23,9 +23,9 @@ export type Served = {
 };
 
 /** How long a client may take to send a request, and to take up a part of its answer. */
-export type Patience = { readonly requestMs: number; readonly answerMs: number };
+export type RetryAfter = { readonly requestMs: number; readonly answerMs: number };
 
-const usualPatience: Patience = { requestMs: 60_000, answerMs: 60_000 };
+const usualPatience: RetryAfter = { requestMs: 60_000, answerMs: 60_000 };
 const keepAliveMs = 60_000;
 /** What released servers let one connection ask at a time. */
 const maxConcurrentStreams = 250;

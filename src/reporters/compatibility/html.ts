@@ -119,9 +119,9 @@ ${points.map(({ id, about, missing }) => html`<li><code>${id}</code>: ${shortTex
   );
 };
 
-const notes = ({ notes: all, facts, exceptionProblems }: CompatibilityReport): Html => html`<section aria-labelledby="notes">
+const notes = ({ notes: all, facts, waiverProblems }: CompatibilityReport): Html => html`<section aria-labelledby="notes">
 <h2 id="notes">Notes</h2>
 <ul class="plain-list">
-${exceptionProblems.map(({ is, message }) => html`<li><span class="badge failed">${is}</span> ${shortText(message, 500)}</li>\n`)}${all.map((note) => html`<li>${shortText(note, 1000)}</li>\n`)}</ul>
+${waiverProblems.map(({ is, message }) => html`<li><span class="badge failed">${is}</span> ${shortText(message, 500)}</li>\n`)}${all.map((note) => html`<li>${shortText(note, 1000)}</li>\n`)}</ul>
 ${facts.length > 0 && html`<details class="plain"><summary>${plural(facts.length, 'fact')}</summary><ul>\n${facts.map(({ name, value }) => html`<li>${shortText(name, 300)}: ${shortText(value, 300)}</li>\n`)}</ul></details>\n`}</section>
 `;

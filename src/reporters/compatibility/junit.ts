@@ -9,7 +9,7 @@ const longestText = 4000;
 
 /**
  * JUnit for build servers: a case for each rule that was kept or could not be decided, and one for each finding. A finding
- * of a MUST is a failure; one of a lower level, or an accepted one, is skipped with its words; an exception that does not
+ * of a MUST is a failure; one of a lower level, or an accepted one, is skipped with its words; a waiver that does not
  * hold is a failure of its own, and so is a verdict that nothing else explains.
  */
 export const compatibilityJunit: CompatibilityReporter = {
@@ -24,8 +24,8 @@ const document = ({ report }: CompatibilityPage): string => {
   whole.property('about', shown(report.about));
   const verdict = whole.testCase().className('verdict').name('the check passes').time(0).standardOutput(shown(report.verdict.because));
   if (!report.verdict.passed) verdict.failure(shown(report.verdict.because, 500), 'verdict');
-  for (const { is, message } of report.exceptionProblems)
-    whole.testCase().className('exceptions').name(shown(message, 500)).time(0).failure(shown(message, 500), is);
+  for (const { is, message } of report.waiverProblems)
+    whole.testCase().className('waivers').name(shown(message, 500)).time(0).failure(shown(message, 500), is);
   for (const rule of report.rules) {
     const findings = report.findings.filter((finding) => finding.rule === rule.id);
     const suite = builder.testSuite().name(shown(rule.id)).time(0);

@@ -23,10 +23,10 @@ const document = (report: CompatibilityReport): readonly string[] => {
   return [
     ...headOf(report),
     ...section(
-      'Exceptions that do not hold',
-      report.exceptionProblems.map(({ message }) => `- ${markdownText(message, 400)}`),
+      'Waivers that do not hold',
+      report.waiverProblems.map(({ message }) => `- ${markdownText(message, 400)}`),
       budget.notes,
-      'exception',
+      'waiver',
     ),
     ...section('Found', open.map(findingBlock), budget.open, 'finding'),
     ...section('Accepted', accepted.map(findingBlock), budget.accepted, 'finding'),

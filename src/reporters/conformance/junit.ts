@@ -40,11 +40,11 @@ const document = (report: Report): string => {
   if (report.run.interrupted || report.verdict.conformance === 'incomplete')
     complete.error(shown(report.verdict.because, longestMessage), 'incomplete');
 
-  for (const { problem, where } of report.exceptions ?? []) {
+  for (const { problem, where } of report.waivers ?? []) {
     if (problem === undefined) continue;
     whole
       .testCase()
-      .className('exceptions')
+      .className('waivers')
       .name(shown(`${problem.message} (${where})`, longestMessage))
       .time(0)
       .failure(shown(problem.message, longestMessage), problem.is);

@@ -1,4 +1,4 @@
-import type { NotTested, Observation, Report, ReportedException, ReportedResult, StatementReport } from '#core/model/report';
+import type { NotTested, Observation, Report, ReportedResult, ReportedWaiver, StatementReport } from '#core/model/report';
 import type { Finding } from '#core/model/result';
 import { byteLength } from '../byte-length.ts';
 import { breaksGate } from '../gate.ts';
@@ -43,7 +43,7 @@ const document = (report: Report): readonly string[] => {
   const byStatement = statementBlocks(report);
   return [
     ...headOf(report),
-    ...section('Exceptions that do not hold', (report.exceptions ?? []).flatMap(exceptionLine), budget.left, 'exception'),
+    ...section('Waivers that do not hold', (report.waivers ?? []).flatMap(waiverLine), budget.left, 'waiver'),
     ...section('Not kept', byStatement(notKept), budget.notKept, 'statement'),
     ...section('Not judged', byStatement(notJudged), budget.notJudged, 'statement'),
     ...section('Not kept, and not required', byStatement(advice), budget.recommendations, 'statement'),
@@ -130,7 +130,7 @@ const deviationBlocks = (results: readonly ReportedResult[], report: Report): re
   });
 };
 
-const exceptionLine = ({ problem, where }: ReportedException): readonly string[] =>
+const waiverLine = ({ problem, where }: ReportedWaiver): readonly string[] =>
   problem === undefined ? [] : [`- ${markdownText(problem.message, 400)} ${markdownCode(where, 200)}`];
 
 const observationLine = ({ text, seen }: Observation): string => `- ${markdownText(text, 200)} ${markdownCode(seen, 200)}`;

@@ -13,22 +13,22 @@ export class Html {
   }
 }
 
-/** What may stand in a hole: text is escaped, markup is kept, and what is not there leaves nothing. */
-type Hole = string | number | undefined | false | Html | readonly Hole[];
+/** What may stand in a placeholder: text is escaped, markup is kept, and what is not there leaves nothing. */
+type Placeholder = string | number | undefined | false | Html | readonly Placeholder[];
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-const fill = (hole: Hole): string => {
-  if (hole instanceof Html) return hole.toString();
-  if (typeof hole === 'string') return visibleText(hole).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
-  if (typeof hole === 'number') return String(hole);
-  if (hole === undefined || hole === false) return '';
-  return hole.map(fill).join('');
+const fill = (placeholder: Placeholder): string => {
+  if (placeholder instanceof Html) return placeholder.toString();
+  if (typeof placeholder === 'string') return visibleText(placeholder).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+  if (typeof placeholder === 'number') return String(placeholder);
+  if (placeholder === undefined || placeholder === false) return '';
+  return placeholder.map(fill).join('');
 };
 
 /**
- * A template of a page. Every hole is escaped for text and for quoted attributes alike, so that no caller
- * can forget to; holes must not stand outside of these two places.
+ * A template of a page. Every placeholder is escaped for text and for quoted attributes alike, so that no caller
+ * can forget to; placeholders must not stand outside of these two places.
  */
-export const html = (parts: TemplateStringsArray, ...holes: readonly Hole[]): Html =>
-  new Html(parts.reduce((markup, part, index) => markup + fill(holes[index - 1]) + part));
+export const html = (parts: TemplateStringsArray, ...placeholders: readonly Placeholder[]): Html =>
+  new Html(parts.reduce((markup, part, index) => markup + fill(placeholders[index - 1]) + part));

@@ -25,7 +25,7 @@ export const detailsOf = ({ changes, cautions, blockers, fixable, acceptedBy }: 
 
 /** What a scan came to, in one sentence. */
 export const summaryOf = (report: ScanReport): string => {
-  const { findings, unread, templates, counts, target, exceptionProblems } = report;
+  const { findings, unread, templates, counts, target, waiverProblems } = report;
   const count = (word: ReturnType<typeof seriousness>): number => findings.filter((finding) => seriousness(finding) === word).length;
   const accepted = findings.filter(({ acceptedBy }) => acceptedBy !== undefined).length;
   const fixable = findings.filter((finding) => finding.fixable).length;
@@ -35,7 +35,7 @@ export const summaryOf = (report: ScanReport): string => {
     `${plural(counts.documents, 'document')} in ${plural(counts.files, 'file')}`,
     ...(accepted === 0 ? [] : [`${accepted} accepted`]),
     ...(unread.length === 0 ? [] : [`${unread.length} could not be read`]),
-    ...(exceptionProblems.length === 0 ? [] : [`${plural(exceptionProblems.length, 'exception')} to mend`]),
+    ...(waiverProblems.length === 0 ? [] : [`${plural(waiverProblems.length, 'waiver')} to mend`]),
     ...(templates.length === 0 ? [] : [`${plural(templates.length, 'template')} scanned as far as it can be read`]),
   ].join('; ');
 };

@@ -8,10 +8,8 @@ export const scanGithub: ScanFormat = (report) => {
     return commandOf(kind, finding.where, finding.rule, [shown(finding.message), ...detailsOf(finding)].join('\n'));
   });
   const unread = report.unread.map(({ where, message }) => commandOf('error', where, 'manifest/unread', shown(message)));
-  const exceptions = report.exceptionProblems.map(({ exception, is, message }) =>
-    commandOf('error', exception.where, `exception ${is}`, shown(message)),
-  );
-  return `${[...findings, ...exceptions, ...unread, `${shown(summaryOf(report))}.`].join('\n')}\n`;
+  const waivers = report.waiverProblems.map(({ waiver, is, message }) => commandOf('error', waiver.where, `waiver ${is}`, shown(message)));
+  return `${[...findings, ...waivers, ...unread, `${shown(summaryOf(report))}.`].join('\n')}\n`;
 };
 
 const commandOf = (

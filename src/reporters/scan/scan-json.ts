@@ -4,7 +4,7 @@ import { seriousness } from './finding-words.ts';
 import type { ScanFormat } from './scan-format.ts';
 
 /** For programs: the whole report, with releases and types as people write them. Version 1. */
-export const scanJson: ScanFormat = ({ target, current, findings, unread, templates, counts, failOn, exceptionProblems }) =>
+export const scanJson: ScanFormat = ({ target, current, findings, unread, templates, counts, failOn, waiverProblems }) =>
   `${JSON.stringify(
     {
       format: 'apiconform-scan',
@@ -22,7 +22,7 @@ export const scanJson: ScanFormat = ({ target, current, findings, unread, templa
       })),
       unread,
       templates,
-      exceptionProblems: exceptionProblems.map(({ is, message, exception }) => ({ is, message, where: exception.where })),
+      waiverProblems: waiverProblems.map(({ is, message, waiver }) => ({ is, message, where: waiver.where })),
     },
     null,
     1,

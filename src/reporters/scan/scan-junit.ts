@@ -21,13 +21,13 @@ export const scanJunit: ScanFormat = (report) => {
     const places = report.unread.map(({ where, message }) => `${where.file}:${where.line}:${where.column}: ${message}`);
     complete.error(`${report.unread.length} could not be read`, 'unread', places.map(safe).join('\n'));
   }
-  for (const { exception, message } of report.exceptionProblems) {
+  for (const { waiver, message } of report.waiverProblems) {
     whole
       .testCase()
       .className('scan')
-      .name(safe(`exception ${exception.rule}`))
+      .name(safe(`waiver ${waiver.rule}`))
       .time(0)
-      .failure(safe(message), 'exception');
+      .failure(safe(message), 'waiver');
   }
   for (const [file, findings] of groupBy(report.findings, ({ where }) => where.file)) {
     const suite = builder.testSuite().name(safe(file));

@@ -18,8 +18,8 @@ export const scanMarkdown: ScanFormat = (report) => {
     ...(report.findings.length === 0 ? [] : ['', '| Place | | Finding | What to do |', '| --- | --- | --- | --- |']),
     ...report.findings.slice(0, mostRows).map(rowOf),
     ...(rest > 0 ? ['', `And ${plural(rest, 'finding')} more.`] : []),
-    ...(report.exceptionProblems.length === 0 ? [] : ['', '### Exceptions to mend', '']),
-    ...report.exceptionProblems.map(({ message }) => `- ${markdownText(message, 500)}`),
+    ...(report.waiverProblems.length === 0 ? [] : ['', '### Waivers to mend', '']),
+    ...report.waiverProblems.map(({ message }) => `- ${markdownText(message, 500)}`),
     ...(report.unread.length === 0 ? [] : ['', '### Not read', '']),
     ...report.unread.map(
       ({ where, message }) => `- ${markdownText(`${where.file}:${where.line}:${where.column}`, 500)}: ${markdownText(message, 500)}`,

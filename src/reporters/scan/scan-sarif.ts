@@ -28,7 +28,7 @@ export const scanSarif: ScanFormat = (report) => {
             executionSuccessful: report.unread.length === 0,
             toolExecutionNotifications: [
               ...report.unread.map(notificationOf),
-              ...report.exceptionProblems.map(({ exception, message }) => notificationOf({ where: exception.where, message })),
+              ...report.waiverProblems.map(({ waiver, message }) => notificationOf({ where: waiver.where, message })),
               { level: 'note', message: { text: `${summaryOf(report)}.` } },
             ],
           },

@@ -9,10 +9,10 @@ export const scanText: ScanFormat = (report) => {
   const lines = [...files].flatMap(([file, findings]) => [shown(file), ...findings.flatMap(linesOf), '']);
   const unread = report.unread.map(({ where, message }) => `${shown(where.file)}:${where.line}:${where.column}: ${shown(message)}`);
   const templates = report.templates.map((file) => `${shown(file)}: a template, scanned as far as it can be read`);
-  const exceptions = report.exceptionProblems.map(
-    ({ exception, message }) => `${shown(exception.where.file)}:${exception.where.line}:${exception.where.column}: ${shown(message)}`,
+  const waivers = report.waiverProblems.map(
+    ({ waiver, message }) => `${shown(waiver.where.file)}:${waiver.where.line}:${waiver.where.column}: ${shown(message)}`,
   );
-  return `${[...lines, ...exceptions, ...unread, ...templates, summaryOf(report)].join('\n')}.\n`;
+  return `${[...lines, ...waivers, ...unread, ...templates, summaryOf(report)].join('\n')}.\n`;
 };
 
 const linesOf = (finding: ManifestFinding): readonly string[] => {

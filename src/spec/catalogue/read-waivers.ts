@@ -1,6 +1,6 @@
 import { parseRelease } from '#core/codecs/release';
 import { UsageError } from '#core/model/tool-error';
-import type { Exception } from '#core/model/waiver';
+import type { Waiver } from '#core/model/waiver';
 import { placeWords } from './place-words.ts';
 import type { Problem } from './problem.ts';
 import { readDocument } from './read-document.ts';
@@ -8,9 +8,9 @@ import { schemaProblems } from './schema-problems.ts';
 import type { SchemaText, SourceText } from './source-text.ts';
 import { compiledSchema } from './table-schemas.ts';
 
-/** What the file holds, as `exceptions.schema.json` describes it. */
-type ExceptionsFile = {
-  readonly exceptions: readonly {
+/** What the file holds, as `waivers.schema.json` describes it. */
+type WaiversFile = {
+  readonly waivers: readonly {
     readonly rule: string;
     readonly match?: string;
     readonly reason: string;
@@ -22,24 +22,24 @@ type ExceptionsFile = {
 const mostShown = 20;
 
 /**
- * Reads a file of exceptions: YAML, held against `exceptions.schema.json` of the table schemas.
+ * Reads a file of waivers: YAML, held against `waivers.schema.json` of the table schemas.
  *
  * Throws one UsageError that tells everything that is wrong with it (up to 20 points), with its `where` at the first.
  */
-export function readExceptions(source: SourceText, schemas: readonly SchemaText[]): readonly Exception[] {
+export function readWaivers(source: SourceText, schemas: readonly SchemaText[]): readonly Waiver[] {
   const document = readDocument(source);
   if ('problems' in document) throw refusal(document.problems);
-  const validate = compiledSchema<ExceptionsFile>(schemas, 'exceptions.schema.json');
+  const validate = compiledSchema<WaiversFile>(schemas, 'waivers.schema.json');
   const value: unknown = document.value;
   if (!validate(value)) throw refusal(schemaProblems(document, validate.errors ?? []));
-  return value.exceptions.map(({ rule, match, reason, owner, until }, index): Exception => {
-    const where = document.places.valueAt(`/exceptions/${index}`);
+  return value.waivers.map(({ rule, match, reason, owner, until }, index): Waiver => {
+    const where = document.places.valueAt(`/waivers/${index}`);
     const held = until === undefined ? undefined : untilOf(until);
     return { rule, ...(match === undefined ? {} : { match }), reason, owner, ...(held === undefined ? {} : { until: held }), where };
   });
 }
 
-function untilOf(until: string): Exception['until'] {
+function untilOf(until: string): Waiver['until'] {
   const release = parseRelease(until);
   return release === undefined ? { day: until } : { release };
 }
@@ -47,8 +47,8 @@ function untilOf(until: string): Exception['until'] {
 function refusal(problems: readonly Problem[]): UsageError {
   const lines = problems.slice(0, mostShown).map(({ where, about, message }) => `${placeWords(where)}: ${about}: ${message}`);
   const [first] = problems;
-  return new UsageError(`The exceptions cannot be read.\n${lines.join('\n')}\n`, {
-    next: 'Correct the file; spec-tables/schema/exceptions.schema.json describes its fields.',
+  return new UsageError(`The waivers cannot be read.\n${lines.join('\n')}\n`, {
+    next: 'Correct the file; spec-tables/schema/waivers.schema.json describes its fields.',
     ...(first === undefined ? {} : { where: first.where }),
   });
 }

@@ -1,6 +1,6 @@
 import { takeSnapshot } from '#compatibility/snapshot/take-snapshot';
 import { dialects } from '#core/codecs/dialects';
-import { Inquirer } from '#core/http/probe-client';
+import { ProbeClient } from '#core/http/probe-client';
 import type { Snapshot } from '#core/model/snapshot';
 import { answer, FakeClient, type Reply } from '../../conformance/runner/fake-client.ts';
 import { FakeClock } from '../../conformance/runner/fake-clock.ts';
@@ -111,8 +111,8 @@ export async function snapshotOf(paths: Paths, options: { readonly openApi?: boo
         ? discovery
         : (paths[target] ?? answer(404)),
   });
-  const inquirer = new Inquirer(client, () => undefined, { clock: new FakeClock(), timeoutMs: 1000, server: 'https://example.test' });
-  const snapshot: Snapshot = await takeSnapshot(inquirer, { openApi: options.openApi ?? true });
+  const probeClient = new ProbeClient(client, () => undefined, { clock: new FakeClock(), timeoutMs: 1000, server: 'https://example.test' });
+  const snapshot: Snapshot = await takeSnapshot(probeClient, { openApi: options.openApi ?? true });
   return { snapshot, client };
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { askVersions, readGauge } from '#compatibility/snapshot/ask-versions';
-import { Inquirer } from '#core/http/probe-client';
+import { ProbeClient } from '#core/http/probe-client';
 import { answer, FakeClient, type Reply } from '../../conformance/runner/fake-client.ts';
 import { FakeClock } from '../../conformance/runner/fake-clock.ts';
 
 const asking = (send: (target: string) => Reply) => {
   const client = new FakeClient({ send: ({ target }) => send(target) });
-  return { client, inquirer: new Inquirer(client, () => undefined, { clock: new FakeClock(), timeoutMs: 1000 }) };
+  return { client, probeClient: new ProbeClient(client, () => undefined, { clock: new FakeClock(), timeoutMs: 1000 }) };
 };
 
 const nobody = 'apiconform-asks-for-nothing';
@@ -25,8 +25,8 @@ const notFound = (name: string, warnings: readonly string[] = []): Reply => ({
 
 describe('asking versions of resources', () => {
   it('asks each for an object that is not there, and for nothing else', async () => {
-    const { client, inquirer } = asking(() => notFound(nobody));
-    await askVersions(inquirer, [endpoints, policy]);
+    const { client, probeClient } = asking(() => notFound(nobody));
+    await askVersions(probeClient, [endpoints, policy]);
     expect(client.lines).toEqual([
       `GET /api/v1/namespaces/default/endpoints/${nobody}`,
       `GET /apis/policy/v1beta1/podsecuritypolicies/${nobody}`,
@@ -49,8 +49,8 @@ describe('asking versions of resources', () => {
       { status: 500, isServed: true, warnings: ['299 - "old"'] },
     ],
   ])('tells %s', async (_, reply, expected) => {
-    const { inquirer } = asking(() => reply);
-    expect(await askVersions(inquirer, [endpoints])).toMatchObject([{ ...expected, resource: 'endpoints' }]);
+    const { probeClient } = asking(() => reply);
+    expect(await askVersions(probeClient, [endpoints])).toMatchObject([{ ...expected, resource: 'endpoints' }]);
   });
 
   describe('of reviews, which can only be created', () => {
@@ -62,8 +62,8 @@ describe('asking versions of resources', () => {
     const path = '/apis/authorization.k8s.io/v1beta1/namespaces/default/localsubjectaccessreviews';
 
     it('reads the collection of those that are removed, and creates an empty one of others, which is not kept', async () => {
-      const { client, inquirer } = asking(() => answer(404));
-      await askVersions(inquirer, [
+      const { client, probeClient } = asking(() => answer(404));
+      await askVersions(probeClient, [
         { ...review, by: 'collection' },
         { ...review, by: 'review' },
       ]);
@@ -83,16 +83,16 @@ describe('asking versions of resources', () => {
       ['review', 404, false],
       ['review', 403, false],
     ] as const)('takes the answer to a %s of %i for that of the resource: %s', async (by, status, isServed) => {
-      const { inquirer } = asking(() => answer(status));
-      expect(await askVersions(inquirer, [{ ...review, by }])).toMatchObject([{ status, isServed }]);
+      const { probeClient } = asking(() => answer(status));
+      expect(await askVersions(probeClient, [{ ...review, by }])).toMatchObject([{ status, isServed }]);
     });
   });
 
   it('reads the gauge afterwards, where the metrics are there', async () => {
     const line = 'apiserver_requested_deprecated_apis{group="",removed_release="",resource="endpoints",subresource="",version="v1"} 1\n';
-    expect(await readGauge(asking(() => ({ status: 200, headers: [], body: line })).inquirer)).toEqual([
+    expect(await readGauge(asking(() => ({ status: 200, headers: [], body: line })).probeClient)).toEqual([
       { group: '', version: 'v1', resource: 'endpoints', subresource: '', removedRelease: '' },
     ]);
-    expect(await readGauge(asking(() => answer(403)).inquirer)).toBeUndefined();
+    expect(await readGauge(asking(() => answer(403)).probeClient)).toBeUndefined();
   });
 });

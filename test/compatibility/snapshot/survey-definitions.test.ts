@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { surveyDefinitions } from '#compatibility/snapshot/survey-definitions';
-import { Inquirer } from '#core/http/probe-client';
+import { ProbeClient } from '#core/http/probe-client';
 import { answer, FakeClient, type Reply } from '../../conformance/runner/fake-client.ts';
 import { FakeClock } from '../../conformance/runner/fake-clock.ts';
 
@@ -9,7 +9,7 @@ const first = `${path}?limit=100`;
 
 const surveyed = (replies: Readonly<Record<string, Reply>>) => {
   const client = new FakeClient({ send: ({ target }) => replies[target] ?? answer(404) });
-  return surveyDefinitions(new Inquirer(client, () => undefined, { clock: new FakeClock(), timeoutMs: 1000 }), path);
+  return surveyDefinitions(new ProbeClient(client, () => undefined, { clock: new FakeClock(), timeoutMs: 1000 }), path);
 };
 
 const definition = (plural: string, versions: readonly object[], storedVersions: readonly unknown[] = ['v1']) => ({

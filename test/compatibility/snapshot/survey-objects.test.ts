@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { surveyObjects } from '#compatibility/snapshot/survey-objects';
-import { Inquirer } from '#core/http/probe-client';
+import { ProbeClient } from '#core/http/probe-client';
 import { answer, FakeClient, type Reply } from '../../conformance/runner/fake-client.ts';
 import { FakeClock } from '../../conformance/runner/fake-clock.ts';
 
@@ -20,8 +20,8 @@ const page = (items: readonly object[], token = '') => answer(200, JSON.parse(JS
 
 const surveyed = async (replies: Readonly<Record<string, Reply>>) => {
   const client = new FakeClient({ send: ({ target }) => replies[target] ?? answer(404) });
-  const inquirer = new Inquirer(client, () => undefined, { clock: new FakeClock(), timeoutMs: 1000 });
-  return { client, survey: await surveyObjects(inquirer, [cronJobs], ({ version }) => version === 'v1beta1') };
+  const probeClient = new ProbeClient(client, () => undefined, { clock: new FakeClock(), timeoutMs: 1000 });
+  return { client, survey: await surveyObjects(probeClient, [cronJobs], ({ version }) => version === 'v1beta1') };
 };
 
 describe('a survey of stored objects', () => {

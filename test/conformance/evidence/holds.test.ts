@@ -3,7 +3,7 @@ import { holds, type Seen, valueAt } from '#conformance/evidence/holds';
 import { resolve } from '#conformance/evidence/resolve';
 import type { Json } from '#core/model/json';
 import type { Predicate } from '#core/model/predicate';
-import { fillingWith } from './filling.ts';
+import { bindingsWith } from './bindings.ts';
 
 const of = 'read';
 const head = {
@@ -18,7 +18,7 @@ const head = {
 } as const;
 const seen: Seen = { head, document: { name: 'ac-run-1-a', none: null, list: ['a', { b: 1, c: 2 }], text: 'abc' } };
 const isHeld = (predicate: Predicate, what: Seen | undefined = seen) =>
-  holds(predicate, what, (template) => resolve(template, fillingWith({ other: 'x' })));
+  holds(predicate, what, (template) => resolve(template, bindingsWith({ other: 'x' })));
 
 describe('a predicate', () => {
   it.each<Predicate>([

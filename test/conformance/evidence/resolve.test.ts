@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { resolve, resolveText, UnresolvedReference } from '#conformance/evidence/resolve';
 import type { Json } from '#core/model/json';
 import type { Template } from '#core/model/template';
-import { fillingWith } from './filling.ts';
+import { bindingsWith } from './bindings.ts';
 
-const filling = fillingWith(
+const bindings = bindingsWith(
   { list: { metadata: { resourceVersion: '7' }, items: [1, 2, 3] }, object: { metadata: { labels: { a: 'b' } } } },
   { namespace: 'lent', future: '999' },
 );
@@ -22,8 +22,8 @@ describe('a template', () => {
     [{ $ref: { step: 'object', at: '/metadata/labels' } }, { a: 'b' }],
     [{ $count: { step: 'list', at: '/items' } }, 3],
     [{ $join: ['/', { $own: 'a' }, { $join: ['-', { $count: { step: 'list', at: '/items' } }] }] }, '/ac-run-1-a-3'],
-  ])('has its hole filled: %j', (template, value) => {
-    expect(resolve(template, filling)).toEqual(value);
+  ])('has its placeholder filled: %j', (template, value) => {
+    expect(resolve(template, bindings)).toEqual(value);
   });
 
   it('is JSON everywhere else', () => {
@@ -34,7 +34,7 @@ describe('a template', () => {
       both: { $own: 'a', other: 1 },
       $price: 5,
     };
-    expect(resolve(template, filling)).toEqual({
+    expect(resolve(template, bindings)).toEqual({
       text: 'a',
       none: null,
       list: [1, true, { deep: 'ac-run-1-a' }],
@@ -44,7 +44,7 @@ describe('a template', () => {
   });
 
   it('keeps a key called __proto__ a key', () => {
-    const value = resolve(JSON.parse('{"__proto__":{"a":1}}'), filling);
+    const value = resolve(JSON.parse('{"__proto__":{"a":1}}'), bindings);
     expect(JSON.stringify(value)).toBe('{"__proto__":{"a":1}}');
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
@@ -55,7 +55,7 @@ describe('a template', () => {
     [{ $ref: { step: 'object', at: '/metadata/labels' } }, '{"a":"b"}'],
     [null, 'null'],
   ])('is text where text belongs: %j', (template, text) => {
-    expect(resolveText(template, filling)).toBe(text);
+    expect(resolveText(template, bindings)).toBe(text);
   });
 });
 
@@ -66,11 +66,11 @@ describe('a reference', () => {
     { $count: { step: 'list', at: '/metadata' } },
     { $join: ['a', { $ref: { step: 'never', at: '/b' } }] },
   ])('that leads nowhere is said to: %j', (template) => {
-    expect(() => resolve(template, filling)).toThrow(UnresolvedReference);
+    expect(() => resolve(template, bindings)).toThrow(UnresolvedReference);
   });
 
   it('says what is missing where', () => {
-    expect(() => resolve({ $ref: { step: 'list', at: '/metadata/continue' } }, filling)).toThrow(
+    expect(() => resolve({ $ref: { step: 'list', at: '/metadata/continue' } }, bindings)).toThrow(
       'the answer of step "list" has nothing at "/metadata/continue"',
     );
   });
@@ -81,6 +81,6 @@ describe('what a case did not ask for', () => {
     [{ $namespace: true }, 'the case uses a namespace of its own and does not need it'],
     [{ $future: true }, 'the case uses a version from the future and does not need it'],
   ])('is not made up: %j', (template, message) => {
-    expect(() => resolve(template, fillingWith())).toThrow(message);
+    expect(() => resolve(template, bindingsWith())).toThrow(message);
   });
 });

@@ -169,5 +169,5 @@ const emptyCase: Case = {
   needs: [],
   steps: [],
   checks: [],
-  lane: 'parallel',
+  queue: 'parallel',
 };

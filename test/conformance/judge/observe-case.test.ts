@@ -44,7 +44,7 @@ const seenBy = (...looks: readonly Look[]): string => {
     steps: [],
     checks: [],
     observations: [{ point: 'observations/p', text: 'What is there.', looks }],
-    lane: 'parallel',
+    queue: 'parallel',
   };
   return observeCase(c, entries)[0]?.seen ?? '';
 };
@@ -101,5 +101,5 @@ const emptyCase: Case = {
   needs: [],
   steps: [],
   checks: [],
-  lane: 'parallel',
+  queue: 'parallel',
 };

@@ -33,7 +33,7 @@ export const caseOf = (id: string, statements: readonly string[], others: Partia
   needs: [],
   steps: [],
   checks: statements.map(check),
-  lane: 'parallel',
+  queue: 'parallel',
   ...others,
 });
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { findFieldValidation } from '#conformance/probe/find-field-validation';
-import { Inquirer } from '#core/http/probe-client';
+import { ProbeClient } from '#core/http/probe-client';
 import { answer, FakeClient } from '../runner/fake-client.ts';
 import { FakeClock } from '../runner/fake-clock.ts';
 
 const found = async (reply: ReturnType<typeof answer>) => {
   const client = new FakeClient({ send: () => reply });
-  const result = await findFieldValidation(new Inquirer(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 }));
+  const result = await findFieldValidation(new ProbeClient(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 }));
   return { result, sent: client.sent };
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findLimited, type SecondIdentity } from '#conformance/probe/find-limited';
-import { Inquirer } from '#core/http/probe-client';
+import { ProbeClient } from '#core/http/probe-client';
 import type { Answer } from '#core/model/evidence';
 import { TargetError } from '#core/model/tool-error';
 import type { WireRequest } from '#core/ports/http-client';
@@ -12,8 +12,8 @@ const known = answer(201, { status: { authenticated: true, user: { username: 'so
 
 const find = (second: SecondIdentity, answers: { readonly list: number; readonly review?: Answer }) => {
   const send = (request: WireRequest): Answer => (request.method === 'GET' ? answer(answers.list) : (answers.review ?? answer(404)));
-  const inquirer = new Inquirer(new FakeClient({ send }), () => {}, { clock: new FakeClock(), timeoutMs: 1000 });
-  return findLimited(second, 'k8s.io', inquirer);
+  const probeClient = new ProbeClient(new FakeClient({ send }), () => {}, { clock: new FakeClock(), timeoutMs: 1000 });
+  return findLimited(second, 'k8s.io', probeClient);
 };
 
 describe('the second identity', () => {

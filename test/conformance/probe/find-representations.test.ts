@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findRepresentations } from '#conformance/probe/find-representations';
 import { dialects } from '#core/codecs/dialects';
-import { Inquirer } from '#core/http/probe-client';
+import { ProbeClient } from '#core/http/probe-client';
 import { answer, FakeClient } from '../runner/fake-client.ts';
 import { FakeClock } from '../runner/fake-clock.ts';
 
@@ -9,7 +9,7 @@ const found = async (statusOf: (accept: string) => number) => {
   const [dialect] = dialects;
   if (dialect === undefined) throw new Error('There is no dialect.');
   const client = new FakeClient({ send: ({ headers }) => answer(statusOf(headers?.['accept'] ?? '')) });
-  return findRepresentations(dialect, new Inquirer(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 }));
+  return findRepresentations(dialect, new ProbeClient(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 }));
 };
 
 it.each([

@@ -11,8 +11,8 @@ import type {
   EvidenceLine,
   NotTested,
   Report,
-  ReportedException,
   ReportedResult,
+  ReportedWaiver,
   SectionCoverage,
   StatementReport,
 } from '#core/model/report';
@@ -87,11 +87,11 @@ describe('the schema of the report', () => {
         results: true,
         errata: true,
         observations: true,
-        exceptions: true,
+        waivers: true,
         notTested: true,
         coverage: true,
       }),
-      '/$defs/exception': keys<keyof ReportedException>({
+      '/$defs/waiver': keys<keyof ReportedWaiver>({
         rule: true,
         match: true,
         reason: true,

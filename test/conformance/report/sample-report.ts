@@ -71,7 +71,7 @@ export const sampleCase = (id: string, statements: readonly string[], subject = 
   needs: [],
   steps: [{ id: 'list', do: 'send', request: { method: 'GET', path: '/api/v1/namespaces/x/configmaps' } }],
   checks: statements.map((statement) => ({ statement, given: [], expect: { kind: 'versions-change' } })),
-  lane: 'parallel',
+  queue: 'parallel',
 });
 
 /** One execution of a case, judged. */

@@ -17,7 +17,7 @@ export const facts: Facts = {
 };
 
 /** A case of these steps. */
-export function caseOf(steps: readonly Step[], others: Partial<Pick<Case, 'needs' | 'lane'>> = {}): Case {
+export function caseOf(steps: readonly Step[], others: Partial<Pick<Case, 'needs' | 'queue'>> = {}): Case {
   return {
     id: 'area/scenario',
     area: 'area',
@@ -26,7 +26,7 @@ export function caseOf(steps: readonly Step[], others: Partial<Pick<Case, 'needs
     needs: [],
     steps,
     checks: [],
-    lane: 'parallel',
+    queue: 'parallel',
     writers: 'ours',
     ...others,
   };

@@ -47,7 +47,7 @@ describe('a run', () => {
 
   it('starts waiting cases at once, and they take no place of others', async () => {
     const client = new FakeClient({ send: () => answer(200) });
-    const waiting = caseOf([{ id: 'wait', do: 'wait', seconds: 60 }], { lane: 'waiting' });
+    const waiting = caseOf([{ id: 'wait', do: 'wait', seconds: 60 }], { queue: 'waiting' });
     const { started, clock } = await runFake(client, [caseOf([get]), waiting, caseOf([get]), waiting, waiting], { concurrency: 1 });
     expect(started.slice(0, 3)).toEqual(['case-2@things', 'case-4@things', 'case-5@things']);
     expect(clock.now()).toBe(60_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnName, ownName } from '#conformance/evidence/own-names';
+import { isTestObjectName, testObjectName } from '#conformance/evidence/test-object-names';
 import { itemsOf, nameOf, resourceVersionOf, stringAt } from '#core/json/object-identity';
 import type { Json } from '#core/model/json';
 
@@ -42,9 +42,9 @@ describe('a collection', () => {
 
 describe('the names of a case', () => {
   it('are its own, and not those of a case whose number begins alike', () => {
-    expect(isOwnName('ac-run-1', ownName('ac-run-1', 'a'))).toBe(true);
-    expect(isOwnName('ac-run-1', ownName('ac-run-12', 'a'))).toBe(false);
-    expect(isOwnName('ac-run-1', 'ac-run-1')).toBe(false);
-    expect(isOwnName('ac-run-1', '')).toBe(false);
+    expect(isTestObjectName('ac-run-1', testObjectName('ac-run-1', 'a'))).toBe(true);
+    expect(isTestObjectName('ac-run-1', testObjectName('ac-run-12', 'a'))).toBe(false);
+    expect(isTestObjectName('ac-run-1', 'ac-run-1')).toBe(false);
+    expect(isTestObjectName('ac-run-1', '')).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Exception } from '#core/model/waiver';
-import { applyExceptions, type Breach, type ExceptionCircumstances } from '#core/waivers/apply-waivers';
+import type { Waiver } from '#core/model/waiver';
+import { applyWaivers, type Breach, type WaiverCircumstances } from '#core/waivers/apply-waivers';
 
-const where = { file: 'exceptions.yaml', line: 2, column: 5 };
-const exception = (fields: Partial<Exception> = {}): Exception => ({
+const where = { file: 'waivers.yaml', line: 2, column: 5 };
+const waiver = (fields: Partial<Waiver> = {}): Waiver => ({
   rule: 'server/removed-version',
   reason: 'It goes with the next release.',
   owner: 'the platform team',
@@ -11,19 +11,19 @@ const exception = (fields: Partial<Exception> = {}): Exception => ({
   ...fields,
 });
 const breach: Breach = { rule: 'server/removed-version', names: ['batch/v1beta1/CronJob', '0123456789abcdef'] };
-const circumstances: ExceptionCircumstances = {
+const circumstances: WaiverCircumstances = {
   today: '2026-06-30',
   release: { major: 1, minor: 30 },
   rules: ['server/removed-version', 'server/preferred-version'],
   judged: ['server/removed-version'],
 };
 
-const applied = (fields: Partial<Exception>, changed: Partial<ExceptionCircumstances> = {}) => {
-  const { accepted, problems } = applyExceptions([breach], [exception(fields)], { ...circumstances, ...changed });
+const applied = (fields: Partial<Waiver>, changed: Partial<WaiverCircumstances> = {}) => {
+  const { accepted, problems } = applyWaivers([breach], [waiver(fields)], { ...circumstances, ...changed });
   return { accepted: accepted.size, problems: problems.map(({ is }) => is) };
 };
 
-describe('an exception', () => {
+describe('a waiver', () => {
   it.each([
     ['its rule', {}],
     ['the beginning of its rule', { rule: 'server' }],
@@ -45,7 +45,7 @@ describe('an exception', () => {
 
   it('holds where nobody knows the release', () => {
     const { release: _, ...unknown } = circumstances;
-    const of = applyExceptions([breach], [exception({ until: { release: { major: 1, minor: 1 } } })], unknown);
+    const of = applyWaivers([breach], [waiver({ until: { release: { major: 1, minor: 1 } } })], unknown);
     expect([of.accepted.size, of.problems]).toEqual([1, []]);
   });
 
@@ -62,15 +62,15 @@ describe('an exception', () => {
   });
 
   it('is used also where another has accepted the breach before it', () => {
-    const both = [exception(), exception({ rule: 'server' })];
-    const { accepted, problems } = applyExceptions([breach], both, circumstances);
+    const both = [waiver(), waiver({ rule: 'server' })];
+    const { accepted, problems } = applyWaivers([breach], both, circumstances);
     expect([[...accepted.values()], problems]).toEqual([[both[0]], []]);
   });
 
   it('says in its problem what it is about and who answers for it', () => {
-    const { problems } = applyExceptions([], [exception({ match: 'apps' })], circumstances);
+    const { problems } = applyWaivers([], [waiver({ match: 'apps' })], circumstances);
     expect(problems.map(({ message }) => message)).toEqual([
-      'The exception for server/removed-version (apps), which the platform team answers for, accepts nothing that was found.',
+      'The waiver for server/removed-version (apps), which the platform team answers for, accepts nothing that was found.',
     ]);
   });
 });

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { isException } from '#core/waivers/is-waiver';
+import { isWaiver } from '#core/waivers/is-waiver';
 
-const where = { file: 'exceptions.yaml', line: 2, column: 5 };
-const exception = { rule: 'watch', reason: 'Known.', owner: 'storage team', where };
+const where = { file: 'waivers.yaml', line: 2, column: 5 };
+const waiver = { rule: 'watch', reason: 'Known.', owner: 'storage team', where };
 
-describe('an exception of saved evidence', () => {
+describe('a waiver of saved evidence', () => {
   it.each([
-    ['the least', exception],
-    ['all', { ...exception, match: 'configmaps', until: { day: '2026-12-31' } }],
-    ['a release', { ...exception, until: { release: { major: 1, minor: 40 } } }],
+    ['the least', waiver],
+    ['all', { ...waiver, match: 'configmaps', until: { day: '2026-12-31' } }],
+    ['a release', { ...waiver, until: { release: { major: 1, minor: 40 } } }],
   ])('is one with %s', (_, value) => {
-    expect(isException(value)).toBe(true);
+    expect(isWaiver(value)).toBe(true);
   });
 
   it.each([
     ['nothing', null],
-    ['no rule', { ...exception, rule: 7 }],
-    ['no place', { ...exception, where: {} }],
-    ['a match that is no text', { ...exception, match: ['a'] }],
-    ['an end that is none', { ...exception, until: {} }],
-    ['a day that is none', { ...exception, until: { day: 7 } }],
-    ['a release that is none', { ...exception, until: { release: { major: 1 } } }],
+    ['no rule', { ...waiver, rule: 7 }],
+    ['no place', { ...waiver, where: {} }],
+    ['a match that is no text', { ...waiver, match: ['a'] }],
+    ['an end that is none', { ...waiver, until: {} }],
+    ['a day that is none', { ...waiver, until: { day: 7 } }],
+    ['a release that is none', { ...waiver, until: { release: { major: 1 } } }],
   ])('is none with %s', (_, value) => {
-    expect(isException(value)).toBe(false);
+    expect(isWaiver(value)).toBe(false);
   });
 });

@@ -209,15 +209,15 @@ describe('a scan', () => {
     expect(toldOf('{"apiVersion": "batch/\\u0076\\u0031beta1", "kind": "CronJob"}')).toHaveLength(1);
   });
 
-  it('accepts what exceptions name, and tells which do not hold', () => {
+  it('accepts what waivers name, and tells which do not hold', () => {
     const findings = findingsIn('apiVersion: batch/v1beta1\nkind: CronJob\nmetadata: {name: a}\n');
     const where = { file: 'e.yaml', line: 1, column: 1 };
-    const exception = { rule: 'manifest/removed-version', match: 'batch/v1beta1/CronJob/a', reason: 'It goes.', owner: 'me', where };
-    const { findings: told, exceptionProblems } = acceptFindings(findings, [exception, { ...exception, match: 'b' }], {
+    const waiver = { rule: 'manifest/removed-version', match: 'batch/v1beta1/CronJob/a', reason: 'It goes.', owner: 'me', where };
+    const { findings: told, waiverProblems } = acceptFindings(findings, [waiver, { ...waiver, match: 'b' }], {
       today: '2026-01-01',
       release: release('1.36'),
     });
     expect(told.map(({ acceptedBy }) => acceptedBy?.reason)).toEqual(['It goes.']);
-    expect(exceptionProblems.map(({ is }) => is)).toEqual(['unused']);
+    expect(waiverProblems.map(({ is }) => is)).toEqual(['unused']);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CompatibilityReport } from '#core/model/compatibility-report';
 import { compatibilityReporters } from '#reporters/compatibility/index';
 import { schedulePage } from '#reporters/compatibility/schedule-page';
-import { aReport, cronJobException } from '../../compatibility/a-report.ts';
+import { aReport, cronJobWaiver } from '../../compatibility/a-report.ts';
 import { projectSchedule, release } from '../../spec/schedule/project-schedule.ts';
 
 const rendered = (report: CompatibilityReport): Readonly<Record<string, string>> =>
@@ -15,7 +15,7 @@ const rendered = (report: CompatibilityReport): Readonly<Record<string, string>>
 const hostileText = '<script>alert(1)</script>"\u001b[31m]]>@all [x](http://evil) ';
 
 describe('the reporters of compatibility', () => {
-  const files = rendered(aReport({ exceptions: [{ ...cronJobException, match: 'batch/v1beta1/Job' }] }));
+  const files = rendered(aReport({ waivers: [{ ...cronJobWaiver, match: 'batch/v1beta1/Job' }] }));
 
   it('write the files that they name, and no others', () => {
     expect(Object.keys(files).sort()).toEqual(compatibilityReporters.flatMap((reporter) => reporter.files).sort());
@@ -23,11 +23,11 @@ describe('the reporters of compatibility', () => {
 
   it('write the report itself as JSON', () => {
     expect(JSON.parse(files['compatibility.json'] ?? '')).toEqual(
-      JSON.parse(JSON.stringify(aReport({ exceptions: [{ ...cronJobException, match: 'batch/v1beta1/Job' }] }))),
+      JSON.parse(JSON.stringify(aReport({ waivers: [{ ...cronJobWaiver, match: 'batch/v1beta1/Job' }] }))),
     );
   });
 
-  it('make a failure of what counts in JUnit, and of an exception that does not hold', () => {
+  it('make a failure of what counts in JUnit, and of a waiver that does not hold', () => {
     const xml = files['junit.xml'] ?? '';
     expect([...xml.matchAll(/<failure[^>]* type="([^"]*)"/g)].map(([, type]) => type)).toEqual(['verdict', 'unused', 'MUST']);
     expect(xml).toContain('CronJob is served in batch/v1beta1, which release 1.25 removed.');
@@ -36,7 +36,7 @@ describe('the reporters of compatibility', () => {
 
   it('tell in Markdown what was found and what to use instead', () => {
     expect(files['summary.md']).toContain('**Not passed.**');
-    expect(files['summary.md']).toContain('## Exceptions that do not hold');
+    expect(files['summary.md']).toContain('## Waivers that do not hold');
     expect(files['summary.md']).toContain('use batch/v1/CronJob');
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CompatibilityReport } from '#core/model/compatibility-report';
 import type { FindingSubject } from '#core/model/finding';
-import { aReport, cronJobException } from '../../compatibility/a-report.ts';
+import { aReport, cronJobWaiver } from '../../compatibility/a-report.ts';
 import { projectText } from '../../house/project-files.ts';
 import { schemaOf, schemaProblems } from '../published-schema.ts';
 
@@ -18,8 +18,8 @@ const asJson = (report: CompatibilityReport): unknown => JSON.parse(JSON.stringi
 
 describe('the schema of compatibility.json', () => {
   it('accepts reports with everything that a finding can have', () => {
-    const report = aReport({ exceptions: [cronJobException, { ...cronJobException, match: 'nothing', until: { day: '2030-01-01' } }] });
-    expect(report.exceptionProblems).not.toEqual([]);
+    const report = aReport({ waivers: [cronJobWaiver, { ...cronJobWaiver, match: 'nothing', until: { day: '2030-01-01' } }] });
+    expect(report.waiverProblems).not.toEqual([]);
     expect(report.findings.some(({ acceptedBy }) => acceptedBy !== undefined)).toBe(true);
     const [first] = report.findings;
     if (first === undefined) throw new Error('nothing was found');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { html } from '#reporters/html/html';
 
 describe('the html template', () => {
-  it('escapes every hole for text and for quoted attributes', () => {
+  it('escapes every placeholder for text and for quoted attributes', () => {
     expect(html`<p title="${'"\'<&>'}">${'<b>&</b>'}</p>`.toString()).toBe(
       '<p title="&quot;&#39;&lt;&amp;&gt;">&lt;b&gt;&amp;&lt;/b&gt;</p>',
     );

@@ -23,7 +23,7 @@ const finding: ManifestFinding = {
   fixable: true,
   fingerprint: '0123456789abcdef',
 };
-const exception = { rule: 'manifest/removed-version', reason: 'It goes.', owner: 'me', where: { file: 'e.yaml', line: 2, column: 5 } };
+const waiver = { rule: 'manifest/removed-version', reason: 'It goes.', owner: 'me', where: { file: 'e.yaml', line: 2, column: 5 } };
 const deprecated: ManifestFinding = {
   ...finding,
   rule: 'manifest/deprecated-version',
@@ -36,10 +36,10 @@ const note: ManifestFinding = { ...finding, rule: 'manifest/applied-version', le
 const report: ScanReport = {
   target: { major: 1, minor: 36 },
   current: { major: 1, minor: 21 },
-  findings: [finding, { ...finding, acceptedBy: exception }, deprecated, note],
+  findings: [finding, { ...finding, acceptedBy: waiver }, deprecated, note],
   unread: [{ where: { file: 'b.yaml', line: 3, column: 1 }, message: 'This cannot be read as YAML or JSON: no.' }],
   templates: ['chart/a.yaml'],
-  exceptionProblems: [{ exception, is: 'unused', message: 'The exception accepts nothing.' }],
+  waiverProblems: [{ waiver, is: 'unused', message: 'The waiver accepts nothing.' }],
   counts: { files: 3, documents: 4 },
   failOn: 'removed',
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { StrangeOutcome } from '#core/model/variants-test';
-import { isQuiet, strangeTestText } from '#reporters/self-test/variants-text';
+import type { VariantOutcome } from '#core/model/variants-test';
+import { isQuiet, variantsTestText } from '#reporters/self-test/variants-text';
 
-const quiet: StrangeOutcome = {
+const quiet: VariantOutcome = {
   seed: 1,
   strange: ['short-history', 'order-of-keys'],
   results: { passed: 5, inconclusive: 2 },
@@ -10,9 +10,9 @@ const quiet: StrangeOutcome = {
   alarms: [],
 };
 const alarm = { statement: 'watch/order', case: 'watch/order@configmaps', status: 'failed', reason: 'an event is missing' } as const;
-const loud: StrangeOutcome = { ...quiet, seed: 2, strange: ['order-of-keys'], forgotten: 0, alarms: [alarm] };
-const text = (...outcomes: readonly StrangeOutcome[]): string =>
-  strangeTestText({ schemaVersion: 1, tool: { name: 'apiconform', version: '1.0.0' }, outcomes });
+const loud: VariantOutcome = { ...quiet, seed: 2, strange: ['order-of-keys'], forgotten: 0, alarms: [alarm] };
+const text = (...outcomes: readonly VariantOutcome[]): string =>
+  variantsTestText({ schemaVersion: 1, tool: { name: 'apiconform', version: '1.0.0' }, outcomes });
 
 describe('what is told of strange servers', () => {
   it('is what was strange, and what the results were', () => {

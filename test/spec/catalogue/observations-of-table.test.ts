@@ -8,7 +8,7 @@ rows:
   - id: errors/body
     section: Errors
     text: What an error looks like.
-    form: { name: observation, scene: errors, looks: [{ of: missing, at: /details, tell: fields }] }
+    form: { name: observation, setup: errors, looks: [{ of: missing, at: /details, tell: fields }] }
   - id: health/unhealthy
     section: Health
     text: What a sick server says.
@@ -25,14 +25,14 @@ describe('an open point', () => {
         section: 'Errors',
         text: 'What an error looks like.',
         where: { file: 'observations.yaml', line: 3, column: 5 },
-        form: { name: 'observation', scene: 'errors', looks: [{ of: 'missing', at: '/details', tell: 'fields' }] },
+        form: { name: 'observation', setup: 'errors', looks: [{ of: 'missing', at: '/details', tell: 'fields' }] },
       },
       expect.objectContaining({ id: 'observations/health/unhealthy' }),
     ]);
   });
 
   it.each([
-    ['a scene that there is not', 'scene: errors', 'scene: error', 'scene of form of row 1 ("errors/body")'],
+    ['a setup that there is not', 'setup: errors', 'setup: error', 'setup of form of row 1 ("errors/body")'],
     ['a place that is none', 'at: /details', 'at: details', 'at of item 1 of looks of form of row 1 ("errors/body")'],
     ['no sentence', 'What an error looks like.', 'What an error looks like', 'expected a full stop at the end of the text'],
     [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '#core/model/tool-error';
-import { readExceptions } from '#spec/catalogue/read-waivers';
+import { readWaivers } from '#spec/catalogue/read-waivers';
 import { schemas } from './schema-texts.ts';
 
-const text = `exceptions:
+const text = `waivers:
   - rule: server/removed-version
     match: batch/v1beta1/CronJob
     reason: It goes with the next release.
@@ -13,7 +13,7 @@ const text = `exceptions:
   - { rule: "list/**", reason: Known., owner: the storage team }
 `;
 
-const read = (of: string) => readExceptions({ file: 'exceptions.yaml', text: of }, schemas);
+const read = (of: string) => readWaivers({ file: 'waivers.yaml', text: of }, schemas);
 
 const refused = (of: string): UsageError => {
   try {
@@ -22,10 +22,10 @@ const refused = (of: string): UsageError => {
     if (error instanceof UsageError) return error;
     throw error;
   }
-  throw new Error('the exceptions were accepted');
+  throw new Error('the waivers were accepted');
 };
 
-describe('a file of exceptions', () => {
+describe('a file of waivers', () => {
   it('names rules, what may break them, why, who answers for it and how long', () => {
     expect(read(text)).toEqual([
       {
@@ -34,40 +34,40 @@ describe('a file of exceptions', () => {
         reason: 'It goes with the next release.',
         owner: 'the platform team',
         until: { release: { major: 1, minor: 40 } },
-        where: { file: 'exceptions.yaml', line: 2, column: 5 },
+        where: { file: 'waivers.yaml', line: 2, column: 5 },
       },
       {
         rule: 'watch',
         reason: 'Known.',
         owner: 'the storage team',
         until: { day: '2026-12-31' },
-        where: { file: 'exceptions.yaml', line: 7, column: 5 },
+        where: { file: 'waivers.yaml', line: 7, column: 5 },
       },
-      { rule: 'list/**', reason: 'Known.', owner: 'the storage team', where: { file: 'exceptions.yaml', line: 8, column: 5 } },
+      { rule: 'list/**', reason: 'Known.', owner: 'the storage team', where: { file: 'waivers.yaml', line: 8, column: 5 } },
     ]);
   });
 
-  it('may be empty of exceptions', () => {
-    expect(read('exceptions: []\n')).toEqual([]);
+  it('may be empty of waivers', () => {
+    expect(read('waivers: []\n')).toEqual([]);
   });
 
   it.each([
-    ['no reason', 'reason: It goes with the next release.\n    ', '', 'exceptions.yaml:2:5', 'the key "reason" is missing'],
-    ['no owner', 'owner: the platform team\n    ', '', 'exceptions.yaml:2:5', 'the key "owner" is missing'],
-    ['a release without quotes', '"1.40"', '1.40', 'exceptions.yaml:6:12', 'expected a text, found the number 1.4; put it in quotes'],
+    ['no reason', 'reason: It goes with the next release.\n    ', '', 'waivers.yaml:2:5', 'the key "reason" is missing'],
+    ['no owner', 'owner: the platform team\n    ', '', 'waivers.yaml:2:5', 'the key "owner" is missing'],
+    ['a release without quotes', '"1.40"', '1.40', 'waivers.yaml:6:12', 'expected a text, found the number 1.4; put it in quotes'],
     [
       'a month of its own',
       '2026-12-31',
       '2026-13-31',
-      'exceptions.yaml:7:68',
+      'waivers.yaml:7:68',
       'expected a day as "2026-12-31" or a release as "1.40", in quotes',
     ],
-    ['a misspelt key', 'match:', 'matches:', 'exceptions.yaml:3:5', 'unknown key "matches"; did you mean "match"?'],
-    ['no YAML', '  - rule', '\t- rule', 'exceptions.yaml:2', 'this is no YAML'],
+    ['a misspelt key', 'match:', 'matches:', 'waivers.yaml:3:5', 'unknown key "matches"; did you mean "match"?'],
+    ['no YAML', '  - rule', '\t- rule', 'waivers.yaml:2', 'this is no YAML'],
   ])('is refused with %s, at its place', (_, right, wrong, place, message) => {
     const error = refused(text.replace(right, wrong));
     expect(error.message).toContain(place);
     expect(error.message).toContain(message);
-    expect(error.where?.file).toBe('exceptions.yaml');
+    expect(error.where?.file).toBe('waivers.yaml');
   });
 });

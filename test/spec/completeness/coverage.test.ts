@@ -11,7 +11,7 @@ const coverage = coverageOf({
     sampleStatement('area/hidden', { form: { name: 'unverifiable', why: 'Nobody sees it.', tried: 'A lamp was lit.', instead: 'Look.' } }),
   ],
   openPoints: [
-    { id: 'observations/seen', section, text: 'What is seen.', where, form: { name: 'observation', scene: 'errors', looks: [] } },
+    { id: 'observations/seen', section, text: 'What is seen.', where, form: { name: 'observation', setup: 'errors', looks: [] } },
     {
       id: 'observations/unseen',
       section: 'Other',

@@ -2,7 +2,7 @@ import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { resolveText } from '#conformance/evidence/resolve';
 import { documentJson, documentYaml, type Fields } from '#suites/field-validation/document';
-import { fillingWith } from '../../conformance/evidence/filling.ts';
+import { bindingsWith } from '../../conformance/evidence/bindings.ts';
 
 const document: Fields = {
   fields: [
@@ -47,18 +47,18 @@ const value = {
   metadata: { name: 'ac-run-1-a', labels: { 'a-b': 'c: d' } },
   spec: { count: 5, none: null, parts: [{ title: 'x' }, 'y'] },
 };
-const filling = fillingWith({}, { prefix: 'ac-run-1' });
+const bindings = bindingsWith({}, { prefix: 'ac-run-1' });
 
 describe('a body as text', () => {
   it('holds a field as often as it says, as JSON', () => {
-    const text = resolveText(documentJson(document), filling);
+    const text = resolveText(documentJson(document), bindings);
     expect(text.match(/"kind":"Thing"/g)).toHaveLength(2);
     expect(text.match(/"title":"x"/g)).toHaveLength(2);
     expect(JSON.parse(text)).toEqual(value);
   });
 
   it('is the same as YAML, each field of a map on a line of its own', () => {
-    const text = resolveText(documentYaml(document), filling);
+    const text = resolveText(documentYaml(document), bindings);
     expect(text.match(/^kind: "Thing"$/gm)).toHaveLength(2);
     expect(load(text, { json: true })).toEqual(value);
   });

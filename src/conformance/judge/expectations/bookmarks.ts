@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
 import type { WatchEvent } from '../../evidence/watch-event.ts';
 import { brokenBy, unknown } from '../outcome.ts';
-import { ownEvents, readStream } from '../streams.ts';
-import { judgeOwnEvents } from './events.ts';
+import { readStream, testEvents } from '../streams.ts';
+import { judgeTestEvents } from './events.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 import { bookmarksOf } from './stream-form.ts';
 
@@ -44,7 +44,7 @@ export const judgeBookmarkCovers: ExpectationJudge<'bookmark-covers'> = ({ strea
   const start = context.evidence.exchange(after);
   if (start === undefined) return unknown(`step "${after}" was not carried out`);
   const events: readonly WatchEvent[] = [...before.read, ...later.read];
-  return judgeOwnEvents(context, ownEvents(context, events), {
+  return judgeTestEvents(context, testEvents(context, events), {
     stream: resumed,
     start: 'exact',
     from: context.evidence.entries.indexOf(start),

@@ -1,8 +1,8 @@
 import { nameOf } from '#core/json/object-identity';
 import { describeWrite } from '../describe.ts';
 import { broken, held, unknown } from '../outcome.ts';
-import { stateOf } from '../own-history.ts';
-import { describeEvent, ownEvents, readStream } from '../streams.ts';
+import { describeEvent, readStream, testEvents } from '../streams.ts';
+import { stateOf } from '../test-history.ts';
 import { tells } from './event-of.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
@@ -14,7 +14,7 @@ export const judgeEventOfWrite: ExpectationJudge<'event-of-write'> = ({ stream, 
   if (told === undefined) return unknown(`the write "${step}" was not carried out`);
   // A deletion that waits for finalizers is told as a change first; what is meant is its end.
   const write = type === 'DELETED' ? { ...told, became: 'removed' as const } : told;
-  const events = ownEvents(context, reading.read).filter((event) => nameOf(event.object) === write.name);
+  const events = testEvents(context, reading.read).filter((event) => nameOf(event.object) === write.name);
   const matching = events.filter((event) => event.type === type && tells(context, event, write));
   if (matching.length !== 1) {
     return broken({

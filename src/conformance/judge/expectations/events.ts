@@ -4,8 +4,8 @@ import type { WatchEvent } from '../../evidence/watch-event.ts';
 import type { Context } from '../context.ts';
 import { describeWrite } from '../describe.ts';
 import { brokenBy, type Outcome, unknown } from '../outcome.ts';
-import { type OwnWrite, stateAfter } from '../own-history.ts';
-import { describeEvent, ownEvents, readStream } from '../streams.ts';
+import { describeEvent, readStream, testEvents } from '../streams.ts';
+import { stateAfter, type TestWrite } from '../test-history.ts';
 import { eventOf, tells } from './event-of.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
@@ -21,11 +21,11 @@ export const judgeEvents: ExpectationJudge<'events'> = ({ stream, start, after }
   if ('outcome' in reading) return reading.outcome;
   const from = orderOf(context, after);
   if (from === undefined) return unknown(`step "${after}" was not carried out`);
-  return judgeOwnEvents(context, ownEvents(context, reading.read), { stream, start, from });
+  return judgeTestEvents(context, testEvents(context, reading.read), { stream, start, from });
 };
 
 /** The same, of events that were gathered already. `from` is the position among the entries where the watch starts. */
-export function judgeOwnEvents(
+export function judgeTestEvents(
   context: Context,
   events: readonly WatchEvent[],
   where: { readonly stream: string; readonly start: 'exact' | 'state-most-recent' | 'state-any'; readonly from: number },
@@ -55,8 +55,8 @@ function compare(
   context: Context,
   stream: string,
   events: readonly WatchEvent[],
-  state: ReadonlyMap<string, OwnWrite>,
-  writes: readonly OwnWrite[],
+  state: ReadonlyMap<string, TestWrite>,
+  writes: readonly TestWrite[],
 ): readonly Finding[] {
   const findings: Finding[] = [];
   const initial = new Map(state);
@@ -97,7 +97,7 @@ function unexpected(context: Context, stream: string, event: WatchEvent): Findin
   return { message, actual: describeEvent(event), step: stream };
 }
 
-function missed(stream: string, write: OwnWrite): Finding {
+function missed(stream: string, write: TestWrite): Finding {
   return {
     message: `an event is missing: ${describeWrite(write)}`,
     expected: eventOf(write),
@@ -106,7 +106,7 @@ function missed(stream: string, write: OwnWrite): Finding {
   };
 }
 
-function missedAtStart(stream: string, write: OwnWrite): Finding {
+function missedAtStart(stream: string, write: TestWrite): Finding {
   return {
     message: `${write.name} existed when the watch began and was not told at its beginning`,
     expected: `ADDED ${write.name}`,

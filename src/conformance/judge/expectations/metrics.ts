@@ -71,7 +71,7 @@ export const judgeMetricClasses: ExpectationJudge<'metric-classes'> = ({ of, cla
   );
 };
 
-/** All feature gates of a stage but the exceptions are enabled, or none is (specification, "Lifecycle of a feature gate"). */
+/** All feature gates of a stage but the waivers are enabled, or none is (specification, "Lifecycle of a feature gate"). */
 export const judgeFeatureGates: ExpectationJudge<'feature-gates'> = ({ of, stage, enabled, except = [] }, context) => {
   const reading = readText(context, of);
   if ('outcome' in reading) return reading.outcome;

@@ -1,13 +1,13 @@
 import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import { describeWrite } from '../describe.ts';
 import { broken, held, unknown } from '../outcome.ts';
-import { stateOf } from '../own-history.ts';
-import { readOwnObjects } from '../reading.ts';
+import { readTestObjects } from '../reading.ts';
+import { stateOf } from '../test-history.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 /** The read shows what a write left, or what a later write of the same object did. */
 export const judgeNotOlderThanWrite: ExpectationJudge<'not-older-than-write'> = ({ read, write: step }, context) => {
-  const reading = readOwnObjects(context, read);
+  const reading = readTestObjects(context, read);
   if ('outcome' in reading) return reading.outcome;
   const index = context.history.findIndex((write) => write.step === step);
   const write = context.history[index];

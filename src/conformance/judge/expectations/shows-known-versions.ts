@@ -3,13 +3,13 @@ import type { JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
 import type { Context } from '../context.ts';
 import { brokenBy } from '../outcome.ts';
-import { stateOf } from '../own-history.ts';
-import { readOwnObjects } from '../reading.ts';
+import { readTestObjects } from '../reading.ts';
+import { stateOf } from '../test-history.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 /** Each own object that is shown is in a state that a write left it in, with the version of that write. */
 export const judgeShowsKnownVersions: ExpectationJudge<'shows-known-versions'> = ({ read }, context) => {
-  const reading = readOwnObjects(context, read);
+  const reading = readTestObjects(context, read);
   if ('outcome' in reading) return reading.outcome;
   return brokenBy(reading.read.flatMap((object) => strangeness(context, read, object)));
 };

@@ -4,13 +4,13 @@ import type { Finding } from '#core/model/result';
 import type { Context } from '../context.ts';
 import { describeWrite } from '../describe.ts';
 import { brokenBy, unknown } from '../outcome.ts';
-import { type OwnWrite, stateAfter, stateOf } from '../own-history.ts';
-import { readOwnObjects } from '../reading.ts';
+import { readTestObjects } from '../reading.ts';
+import { stateAfter, stateOf, type TestWrite } from '../test-history.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 /** The read shows the own objects exactly as they were after a step: none missing, none too many, none older or newer. */
 export const judgeShowsOwnState: ExpectationJudge<'shows-own-state'> = ({ read, after }, context) => {
-  const reading = readOwnObjects(context, read);
+  const reading = readTestObjects(context, read);
   if ('outcome' in reading) return reading.outcome;
   const writes = writesUntil(context, read, after);
   if (writes === undefined) return unknown(`the write "${after ?? ''}" was not carried out`);
@@ -36,7 +36,7 @@ export const judgeShowsOwnState: ExpectationJudge<'shows-own-state'> = ({ read, 
 };
 
 /** The writes up to and with a step; by default, up to the read. */
-function writesUntil(context: Context, read: string, after: string | undefined): readonly OwnWrite[] | undefined {
+function writesUntil(context: Context, read: string, after: string | undefined): readonly TestWrite[] | undefined {
   if (after === undefined) {
     const first = context.evidence.attempts(read)[0];
     const order = first === undefined ? 0 : context.evidence.entries.indexOf(first);
@@ -54,7 +54,7 @@ function shownAgain(objects: readonly JsonObject[]): readonly string[] {
 }
 
 /** An object in another state than the write left it in. Where others may write too, only its content tells. */
-function differences(context: Context, read: string, write: OwnWrite, object: JsonObject): readonly Finding[] {
+function differences(context: Context, read: string, write: TestWrite, object: JsonObject): readonly Finding[] {
   const version = resourceVersionOf(object);
   const saysTheSame = write.state === undefined || stateOf(object) === write.state;
   if (saysTheSame && (version === write.version || context.case.writers === 'shared')) return [];

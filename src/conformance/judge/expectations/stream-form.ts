@@ -2,7 +2,7 @@ import { isJsonObject } from '#core/json/json-object';
 import { type WatchEvent, watchEventOf } from '../../evidence/watch-event.ts';
 import { broken, brokenBy, held, unknown } from '../outcome.ts';
 import { notCarriedOut } from '../reading.ts';
-import { describeEvent, ownEvents, readStream } from '../streams.ts';
+import { describeEvent, readStream, testEvents } from '../streams.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 /** The watch says that it is JSON, and each of its documents is. */
@@ -38,7 +38,7 @@ export const judgeSameOrder: ExpectationJudge<'same-order'> = ({ streams }, cont
   for (const stream of streams) {
     const reading = readStream(context, stream);
     if ('outcome' in reading) return reading.outcome;
-    told.push(ownEvents(context, reading.read).map(describeEvent));
+    told.push(testEvents(context, reading.read).map(describeEvent));
   }
   const [first = [], ...others] = told;
   if (told.every((events) => events.length === 0)) return unknown('no event was told');
@@ -74,7 +74,7 @@ export const judgeNoOwnEvent: ExpectationJudge<'no-own-event'> = ({ stream }, co
   if ('error' in seen.opened)
     return seen.opened.error.code === 'timeout' ? held : unknown(`the watch got no answer: ${seen.opened.error.message}`);
   if (seen.opened.answer.status !== 200) return held;
-  const events = ownEvents(context, seen.lines.map(watchEventOf));
+  const events = testEvents(context, seen.lines.map(watchEventOf));
   return brokenBy(
     events.map((event) => ({
       message: 'a change that came before the version asked for is told',

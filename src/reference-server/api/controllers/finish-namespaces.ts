@@ -17,7 +17,7 @@ export function finishNamespaces(api: Api, namespaces: ResourceType): void {
         .filter((type) => type.namespaced)
         .map((type) => [collectionPrefix(type, name), type]),
     );
-    const emptied = (api.seams.emptiesNamespace() ? [...contents.values()] : []).map((type) => emptyCollection(api, type, name));
+    const emptied = (api.hooks.emptiesNamespace() ? [...contents.values()] : []).map((type) => emptyCollection(api, type, name));
     if (emptied.includes(false)) continue;
     const released = withFields(object, { spec: withFields(objectAt(object, 'spec'), { finalizers: undefined }) });
     persist(api, { type: namespaces, namespace: undefined, name }, object, { object: released, dryRun: false });

@@ -10,7 +10,7 @@ const checks = ['ping', 'store'] as const;
  * `exclude` leaves checks out, by name.
  */
 export function health(
-  { personality, seams }: Pick<Api, 'personality' | 'seams'>,
+  { personality, hooks }: Pick<Api, 'personality' | 'hooks'>,
   endpoint: 'healthz' | 'livez' | 'readyz',
   check: string | undefined,
   query: URLSearchParams,
@@ -19,6 +19,6 @@ export function health(
     return checks.some((known) => known === check) ? answer.text(200, 'ok') : answer.text(404, '404 page not found\n');
   if (!query.has('verbose')) return answer.text(200, 'ok');
   const excluded = query.getAll('exclude');
-  const lines = checks.map((name) => (excluded.includes(name) ? seams.excludedCheck(name) : `[+]${name} ok`));
+  const lines = checks.map((name) => (excluded.includes(name) ? hooks.excludedCheck(name) : `[+]${name} ok`));
   return answer.text(200, `${[...lines, `${personality.healthSummary === 'healthz' ? 'healthz' : endpoint} check passed`].join('\n')}\n`);
 }

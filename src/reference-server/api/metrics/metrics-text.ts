@@ -22,7 +22,7 @@ export function metricsText(api: Api): string {
       name: 'apiserver_requested_deprecated_apis',
       help: '[STABLE] Gauge of deprecated versions of resources that were asked for.',
       type: 'gauge',
-      samples: api.seams
+      samples: api.hooks
         .requestedDeprecated(api.requests.deprecated())
         .map((counted) => ({ labels: new Map([...Object.entries(counted), ['removed_release', removalOf(api, counted)]]), value: 1 })),
     },

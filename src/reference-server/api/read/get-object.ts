@@ -21,7 +21,7 @@ export async function getObject(
   signal: AbortSignal | undefined,
 ): Promise<JsonObject> {
   if (version.kind === 'other') await requireReached(api, version, signal);
-  const revision = api.seams.servedRevision({
+  const revision = api.hooks.servedRevision({
     operation: 'get',
     match: 'unset',
     limited: false,

@@ -33,7 +33,7 @@ export async function listCollection(
 ): Promise<JsonObject> {
   const prefix = prefixOf(api, collection);
   const snapshot = await snapshotOf(api, collection, pagedOptions(api, collection, options), signal);
-  const limit = api.seams.limitOf({ limit: options.limit, resourceVersion: options.resourceVersion.kind });
+  const limit = api.hooks.limitOf({ limit: options.limit, resourceVersion: options.resourceVersion.kind });
   const items: JsonObject[] = [];
   let firstLeft: string | undefined;
   let left = 0;
@@ -49,9 +49,9 @@ export async function listCollection(
   const continueToken =
     firstLeft === undefined
       ? undefined
-      : encodeContinueToken({ collection: prefix, revision: snapshot.revision, start: api.seams.nextPageStart(firstLeft) }, api.tokenKey);
+      : encodeContinueToken({ collection: prefix, revision: snapshot.revision, start: api.hooks.nextPageStart(firstLeft) }, api.tokenKey);
   return {
-    kind: api.seams.kindOfCollection(collection.type.listKind),
+    kind: api.hooks.kindOfCollection(collection.type.listKind),
     apiVersion: apiVersionOf(collection.type),
     metadata: {
       resourceVersion: String(snapshot.shown),
@@ -63,7 +63,7 @@ export async function listCollection(
 }
 
 function prefixOf(api: Api, { type, namespace }: Collection): string {
-  return api.seams.keysOfCollection({ asked: collectionPrefix(type, namespace), everywhere: collectionPrefix(type) });
+  return api.hooks.keysOfCollection({ asked: collectionPrefix(type, namespace), everywhere: collectionPrefix(type) });
 }
 
 /** What the metadata of a collection say of what is left. */
@@ -90,7 +90,7 @@ async function snapshotOf(api: Api, collection: Collection, options: ListOptions
       requireRetained(api, asked.revision);
       const current = api.store.revision();
       return {
-        revision: api.seams.snapshotFor({ asked: Math.min(asked.revision, current), current }),
+        revision: api.hooks.snapshotFor({ asked: Math.min(asked.revision, current), current }),
         shown: asked.revision,
         start: undefined,
       };
@@ -124,7 +124,7 @@ function meaningOf(options: ListOptions): ListCellMeaning {
 }
 
 function latest(api: Api, { type }: Collection, { resourceVersion, match, limit }: ListOptions): Snapshot {
-  const revision = api.seams.servedRevision({
+  const revision = api.hooks.servedRevision({
     operation: 'list',
     match: match === 'NotOlderThan' ? match : 'unset',
     limited: limit !== undefined,
@@ -142,8 +142,8 @@ function continued(api: Api, prefix: string, text: string): Snapshot {
   if (token === undefined)
     throw refusals.badRequest('invalid continue token: it is not one that this server handed out for this collection');
   requireRetained(api, token.revision);
-  const shown = api.seams.versionOfPage({ snapshot: token.revision, current: api.store.revision(), continued: true });
-  const revision = api.seams.revisionOfPage({ snapshot: token.revision, current: api.store.revision() });
+  const shown = api.hooks.versionOfPage({ snapshot: token.revision, current: api.store.revision(), continued: true });
+  const revision = api.hooks.revisionOfPage({ snapshot: token.revision, current: api.store.revision() });
   return { revision, shown, start: token.start };
 }
 

@@ -11,7 +11,7 @@ export async function requireReached(
   asked: { readonly text: string; readonly revision: number },
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  if (api.seams.futureAnswer() === 'current') return;
+  if (api.hooks.futureAnswer() === 'current') return;
   const reached = await waitForRevision(api.store, api.clock, { revision: asked.revision, milliseconds: api.futureVersionWaitMs, signal });
   if (!reached) throw refusals.tooLargeVersion(asked.text, api.store.revision());
 }

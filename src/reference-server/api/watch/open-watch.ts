@@ -34,7 +34,7 @@ export function openWatch(
   const start = startOf(options);
   const oldest = Math.max(api.store.oldestRevision(), type.born);
   const asked = askedRevision(api, options, oldest);
-  const from = api.seams.futureAnswer() === 'current' ? Math.min(asked, api.store.revision()) : asked;
+  const from = api.hooks.futureAnswer() === 'current' ? Math.min(asked, api.store.revision()) : asked;
   const prefix = collectionPrefix(type, collection.namespace);
   const common = {
     store: api.store,
@@ -48,11 +48,11 @@ export function openWatch(
   if (from < oldest) return goneWatch(api, common, asked);
   return createWatch({
     ...common,
-    from: start === 'exact' ? api.seams.firstRevisionOfWatch(from) : from,
+    from: start === 'exact' ? api.hooks.firstRevisionOfWatch(from) : from,
     selects: options.selects,
-    initial: api.seams.hasInitialEvents(start) ? initialObjects(api, prefix, from, options.selects) : [],
-    eventFilter: api.seams.eventFilter(),
-    ...(api.seams.bookmarkAllowed(options.allowWatchBookmarks)
+    initial: api.hooks.hasInitialEvents(start) ? initialObjects(api, prefix, from, options.selects) : [],
+    eventFilter: api.hooks.eventFilter(),
+    ...(api.hooks.bookmarkAllowed(options.allowWatchBookmarks)
       ? { bookmark: (revision: number) => bookmarkObject(api, type, revision) }
       : {}),
   });
@@ -61,7 +61,7 @@ export function openWatch(
 function askedRevision(api: Api, { resourceVersion }: ListOptions, oldest: number): number {
   const current = api.store.revision();
   if (resourceVersion.kind === 'other') return resourceVersion.revision;
-  return resourceVersion.kind === 'zero' ? api.seams.startOfWatch({ oldest, current }) : current;
+  return resourceVersion.kind === 'zero' ? api.hooks.startOfWatch({ oldest, current }) : current;
 }
 
 const startOf = (options: ListOptions): WatchStart =>
@@ -91,7 +91,7 @@ function goneWatch(
   asked: number,
 ): EventStream {
   const gone = refusals.gone(`too old resource version: ${asked} (${api.store.revision()})`);
-  switch (api.seams.goneAnswer()) {
+  switch (api.hooks.goneAnswer()) {
     case 'status':
       throw gone;
     case 'event':

@@ -40,15 +40,15 @@ export function knownFields(api: Api, type: ResourceType, given: JsonObject, opt
       '',
       `failed to create typed patch object: ${conformed.unknown.map((path) => `.${path}: field not declared in schema`).join(', ')}`,
     );
-  const told = api.seams.toldFields({
+  const told = api.hooks.toldFields({
     unknown: conformed.unknown.map((path) => `unknown field "${path}"`),
     duplicated: (options.duplicated ?? []).map((field) => duplicateText(field, api.personality)),
   });
   if (told.length > 0 && options.fieldValidation === 'Strict') throw strict(api, type, told, options.sentAs);
-  const wrong = api.seams.wrongTypes(conformed.wrongTypes);
+  const wrong = api.hooks.wrongTypes(conformed.wrongTypes);
   if (originOf(type, wrong) === 'built-in' && wrong.length > 0)
     throw wrongTypes(api, 'built-in', refusals.invalid(about(type, given), wrong), options.sentAs);
-  const object = api.seams.storedOf({ known: conformed.value, given });
+  const object = api.hooks.storedOf({ known: conformed.value, given });
   if (!isObject(object)) throw refusals.badRequest('the body is no object');
   return { object, warnings: options.fieldValidation === 'Warn' ? told : [] };
 }
@@ -66,7 +66,7 @@ function validObject(api: Api, type: ResourceType, known: JsonObject, options: A
 /** An object held against its schema. Throws a refusal for values of a wrong type, where these are not told among other problems. */
 export function judgedObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): Judged {
   const conformed = held(api, type, known, options);
-  const wrong = api.seams.wrongTypes(conformed.wrongTypes);
+  const wrong = api.hooks.wrongTypes(conformed.wrongTypes);
   if (wrong.length > 0) {
     // What an apply made of a body that fits is an object like any other.
     const sentAs = options.sentAs === 'apply' && options.partial !== true ? 'object' : options.sentAs;
@@ -77,9 +77,9 @@ export function judgedObject(api: Api, type: ResourceType, known: JsonObject, op
     throw wrongTypes(api, origin, refusals.invalid(about(type, known), told), sentAs);
   }
   const invalid = conformed.invalid.filter(({ reason, field = '' }) =>
-    api.seams.refusesInvalid({ reason, field, level: options.fieldValidation }),
+    api.hooks.refusesInvalid({ reason, field, level: options.fieldValidation }),
   );
-  const stored = api.seams.storedOf({ known: conformed.value, given: known });
+  const stored = api.hooks.storedOf({ known: conformed.value, given: known });
   if (!isObject(stored)) throw refusals.badRequest('the body is no object');
   return options.partial === true ? { object: stored, problems: [] } : { object: withoutEmptyMetadata(stored), problems: invalid };
 }
@@ -97,7 +97,7 @@ function held(api: Api, type: ResourceType, given: JsonObject, options: AcceptOp
   const complete = options.partial !== true;
   const isBuiltIn = type.origin === 'built-in';
   const readsNulls = options.sentAs !== 'apply' || api.personality.emptiedByApply === 'empty';
-  return conform(api.seams.schemaOfBody(type), given, {
+  return conform(api.hooks.schemaOfBody(type), given, {
     nulls: isBuiltIn && complete ? 'dropped' : readsNulls ? 'kept' : 'looked-at',
     complete,
     numbersOrTexts: !complete && api.personality.numberOrTextInApply === 'anything' ? 'anything' : 'looked-at',

@@ -55,7 +55,7 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
 
 /** Throws a refusal with 422 where nobody says who applies. */
 export function requireManager(api: Api, options: WriteOptions): void {
-  if (options.fieldManager === undefined && api.seams.needsManager())
+  if (options.fieldManager === undefined && api.hooks.needsManager())
     throw refusals.invalidOptions(api.dialect.apiDomain, 'PatchOptions', [
       { reason: 'FieldValueRequired', message: 'Required value: is required for apply patch', field: 'fieldManager' },
     ]);
@@ -82,10 +82,10 @@ function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, s
     sent: sent.body,
     zero: zeroObject(address.type),
     manager: options.manager,
-    force: api.seams.isForced(options.force === true),
+    force: api.hooks.isForced(options.force === true),
     apiVersion: apiVersionOf(address.type),
     time: timestamp(api.clock),
-    schema: typeSchemaOf(api.seams.schemaToMerge(address.type.schema)),
+    schema: typeSchemaOf(api.hooks.schemaToMerge(address.type.schema)),
     subresource: sent.subresource,
     ignored: resetFields(address.type, sent.subresource),
     emptied: api.personality.emptiedByApply,

@@ -104,7 +104,7 @@ function changeKnown(api: Api, asked: ObjectChange, { object: wanted, warnings }
   // What is applied is read back before it is stored.
   const read = change.applied ? objectAt(emptyAsNull(type.schema, once.object)) : once.object;
   const next = type.countsGenerations && change.subresource !== 'status' ? counted(type, live, read) : read;
-  const isLost = change.subresource !== undefined && !api.seams.takesSubresource(change.subresource);
+  const isLost = change.subresource !== undefined && !api.hooks.takesSubresource(change.subresource);
   const stored = persist(api, address, asked.live, {
     object: toStored(type, next),
     dryRun: options.dryRun || isLost,
@@ -125,13 +125,13 @@ function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager:
   if (forgetsManagers(api, type, change.subresource, change.wanted)) return withoutEntries(after);
   const apart = change.subresource === undefined && type.subresources.some((one) => one.name === 'status');
   const seen = (object: JsonObject): JsonObject => typed(type, apart ? withFields(object, { status: undefined }) : object);
-  const tracked = api.seams.track({
+  const tracked = api.hooks.track({
     before: seen(change.live),
     after: seen(after),
     manager,
     apiVersion: apiVersionOf(type),
     time: timestamp(api.clock),
-    schema: typeSchemaOf(api.seams.schemaToMerge(type.schema)),
+    schema: typeSchemaOf(api.hooks.schemaToMerge(type.schema)),
     subresource: change.subresource,
     emptyListResets: api.personality.emptyManagedFields === 'reset' && type.origin === 'built-in',
     untrackedStaysUntracked: api.personality.resetManagedFields === 'untracked',
@@ -145,9 +145,9 @@ function requireSameObject(api: Api, change: ObjectChange, sentAs: WriteOptions[
   const wanted = objectAt(change.wanted, 'metadata');
   const live = objectAt(change.live, 'metadata');
   const text = (field: string): string => textAt(wanted, field) ?? '';
-  if (!api.seams.isOfPath(text('name') === name))
+  if (!api.hooks.isOfPath(text('name') === name))
     throw refusals.badRequest(`the name of the object (${text('name')}) does not match the name on the URL (${name})`);
-  if (!api.seams.isOfPath(text('namespace') === '' || text('namespace') === (namespace ?? '')))
+  if (!api.hooks.isOfPath(text('namespace') === '' || text('namespace') === (namespace ?? '')))
     throw refusals.badRequest('the namespace of the provided object does not match the namespace sent on the request');
   if (text('uid') !== '' && text('uid') !== live['uid'] && sentAs !== 'apply' && sentAs !== 'patch')
     throw refusals.conflict(about, otherUid(change));
@@ -157,7 +157,7 @@ function requireSameObject(api: Api, change: ObjectChange, sentAs: WriteOptions[
       { reason: 'FieldValueInvalid', field: 'metadata.resourceVersion', message: 'Invalid value: must be specified for an update' },
     ]);
   }
-  if (api.seams.isStale({ asked: text('resourceVersion'), live: live['resourceVersion'] })) {
+  if (api.hooks.isStale({ asked: text('resourceVersion'), live: live['resourceVersion'] })) {
     throw refusals.conflict(about, 'the object has been modified; please apply your changes to the latest version and try again');
   }
 }

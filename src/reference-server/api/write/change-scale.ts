@@ -42,7 +42,7 @@ export function updateScale(api: Api, address: ObjectAddress, scale: JsonObject,
   const object = present(address.type, live);
   const replicas = replicasOf(api, address);
   const before = withOwnersOf(object, shownScale(api, object, paths), replicas);
-  const after = api.seams.track({
+  const after = api.hooks.track({
     before,
     after: withFields(before, { spec: objectAt(shownScale(api, rescaled(object, asked, paths), paths), 'spec') }),
     manager: options.manager,
@@ -80,7 +80,7 @@ export function applyScale(api: Api, address: ObjectAddress, scale: JsonObject, 
     live: withOwnersOf(object, shownScale(api, object, paths), replicas),
     applied: withFields(scale, { status: undefined }),
     manager: options.manager,
-    force: api.seams.isForced(options.force === true),
+    force: api.hooks.isForced(options.force === true),
     apiVersion,
     time: timestamp(api.clock),
     schema: scaleFields,

@@ -56,9 +56,9 @@ function createKnown(api: Api, collection: Collection, known: Accepted, options:
 }
 
 /** A new object with its managedFields: what its creator has an opinion about, and neither its status nor parts that are always there. */
-function trackNew({ clock, seams }: Api, type: ResourceType, object: JsonObject, options: WriteOptions): JsonObject {
+function trackNew({ clock, hooks }: Api, type: ResourceType, object: JsonObject, options: WriteOptions): JsonObject {
   const hasStatus = type.subresources.some((subresource) => subresource.name === 'status');
-  const tracked = seams.track({
+  const tracked = hooks.track({
     before: zeroObject(type),
     after: hasStatus ? withFields(object, { status: undefined }) : object,
     manager: options.manager,
@@ -108,7 +108,7 @@ export function createApplied(api: Api, address: ObjectAddress, applied: JsonObj
 /** Admission changes an object, and judges it as it has changed it (specification, "Dry-run": in a dry run too). */
 function admitted(api: Api, collection: Collection, object: JsonObject, options: WriteOptions): JsonObject {
   const { type, namespace } = collection;
-  return api.seams.isAdmitted({ dryRun: options.dryRun, resource: type.resource, namespace }) ? admitNew(api, collection, object) : object;
+  return api.hooks.isAdmitted({ dryRun: options.dryRun, resource: type.resource, namespace }) ? admitNew(api, collection, object) : object;
 }
 
 /** A new object as it is to be stored, and what is told of it. */
@@ -130,7 +130,7 @@ function storeNew(api: Api, collection: Collection, made: MadeObject, options: W
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name }, problems);
   const key = objectKey(type, namespace, name);
   const warnings = warningsOfFinalizers(type, undefined, object);
-  const live = api.seams.holderOf({ live: api.store.get(key), key, store: api.store });
+  const live = api.hooks.holderOf({ live: api.store.get(key), key, store: api.store });
   if (live !== undefined) throw taken(about, live).withWarnings(warnings);
   const { dryRun } = options;
   const stored = persist(api, { type, namespace, name }, undefined, { object: toStored(type, object), dryRun, unseen: made.unseen });
@@ -182,7 +182,7 @@ function newObject(api: Api, collection: Collection, body: JsonObject, options: 
   const fresh = withFields(body, {
     metadata: withFields(metadata, {
       namespace,
-      uid: api.seams.uidOf({
+      uid: api.hooks.uidOf({
         drawn: api.random.uid(),
         name: textAt(metadata, 'name') ?? '',
         sent: textAt(metadata, 'uid'),

@@ -6,7 +6,7 @@ import { refusals } from '../refusals.ts';
 
 /** What an apply makes of an object. Throws a refusal: 409 for conflicts with other managers, 400 or 500 for a body that does not fit. */
 export function mergeApplied(api: Api, apply: Apply): JsonObject {
-  const outcome = api.seams.applied(apply);
+  const outcome = api.hooks.applied(apply);
   if (outcome.kind === 'invalid') throw unappliable(api, outcome);
   if (outcome.kind === 'merged') return outcome.object;
   const causes = outcome.conflicts.map((conflict) => ({

@@ -46,7 +46,7 @@ export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, 
   // Released servers look at what a merge patch is only in order to tell of its fields.
   const isUnseen = options.fieldValidation === 'Ignore' && patch.mediaType === 'application/merge-patch+json' && isArray(patch.body);
   if (isUnseen && api.personality.patches === 'as-released') throw refusals.unreadablePatch('a list is no object');
-  const wanted = patched(present(address.type, live), patch, api.seams.schemaOfPatch(address.type.schema), api.personality.patches);
+  const wanted = patched(present(address.type, live), patch, api.hooks.schemaOfPatch(address.type.schema), api.personality.patches);
   return changeObject(api, { address, subresource: patch.subresource, live, wanted, tracked: false, applied: false }, options);
 }
 

@@ -29,7 +29,7 @@ export function persist(api: Api, address: ObjectAddress, stored: JsonObject | u
   // What is not stored is not read back.
   const whole = live !== undefined && written.dryRun ? wanted : stores;
   const next = api.personality.ownedMaps === 'told' ? whole : withoutOwnedMaps(whole);
-  const isUnchanged = live !== undefined && [stores, next].some((one) => api.seams.isUnchanged(isSame(live, one)));
+  const isUnchanged = live !== undefined && [stores, next].some((one) => api.hooks.isUnchanged(isSame(live, one)));
   // What nobody sees goes with the first write that changes nothing else.
   if (isUnchanged) return live === stored || written.dryRun ? live : put(api, address, live);
   const complete = withFields(next, { apiVersion: address.type.storedApiVersion, kind: address.type.kind });
@@ -47,12 +47,12 @@ const put = (api: Api, { type, namespace, name }: ObjectAddress, object: JsonObj
 /** Whether an object is to be deleted and nothing holds it. */
 function isFinished(api: Api, address: ObjectAddress, object: JsonObject): boolean {
   const isMarked = textAt(object, 'metadata', 'deletionTimestamp') !== undefined;
-  return isMarked && !isHeld(api, address, object) && api.seams.goesWithLastFinalizer(address.type);
+  return isMarked && !isHeld(api, address, object) && api.hooks.goesWithLastFinalizer(address.type);
 }
 
 /** Whether something holds an object that is to be deleted: a finalizer, or what its type knows of. */
 export function isHeld(api: Api, address: ObjectAddress, object: JsonObject): boolean {
-  return api.seams.isHeldBy(arrayAt(object, 'metadata', 'finalizers')) || strategyOf(address.type).held(object);
+  return api.hooks.isHeldBy(arrayAt(object, 'metadata', 'finalizers')) || strategyOf(address.type).held(object);
 }
 
 /** Whether two states of an object differ in nothing but the times in managedFields. */

@@ -1,4 +1,4 @@
-import type { Seams } from '../../hooks.ts';
+import type { Hooks } from '../../hooks.ts';
 import type { Fault } from './fault.ts';
 
 /** Every second change of a kind is enough to be seen and leaves a stream that looks alive. */
@@ -11,7 +11,7 @@ const everySecond = (): (() => boolean) => {
 };
 
 /** JSON for those who accept nothing that is served. */
-const jsonInNeed: Seams['representation'] = (negotiated) => {
+const jsonInNeed: Hooks['representation'] = (negotiated) => {
   try {
     return negotiated();
   } catch {

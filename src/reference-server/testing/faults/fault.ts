@@ -1,4 +1,4 @@
-import type { Seams } from '../../hooks.ts';
+import type { Hooks } from '../../hooks.ts';
 import type { ExchangeRule } from './exchange-rule.ts';
 
 /** A named change of the server's behaviour that breaks a promise: what the suite must be seen to find. */
@@ -16,8 +16,8 @@ export type Fault = {
   readonly seen?: string;
   /** The release of the server that has it, where the newest does not serve what it breaks: `v1.24.17`. */
   readonly release?: string;
-  /** The seams that it changes, given the plain ones. */
-  readonly change?: (plain: Seams) => Partial<Seams>;
+  /** The hooks that it changes, given the plain ones. */
+  readonly change?: (plain: Hooks) => Partial<Hooks>;
   /** The exchanges that it changes: each rule in turn looks at every request. */
   readonly exchanges?: readonly ExchangeRule[];
 };

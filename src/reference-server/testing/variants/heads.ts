@@ -1,10 +1,10 @@
 import type { ReferenceResponse } from '../../exchange.ts';
 import { askedOf } from '../faults/asked.ts';
 import type { Operation } from '../faults/operation.ts';
-import type { Strangeness } from './variant.ts';
+import type { Variant } from './variant.ts';
 
 /** Status and headers of answers. */
-export const headStrangeness: readonly Strangeness[] = [
+export const headVariants: readonly Variant[] = [
   {
     id: 'other-successes',
     strange: 'A CSINode is created with 200 or 202, and deleted with 202.',

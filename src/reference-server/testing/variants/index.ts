@@ -1,21 +1,21 @@
-import { headStrangeness } from './heads.ts';
-import { jsonAnswerStrangeness } from './json-answers.ts';
-import { layoutStrangeness } from './layout.ts';
-import { loadStrangeness } from './load.ts';
-import { readingStrangeness } from './reading.ts';
-import { streamStrangeness } from './streams.ts';
-import type { Strangeness } from './variant.ts';
-import { versionStrangeness } from './versions.ts';
-import { writerStrangeness } from './writers.ts';
+import { headVariants } from './heads.ts';
+import { jsonAnswerVariants } from './json-answers.ts';
+import { layoutVariants } from './layout.ts';
+import { loadVariants } from './load.ts';
+import { readingVariants } from './reading.ts';
+import { streamVariants } from './streams.ts';
+import type { Variant } from './variant.ts';
+import { versionVariants } from './versions.ts';
+import { writerVariants } from './writers.ts';
 
 /** All that is strange and allowed, from the inside of the server to the wire. */
-export const strangeThings: readonly Strangeness[] = [
-  ...readingStrangeness,
-  ...writerStrangeness,
-  ...streamStrangeness,
-  ...versionStrangeness,
-  ...jsonAnswerStrangeness,
-  ...layoutStrangeness,
-  ...headStrangeness,
-  ...loadStrangeness,
+export const variants: readonly Variant[] = [
+  ...readingVariants,
+  ...writerVariants,
+  ...streamVariants,
+  ...versionVariants,
+  ...jsonAnswerVariants,
+  ...layoutVariants,
+  ...headVariants,
+  ...loadVariants,
 ];

@@ -3,10 +3,10 @@ import { fieldOf, isArray, isObject, objectAt, withFields } from '../../api/json
 import type { Chance } from '../../chance.ts';
 import { changedBinary } from './changed-binary.ts';
 import { changedJson } from './changed-json.ts';
-import type { Strangeness } from './variant.ts';
+import type { Variant } from './variant.ts';
 
 /** How documents are written, beside what they say. */
-export const jsonAnswerStrangeness: readonly Strangeness[] = [
+export const jsonAnswerVariants: readonly Variant[] = [
   {
     id: 'order-of-keys',
     strange: 'The members of JSON objects come in another order each time.',

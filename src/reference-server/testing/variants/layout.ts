@@ -1,10 +1,10 @@
 import type { Chance } from '../../chance.ts';
 import { changedStream } from '../faults/changed-stream.ts';
 import { readJson } from '../faults/read-json.ts';
-import type { Strangeness } from './variant.ts';
+import type { Variant } from './variant.ts';
 
 /** How the documents of streams are laid out, once it is settled what they say. */
-export const layoutStrangeness: readonly Strangeness[] = [
+export const layoutVariants: readonly Variant[] = [
   {
     id: 'events-over-several-lines',
     strange: 'Events are indented over several lines, with empty lines between them.',

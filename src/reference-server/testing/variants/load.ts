@@ -1,12 +1,12 @@
 import { Refusal } from '../../api/refusal.ts';
 import type { Clock } from '../../clock.ts';
 import type { ReferenceRequest, ReferenceResponse } from '../../exchange.ts';
-import type { Strangeness } from './variant.ts';
+import type { Variant } from './variant.ts';
 
 const longestSeconds = 2;
 
 /** What a server that has much to do does. */
-export const loadStrangeness: readonly Strangeness[] = [
+export const loadVariants: readonly Variant[] = [
   {
     id: 'too-many-requests',
     strange: 'Some requests are answered 429, with and without the time after which to come again.',
@@ -33,7 +33,7 @@ export const loadStrangeness: readonly Strangeness[] = [
     id: 'late-admission',
     strange: 'Admission hears late of what it goes by, so that the first pods of a namespace pass it.',
     allowed: { section: 'Dry-run', why: 'Every stage runs in a dry run as in earnest; when a stage hears of an object is left open.' },
-    seams: (plain, chance) => {
+    hooks: (plain, chance) => {
       const unheard = new Map<string, number>();
       return {
         isAdmitted: (request) => {

@@ -1,16 +1,16 @@
 import type { Chance } from '../../chance.ts';
-import type { Strangeness } from './variant.ts';
+import type { Variant } from './variant.ts';
 
 /** Few enough to cut short also what was meant to be on one page. */
 const mostOnAPage = 4;
 
 /** What is read, and from when. */
-export const readingStrangeness: readonly Strangeness[] = [
+export const readingVariants: readonly Variant[] = [
   {
     id: 'stale-reads',
     strange: 'Reads at version 0 show any state that is retained, and those not older than a version any that is not.',
     allowed: { section: 'Resource-version semantics', why: '"Any" and "Not older than" allow it.' },
-    seams: (plain, chance) => ({
+    hooks: (plain, chance) => ({
       servedRevision: (read) => {
         const served = plain.servedRevision(read);
         if (read.version === 'zero') return between(read.oldest, served, chance);
@@ -22,13 +22,13 @@ export const readingStrangeness: readonly Strangeness[] = [
     id: 'stale-watches',
     strange: 'Watches at version 0 begin with any state that is retained.',
     allowed: { section: 'Resource-version semantics', why: '"Start at Any" may return arbitrarily stale data and may rewind.' },
-    seams: (_, chance) => ({ startOfWatch: ({ oldest, current }) => between(oldest, current, chance) }),
+    hooks: (_, chance) => ({ startOfWatch: ({ oldest, current }) => between(oldest, current, chance) }),
   },
   {
     id: 'short-pages',
     strange: 'Pages have fewer items than they may have.',
     allowed: { section: 'List paging', why: 'Up to that many are returned, and continue tells that there are more.' },
-    seams: (plain, chance) => ({
+    hooks: (plain, chance) => ({
       limitOf: (asked) => {
         const limit = plain.limitOf(asked);
         return limit === undefined || limit < 1 ? limit : chance.below(Math.min(limit, mostOnAPage)) + 1;

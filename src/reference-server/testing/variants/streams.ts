@@ -6,15 +6,15 @@ import type { Clock } from '../../clock.ts';
 import { askedOf } from '../faults/asked.ts';
 import { changedStream } from '../faults/changed-stream.ts';
 import { readJson } from '../faults/read-json.ts';
-import type { Strangeness } from './variant.ts';
+import type { Variant } from './variant.ts';
 
 /** What becomes of the streams of watches. */
-export const streamStrangeness: readonly Strangeness[] = [
+export const streamVariants: readonly Variant[] = [
   {
     id: 'no-bookmarks',
     strange: 'Watches tell no bookmarks.',
     allowed: { section: 'Events', why: 'Bookmarks are not guaranteed at all.' },
-    seams: () => ({ bookmarkAllowed: () => false }),
+    hooks: () => ({ bookmarkAllowed: () => false }),
   },
   {
     id: 'many-bookmarks',

@@ -1,14 +1,14 @@
 import type { Api } from '../../api/api.ts';
 import type { Chance } from '../../chance.ts';
 import type { ReferenceRequest, ReferenceResponse } from '../../exchange.ts';
-import type { Seams } from '../../hooks.ts';
+import type { Hooks } from '../../hooks.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Serves a request. */
 export type Handle = (request: ReferenceRequest) => Promise<ReferenceResponse>;
 
 /** What a strangeness has to work with. */
-export type StrangeServer = {
+export type VariantServer = {
   readonly api: Pick<Api, 'registry' | 'clock' | 'binary' | 'dialect'>;
   /** Decides when it happens. */
   readonly chance: Chance;
@@ -19,7 +19,7 @@ export type StrangeServer = {
 };
 
 /** Something that a server may do though hardly any does it: nothing of it may make the suite find a breach. */
-export type Strangeness = {
+export type Variant = {
   /** Permanent, in lower case with hyphens. */
   readonly id: string;
   /** What is strange, in one sentence. */
@@ -28,15 +28,15 @@ export type Strangeness = {
   readonly allowed: { readonly section: string; readonly why: string };
   /** Versions are forgotten at any time: no history is promised, and what was answered 410 may be inconclusive. */
   readonly forgets?: true;
-  /** What it does to the seams. */
-  readonly seams?: (plain: Seams, chance: Chance) => Partial<Seams>;
+  /** What it does to the hooks. */
+  readonly hooks?: (plain: Hooks, chance: Chance) => Partial<Hooks>;
   /** What it does to the store, as reads and watches see it. */
   readonly store?: (plain: Store, chance: Chance) => Store;
   /** What it does to exchanges. */
-  readonly exchanges?: (server: StrangeServer) => Handle;
+  readonly exchanges?: (server: VariantServer) => Handle;
   /** A stream comes in pieces that have nothing to do with its documents: it is the client that has to put them together. */
   readonly pieces?: true;
 };
 
 /** What is strange about one server. */
-export type Strange = { readonly things: readonly Strangeness[]; readonly seed: number };
+export type ChosenVariants = { readonly things: readonly Variant[]; readonly seed: number };

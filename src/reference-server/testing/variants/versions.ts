@@ -2,10 +2,10 @@ import type { MessageTypes } from '#core/codecs/protobuf/message-types';
 import type { ReferenceRequest, ReferenceResponse } from '../../exchange.ts';
 import { readJson } from '../faults/read-json.ts';
 import { changedBinary } from './changed-binary.ts';
-import type { Strangeness } from './variant.ts';
+import type { Variant } from './variant.ts';
 
 /** What versions look like. */
-export const versionStrangeness: readonly Strangeness[] = [
+export const versionVariants: readonly Variant[] = [
   {
     id: 'opaque-versions',
     strange: 'Versions are words that have no order.',

@@ -3,10 +3,10 @@ import { textAt } from '../../api/json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { askedOf } from '../faults/asked.ts';
-import type { Strangeness, StrangeServer } from './variant.ts';
+import type { Variant, VariantServer } from './variant.ts';
 
 /** What others do while somebody asks. */
-export const writerStrangeness: readonly Strangeness[] = [
+export const writerVariants: readonly Variant[] = [
   {
     id: 'other-writers',
     strange: 'Objects of others come, change and go in the same collections, and versions leap.',
@@ -45,7 +45,7 @@ export const writerStrangeness: readonly Strangeness[] = [
 const mostObjects = 50;
 
 /** Creates, changes and deletes objects of its own. */
-function otherWriter(server: StrangeServer): (type: ResourceType, namespace: string | undefined) => Promise<void> {
+function otherWriter(server: VariantServer): (type: ResourceType, namespace: string | undefined) => Promise<void> {
   const objects: { readonly type: ResourceType; readonly path: string }[] = [];
   let made = 0;
   return async (type, asked) => {
@@ -78,7 +78,7 @@ function pathOf({ group, version, resource }: ResourceType, namespace: string | 
   return `${root}${namespace === undefined ? '' : `/namespaces/${namespace}`}/${resource}`;
 }
 
-async function send({ handle, token }: StrangeServer, method: string, target: string, body?: JsonObject): Promise<void> {
+async function send({ handle, token }: VariantServer, method: string, target: string, body?: JsonObject): Promise<void> {
   const headers = new Map([
     ['user-agent', 'somebody-else'],
     ['content-type', method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'],

@@ -12,7 +12,7 @@ import { quietSections } from './quiet-sections.ts';
 import { type ResultSections, resultSections } from './result-sections.ts';
 import { script, scriptHash } from './script.ts';
 import { style } from './style.ts';
-import { exceptionsSection } from './waivers-section.ts';
+import { waiversSection } from './waivers-section.ts';
 
 /** One page that holds everything it needs: it asks no server for anything, and can be read without script. */
 export const html: Reporter = {
@@ -47,7 +47,7 @@ ${report.results.length === 0 ? markup`<p>There are no results.</p>` : areaMatri
 ${listMatrix(report, sections.anchorOf)}
 ${notTestedTable(report)}
 </section>
-${exceptionsSection(report)}${filterForm(report)}
+${waiversSection(report)}${filterForm(report)}
 ${sections.markup}${quietSections(report)}${catalogueSections(report)}</main>
 <footer><p>Everything on this page comes from <code>report.json</code> beside it.</p></footer>
 </div>

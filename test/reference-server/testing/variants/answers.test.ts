@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { decodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import { createReferenceClient, dialect, names } from '../../reference-client.ts';
-import { create, maps, often, strangeServer, thingOf } from './strange-server.ts';
+import { create, maps, often, thingOf, variantServer } from './strange-server.ts';
 
 const texts = (answers: readonly { readonly text: string }[]): ReadonlySet<string> => new Set(answers.map(({ text }) => text));
 
 describe('strange answers', () => {
   it('have their members in another order, and say the same', async () => {
-    const client = strangeServer('order-of-keys');
+    const client = variantServer('order-of-keys');
     await create(client, 'a');
     const answers = await often(() => client.get(`${maps}/a`));
     expect(texts(answers).size).toBeGreaterThan(5);
@@ -15,7 +15,7 @@ describe('strange answers', () => {
   });
 
   it('are indented now and then, and say the same', async () => {
-    const client = strangeServer('pretty-unasked');
+    const client = variantServer('pretty-unasked');
     await create(client, 'a');
     const answers = await often(() => client.get(`${maps}/a`));
     expect(answers.filter(({ text }) => text.includes('\n ')).length).toBeGreaterThan(5);
@@ -24,7 +24,7 @@ describe('strange answers', () => {
   });
 
   it('have their items in another order, all of them', async () => {
-    const client = strangeServer('order-of-items');
+    const client = variantServer('order-of-items');
     await create(client, 'a', 'b', 'c', 'd');
     const lists = (await often(() => client.get(maps))).map(({ body }) => names(body));
     expect(new Set(lists.map(String)).size).toBeGreaterThan(3);
@@ -32,7 +32,7 @@ describe('strange answers', () => {
   });
 
   it('link to themselves in every encoding, and may be sent back', async () => {
-    const client = strangeServer('self-link');
+    const client = variantServer('self-link');
     await create(client, 'a');
     const { body } = await client.get(`${maps}/a`);
     expect(body).toMatchObject({ metadata: { selfLink: '/somewhere/else' } });
@@ -65,16 +65,16 @@ describe('strange answers', () => {
   });
 
   it('have media types with parameters, and headers that nobody knows', async () => {
-    const { headers } = await strangeServer('type-with-parameters').get('/api/v1/namespaces');
+    const { headers } = await variantServer('type-with-parameters').get('/api/v1/namespaces');
     expect(headers.get('content-type')).toBe('Application/JSON; charset=utf-8');
-    const more = await often(() => strangeServer('more-headers').get('/version'), 1);
+    const more = await often(() => variantServer('more-headers').get('/version'), 1);
     expect([...(more[0]?.headers.keys() ?? [])]).toEqual(expect.arrayContaining(['x-proxy', 'via']));
   });
 });
 
 describe('a server with too much to do', () => {
   it('answers 429 now and then, and serves nothing then', async () => {
-    const client = strangeServer('too-many-requests');
+    const client = variantServer('too-many-requests');
     const answers = await often(() => client.get('/version'), 200);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(5);
@@ -83,7 +83,7 @@ describe('a server with too much to do', () => {
   });
 
   it('answers late now and then', async () => {
-    const client = strangeServer('slow-answers');
+    const client = variantServer('slow-answers');
     const start = client.clock.now();
     const all = often(() => client.get('/version'), 60);
     let done = false;

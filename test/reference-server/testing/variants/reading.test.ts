@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { objectAt, textAt } from '#reference-server/api/json/json-object';
 import { names, told } from '../../reference-client.ts';
-import { create, maps, often, strangeServer } from './strange-server.ts';
+import { create, maps, often, variantServer } from './strange-server.ts';
 
 const sizes = (answers: readonly { readonly body: Parameters<typeof names>[0] }[]) =>
   new Set(answers.map(({ body }) => names(body).length));
 
 describe('strange reads', () => {
   it('are stale where any state will do, not older than a version where that is asked for, and the latest elsewhere', async () => {
-    const client = strangeServer('stale-reads');
+    const client = variantServer('stale-reads');
     const [, , second = ''] = ['', ...(await create(client, 'a', 'b', 'c', 'd'))];
     expect(sizes(await often(() => client.get(`${maps}?resourceVersion=0`)))).toEqual(new Set([0, 1, 2, 3, 4]));
     expect(sizes(await often(() => client.get(`${maps}?resourceVersion=${second}`)))).toEqual(new Set([2, 3, 4]));
@@ -19,7 +19,7 @@ describe('strange reads', () => {
   });
 
   it('begin a watch anywhere where it may begin anywhere, and tell all that comes then', async () => {
-    const client = strangeServer('stale-watches');
+    const client = variantServer('stale-watches');
     await create(client, 'a', 'b', 'c');
     const streams = await often(async () => (await client.watch(`${maps}?watch=1&resourceVersion=0`)).readAll(), 20);
     for (const events of streams) expect(told(events).map((event) => event.slice(0, 7))).toEqual(['ADDED a', 'ADDED b', 'ADDED c']);
@@ -31,7 +31,7 @@ describe('strange reads', () => {
   });
 
   it('give pages that are short, and a token for the rest', async () => {
-    const client = strangeServer('short-pages');
+    const client = variantServer('short-pages');
     await create(client, 'a', 'b', 'c', 'd');
     const pages = await often(() => client.get(`${maps}?limit=3`));
     expect(sizes(pages)).toEqual(new Set([1, 2, 3]));
@@ -39,7 +39,7 @@ describe('strange reads', () => {
   });
 
   it('find versions forgotten, once and for all, and never the latest', async () => {
-    const client = strangeServer('short-history');
+    const client = variantServer('short-history');
     const [first = ''] = await create(client, ...Array.from({ length: 30 }, (_, index) => `m${index}`));
     const statuses = (await often(() => client.get(`${maps}?resourceVersion=${first}&resourceVersionMatch=Exact`), 600)).map(
       ({ status }) => status,
@@ -55,7 +55,7 @@ describe('strange reads', () => {
 
 describe('opaque versions', () => {
   it('are words wherever versions are told and taken', async () => {
-    const client = strangeServer('opaque-versions');
+    const client = variantServer('opaque-versions');
     const [first = '', second = ''] = await create(client, 'a', 'b');
     expect([first, second]).toEqual([expect.stringMatching(/^opaque\.[0-9a-z]+\.version$/), expect.stringMatching(/^opaque\./)]);
     expect(names((await client.get(`${maps}?resourceVersion=${first}&resourceVersionMatch=Exact`)).body)).toEqual(['a']);
@@ -69,13 +69,13 @@ describe('opaque versions', () => {
   });
 
   it('are none that somebody made up', async () => {
-    expect((await strangeServer('opaque-versions').get(`${maps}?resourceVersion=5`)).status).toBe(400);
+    expect((await variantServer('opaque-versions').get(`${maps}?resourceVersion=5`)).status).toBe(400);
   });
 });
 
 describe('other writers', () => {
   it('create, change and delete objects of their own, and leave those of others alone', async () => {
-    const client = strangeServer('other-writers');
+    const client = variantServer('other-writers');
     const [version = ''] = await create(client, 'a');
     const watch = await client.watch(`${maps}?watch=1&resourceVersion=${version}`);
     await often(() => client.get(maps), 100);
@@ -85,7 +85,7 @@ describe('other writers', () => {
   });
 
   it('put a config map into each new namespace', async () => {
-    const client = strangeServer('objects-in-new-namespaces');
+    const client = variantServer('objects-in-new-namespaces');
     await client.post('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'new' } });
     expect(names((await client.get('/api/v1/namespaces/new/configmaps')).body)).toEqual(['kube-root-ca.crt']);
   });

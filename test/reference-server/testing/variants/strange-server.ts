@@ -1,16 +1,16 @@
-import { strangeThings } from '#reference-server/testing/variants/index';
-import type { Strangeness } from '#reference-server/testing/variants/variant';
+import { variants } from '#reference-server/testing/variants/index';
+import type { Variant } from '#reference-server/testing/variants/variant';
 import { createReferenceClient, type ReferenceClient } from '../../reference-client.ts';
 
 /** What is called so. */
-export function thingOf(id: string): Strangeness {
-  const thing = strangeThings.find((one) => one.id === id);
+export function thingOf(id: string): Variant {
+  const thing = variants.find((one) => one.id === id);
   if (thing === undefined) throw new Error(`nothing strange is called ${id}`);
   return thing;
 }
 
 /** A server that is strange in these ways alone. */
-export function strangeServer(...ids: readonly string[]): ReferenceClient {
+export function variantServer(...ids: readonly string[]): ReferenceClient {
   return createReferenceClient({ strange: { seed: 1, things: ids.map(thingOf) } });
 }
 

@@ -3,14 +3,14 @@ import type { JsonObject } from '#core/model/json';
 import { textAt } from '#reference-server/api/json/json-object';
 import { readJson } from '#reference-server/testing/faults/read-json';
 import { told } from '../../reference-client.ts';
-import { create, maps, often, strangeServer } from './strange-server.ts';
+import { create, maps, often, variantServer } from './strange-server.ts';
 
 const isMark = (event: JsonObject | 'end'): boolean => event !== 'end' && event['type'] === 'BOOKMARK';
 const letters = [...'abcdefghij'];
 
 describe('strange streams', () => {
   it('tell bookmarks after any event, of its version and with nothing else, to those who asked', async () => {
-    const client = strangeServer('many-bookmarks');
+    const client = variantServer('many-bookmarks');
     const [first = ''] = await create(client, 'first');
     const asking = await client.watch(`${maps}?watch=1&allowWatchBookmarks=true&resourceVersion=${first}`);
     const plain = await client.watch(`${maps}?watch=1&resourceVersion=${first}`);
@@ -27,7 +27,7 @@ describe('strange streams', () => {
   });
 
   it('tell no such bookmarks while the state at the start is told, which is in no order', async () => {
-    const client = strangeServer('many-bookmarks');
+    const client = variantServer('many-bookmarks');
     await create(client, ...letters);
     const events = await (await client.watch(`${maps}?watch=1&allowWatchBookmarks=true`)).readAll();
     const first = events.findIndex(isMark);
@@ -35,7 +35,7 @@ describe('strange streams', () => {
   });
 
   it('tell no bookmarks at all', async () => {
-    const client = strangeServer('no-bookmarks');
+    const client = variantServer('no-bookmarks');
     const watch = await client.watch(`${maps}?watch=1&allowWatchBookmarks=true`);
     await create(client, 'a');
     await client.clock.advance(60_000);
@@ -43,7 +43,7 @@ describe('strange streams', () => {
   });
 
   it('lay out their events as they like, and say the same', async () => {
-    const client = strangeServer('events-over-several-lines');
+    const client = variantServer('events-over-several-lines');
     const [first = ''] = await create(client, 'first');
     const answer = await client.server.handle({
       method: 'GET',
@@ -62,7 +62,7 @@ describe('strange streams', () => {
   });
 
   it('end between two events, or after a while, and go on where they ended', async () => {
-    const client = strangeServer('closed-watches');
+    const client = variantServer('closed-watches');
     const [first = ''] = await create(client, 'first');
     await create(client, ...letters);
     const seen: string[] = [];

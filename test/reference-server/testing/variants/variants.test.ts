@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chooseStrange } from '#reference-server/testing/variants/choose-variants';
-import { strangeThings } from '#reference-server/testing/variants/index';
+import { chooseVariants } from '#reference-server/testing/variants/choose-variants';
+import { variants } from '#reference-server/testing/variants/index';
 
-const ids = (seed: number): readonly string[] => chooseStrange(strangeThings, seed).things.map(({ id }) => id);
+const ids = (seed: number): readonly string[] => chooseVariants(variants, seed).things.map(({ id }) => id);
 const seeds = Array.from({ length: 100 }, (_, seed) => seed);
 
 describe('what is strange', () => {
   it('has ids of its own and says what is strange, and why that is allowed', () => {
-    expect(new Set(strangeThings.map(({ id }) => id)).size).toBe(strangeThings.length);
-    for (const { id, strange, allowed } of strangeThings) {
+    expect(new Set(variants.map(({ id }) => id)).size).toBe(variants.length);
+    for (const { id, strange, allowed } of variants) {
       expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect([strange, allowed.why]).toEqual([expect.stringMatching(/^[A-Z].*\.$/), expect.stringMatching(/^["A-Z].*\.$/)]);
     }
@@ -17,20 +17,20 @@ describe('what is strange', () => {
 
   it('names sections that there are', () => {
     const sources = readFileSync(new URL('../../../../spec-tables/sources.yaml', import.meta.url), 'utf8');
-    const unknown = strangeThings.filter(({ allowed }) => !sources.includes(`section: "${allowed.section}"`));
+    const unknown = variants.filter(({ allowed }) => !sources.includes(`section: "${allowed.section}"`));
     expect(unknown.map(({ allowed }) => allowed.section)).toEqual([]);
   });
 
   it('does something, each of it', () => {
-    expect(strangeThings.filter(({ seams, store, exchanges, pieces }) => !(seams ?? store ?? exchanges ?? pieces))).toEqual([]);
+    expect(variants.filter(({ hooks, store, exchanges, pieces }) => !(hooks ?? store ?? exchanges ?? pieces))).toEqual([]);
   });
 
   it('is chosen by a seed: the same each time, another for another, and none of it never', () => {
     expect(ids(7)).toEqual(ids(7));
     expect(new Set(seeds.map((seed) => ids(seed).join())).size).toBeGreaterThan(90);
-    expect(new Set(seeds.flatMap(ids))).toEqual(new Set(strangeThings.map(({ id }) => id)));
+    expect(new Set(seeds.flatMap(ids))).toEqual(new Set(variants.map(({ id }) => id)));
     expect(seeds.filter((seed) => ids(seed).length === 0)).toEqual([]);
-    const forgetting = seeds.filter((seed) => chooseStrange(strangeThings, seed).things.some(({ forgets }) => forgets));
+    const forgetting = seeds.filter((seed) => chooseVariants(variants, seed).things.some(({ forgets }) => forgets));
     expect(forgetting.length).toBeLessThan(40);
   });
 });

@@ -3,7 +3,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 
 /** What is done so that open points can be observed. Pure, as a generator is. */
-export type SceneMaker = {
+export type SetupMaker = {
   /** The id of the subject that it is done with. */
   readonly subject: string;
   /** What happens, in one sentence. */

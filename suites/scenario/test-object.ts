@@ -12,7 +12,7 @@ export function objectPath(subject: Subject, own: string, subresource?: string):
 }
 
 /** The whole object, in the state that `state` names; `metadata` is added to what every own object has. */
-export function ownObject(
+export function testObject(
   subject: Subject,
   own: string,
   state: string,
@@ -36,7 +36,7 @@ export function create(subject: Subject, own: string, id = `create-${own}`): Ste
   return {
     id,
     do: 'send',
-    request: { method: 'POST', path: subject.collection, body: ownObject(subject, own, id) },
+    request: { method: 'POST', path: subject.collection, body: testObject(subject, own, id) },
     writes: { own, as: 'create' },
   };
 }
@@ -55,7 +55,7 @@ export function change(subject: Subject, own: string, options: { readonly from?:
     return { id, do: 'send', request: { method: 'PATCH', path, headers, body }, writes };
   }
   const version: Ref = { step: options.from ?? `create-${own}`, at: '/metadata/resourceVersion' };
-  const body = ownObject(subject, own, id, { resourceVersion: { $ref: version } });
+  const body = testObject(subject, own, id, { resourceVersion: { $ref: version } });
   return { id, do: 'send', request: { method: 'PUT', path, body }, writes };
 }
 

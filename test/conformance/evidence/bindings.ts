@@ -1,8 +1,8 @@
-import type { Filling } from '#conformance/evidence/resolve';
+import type { Bindings } from '#conformance/evidence/resolve';
 import type { Json } from '#core/model/json';
 
-/** A filling with what the steps so far were answered. */
-export const fillingWith = (documents: Readonly<Record<string, Json>> = {}, others: Partial<Filling> = {}): Filling => ({
+/** A bindings with what the steps so far were answered. */
+export const bindingsWith = (documents: Readonly<Record<string, Json>> = {}, others: Partial<Bindings> = {}): Bindings => ({
   dialect: {
     id: 'specification',
     apiDomain: 'cluster.example',

@@ -7,10 +7,10 @@ import type { Exchange } from '#core/model/evidence';
 import type { JsonObject } from '#core/model/json';
 import type { Step, Write } from '#core/model/step';
 import type { CaseEvidence } from '../evidence/case-evidence.ts';
-import { ownName } from '../evidence/own-names.ts';
+import { testObjectName } from '../evidence/test-object-names.ts';
 
 /** One change that a case made to an object of its own, as the target answered it. */
-export type OwnWrite = {
+export type TestWrite = {
   readonly step: string;
   readonly name: string;
   readonly became: 'created' | 'changed' | 'terminating' | 'removed';
@@ -23,7 +23,7 @@ export type OwnWrite = {
   readonly order: number;
 };
 
-/** The annotation that names the state; `suites/scenario/own-object.ts` sets it. */
+/** The annotation that names the state; `suites/scenario/test-object.ts` sets it. */
 const statePointer = '/metadata/annotations/apiconform-change';
 
 /** The value that tells the states of an own object apart. */
@@ -41,16 +41,16 @@ export function flatSteps(steps: readonly Step[]): readonly Step[] {
 }
 
 /** The writes that succeeded, in the order of their answers. */
-export function ownHistory(c: Case, evidence: CaseEvidence): readonly OwnWrite[] {
+export function testHistory(c: Case, evidence: CaseEvidence): readonly TestWrite[] {
   const prefix = evidence.started?.prefix ?? '';
   const writing = new Map<string, Write>();
   for (const step of flatSteps(c.steps)) if ('writes' in step && step.writes !== undefined) writing.set(step.id, step.writes);
-  const history: OwnWrite[] = [];
+  const history: TestWrite[] = [];
   evidence.entries.forEach((entry, order) => {
     if (entry.e !== 'exchange' || entry.phase !== 'case') return;
     const write = writing.get(entry.step);
     if (write === undefined || evidence.exchange(entry.step) !== entry || !succeeded(write, entry)) return;
-    history.push(writeOf(write, ownName(prefix, write.own), entry, order));
+    history.push(writeOf(write, testObjectName(prefix, write.own), entry, order));
   });
   return history;
 }
@@ -62,7 +62,7 @@ export function succeeded(write: Write, exchange: Exchange): boolean {
   return write.as === 'removed' ? status === 404 : status >= 200 && status < 300;
 }
 
-function writeOf(write: Write, name: string, exchange: Exchange, order: number): OwnWrite {
+function writeOf(write: Write, name: string, exchange: Exchange, order: number): TestWrite {
   const body = 'answer' in exchange ? bodyOf(exchange.answer) : undefined;
   const object =
     write.as !== 'removed' && isJsonObject(body) && stringAt(body, '/metadata/name') === name && body.kind !== 'Status' ? body : undefined;
@@ -70,7 +70,7 @@ function writeOf(write: Write, name: string, exchange: Exchange, order: number):
   return { step: exchange.step, name, became, object, version: resourceVersionOf(object), state: stateOf(object), order };
 }
 
-function becameOf(write: Write, object: JsonObject | undefined): OwnWrite['became'] {
+function becameOf(write: Write, object: JsonObject | undefined): TestWrite['became'] {
   switch (write.as) {
     case 'create':
       return 'created';
@@ -93,8 +93,8 @@ function isTerminating(object: JsonObject | undefined): boolean {
 }
 
 /** The own objects that exist after some writes: for each name its last write. */
-export function stateAfter(writes: readonly OwnWrite[]): ReadonlyMap<string, OwnWrite> {
-  const state = new Map<string, OwnWrite>();
+export function stateAfter(writes: readonly TestWrite[]): ReadonlyMap<string, TestWrite> {
+  const state = new Map<string, TestWrite>();
   for (const write of writes) {
     if (write.became === 'removed') state.delete(write.name);
     else state.set(write.name, write);

@@ -2,7 +2,7 @@ import { systemClock } from '#adapters/system-clock';
 import { createHttpClient } from '#adapters/undici-http-client';
 import { createScrubber } from '#conformance/connection/scrub';
 import { secretsOf } from '#conformance/connection/secrets-of';
-import { Inquirer } from '#core/http/probe-client';
+import { ProbeClient } from '#core/http/probe-client';
 import type { HttpClient } from '#core/ports/http-client';
 import { openTarget, type TargetFlags } from './open-target.ts';
 import { scrubFault } from './scrub-judged.ts';
@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 /** What a command that only asks has of its target. */
 export type Asking = {
-  readonly inquirer: Inquirer;
+  readonly probeClient: ProbeClient;
   readonly client: HttpClient;
   /** The address, as people know it. */
   readonly server: string;
@@ -20,7 +20,7 @@ export type Asking = {
 };
 
 /** Opens the target of the flags, lets a command ask it, and closes it again. A fault tells no credentials. */
-export async function withInquirer<Result>(
+export async function withProbeClient<Result>(
   flags: TargetFlags & { readonly requestTimeout: number },
   world: World,
   ask: (asking: Asking) => Promise<Result>,
@@ -32,8 +32,8 @@ export async function withInquirer<Result>(
     try {
       const { server } = target.description;
       const options = { clock: systemClock, timeoutMs: flags.requestTimeout * 1000, server };
-      const inquirer = new Inquirer(client, () => undefined, options);
-      return await ask({ inquirer, client, server, scrub });
+      const probeClient = new ProbeClient(client, () => undefined, options);
+      return await ask({ probeClient, client, server, scrub });
     } catch (fault) {
       throw scrubFault(fault, scrub);
     } finally {
