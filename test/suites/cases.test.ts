@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatSteps } from '#conformance/judge/test-history';
+import { flatSteps } from '#core/model/step';
 import type { Case } from '#core/model/case';
 import type { Step } from '#core/model/step';
 import { fixtures } from '#suites/fixtures';

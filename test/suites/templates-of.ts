@@ -1,4 +1,4 @@
-import { flatSteps } from '#conformance/judge/test-history';
+import { flatSteps } from '#core/model/step';
 import type { Case } from '#core/model/case';
 import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';

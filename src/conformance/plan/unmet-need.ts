@@ -1,7 +1,7 @@
 import type { Case, Need } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
 import type { Facts } from '#core/model/facts';
-import type { Step } from '#core/model/step';
+import { flatSteps } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 
 /** What a plan is made for: the target as probed, and what its operator stated. */
@@ -112,9 +112,4 @@ function verbsOf(c: Case): readonly string[] {
     if (step.do === 'send' && step.writes?.as === 'change') verbs.add(step.request.method === 'PUT' ? 'update' : 'patch');
   }
   return [...verbs];
-}
-
-/** All steps, those between two pages included. */
-function flatSteps(steps: readonly Step[]): readonly Step[] {
-  return steps.flatMap((step) => (step.do === 'pages' ? [step, ...flatSteps(step.between)] : [step]));
 }

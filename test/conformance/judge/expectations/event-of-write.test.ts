@@ -15,13 +15,13 @@ describe('the event of a write', () => {
 
   it('is not missing', () => {
     const none = {
-      message: 'ac-run-1-a changed by "change-a" at version 2 is told 0 times',
+      message: 'expected one MODIFIED event for ac-run-1-a updated, resourceVersion 2, got 0',
       expected: 'one MODIFIED event',
-      actual: 'ADDED ac-run-1-a at version 1',
+      actual: 'ADDED ac-run-1-a, resourceVersion 1',
       step: 'stream',
     };
     expect(judge(seen(...history, tells('stream', 'ADDED a@1')), modified)).toEqual(failed(none));
-    expect(judge(seen(...history), modified)).toEqual(failed({ ...none, actual: 'no event of this object' }));
+    expect(judge(seen(...history), modified)).toEqual(failed({ ...none, actual: 'no event for this object' }));
   });
 
   it('is of no other type', () => {
@@ -42,9 +42,9 @@ describe('the event of a write', () => {
       object: { metadata: { name: 'ac-run-1-a', resourceVersion: '2', annotations: { 'apiconform-change': 'create-a' } } },
     };
     const finding = {
-      message: 'the event carries another object',
-      expected: 'as written by "change-a"',
-      actual: 'as written by "create-a"',
+      message: 'the MODIFIED event for ac-run-1-a has the object in another state',
+      expected: 'annotation apiconform-change: "change-a"',
+      actual: 'annotation apiconform-change: "create-a"',
       step: 'stream',
     };
     expect(judge(seen(...history, lines('stream', JSON.stringify(stale))), modified)).toEqual(failed(finding));
@@ -60,9 +60,9 @@ describe('the event of a write', () => {
 
   it('is unknown without the stream, and without the write', () => {
     expect(judge(seen(open('stream', { status: 500 }), create('a', '1')), added)).toEqual(
-      inconclusive('the watch "stream" was answered 500'),
+      inconclusive('GET /api/v1/namespaces/lent/things?watch=true returned 500'),
     );
-    expect(judge(seen(open('stream')), added)).toEqual(inconclusive('the write "create-a" was not carried out'));
+    expect(judge(seen(open('stream')), added)).toEqual(inconclusive('step "create-a" was not sent'));
   });
 
   it('may come in a version of somebody else, where others write too, if it is of a creation', () => {
