@@ -1,7 +1,4 @@
-/**
- * The same elements in an order that the seed decides: equal seeds give equal orders.
- * Seed 0 leaves the order as it is.
- */
+/** Returns the elements in an order that depends on the seed alone; seed 0 keeps the order. */
 export function shuffle<T>(elements: readonly T[], seed: number): readonly T[] {
   if (seed === 0) return elements;
   const random = generator(seed);
@@ -16,7 +13,7 @@ export function shuffle<T>(elements: readonly T[], seed: number): readonly T[] {
   return shuffled;
 }
 
-/** Mulberry32: small, fast and good enough to order cases. */
+/** Returns a Mulberry32 generator, which is good enough to order cases. */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -116,7 +116,7 @@ describe('a set-up that failed', () => {
     [
       'was refused',
       written(write, 'make', { status: 403, body: '{"message":"no"}' }),
-      'GET /api/v1/namespaces/lent/things returned 403: no',
+      'POST /api/v1/namespaces/lent/things returned 403: no',
     ],
     ['was refused without a word', written(write, 'make', { status: 500, body: '[]' }), 'POST /api/v1/namespaces/lent/things returned 500'],
     ['got no answer', unanswered('make', 'timeout'), 'GET /api/v1/namespaces/lent/things got no response: it was timeout'],
@@ -128,8 +128,10 @@ describe('a set-up that failed', () => {
   });
 
   it('is a wait that was in vain', () => {
-    const what = seen(served, gone('a'), fails('gone-a', 'bound', 'not reached within 60 s'));
-    expect(judge(what, held)).toEqual(inconclusive('setup failed: GET /api/v1/namespaces/lent/things/ac-run-1-a: not reached within 60 s'));
+    const what = seen(served, gone('a'), fails('gone-a', 'bound', 'condition not met within 60 s'));
+    expect(judge(what, held)).toEqual(
+      inconclusive('setup failed: GET /api/v1/namespaces/lent/things/ac-run-1-a: condition not met within 60 s'),
+    );
   });
 
   it('is a removal that never came', () => {

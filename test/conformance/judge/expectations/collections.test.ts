@@ -44,7 +44,7 @@ describe('the same collection', () => {
   it('has no object more', () => {
     const finding = {
       message: 'ac-run-1-c is not in the list of GET /api/v1/namespaces/lent/things',
-      expected: 'not found',
+      expected: 'no such object',
       actual: 'resourceVersion 3',
       step: 'read',
     };
@@ -86,7 +86,7 @@ describe('the version of a collection', () => {
   it('is that of the answer it is compared with', () => {
     expect(judge(seen(create('a', '1'), list('read', '1', [])), version)).toEqual(passed);
     const another = {
-      message: 'GET /api/v1/namespaces/lent/things returned metadata.resourceVersion (none), expected 1',
+      message: 'GET /api/v1/namespaces/lent/things returned metadata.resourceVersion 2, expected 1',
       expected: '1',
       actual: '2',
       step: 'read',

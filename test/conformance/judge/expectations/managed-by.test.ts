@@ -25,7 +25,7 @@ describe('who made a change', () => {
   it('may be a name that another was made from', () => {
     expect(judge(written(entry('my-agent-1')), { ...byAgent, name: 'part' })).toEqual(passed);
     expect(judge(written(entry('somebody')), { ...byAgent, name: 'part' })?.findings[0]?.expected).toBe(
-      'Update by agent, or a name with that in it',
+      'Update by agent, or a manager whose name contains it',
     );
   });
 

@@ -28,13 +28,14 @@ describe('a read not older than a write', () => {
 
   it('must show the object', () => {
     const finding = {
-      message: 'GET /api/v1/namespaces/lent/things/ac-run-1-a did not return ac-run-1-a',
+      message: 'GET /api/v1/namespaces/lent/things did not return ac-run-1-a',
       expected: 'ac-run-1-a updated, resourceVersion 2, or later',
       actual: 'not found',
       step: 'read',
     };
     expect(judge(seen(...history, list('read', '3', [])), notOlder)).toEqual(failed(finding));
-    expect(judge(seen(...history, get('read', 'a', undefined)), notOlder)).toEqual(failed(finding));
+    const message = 'GET /api/v1/namespaces/lent/things/ac-run-1-a did not return ac-run-1-a';
+    expect(judge(seen(...history, get('read', 'a', undefined)), notOlder)).toEqual(failed({ ...finding, message }));
   });
 
   it('must not show an object without a version, though deletions have none either', () => {

@@ -35,7 +35,9 @@ describe('a walk in pages', () => {
       step: 'walk',
     };
     expect(judge(walk(page('3', ['a@1'], more), otherPage({ status: 400 })), expectation)).toEqual(failed(refused));
-    expect(judge(walk(otherPage({ body: '{"items":{}}' })), expectation)?.findings[0]?.message).toBe('the answer is no collection');
+    expect(judge(walk(otherPage({ body: '{"items":{}}' })), expectation)?.findings[0]?.message).toBe(
+      'GET /api/v1/namespaces/lent/things returned no list',
+    );
   });
 
   it('has no page that is too large', () => {
@@ -110,11 +112,18 @@ describe('the end of a collection', () => {
     expect(judge(ending({}), omitted)).toEqual(passed);
   });
 
-  it('is told in no other way', () => {
-    const finding = { message: 'the last page has metadata.continue 7, expected metadata.continue ""', step: 'walk' };
-    expect(judge(ending({}), empty)).toEqual(failed({ ...finding, expected: 'continue is ""', actual: 'no continue' }));
-    expect(judge(ending({ continue: 7 }), empty)).toEqual(failed({ ...finding, expected: 'continue is ""', actual: 'continue is 7' }));
-    expect(judge(ending({ continue: '' }), omitted)).toEqual(failed({ ...finding, expected: 'no continue', actual: 'continue is ""' }));
+  it('has no other form', () => {
+    const found = (last: string, wanted: string) => `the last page has ${last}, expected ${wanted}`;
+    const [none, blank] = ['no metadata.continue', 'metadata.continue ""'];
+    expect(judge(ending({}), empty)).toEqual(
+      failed({ message: found(none, blank), expected: 'continue is ""', actual: 'no continue', step: 'walk' }),
+    );
+    expect(judge(ending({ continue: 7 }), empty)).toEqual(
+      failed({ message: found('metadata.continue 7', blank), expected: 'continue is ""', actual: 'continue is 7', step: 'walk' }),
+    );
+    expect(judge(ending({ continue: '' }), omitted)).toEqual(
+      failed({ message: found(blank, none), expected: 'no continue', actual: 'continue is ""', step: 'walk' }),
+    );
   });
 
   it('can be that of a list in one piece', () => {
@@ -133,13 +142,18 @@ describe('the remaining count', () => {
       list('page', '3', ['a@1'], metadata),
       pages('walk', page('3', ['a@1', 'b@2'], more), page('3', ['c@3'])),
     );
-  const finding = { message: 'metadata.remainingItemCount is "2", expected 2', expected: '2', step: 'page' };
+  const finding = (actual: string) => ({
+    message: `metadata.remainingItemCount is ${actual}, expected 2`,
+    expected: '2',
+    actual,
+    step: 'page',
+  });
 
   it('is the number of items that are not on the page', () => {
     expect(judge(telling({ remainingItemCount: 2 }), count)).toEqual(passed);
-    expect(judge(telling({ remainingItemCount: 1 }), count)).toEqual(failed({ ...finding, actual: '1' }));
-    expect(judge(telling({ remainingItemCount: '2' }), count)).toEqual(failed({ ...finding, actual: '"2"' }));
-    expect(judge(telling({}), count)).toEqual(failed({ ...finding, actual: 'none' }));
+    expect(judge(telling({ remainingItemCount: 1 }), count)).toEqual(failed(finding('1')));
+    expect(judge(telling({ remainingItemCount: '2' }), count)).toEqual(failed(finding('"2"')));
+    expect(judge(telling({}), count)).toEqual(failed(finding('absent')));
   });
 
   it('is unknown where one of the two reads could not be had', () => {

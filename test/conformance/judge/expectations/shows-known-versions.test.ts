@@ -64,7 +64,9 @@ describe('a read at any version', () => {
         step: 'read',
       }),
     );
-    expect(judge(seen(answered('read', { body: '{}' })), known)?.findings[0]?.message).toBe('the answer is no collection');
+    expect(judge(seen(answered('read', { body: '{}' })), known)?.findings[0]?.message).toBe(
+      'GET /api/v1/namespaces/lent/things returned no list',
+    );
   });
 
   it('is unknown where the target could not answer', () => {

@@ -89,7 +89,7 @@ describe('a read does not show the own state', () => {
   it('where a deleted object is still there', () => {
     const finding = {
       message: 'GET /api/v1/namespaces/lent/things returned ac-run-1-a, which does not exist in this state',
-      expected: 'not found',
+      expected: 'no such object',
       actual: 'ac-run-1-a, resourceVersion 1',
       step: 'read',
     };
@@ -114,7 +114,7 @@ describe('a read does not show the own state', () => {
 
   it('where it is refused', () => {
     const finding = {
-      message: 'GET /api/v1/namespaces/lent/things returned 404, expected 200',
+      message: 'GET /api/v1/namespaces/lent/things returned 403, expected 200',
       expected: 'status 200',
       actual: 'status 403: no',
       step: 'read',
