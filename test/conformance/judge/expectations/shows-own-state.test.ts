@@ -60,7 +60,8 @@ describe('a read does not show the own state', () => {
 
   it('where an object is missing', () => {
     expect(judge(seen(...history, list('read', '3', ['a@3'])), state)).toEqual(failed(missing));
-    expect(judge(seen(create('b', '2'), get('read', 'b', undefined)), state)).toEqual(failed(missing));
+    const message = 'GET /api/v1/namespaces/lent/things/ac-run-1-b did not return ac-run-1-b';
+    expect(judge(seen(create('b', '2'), get('read', 'b', undefined)), state)).toEqual(failed({ ...missing, message }));
   });
 
   it('where an object is older', () => {
