@@ -1,9 +1,9 @@
 import type { Dialect } from '#core/model/dialect';
 import type { DataFile } from '#core/ports/data-file';
 import type { TokenUser } from './access/access.ts';
-import type { Clock } from './clock.ts';
-import type { PersonalityId } from './personality.ts';
-import type { Random } from './random.ts';
+import type { Clock } from './settings/clock.ts';
+import type { PersonalityId } from './settings/personality.ts';
+import type { Random } from './settings/random.ts';
 import type { ChosenVariants } from './testing/variants/variant.ts';
 
 /** What a reference server is made with. */

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from './settings/clock.ts';
 
 /** The time of the machine. */
 export const systemClock: Clock = {

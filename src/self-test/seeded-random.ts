@@ -1,5 +1,5 @@
-import { chanceOf } from '#reference-server/chance';
-import type { Random } from '#reference-server/random';
+import type { Random } from '#reference-server/settings/random';
+import { chanceOf } from '#reference-server/testing/seeded-chance';
 
 const letters = 'bcdfghjklmnpqrstvwxz2456789';
 const suffixLength = 5;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDocumentSplitter } from '#core/codecs/document-splitter';
-import { chanceOf } from '#reference-server/chance';
+import { chanceOf } from '#reference-server/testing/seeded-chance';
 import { piecesOf } from '#self-test/pieces-of';
 
 const line = (value: string): string => JSON.stringify({ value });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadSuite } from '#cli/suite';
 import type { VariantOutcome } from '#core/model/variants-test';
-import { isObject, objectAt, withFields } from '#reference-server/api/json/json-object';
-import { readJson } from '#reference-server/testing/faults/read-json';
-import { changedJson } from '#reference-server/testing/variants/changed-json';
+import { isObject, objectAt, withFields } from '#reference-server/json/json-object';
+import { changedJson } from '#reference-server/testing/exchanges/changed-json';
+import { readJson } from '#reference-server/testing/exchanges/read-json';
 import { chooseVariants } from '#reference-server/testing/variants/choose-variants';
 import { variants } from '#reference-server/testing/variants/index';
 import type { ChosenVariants, Variant } from '#reference-server/testing/variants/variant';

@@ -1,6 +1,6 @@
 import type { Api } from '../api/api.ts';
-import { refusals } from '../api/refusals.ts';
-import type { ReferenceRequest } from '../exchange.ts';
+import type { ReferenceRequest } from '../exchange/exchange.ts';
+import { refusals } from '../exchange/refusals.ts';
 import type { Identity } from './identity.ts';
 import { administrator, anonymous, knownGroups } from './identity.ts';
 

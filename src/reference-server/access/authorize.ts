@@ -1,6 +1,6 @@
 import type { Api } from '../api/api.ts';
-import { Refusal } from '../api/refusal.ts';
-import { refusals } from '../api/refusals.ts';
+import { Refusal } from '../exchange/refusal.ts';
+import { refusals } from '../exchange/refusals.ts';
 import type { Attributes } from './attributes.ts';
 import { grantedRules } from './granted-rules.ts';
 import type { Identity } from './identity.ts';

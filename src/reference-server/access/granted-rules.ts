@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/model/json';
 import type { Api } from '../api/api.ts';
-import { arrayAt, isObject, textAt } from '../api/json/json-object.ts';
+import { arrayAt, isObject, textAt } from '../json/json-object.ts';
 import { collectionPrefix, objectKey } from '../kinds/resources/storage-key.ts';
 import type { Identity } from './identity.ts';
 import { serviceAccountOf } from './identity.ts';

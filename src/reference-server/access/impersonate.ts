@@ -1,5 +1,5 @@
 import type { Api } from '../api/api.ts';
-import { Refusal } from '../api/refusal.ts';
+import { Refusal } from '../exchange/refusal.ts';
 import type { Attributes } from './attributes.ts';
 import { requireAllowed } from './authorize.ts';
 import type { Identity } from './identity.ts';

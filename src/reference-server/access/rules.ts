@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import { textsAt } from '../api/json/json-object.ts';
+import { textsAt } from '../json/json-object.ts';
 import type { Attributes } from './attributes.ts';
 
 /** Whether a rule of a role allows what a request asks for. A star stands for everything. */

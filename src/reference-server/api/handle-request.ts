@@ -2,14 +2,9 @@ import { attributesOf } from '../access/attributes.ts';
 import { authenticate } from '../access/authenticate.ts';
 import { requireAllowed } from '../access/authorize.ts';
 import { impersonate } from '../access/impersonate.ts';
-import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
-import type { Encoding } from '../http/wire/answer.ts';
-import { answer } from '../http/wire/answer.ts';
-import { maxBodyBytes } from '../http/wire/decode-body.ts';
-import { json, negotiate, reads } from '../http/wire/negotiate.ts';
-import { offersOf } from '../http/wire/offers-of.ts';
-import type { Route } from '../http/wire/route.ts';
-import { route } from '../http/wire/route.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../exchange/exchange.ts';
+import { Refusal } from '../exchange/refusal.ts';
+import { refusals } from '../exchange/refusals.ts';
 import type { Api } from './api.ts';
 import { aggregatedDiscovery } from './discovery/aggregated.ts';
 import { discover } from './discovery/discover.ts';
@@ -19,9 +14,14 @@ import type { Asked } from './handle-resource.ts';
 import { handleCollection, handleObject } from './handle-resource.ts';
 import { metricsText } from './metrics/metrics-text.ts';
 import { openApiOf } from './openapi/open-api-of.ts';
-import { Refusal } from './refusal.ts';
-import { refusals } from './refusals.ts';
-import { told } from './told.ts';
+import { told } from './record-request.ts';
+import type { Encoding } from './wire/answer.ts';
+import { answer } from './wire/answer.ts';
+import { maxBodyBytes } from './wire/decode-body.ts';
+import { json, negotiate, reads } from './wire/negotiate.ts';
+import { offersOf } from './wire/offers-of.ts';
+import type { Route } from './wire/route.ts';
+import { route } from './wire/route.ts';
 
 /** Serves one request. Never rejects: what cannot be served is answered with a Status (specification, "Errors"). */
 export async function handleRequest(api: Api, request: ReferenceRequest): Promise<ReferenceResponse> {

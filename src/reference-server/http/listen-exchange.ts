@@ -1,9 +1,9 @@
 import { ServerResponse } from 'node:http';
-import type { EventStream } from '../api/watch/event-stream.ts';
-import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
+import { maxBodyBytes } from '../api/wire/decode-body.ts';
+import type { EventStream } from '../exchange/event-stream.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../exchange/exchange.ts';
 import type { AnyRequest, AnyResponse } from './any-request.ts';
 import { certificateOf } from './listen-certificate.ts';
-import { maxBodyBytes } from './wire/decode-body.ts';
 
 /**
  * Serves one request that came over HTTP: reads its body, a little more than the most that is taken, and sends the answer.

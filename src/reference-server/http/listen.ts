@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { Http2SecureServer } from 'node:http2';
 import { createSecureServer } from 'node:http2';
-import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../exchange/exchange.ts';
 import type { AnyRequest, AnyResponse } from './any-request.ts';
 import type { Connections } from './listen-connections.ts';
 import { trackConnections } from './listen-connections.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '#core/model/json';
-import { fieldOf, objectAt } from '../api/json/json-object.ts';
+import { fieldOf, objectAt } from '../json/json-object.ts';
 import definitions from './definitions.json' with { type: 'json' };
 
 const source: Json = definitions;

@@ -1,7 +1,7 @@
 import type { Field, FieldKind, MessageType, Scalar } from '#core/codecs/protobuf/message-type';
 import { objectMeta } from '#core/codecs/protobuf/message-types';
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isObject, objectAt, textAt, textsAt } from '../api/json/json-object.ts';
+import { fieldOf, isObject, objectAt, textAt, textsAt } from '../json/json-object.ts';
 import { definitionRow } from './definition-rows.ts';
 import messages from './messages.json' with { type: 'json' };
 

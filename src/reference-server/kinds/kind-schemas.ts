@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, fieldOf, isArray, isObject, objectAt, textAt, textsAt } from '../api/json/json-object.ts';
+import { arrayAt, fieldOf, isArray, isObject, objectAt, textAt, textsAt } from '../json/json-object.ts';
 import { defaultRows } from './default-rows.ts';
 import { definitionRow } from './definition-rows.ts';
 import { refinements } from './refinements.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '#core/model/json';
-import { objectAt, textsAt } from '../api/json/json-object.ts';
+import { objectAt, textsAt } from '../json/json-object.ts';
 import type { Schema } from './schema/schema.ts';
 import zeros from './zeros.json' with { type: 'json' };
 

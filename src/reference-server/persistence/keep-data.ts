@@ -1,5 +1,5 @@
 import type { DataFile } from '#core/ports/data-file';
-import type { Random } from '../random.ts';
+import type { Random } from '../settings/random.ts';
 import type { Store, Write } from '../store/store.ts';
 import { readData } from './read-data.ts';
 import { lineOfWrite, linesOf } from './write-data.ts';

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#core/model/json';
 import { UsageError } from '#core/model/tool-error';
 import type { DataFile, DataLine } from '#core/ports/data-file';
-import { isObject, textAt, valueAt } from '../api/json/json-object.ts';
+import { isObject, textAt, valueAt } from '../json/json-object.ts';
 import type { Contents, StoredObject, Write } from '../store/store.ts';
 import { decodeLine } from './data-line.ts';
 import { formatOf } from './write-data.ts';

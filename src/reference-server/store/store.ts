@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../settings/clock.ts';
 import type { Change } from './change.ts';
 import { createSortedKeys } from './sorted-keys.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '#core/model/json';
-import { jsonEqual } from '../json/json-equal.ts';
+import { jsonEqual } from '../../json/json-equal.ts';
 import type { FieldSet } from './field-set.ts';
 import { fieldSet, noFields, thisField, union } from './field-set.ts';
 import type { Part, Parts } from './parts.ts';

@@ -1,10 +1,10 @@
 export type { Applied, Apply } from './apply-patch.ts';
 export { applyPatch } from './apply-patch.ts';
 export { applyOverClientSide } from './client-side-apply.ts';
+export type { ShownElsewhere } from './field-mapping.ts';
+export { withOwnersFrom, withOwnersOf } from './field-mapping.ts';
 export { withoutEntries } from './managed-fields.ts';
 export { schemaFromOpenApi } from './schema-from-open-api.ts';
-export type { ShownElsewhere } from './shown-elsewhere.ts';
-export { withOwnersFrom, withOwnersOf } from './shown-elsewhere.ts';
 export type { Update } from './track-update.ts';
 export { trackUpdate } from './track-update.ts';
 export type { TypeSchema } from './type-schema.ts';

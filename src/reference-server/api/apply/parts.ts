@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isArray, isObject } from '../json/json-object.ts';
+import { fieldOf, isArray, isObject } from '../../json/json-object.ts';
 import type { KeyValue, PathElement } from './path-element.ts';
 import { fieldElement, isKeyValue, keyElement, valueElement } from './path-element.ts';
 import type { ListMapKey, ListSchema, TypeSchema } from './type-schema.ts';

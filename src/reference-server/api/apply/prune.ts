@@ -3,8 +3,8 @@ import { withDeclaredFields } from './declared-fields.ts';
 import type { FieldSet } from './field-set.ts';
 import { difference, intersection, isEmpty, union } from './field-set.ts';
 import { fieldsOf } from './fields-of.ts';
-import { neverOwned } from './never-owned.ts';
 import { remove } from './remove.ts';
+import { neverOwned } from './stripped-fields.ts';
 import type { TypeSchema } from './type-schema.ts';
 
 /** What all managers own now, the applier included, and what becomes of a map or a list that loses all it has. */

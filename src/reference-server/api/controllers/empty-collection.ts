@@ -1,7 +1,7 @@
+import { textAt } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { textAt } from '../json/json-object.ts';
 import { deleteObject } from '../write/delete-object.ts';
 
 /** Deletes every object of a collection; answers with whether none is left, since finalizers may hold some. */

@@ -1,8 +1,8 @@
+import { objectAt, textAt, textsAt, withFields } from '../../json/json-object.ts';
 import { declaredBy } from '../../kinds/resources/registry.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
 import { objectsFinalizer } from '../write/definition-strategy.ts';
 import { persist } from '../write/persist.ts';
 import { emptyCollection } from './empty-collection.ts';

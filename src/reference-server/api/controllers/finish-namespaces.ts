@@ -1,7 +1,7 @@
+import { arrayAt, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { arrayAt, objectAt, textAt, withFields } from '../json/json-object.ts';
 import { persist } from '../write/persist.ts';
 import { emptyCollection } from './empty-collection.ts';
 

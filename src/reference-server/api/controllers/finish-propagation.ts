@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#core/model/json';
+import { arrayAt, objectAt, textAt, textsAt, valueAt, withFields } from '../../json/json-object.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { arrayAt, objectAt, textAt, textsAt, valueAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { deleteObject } from '../write/delete-object.ts';
 import { persist } from '../write/persist.ts';

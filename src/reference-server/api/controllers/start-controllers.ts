@@ -1,8 +1,8 @@
+import { textAt } from '../../json/json-object.ts';
 import { declaredBy } from '../../kinds/resources/registry.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { textAt } from '../json/json-object.ts';
 import { finishDefinitions } from './finish-definitions.ts';
 import { finishNamespaces } from './finish-namespaces.ts';
 import { finishPropagation } from './finish-propagation.ts';

@@ -1,6 +1,6 @@
-import type { ReferenceResponse } from '../../exchange.ts';
-import { answer } from '../../http/wire/answer.ts';
+import type { ReferenceResponse } from '../../exchange/exchange.ts';
 import type { Api } from '../api.ts';
+import { answer } from '../wire/answer.ts';
 
 /** What is checked; in one process it either answers or is not there. */
 const checks = ['ping', 'store'] as const;

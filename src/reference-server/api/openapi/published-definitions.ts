@@ -1,9 +1,9 @@
 import type { Dialect } from '#core/model/dialect';
 import type { Json, JsonObject } from '#core/model/json';
+import { fieldOf, isObject, objectAt, textAt, textsAt, withFields } from '../../json/json-object.ts';
 import { definitionRow } from '../../kinds/definition-rows.ts';
 import { laterListTypes, listTypesSince } from '../../kinds/list-types-since-1-30.ts';
 import type { Release } from '../../kinds/resources/served-in.ts';
-import { fieldOf, isObject, objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
 
 /** Where the definitions of a document are referred to. */
 export type References = '#/components/schemas/' | '#/definitions/';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#core/model/json';
+import { refusals } from '../../exchange/refusals.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { objectKey } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { refusals } from '../refusals.ts';
 import { present } from './present.ts';
 import { requireReached } from './require-reached.ts';
 import type { AskedVersion } from './resource-version.ts';

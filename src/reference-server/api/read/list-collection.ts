@@ -1,10 +1,10 @@
 import type { ListCellMeaning } from '#core/model/form';
 import type { JsonObject } from '#core/model/json';
+import { refusals } from '../../exchange/refusals.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { refusals } from '../refusals.ts';
 import { decodeContinueToken, encodeContinueToken } from './continue-token.ts';
 import { listArgumentProblems } from './list-argument-problems.ts';
 import { listMatrix } from './list-matrix.ts';

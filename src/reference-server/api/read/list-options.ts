@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../../exchange/refusals.ts';
 import { fieldSelector } from './field-selector.ts';
 import { labelSelector } from './label-selector.ts';
 import type { AskedVersion } from './resource-version.ts';

@@ -1,9 +1,9 @@
 import type { JsonObject } from '#core/model/json';
+import { arrayAt, isObject, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { withoutEmptyMetadata } from '../../kinds/schema/without-empty-metadata.ts';
 import type { Api } from '../api.ts';
-import { arrayAt, isObject, withFields } from '../json/json-object.ts';
 
 /** A stored object as the version of the type that was asked for shows it; what is empty in stored metadata is never shown. */
 export function present(type: ResourceType, object: JsonObject): JsonObject {

@@ -1,5 +1,5 @@
+import { refusals } from '../../exchange/refusals.ts';
 import type { Api } from '../api.ts';
-import { refusals } from '../refusals.ts';
 import { waitForRevision } from './wait-for-revision.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { Refusal } from '../refusal.ts';
-import { refusals } from '../refusals.ts';
+import { Refusal } from '../../exchange/refusal.ts';
+import { refusals } from '../../exchange/refusals.ts';
 
 /** A resource version of a read. Those that this server hands out are whole numbers; to clients they are opaque. */
 export type AskedVersion =

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '#core/model/json';
+import { objectAt, valueAt, withFields } from '../../json/json-object.ts';
+import { selectorText } from '../../kinds/columns/selector-text.ts';
 import type { ScalePaths } from '../../kinds/resources/resource-type.ts';
-import type { Personality } from '../../personality.ts';
-import { objectAt, valueAt, withFields } from '../json/json-object.ts';
-import { selectorText } from './selector-text.ts';
+import type { Personality } from '../../settings/personality.ts';
 
 /** What a scale tells of the metadata of its object. */
 const told = ['name', 'namespace', 'uid', 'resourceVersion', 'creationTimestamp'] as const;

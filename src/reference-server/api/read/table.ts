@@ -1,9 +1,9 @@
 import type { JsonObject } from '#core/model/json';
-import { kindColumns } from '../../kinds/columns.ts';
+import { arrayAt, isObject, objectAt, withFields } from '../../json/json-object.ts';
+import { cells } from '../../kinds/columns/cells.ts';
+import type { ColumnRow } from '../../kinds/columns/column-row.ts';
+import { kindColumns } from '../../kinds/columns/kind-columns.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
-import { arrayAt, isObject, objectAt, withFields } from '../json/json-object.ts';
-import { cells } from './cells.ts';
-import type { ColumnRow } from './column-row.ts';
 import { toStored } from './present.ts';
 
 /** What the rows carry of their objects: the whole, the metadata, or nothing. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../settings/clock.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Settles with whether the store reached the revision in time. */

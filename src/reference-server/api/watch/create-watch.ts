@@ -1,9 +1,9 @@
 import type { JsonObject } from '#core/model/json';
-import type { Clock } from '../../clock.ts';
+import type { EventStream } from '../../exchange/event-stream.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import type { Clock } from '../../settings/clock.ts';
 import type { Store } from '../../store/store.ts';
-import { refusals } from '../refusals.ts';
 import { eventOfChange } from './event-of-change.ts';
-import type { EventStream } from './event-stream.ts';
 import type { WatchEvent } from './watch-event.ts';
 import type { WatchHub } from './watch-hub.ts';
 

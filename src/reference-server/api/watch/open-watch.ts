@@ -1,4 +1,6 @@
 import type { JsonObject } from '#core/model/json';
+import type { EventStream } from '../../exchange/event-stream.ts';
+import { refusals } from '../../exchange/refusals.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
@@ -7,10 +9,8 @@ import { watchArgumentProblems } from '../read/list-argument-problems.ts';
 import type { Collection } from '../read/list-collection.ts';
 import type { ListOptions } from '../read/list-options.ts';
 import { present } from '../read/present.ts';
-import { refusals } from '../refusals.ts';
 import type { WatchOptions } from './create-watch.ts';
 import { createWatch } from './create-watch.ts';
-import type { EventStream } from './event-stream.ts';
 import type { WatchEvent, WatchStart } from './watch-event.ts';
 
 /** How long a watch is kept that does not say. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import { withFields } from '../json/json-object.ts';
+import { withFields } from '../../json/json-object.ts';
 import type { WatchEvent } from './watch-event.ts';
 
 /**

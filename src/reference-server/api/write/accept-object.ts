@@ -1,15 +1,15 @@
 import type { JsonObject } from '#core/model/json';
+import type { Cause } from '../../exchange/refusal.ts';
+import { Refusal } from '../../exchange/refusal.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import type { DuplicateField } from '../../json/duplicate-fields.ts';
+import { isObject, textAt } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { conform } from '../../kinds/schema/conform.ts';
 import { withoutEmptyMetadata } from '../../kinds/schema/without-empty-metadata.ts';
-import type { Personality } from '../../personality.ts';
+import type { Personality } from '../../settings/personality.ts';
 import type { Api } from '../api.ts';
-import type { DuplicateField } from '../json/duplicate-fields.ts';
-import { isObject, textAt } from '../json/json-object.ts';
-import type { Cause } from '../refusal.ts';
-import { Refusal } from '../refusal.ts';
-import { refusals } from '../refusals.ts';
 import type { WriteOptions } from './write-options.ts';
 
 /** An object that its schema takes, and what is to be told of fields that were dropped. */

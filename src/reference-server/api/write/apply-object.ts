@@ -1,14 +1,14 @@
 import type { JsonObject } from '#core/model/json';
+import { refusals } from '../../exchange/refusals.ts';
+import { telling } from '../../exchange/with-warnings.ts';
+import { fieldOf, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { SubresourceName } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf, zeroObject } from '../../kinds/resources/resource-type.ts';
 import { objectKey } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
 import { typeSchemaOf } from '../apply/index.ts';
-import { fieldOf, objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
-import { refusals } from '../refusals.ts';
-import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
 import { acceptObject, requireType } from './accept-object.ts';
 import { changeObject } from './change-object.ts';

@@ -1,4 +1,4 @@
-import { textAt, withFields } from '../json/json-object.ts';
+import { textAt, withFields } from '../../json/json-object.ts';
 import { plainStrategy } from './plain-strategy.ts';
 import type { Strategy } from './strategy.ts';
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#core/model/json';
+import { textAt, withFields } from '../../json/json-object.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { textAt, withFields } from '../json/json-object.ts';
 import type { Collection } from '../read/list-collection.ts';
 import { continueField } from '../read/list-collection.ts';
 import { present, presentCollection } from '../read/present.ts';

@@ -1,11 +1,11 @@
 import type { JsonObject } from '#core/model/json';
+import { refusals } from '../../exchange/refusals.ts';
+import { objectAt, textAt, valueAt, withFields } from '../../json/json-object.ts';
 import { objectKey } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { objectAt, textAt, valueAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { requireObject } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
-import { refusals } from '../refusals.ts';
 import type { DeleteOptions } from './delete-options.ts';
 import { isHeld, persist } from './persist.ts';
 import { withPropagation } from './propagation-finalizers.ts';

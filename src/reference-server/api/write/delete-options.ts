@@ -1,7 +1,7 @@
 import type { Json } from '#core/model/json';
-import type { Personality } from '../../personality.ts';
-import { isObject, textAt, textsAt, valueAt } from '../json/json-object.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import { isObject, textAt, textsAt, valueAt } from '../../json/json-object.ts';
+import type { Personality } from '../../settings/personality.ts';
 import { unsupported } from './write-options.ts';
 
 /** What becomes of the objects that a deleted one owns. */

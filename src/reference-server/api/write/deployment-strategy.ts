@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/model/json';
-import { objectAt, textAt, valueAt } from '../json/json-object.ts';
-import type { Cause } from '../refusal.ts';
+import type { Cause } from '../../exchange/refusal.ts';
+import { objectAt, textAt, valueAt } from '../../json/json-object.ts';
 import { plainStrategy } from './plain-strategy.ts';
 import type { Strategy } from './strategy.ts';
 import { selectorProblems } from './workload-strategy.ts';

@@ -1,4 +1,4 @@
-import { fieldOf, isObject } from '../json/json-object.ts';
+import { fieldOf, isObject } from '../../json/json-object.ts';
 import { plainStrategy } from './plain-strategy.ts';
 import type { Strategy } from './strategy.ts';
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#core/model/json';
+import { withFields } from '../../json/json-object.ts';
 import type { ResourceType, SubresourceName } from '../../kinds/resources/resource-type.ts';
 import type { Api } from '../api.ts';
 import { problemsOf, typeSchemaOf } from '../apply/index.ts';
-import { withFields } from '../json/json-object.ts';
 import { resetFields } from './reset-fields.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '#core/model/json';
+import type { Cause } from '../../exchange/refusal.ts';
+import { jsonEqual } from '../../json/json-equal.ts';
+import { arrayAt, isObject, textAt, valueAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import type { Api } from '../api.ts';
-import { jsonEqual } from '../json/json-equal.ts';
-import { arrayAt, isObject, textAt, valueAt, withFields } from '../json/json-object.ts';
-import type { Cause } from '../refusal.ts';
 
 /** An object before and after a change, and what the request asked it to be. */
 export type ImmutableChange = { readonly live: JsonObject; readonly next: JsonObject; readonly asked: JsonObject };

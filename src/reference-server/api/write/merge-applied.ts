@@ -1,8 +1,8 @@
 import type { JsonObject } from '#core/model/json';
+import { Refusal } from '../../exchange/refusal.ts';
+import { refusals } from '../../exchange/refusals.ts';
 import type { Api } from '../api.ts';
 import type { Apply } from '../apply/index.ts';
-import { Refusal } from '../refusal.ts';
-import { refusals } from '../refusals.ts';
 
 /** What an apply makes of an object. Throws a refusal: 409 for conflicts with other managers, 400 or 500 for a body that does not fit. */
 export function mergeApplied(api: Api, apply: Apply): JsonObject {

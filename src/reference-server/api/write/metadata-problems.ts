@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '#core/model/json';
+import type { Cause } from '../../exchange/refusal.ts';
+import { arrayAt, objectAt, textAt, textsAt, valueAt } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import type { Api } from '../api.ts';
-import { arrayAt, objectAt, textAt, textsAt, valueAt } from '../json/json-object.ts';
-import type { Cause } from '../refusal.ts';
 import { isDnsSubdomain } from './names.ts';
 import { propagationFinalizers } from './propagation-finalizers.ts';
 import { standardFinalizers } from './standard-finalizers.ts';

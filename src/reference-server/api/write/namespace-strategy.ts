@@ -1,4 +1,4 @@
-import { arrayAt, objectAt, withFields } from '../json/json-object.ts';
+import { arrayAt, objectAt, withFields } from '../../json/json-object.ts';
 import type { Strategy } from './strategy.ts';
 
 /** What holds a namespace until its contents are gone; the word is part of the interface's data, not of a dialect. */

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '#core/model/json';
+import { jsonEqual } from '../../json/json-equal.ts';
+import { arrayAt, isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import { objectKey } from '../../kinds/resources/storage-key.ts';
 import { emptyAsNull } from '../../kinds/schema/empty-as-null.ts';
 import { withoutEmptyMetadata } from '../../kinds/schema/without-empty-metadata.ts';
 import type { Api } from '../api.ts';
 import { withoutOwnedMaps } from '../apply/index.ts';
-import { jsonEqual } from '../json/json-equal.ts';
-import { arrayAt, isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { strategyOf } from './strategies.ts';
 import { withVersion } from './with-version.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import { objectAt, textsAt, withFields } from '../json/json-object.ts';
+import { objectAt, textsAt, withFields } from '../../json/json-object.ts';
 import type { Propagation } from './delete-options.ts';
 
 /** The finalizers that hold a deleted object until what it owns is let go of, or gone; the words are of the interface's data. */

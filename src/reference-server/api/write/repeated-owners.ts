@@ -1,5 +1,5 @@
-import { jsonEqual } from '../json/json-equal.ts';
-import { arrayAt, objectAt, textAt, withFields } from '../json/json-object.ts';
+import { jsonEqual } from '../../json/json-equal.ts';
+import { arrayAt, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { Accepted } from './accept-object.ts';
 
 /** An object with each of its owner references once, and a warning that tells the uids of those that were there again. */

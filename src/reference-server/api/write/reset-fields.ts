@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/model/json';
+import { objectAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType, SubresourceName } from '../../kinds/resources/resource-type.ts';
-import { objectAt, withFields } from '../json/json-object.ts';
 
 /**
  * The fields at the top of an object that a request to a path cannot set: `status` where that has a path of its own, and at

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import { isObject, objectAt, withFields } from '../json/json-object.ts';
+import { isObject, objectAt, withFields } from '../../json/json-object.ts';
 import { plainStrategy } from './plain-strategy.ts';
 import type { Strategy } from './strategy.ts';
 

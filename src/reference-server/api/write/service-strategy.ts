@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '#core/model/json';
+import type { Cause } from '../../exchange/refusal.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import { jsonEqual } from '../../json/json-equal.ts';
+import { arrayAt, fieldOf, isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { Api } from '../api.ts';
-import { jsonEqual } from '../json/json-equal.ts';
-import { arrayAt, fieldOf, isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
-import type { Cause } from '../refusal.ts';
-import { refusals } from '../refusals.ts';
 import { plainStrategy } from './plain-strategy.ts';
 import type { Strategy } from './strategy.ts';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/model/json';
+import type { Cause } from '../../exchange/refusal.ts';
 import type { Api } from '../api.ts';
-import type { Cause } from '../refusal.ts';
 
 /** What the server does to objects of some types beside what it does to all. */
 export type Strategy = {

@@ -1,4 +1,4 @@
-import { withFields } from '../json/json-object.ts';
+import { withFields } from '../../json/json-object.ts';
 import { plainStrategy } from './plain-strategy.ts';
 import type { Strategy } from './strategy.ts';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/model/json';
+import { textsAt } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
-import { textsAt } from '../json/json-object.ts';
 import { standardFinalizers } from './standard-finalizers.ts';
 
 /** What is told of the finalizers that a write adds to a custom resource and that name no domain, sorted by their names. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import { objectAt, withFields } from '../json/json-object.ts';
+import { objectAt, withFields } from '../../json/json-object.ts';
 
 /** The object in the version of a revision. */
 export function withVersion(object: JsonObject, revision: number): JsonObject {

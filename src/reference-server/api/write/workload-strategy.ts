@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/model/json';
-import { arrayAt, fieldOf, isObject, objectAt, textAt, textsAt, valueAt } from '../json/json-object.ts';
-import type { Cause } from '../refusal.ts';
+import type { Cause } from '../../exchange/refusal.ts';
+import { arrayAt, fieldOf, isObject, objectAt, textAt, textsAt, valueAt } from '../../json/json-object.ts';
 import { plainStrategy } from './plain-strategy.ts';
 import type { Strategy } from './strategy.ts';
 

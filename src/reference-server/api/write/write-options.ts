@@ -1,9 +1,9 @@
-import type { Personality } from '../../personality.ts';
-import type { DuplicateField } from '../json/duplicate-fields.ts';
+import type { Cause } from '../../exchange/refusal.ts';
+import type { OptionsKind } from '../../exchange/refusals.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import type { DuplicateField } from '../../json/duplicate-fields.ts';
+import type { Personality } from '../../settings/personality.ts';
 import { flag } from '../read/list-options.ts';
-import type { Cause } from '../refusal.ts';
-import type { OptionsKind } from '../refusals.ts';
-import { refusals } from '../refusals.ts';
 
 /** The query of a request that modifies, parsed (specification, "Query parameters common to the generic operations"). */
 export type WriteOptions = {

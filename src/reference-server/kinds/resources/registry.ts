@@ -1,6 +1,6 @@
 import type { Dialect } from '#core/model/dialect';
-import { textAt } from '../../api/json/json-object.ts';
-import type { Personality } from '../../personality.ts';
+import { textAt } from '../../json/json-object.ts';
+import type { Personality } from '../../settings/personality.ts';
 import type { Store } from '../../store/store.ts';
 import { builtInTypes } from './built-in-types.ts';
 import type { ResourceType } from './resource-type.ts';

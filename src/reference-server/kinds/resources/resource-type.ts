@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import type { ColumnRow } from '../../api/read/column-row.ts';
+import type { ColumnRow } from '../columns/column-row.ts';
 import type { Schema } from '../schema/schema.ts';
 
 /** The verbs of the interface that discovery lists (specification, "Verbs"). */

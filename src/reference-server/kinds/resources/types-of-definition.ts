@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, isObject, objectAt, textAt, textsAt, valueAt } from '../../api/json/json-object.ts';
 import { scaleKind } from '../../api/read/scale.ts';
+import { arrayAt, isObject, objectAt, textAt, textsAt, valueAt } from '../../json/json-object.ts';
+import { columnsOfDefinition } from '../columns/columns-of-definition.ts';
+import { conversionOfDefinition } from '../conversions/conversion-of-definition.ts';
 import { objectSchema } from '../schema/object-schema.ts';
 import { parseSchema } from '../schema/parse-schema.ts';
 import type { Schema } from '../schema/schema.ts';
-import { columnsOfDefinition } from './columns-of-definition.ts';
-import { conversionOfDefinition } from './conversion-of-definition.ts';
 import type { ResourceType, ScalePaths, Subresource } from './resource-type.ts';
 
 /**

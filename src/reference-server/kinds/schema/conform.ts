@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { isArray, isObject } from '../../api/json/json-object.ts';
-import type { Cause } from '../../api/refusal.ts';
+import type { Cause } from '../../exchange/refusal.ts';
+import { isArray, isObject } from '../../json/json-object.ts';
 import { defaultFor, isMet } from './default-for.ts';
 import { isOfFormat } from './is-of-format.ts';
 import { objectSchema } from './object-schema.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '#core/model/json';
-import { jsonEqual } from '../../api/json/json-equal.ts';
+import { jsonEqual } from '../../json/json-equal.ts';
 import type { FieldCondition, FieldDefault } from './schema.ts';
 
 /** What a missing field becomes, by the first row that fits what stands beside it; `undefined` where none does. */

@@ -1,5 +1,5 @@
 import type { Json } from '#core/model/json';
-import { isArray, isObject } from '../../api/json/json-object.ts';
+import { isArray, isObject } from '../../json/json-object.ts';
 import type { Schema } from './schema.ts';
 
 /** A value as it is stored: empty lists are null where the schema says that they are stored as none. */

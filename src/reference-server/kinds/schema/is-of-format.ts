@@ -1,5 +1,5 @@
 import type { Json } from '#core/model/json';
-import { quantity } from '../../api/admission/quantity.ts';
+import { quantity } from './quantity.ts';
 import type { Format } from './schema.ts';
 
 const greatest = 2147483647;

@@ -1,7 +1,7 @@
 import type { Json } from '#core/model/json';
-import { jsonEqual } from '../../api/json/json-equal.ts';
-import { isArray, isObject } from '../../api/json/json-object.ts';
-import type { Cause } from '../../api/refusal.ts';
+import type { Cause } from '../../exchange/refusal.ts';
+import { jsonEqual } from '../../json/json-equal.ts';
+import { isArray, isObject } from '../../json/json-object.ts';
 import type { Schema } from './schema.ts';
 
 /** Why a value of the right type is not allowed at a path: its bounds, its words, what is there twice, which is told at `keyed`. */

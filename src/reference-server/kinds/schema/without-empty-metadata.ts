@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { isArray, isObject, objectAt, withFields } from '../../api/json/json-object.ts';
+import { isArray, isObject, objectAt, withFields } from '../../json/json-object.ts';
 
 /**
  * An object without nulls, empty lists and empty maps in its metadata: no labels and an empty map of them are the same

@@ -1,5 +1,5 @@
+import type { Operation } from '../exchanges/operation.ts';
 import type { Fault } from './fault.ts';
-import type { Operation } from './operation.ts';
 
 type DryRun = { readonly name: string; readonly operation: Operation; readonly requests: readonly string[]; readonly succeeds: number };
 

@@ -1,4 +1,4 @@
-import type { Hooks } from '../../hooks.ts';
+import type { Hooks } from '../../api/hooks.ts';
 import type { Fault } from './fault.ts';
 
 /** Every second change of a kind is enough to be seen and leaves a stream that looks alive. */

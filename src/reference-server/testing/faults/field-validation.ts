@@ -1,9 +1,9 @@
 import type { Json } from '#core/model/json';
-import { isObject } from '../../api/json/json-object.ts';
+import { isObject } from '../../json/json-object.ts';
 import type { Schema } from '../../kinds/schema/schema.ts';
+import type { Operation } from '../exchanges/operation.ts';
 import { changedSchema } from './changed-schema.ts';
 import type { Fault } from './fault.ts';
-import type { Operation } from './operation.ts';
 
 /** The requests whose bodies are validated; those that may be YAML as well have cells of their own for it. */
 const requests: readonly { readonly operation: Operation; readonly name: string; readonly contents: readonly string[] }[] = [

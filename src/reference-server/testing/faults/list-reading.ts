@@ -1,4 +1,4 @@
-import type { ServedRead } from '../../hooks.ts';
+import type { ServedRead } from '../../api/hooks.ts';
 import type { Fault } from './fault.ts';
 
 /** Enough that no write of a moment ago is among what is shown. */

@@ -1,6 +1,6 @@
 import type { Json } from '#core/model/json';
-import { isObject } from '../../api/json/json-object.ts';
-import type { Edit } from './edit-json.ts';
+import { isObject } from '../../json/json-object.ts';
+import type { Edit } from '../exchanges/edit-json.ts';
 import type { Fault } from './fault.ts';
 import { managersOf, withManagers } from './managers-of.ts';
 

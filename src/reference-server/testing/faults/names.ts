@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import { textAt } from '../../api/json/json-object.ts';
+import { textAt } from '../../json/json-object.ts';
 import type { Store } from '../../store/store.ts';
 import type { Fault } from './fault.ts';
 

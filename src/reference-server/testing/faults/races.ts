@@ -1,5 +1,5 @@
-import { textAt } from '../../api/json/json-object.ts';
-import type { Asked } from './asked.ts';
+import { textAt } from '../../json/json-object.ts';
+import type { Asked } from '../exchanges/parsed-request.ts';
 import type { Fault } from './fault.ts';
 
 const objectOfCreate = ({ path, body }: Asked): string => `${path}/${textAt(body, 'metadata', 'name') ?? ''}`;

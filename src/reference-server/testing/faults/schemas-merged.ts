@@ -1,5 +1,5 @@
 import type { Json } from '#core/model/json';
-import { isObject, objectAt } from '../../api/json/json-object.ts';
+import { isObject, objectAt } from '../../json/json-object.ts';
 import type { Schema } from '../../kinds/schema/schema.ts';
 import { changedSchema } from './changed-schema.ts';
 import type { Fault } from './fault.ts';

@@ -1,6 +1,6 @@
-import { type Chance, chanceOf } from '../../chance.ts';
-import type { Hooks } from '../../hooks.ts';
+import type { Hooks } from '../../api/hooks.ts';
 import type { Store } from '../../store/store.ts';
+import { type Chance, chanceOf } from '../seeded-chance.ts';
 import type { ChosenVariants, Handle, Variant, VariantServer } from './variant.ts';
 
 /** The parts of a server with what is strange about them; each thing draws its own chances. */

@@ -1,4 +1,4 @@
-import { chanceOf } from '../../chance.ts';
+import { chanceOf } from '../seeded-chance.ts';
 import type { ChosenVariants, Variant } from './variant.ts';
 
 const share = 0.6;

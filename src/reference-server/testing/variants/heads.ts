@@ -1,6 +1,6 @@
-import type { ReferenceResponse } from '../../exchange.ts';
-import { askedOf } from '../faults/asked.ts';
-import type { Operation } from '../faults/operation.ts';
+import type { ReferenceResponse } from '../../exchange/exchange.ts';
+import type { Operation } from '../exchanges/operation.ts';
+import { askedOf } from '../exchanges/parsed-request.ts';
 import type { Variant } from './variant.ts';
 
 /** Status and headers of answers. */

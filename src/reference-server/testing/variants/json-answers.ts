@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isArray, isObject, objectAt, withFields } from '../../api/json/json-object.ts';
-import type { Chance } from '../../chance.ts';
-import { changedBinary } from './changed-binary.ts';
-import { changedJson } from './changed-json.ts';
+import { fieldOf, isArray, isObject, objectAt, withFields } from '../../json/json-object.ts';
+import { changedBinary } from '../exchanges/changed-binary.ts';
+import { changedJson } from '../exchanges/changed-json.ts';
+import type { Chance } from '../seeded-chance.ts';
 import type { Variant } from './variant.ts';
 
 /** How documents are written, beside what they say. */

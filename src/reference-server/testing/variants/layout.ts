@@ -1,6 +1,6 @@
-import type { Chance } from '../../chance.ts';
-import { changedStream } from '../faults/changed-stream.ts';
-import { readJson } from '../faults/read-json.ts';
+import { changedStream } from '../exchanges/changed-stream.ts';
+import { readJson } from '../exchanges/read-json.ts';
+import type { Chance } from '../seeded-chance.ts';
 import type { Variant } from './variant.ts';
 
 /** How the documents of streams are laid out, once it is settled what they say. */

@@ -1,6 +1,6 @@
-import { Refusal } from '../../api/refusal.ts';
-import type { Clock } from '../../clock.ts';
-import type { ReferenceRequest, ReferenceResponse } from '../../exchange.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../../exchange/exchange.ts';
+import { Refusal } from '../../exchange/refusal.ts';
+import type { Clock } from '../../settings/clock.ts';
 import type { Variant } from './variant.ts';
 
 const longestSeconds = 2;

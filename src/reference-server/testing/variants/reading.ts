@@ -1,4 +1,4 @@
-import type { Chance } from '../../chance.ts';
+import type { Chance } from '../seeded-chance.ts';
 import type { Variant } from './variant.ts';
 
 /** Few enough to cut short also what was meant to be on one page. */

@@ -1,11 +1,11 @@
 import type { Json } from '#core/model/json';
-import { textAt, valueAt } from '../../api/json/json-object.ts';
-import type { EventStream } from '../../api/watch/event-stream.ts';
-import type { Chance } from '../../chance.ts';
-import type { Clock } from '../../clock.ts';
-import { askedOf } from '../faults/asked.ts';
-import { changedStream } from '../faults/changed-stream.ts';
-import { readJson } from '../faults/read-json.ts';
+import type { EventStream } from '../../exchange/event-stream.ts';
+import { textAt, valueAt } from '../../json/json-object.ts';
+import type { Clock } from '../../settings/clock.ts';
+import { changedStream } from '../exchanges/changed-stream.ts';
+import { askedOf } from '../exchanges/parsed-request.ts';
+import { readJson } from '../exchanges/read-json.ts';
+import type { Chance } from '../seeded-chance.ts';
 import type { Variant } from './variant.ts';
 
 /** What becomes of the streams of watches. */

@@ -1,8 +1,8 @@
 import type { Api } from '../../api/api.ts';
-import type { Chance } from '../../chance.ts';
-import type { ReferenceRequest, ReferenceResponse } from '../../exchange.ts';
-import type { Hooks } from '../../hooks.ts';
+import type { Hooks } from '../../api/hooks.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../../exchange/exchange.ts';
 import type { Store } from '../../store/store.ts';
+import type { Chance } from '../seeded-chance.ts';
 
 /** Serves a request. */
 export type Handle = (request: ReferenceRequest) => Promise<ReferenceResponse>;

@@ -1,7 +1,7 @@
 import type { MessageTypes } from '#core/codecs/protobuf/message-types';
-import type { ReferenceRequest, ReferenceResponse } from '../../exchange.ts';
-import { readJson } from '../faults/read-json.ts';
-import { changedBinary } from './changed-binary.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../../exchange/exchange.ts';
+import { changedBinary } from '../exchanges/changed-binary.ts';
+import { readJson } from '../exchanges/read-json.ts';
 import type { Variant } from './variant.ts';
 
 /** What versions look like. */

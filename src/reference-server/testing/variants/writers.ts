@@ -1,8 +1,8 @@
 import type { JsonObject } from '#core/model/json';
-import { textAt } from '../../api/json/json-object.ts';
+import { textAt } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
-import { askedOf } from '../faults/asked.ts';
+import { askedOf } from '../exchanges/parsed-request.ts';
 import type { Variant, VariantServer } from './variant.ts';
 
 /** What others do while somebody asks. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import { createReferenceClient, dialect, names } from '../../reference-client.ts';
-import { create, maps, often, thingOf, variantServer } from './strange-server.ts';
+import { create, maps, often, thingOf, variantServer } from './variant-server.ts';
 
 const texts = (answers: readonly { readonly text: string }[]): ReadonlySet<string> => new Set(answers.map(({ text }) => text));
 
