@@ -34,7 +34,7 @@ export type ReferenceServerOptions = {
   /** The id of a fault that the server has. */
   readonly fault?: string;
   /** What is strange about the server, though it is allowed. */
-  readonly strange?: ChosenVariants;
+  readonly variants?: ChosenVariants;
   /** Whether terminating namespaces are emptied and removed, or left for a client to finalize. */
   readonly namespaceController?: boolean;
   readonly clock?: Clock;

@@ -20,7 +20,7 @@ const test = (strange: ChosenVariants): Promise<VariantOutcome> => testVariants(
 /** A strangeness that no section allows. */
 const forbidden = (exchanges: NonNullable<Variant['exchanges']>): ChosenVariants => ({
   seed: 1,
-  things: [{ id: 'forbidden', strange: 'Forbidden.', allowed: { section: 'Watch', why: 'It is not.' }, exchanges }],
+  variants: [{ id: 'forbidden', behaviour: 'Forbidden.', allowed: { section: 'Watch', why: 'It is not.' }, exchanges }],
 });
 
 describe('a strange server', () => {
@@ -38,7 +38,7 @@ describe('a strange server', () => {
   });
 
   it('may have forgotten what is asked for, where that is what is strange', async () => {
-    const outcome = await test({ seed: 1, things: variants.filter(({ forgets }) => forgets) });
+    const outcome = await test({ seed: 1, variants: variants.filter(({ forgets }) => forgets) });
     expect(outcome.alarms).toEqual([]);
     expect(outcome.forgotten).toBeGreaterThan(0);
     expect(outcome.forgotten).toBe(outcome.results['inconclusive']);
@@ -66,7 +66,7 @@ describe('what is strange and not allowed', () => {
 
   it('is found though others write: a watch that begins with the change of its own version', async () => {
     const inclusive = { ...suite, cases: whole.cases.filter(({ id }) => id === 'events/after-the-version-given') };
-    const others = { seed: 1, things: variants.filter(({ id }) => id === 'other-writers') };
+    const others = { seed: 1, variants: variants.filter(({ id }) => id === 'other-writers') };
     const statuses = async (fault?: string) =>
       new Set(
         (await runInProcess(inclusive, { strange: others, ...(fault === undefined ? {} : { fault }) })).results.map(({ status }) => status),

@@ -1,6 +1,6 @@
 import type { VersionArgument } from '#core/model/form';
 import type { Json, JsonObject } from '#core/model/json';
-import type { Attributes } from '../access/attributes.ts';
+import type { AccessHooks } from '../access/access.ts';
 import type { Cause } from '../exchange/refusal.ts';
 import type { ResourceType } from '../kinds/resources/resource-type.ts';
 import type { Schema } from '../kinds/schema/schema.ts';
@@ -8,7 +8,7 @@ import type { Personality } from '../settings/personality.ts';
 import type { Store } from '../store/store.ts';
 import type { Applied, Apply, Update } from './apply/index.ts';
 import { applyOverClientSide, trackUpdate } from './apply/index.ts';
-import type { Counted } from './metrics/request-counts.ts';
+import type { RequestedResource } from './metrics/request-counts.ts';
 import type { WatchEvent, WatchStart } from './watch/watch-event.ts';
 import type { Representation } from './wire/negotiate.ts';
 import type { WriteOptions } from './write/write-options.ts';
@@ -20,7 +20,7 @@ export type ServedRead = {
   readonly limited: boolean;
   readonly version: VersionArgument;
   /** The revision that was asked for, where one was. */
-  readonly asked: number | undefined;
+  readonly requested: number | undefined;
   readonly current: number;
   /** The oldest revision that is retained of what is read. */
   readonly oldest: number;
@@ -28,55 +28,51 @@ export type ServedRead = {
 };
 
 /** The places where a named fault changes what the server does. Everything else calls them and knows of no fault. */
-export type Hooks = {
+export type Hooks = AccessHooks & {
   /** How many items a page may have, of the limit that was asked for. */
-  limitOf(asked: { readonly limit: number | undefined; readonly resourceVersion: VersionArgument }): number | undefined;
+  pageLimit(requested: { readonly limit: number | undefined; readonly resourceVersion: VersionArgument }): number | undefined;
   /** The revision that a page says it shows. */
-  versionOfPage(page: { readonly snapshot: number; readonly current: number; readonly continued: boolean }): number;
+  pageVersion(page: { readonly snapshot: number; readonly current: number; readonly continued: boolean }): number;
   /** The revision that a page after the first is read from. */
-  revisionOfPage(page: { readonly snapshot: number; readonly current: number }): number;
+  pageRevision(page: { readonly snapshot: number; readonly current: number }): number;
   /** The key that the next page begins with, given the first key that is not on this one. */
   nextPageStart(firstLeft: string): string;
   /** The revision that is read when exactly one was asked for. */
-  snapshotFor(exact: { readonly asked: number; readonly current: number }): number;
+  exactRevision(exact: { readonly requested: number; readonly current: number }): number;
   /** The revision that a read is served from, which may be any but an exact one. */
   servedRevision(read: ServedRead): number;
   /** The revision that a watch which may begin anywhere begins at. */
-  startOfWatch(history: { readonly oldest: number; readonly current: number }): number;
+  watchStartRevision(history: { readonly oldest: number; readonly current: number }): number;
   /** Whether a watch begins with what exists. */
   hasInitialEvents(start: WatchStart): boolean;
   /** The revision after which a watch from one tells changes. */
-  firstRevisionOfWatch(from: number): number;
+  firstWatchRevision(from: number): number;
   /** What a stream tells of each change; made anew for each stream. */
   eventFilter(): (event: WatchEvent) => readonly WatchEvent[];
   /** Whether a stream carries bookmarks. */
-  bookmarkAllowed(asked: boolean): boolean;
+  sendsBookmarks(requested: boolean): boolean;
   /** How a watch on history that is gone is answered. */
-  goneAnswer(): 'status' | 'event' | 'silence';
+  expiredWatchResponse(): 'status' | 'event' | 'silence';
   /** Whether a request to a deprecated version is told of. */
   warnsOfDeprecation(): boolean;
   /** The deprecated resources that the gauge tells of. */
-  requestedDeprecated(asked: readonly Counted[]): readonly Counted[];
-  /** Whether a bearer token is one of those that the server knows. */
-  isKnownToken(token: string, known: readonly string[]): boolean;
-  /** Whether somebody may do what is asked for, given what the roles bound to it say of that, or of anything else. */
-  mayDo(says: (asked: Attributes) => boolean, asked: Attributes): boolean;
+  requestedDeprecated(requested: readonly RequestedResource[]): readonly RequestedResource[];
   /** How a check that is left out is told. */
-  excludedCheck(name: string): string;
+  excludedCheckLine(name: string): string;
   /** How a path of a resource that is not served is answered. */
-  unservedResource(): 'refuse' | 'empty';
+  unservedResourceResponse(): 'refuse' | 'empty';
   /** Whether a problem with a definition keeps it from being stored. */
-  refusesProblem(field: string): boolean;
+  rejectsDefinition(field: string): boolean;
   /** How a read of a version that was never reached is answered. */
-  futureAnswer(): 'refuse' | 'current';
+  futureVersionResponse(): 'refuse' | 'current';
   /** What to answer in, where `negotiated` finds it or refuses. */
   representation(negotiated: () => Representation): Representation;
   /** A document in binary, as it is sent. */
-  binaryAnswer(bytes: Uint8Array): Uint8Array;
+  binaryResponse(bytes: Uint8Array): Uint8Array;
   /** Whether a body in binary begins as it has to. */
   isKnownPrefix(isOurs: boolean): boolean;
   /** The kind that a collection says it is of. */
-  kindOfCollection(listKind: string): string;
+  collectionKind(listKind: string): string;
   /** The rows of a Table that are sent. */
   tableRows(rows: readonly JsonObject[]): readonly JsonObject[];
   /** The schema that says how lists merge under a strategic merge patch. */
@@ -86,15 +82,15 @@ export type Hooks = {
   /** The values of a wrong type that a write is refused for. */
   wrongTypes(found: readonly Cause[]): readonly Cause[];
   /** Whether an object is refused for a value that is not allowed or missing, by the reason of it. */
-  refusesInvalid(found: { readonly reason: string; readonly field: string; readonly level: WriteOptions['fieldValidation'] }): boolean;
+  rejectsInvalid(found: { readonly reason: string; readonly field: string; readonly level: WriteOptions['fieldValidation'] }): boolean;
   /** Whether finalizers keep an object that is to be deleted. */
-  isHeldBy(finalizers: readonly Json[]): boolean;
+  blocksRemoval(finalizers: readonly Json[]): boolean;
   /** Whether an object goes with its last finalizer. */
-  goesWithLastFinalizer(type: ResourceType): boolean;
+  removesWithLastFinalizer(type: ResourceType): boolean;
   /** Whether an apply takes fields of others with it. */
-  isForced(asked: boolean): boolean;
+  isForced(requested: boolean): boolean;
   /** Whether an apply has to name its field manager. */
-  needsManager(): boolean;
+  requiresFieldManager(): boolean;
   /** The schema whose markers say what is merged. */
   schemaToMerge(schema: Schema): Schema;
   /** What comes of an apply. */
@@ -102,13 +98,13 @@ export type Hooks = {
   /** The object after an update, with its managedFields. */
   track(update: Update): JsonObject;
   /** Whether the version that an update comes from is no longer that of the object. */
-  isStale(version: { readonly asked: string; readonly live: Json | undefined }): boolean;
+  isStale(version: { readonly requested: string; readonly live: Json | undefined }): boolean;
   /** Whether an object is among those that the deletion of a collection is about. */
-  isAmongDeleted(object: { readonly selected: boolean; readonly nth: number }): boolean;
+  deletesItem(object: { readonly selected: boolean; readonly nth: number }): boolean;
   /** The uid of a new object, of what was drawn for it. */
   uidOf(made: { readonly drawn: string; readonly name: string; readonly sent: string | undefined }): string;
   /** What has the name that a new object asks for, of what is under its key. */
-  holderOf(asked: { readonly live: JsonObject | undefined; readonly key: string; readonly store: Store }): JsonObject | undefined;
+  objectWithName(requested: { readonly live: JsonObject | undefined; readonly key: string; readonly store: Store }): JsonObject | undefined;
   /** Whether a write that leaves an object as it is is none. */
   isUnchanged(same: boolean): boolean;
   /** Whether what is in a deleted namespace goes with it. */
@@ -116,77 +112,77 @@ export type Hooks = {
   /** Whether a flag of a query is set that has a value, or none. */
   isFlagSet(value: string): boolean;
   /** Whether an answer is written for people who asked for it. */
-  isPretty(asked: boolean): boolean;
+  isPretty(requested: boolean): boolean;
   /** What the keys of the objects begin with that a collection is made of; `everywhere` is that of the type in all namespaces. */
-  keysOfCollection(prefix: { readonly asked: string; readonly everywhere: string }): string;
+  collectionKeys(prefix: { readonly requested: string; readonly everywhere: string }): string;
   /** Whether a request is taken for a dry run. */
-  isDryRun(asked: boolean): boolean;
+  isDryRun(requested: boolean): boolean;
   /** Which of the unknown and duplicated fields of a body are told. */
-  toldFields(found: { readonly unknown: readonly string[]; readonly duplicated: readonly string[] }): readonly string[];
+  reportedFields(found: { readonly unknown: readonly string[]; readonly duplicated: readonly string[] }): readonly string[];
   /** What is stored of an object: that which its schema knows, of what was given. */
-  storedOf(object: { readonly known: Json; readonly given: JsonObject }): Json;
+  storedObject(object: { readonly known: Json; readonly given: JsonObject }): Json;
   /** Whether what is written to a path below an object is stored. */
-  takesSubresource(name: string): boolean;
+  storesSubresource(name: string): boolean;
   /** Whether an update may go on whose object says that it has another name or namespace than its path. */
-  isOfPath(isSame: boolean): boolean;
+  matchesPath(isSame: boolean): boolean;
   /** Whether admission looks at a new object. */
-  isAdmitted(request: { readonly dryRun: boolean; readonly resource: string; readonly namespace: string | undefined }): boolean;
+  runsAdmission(request: { readonly dryRun: boolean; readonly resource: string; readonly namespace: string | undefined }): boolean;
 };
 
 /** The hooks of a server without a fault. */
 export function plainHooks(personality: Personality): Hooks {
   return {
-    limitOf: ({ limit, resourceVersion }) =>
+    pageLimit: ({ limit, resourceVersion }) =>
       resourceVersion === 'zero' && personality.limitAtVersionZero === 'ignored' ? undefined : limit,
-    versionOfPage: ({ snapshot }) => snapshot,
-    revisionOfPage: ({ snapshot }) => snapshot,
+    pageVersion: ({ snapshot }) => snapshot,
+    pageRevision: ({ snapshot }) => snapshot,
     nextPageStart: (firstLeft) => firstLeft,
-    snapshotFor: ({ asked }) => asked,
+    exactRevision: ({ requested }) => requested,
     servedRevision: ({ current }) => current,
-    startOfWatch: ({ current }) => current,
+    watchStartRevision: ({ current }) => current,
     hasInitialEvents: (start) => start !== 'exact',
-    firstRevisionOfWatch: (from) => from,
+    firstWatchRevision: (from) => from,
     eventFilter: () => (event) => [event],
-    bookmarkAllowed: (asked) => asked,
-    goneAnswer: () => personality.watchGone,
+    sendsBookmarks: (requested) => requested,
+    expiredWatchResponse: () => personality.watchGone,
     warnsOfDeprecation: () => true,
-    requestedDeprecated: (asked) => asked,
+    requestedDeprecated: (requested) => requested,
     isKnownToken: (token, known) => known.includes(token),
-    mayDo: (says, asked) => says(asked),
-    excludedCheck: (name) => `[+]${name} excluded: ok`,
-    unservedResource: () => 'refuse',
-    refusesProblem: () => true,
-    futureAnswer: () => 'refuse',
+    isAllowed: (allows, requested) => allows(requested),
+    excludedCheckLine: (name) => `[+]${name} excluded: ok`,
+    unservedResourceResponse: () => 'refuse',
+    rejectsDefinition: () => true,
+    futureVersionResponse: () => 'refuse',
     representation: (negotiated) => negotiated(),
-    binaryAnswer: (bytes) => bytes,
+    binaryResponse: (bytes) => bytes,
     isKnownPrefix: (isOurs) => isOurs,
-    kindOfCollection: (listKind) => listKind,
+    collectionKind: (listKind) => listKind,
     tableRows: (rows) => rows,
     schemaOfPatch: (schema) => schema,
     schemaOfBody: ({ schema }) => schema,
     wrongTypes: (found) => found,
-    refusesInvalid: () => true,
-    isHeldBy: (finalizers) => finalizers.length > 0,
-    goesWithLastFinalizer: () => true,
-    isForced: (asked) => asked,
-    needsManager: () => true,
+    rejectsInvalid: () => true,
+    blocksRemoval: (finalizers) => finalizers.length > 0,
+    removesWithLastFinalizer: () => true,
+    isForced: (requested) => requested,
+    requiresFieldManager: () => true,
     schemaToMerge: (schema) => schema,
     applied: applyOverClientSide,
     track: trackUpdate,
-    isStale: ({ asked, live }) => asked !== live,
-    isAmongDeleted: ({ selected }) => selected,
+    isStale: ({ requested, live }) => requested !== live,
+    deletesItem: ({ selected }) => selected,
     uidOf: ({ drawn }) => drawn,
-    holderOf: ({ live }) => live,
+    objectWithName: ({ live }) => live,
     isUnchanged: (same) => same,
     emptiesNamespace: () => true,
     isFlagSet: (value) => value !== 'false' && value !== '0',
-    isPretty: (asked) => asked,
-    keysOfCollection: ({ asked }) => asked,
-    isDryRun: (asked) => asked,
-    toldFields: ({ unknown, duplicated }) => [...duplicated, ...unknown],
-    storedOf: ({ known }) => known,
-    takesSubresource: () => true,
-    isOfPath: (isSame) => isSame,
-    isAdmitted: () => true,
+    isPretty: (requested) => requested,
+    collectionKeys: ({ requested }) => requested,
+    isDryRun: (requested) => requested,
+    reportedFields: ({ unknown, duplicated }) => [...duplicated, ...unknown],
+    storedObject: ({ known }) => known,
+    storesSubresource: () => true,
+    matchesPath: (isSame) => isSame,
+    runsAdmission: () => true,
   };
 }

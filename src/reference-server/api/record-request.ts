@@ -9,7 +9,7 @@ type ResourceRoute = Extract<Route, { of: 'collection' } | { of: 'object' }>;
  * What is told of a request beside its answer, once that is known (specification, "Deprecation rules"): it is counted,
  * where its version is deprecated a Warning header says so, and where events are audited one is written down.
  */
-export function told(api: Api, to: Route, request: ReferenceRequest, response: ReferenceResponse): ReferenceResponse {
+export function recordRequest(api: Api, to: Route, request: ReferenceRequest, response: ReferenceResponse): ReferenceResponse {
   const route = to?.of === 'collection' || to?.of === 'object' ? to : undefined;
   const warning = route?.type.deprecation;
   if (route !== undefined) count(api, route, request, response.status);

@@ -1,5 +1,5 @@
-import type { Identity } from '../access/identity.ts';
-import type { EventStream } from './event-stream.ts';
+/** Who sends a request. */
+export type Identity = { readonly name: string; readonly uid?: string; readonly groups: readonly string[] };
 
 /** A request as the server's core sees it, whatever carried it. */
 export type ReferenceRequest = {
@@ -21,3 +21,16 @@ export type ReferenceResponse = {
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | Uint8Array | EventStream;
 };
+
+/** A body that comes line by line for as long as its reader wants. */
+export type EventStream = {
+  /** The next line, without its end; `undefined` once the stream is over. Asked again only after it settled. */
+  next(): Promise<string | undefined>;
+  /** Aborted when the server gives up on a reader that does not read. */
+  readonly abandoned: AbortSignal;
+  /** The reader is gone. */
+  close(): void;
+};
+
+/** The longest body of a request that is read: what released servers accept, and enough for any object. */
+export const maxBodyBytes = 3 * 1024 * 1024;

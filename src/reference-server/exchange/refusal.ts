@@ -59,3 +59,12 @@ function detailsJson(details: RefusalDetails): JsonObject {
     ...(details.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: details.retryAfterSeconds }),
   };
 }
+
+/** What the work answers with; where it is refused, the refusal tells these warnings too. */
+export function carryWarnings<Result>(warnings: readonly string[], work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof Refusal && warnings.length > 0 ? error.withWarnings(warnings) : error;
+  }
+}

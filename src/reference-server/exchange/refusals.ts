@@ -77,8 +77,8 @@ export const refusals = {
     new Refusal(422, 'Invalid', message, { causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }] }),
 
   /** A resource version that was never reached (specification, "Resource-version semantics"). */
-  tooLargeVersion: (asked: string, current: number): Refusal =>
-    new Refusal(504, 'Timeout', `Timeout: Too large resource version: ${asked}, current: ${current}`, {
+  tooLargeVersion: (requested: string, current: number): Refusal =>
+    new Refusal(504, 'Timeout', `Timeout: Too large resource version: ${requested}, current: ${current}`, {
       causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
       retryAfterSeconds: 1,
     }),

@@ -7,3 +7,13 @@ export type Clock = {
   /** Runs once after that many milliseconds, unless the function that it answers with is called before. */
   after(milliseconds: number, run: () => void): () => void;
 };
+
+/** The time of the machine. */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  date: () => new Date(),
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,4 +1,8 @@
-import type { PatchReading } from '../api/patch/json-patch.ts';
+/**
+ * How patches are read: as their standards have it, or as released servers do. Those take a key that is not there for one
+ * that holds null, count the index `-1` from the end, and tell what is no operation only when they come to it.
+ */
+export type PatchReading = 'as-standardized' | 'as-released';
 
 /** Which of the two ways the server behaves where released Kubernetes servers differ from the text. */
 export type PersonalityId = 'specification' | 'kubernetes';
@@ -48,7 +52,7 @@ export type Personality = {
   /** Whether a refusal tells which fields of a built-in type are of the wrong type. */
   readonly decodingCauses: 'told' | 'untold';
   /** Whether an apply is held to be what it may be in place of a number or a text, or what comes of it. */
-  readonly numberOrTextInApply: 'looked-at' | 'anything';
+  readonly numberOrStringInApply: 'looked-at' | 'anything';
   /** What becomes of an unknown field in an apply, whatever the level. */
   readonly unknownFieldInApply: 'as-elsewhere' | 'refused';
   /** Whether the options in the body of a delete stand beside those of its query, or in place of all of them. */
@@ -78,7 +82,7 @@ export type Personality = {
   /** Whether services have addresses of whatever families they ask for, or of one alone. */
   readonly familiesOfServices: 'any' | 'one';
   /** Who somebody without credentials is: refused as unknown, or a user without rights. */
-  readonly nobody: 'unknown' | 'anonymous';
+  readonly anonymousRequests: 'unknown' | 'anonymous';
   /** Whether metrics are described as the text says or as released servers do. */
   readonly metrics: 'as-told' | 'as-released';
   /** Whether an empty list of the node record is kept as one. */
@@ -116,7 +120,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     emptyFields: 'kept',
     emptyMetadata: 'dropped',
     unknownFieldInApply: 'as-elsewhere',
-    numberOrTextInApply: 'looked-at',
+    numberOrStringInApply: 'looked-at',
     deleteOptionsInBody: 'beside-the-query',
     emptiedByApply: 'empty',
     duplicatesInYaml: 'told-by-path',
@@ -130,7 +134,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     applyTime: 'always',
     ownersOfScales: 'of-the-object',
     familiesOfServices: 'any',
-    nobody: 'unknown',
+    anonymousRequests: 'unknown',
     metrics: 'as-told',
     emptyDrivers: 'kept',
     nodeRecordByUpdate: 'created',
@@ -160,7 +164,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     emptyFields: 'omitted',
     emptyMetadata: 'stored-unseen',
     unknownFieldInApply: 'refused',
-    numberOrTextInApply: 'anything',
+    numberOrStringInApply: 'anything',
     deleteOptionsInBody: 'in-place-of-the-query',
     emptiedByApply: 'null',
     duplicatesInYaml: 'told-by-line',
@@ -174,7 +178,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     applyTime: 'with-change',
     ownersOfScales: 'of-the-scale',
     familiesOfServices: 'one',
-    nobody: 'anonymous',
+    anonymousRequests: 'anonymous',
     metrics: 'as-released',
     emptyDrivers: 'null',
     nodeRecordByUpdate: 'refused',

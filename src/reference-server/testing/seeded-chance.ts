@@ -1,3 +1,5 @@
+import { mulberry32 } from '#core/codecs/mulberry32';
+
 /** Chance that can be had again: the same seed gives the same numbers. */
 export type Chance = {
   /** A whole number from 0 to less than that. */
@@ -9,20 +11,8 @@ export type Chance = {
 };
 
 /** Chance from a seed, which is another for each name: what one part draws does not depend on what others do. */
-export function chanceOf(seed: number, name = ''): Chance {
+export function createChance(seed: number, name = ''): Chance {
   const next = mulberry32([...name].reduce((sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193), seed));
   const below = (bound: number): number => Math.floor(next() * bound);
   return { below, happens: (probability) => next() < probability, oneOf: (values) => values[below(values.length)] };
-}
-
-/** Mulberry32: small, fast and good enough for names and order. */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let bits = state;
-    bits = Math.imul(bits ^ (bits >>> 15), bits | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
-  };
 }

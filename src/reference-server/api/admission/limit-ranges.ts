@@ -2,7 +2,7 @@ import type { JsonObject } from '#core/model/json';
 import { refusals } from '../../exchange/refusals.ts';
 import { arrayAt, isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
-import { quantity } from '../../kinds/schema/quantity.ts';
+import { quantity } from '../../kinds/schema/formats.ts';
 import type { Api } from '../api.ts';
 import type { Collection } from '../read/list-collection.ts';
 

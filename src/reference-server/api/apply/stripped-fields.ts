@@ -4,7 +4,7 @@ import type { PathElement } from './path-element.ts';
 const metadata: PathElement = 'f:metadata';
 
 /** What identifies an object or is the server's own, and metadata as such: no manager owns it, and no apply removes it. */
-export const neverOwned = fieldsAt(
+export const strippedFields = fieldsAt(
   ['f:apiVersion'],
   ['f:kind'],
   [metadata],

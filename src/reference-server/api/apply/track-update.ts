@@ -9,7 +9,7 @@ import { sameManager } from './managed-entry.ts';
 import { entriesOf, managedFieldsOf, withEntries, withoutEntries } from './managed-fields.ts';
 import { fieldElement } from './path-element.ts';
 import { reconcile } from './reconcile.ts';
-import { neverOwned } from './stripped-fields.ts';
+import { strippedFields } from './stripped-fields.ts';
 import type { TypeSchema } from './type-schema.ts';
 
 /** A change of an object by any request but an apply. */
@@ -50,7 +50,7 @@ export function trackUpdate(update: Update): JsonObject {
   const lost = union(taken, removed);
   const left = known.map((entry) => ({ ...entry, fields: difference(reconcile(entry.fields, schema), lost) }));
   const identity = { manager: update.manager || 'unknown', operation: 'Update', apiVersion: update.apiVersion, subresource } as const;
-  const own = withoutTop(difference(taken, neverOwned), update.ignored ?? []);
+  const own = withoutTop(difference(taken, strippedFields), update.ignored ?? []);
   if (isEmpty(own)) return withEntries(after, capUpdateEntries(owning(left)));
   const previous = left.find((entry) => sameManager(entry, identity));
   const entry = { ...identity, time, fields: union(previous?.fields ?? noFields, own) };

@@ -1,7 +1,8 @@
+import { deepEqual } from '#core/json/deep-equal';
+import { parsePointer } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
-import { jsonEqual } from '../../json/json-equal.ts';
 import { fieldOf, isArray, isObject, withFields } from '../../json/json-object.ts';
-import { pointerTokens } from '../../json/json-pointer.ts';
+import type { PatchReading } from '../../settings/personality.ts';
 
 /** More than a client sends, fewer than would keep the server busy. */
 const maxOperations = 10_000;
@@ -15,12 +16,6 @@ export class JsonPatchError extends Error {
     this.problem = problem;
   }
 }
-
-/**
- * How patches are read: as their standards have it, or as released servers do. Those take a key that is not there for one
- * that holds null, count the index `-1` from the end, and tell what is no operation only when they come to it.
- */
-export type PatchReading = 'as-standardized' | 'as-released';
 
 /** The target after the operations of a JSON patch (RFC 6902), in order. Throws `JsonPatchError`; the target is never changed. */
 export function jsonPatch(target: Json, patch: Json, reading: PatchReading = 'as-standardized'): Json {
@@ -56,7 +51,7 @@ function patcherOf(reading: PatchReading) {
         return put(remove(target, from), path, read(target, from), 'insert');
       }
       case 'test':
-        if (!jsonEqual(read(target, path), operandOf(operation))) throw new JsonPatchError('failed', `test failed at /${path.join('/')}`);
+        if (!deepEqual(read(target, path), operandOf(operation))) throw new JsonPatchError('failed', `test failed at /${path.join('/')}`);
         return target;
       default:
         throw malformed('op is one of add, remove, replace, move, copy, test');
@@ -65,7 +60,7 @@ function patcherOf(reading: PatchReading) {
 
   function tokensOf(operation: JsonObject, field: 'path' | 'from'): readonly string[] {
     const pointer = fieldOf(operation, field);
-    const tokens = typeof pointer === 'string' ? pointerTokens(pointer) : undefined;
+    const tokens = typeof pointer === 'string' ? parsePointer(pointer) : undefined;
     if (tokens === undefined) throw malformed(`${field} is a JSON pointer`);
     return tokens;
   }

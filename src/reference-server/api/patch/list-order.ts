@@ -1,5 +1,5 @@
+import { deepEqual } from '#core/json/deep-equal';
 import type { Json } from '#core/model/json';
-import { jsonEqual } from '../../json/json-equal.ts';
 
 /** What decides the order of a merged list: the order in the patch, that in the target, and what tells elements apart. */
 type Orders = {
@@ -13,7 +13,7 @@ type Orders = {
  * target, and of one of each kind the one first that the target has first, else that of the patch.
  */
 export function inOrderOfPatch(merged: readonly Json[], { patch, target, identity }: Orders): readonly Json[] {
-  const placeIn = (list: readonly Json[], item: Json): number => list.findIndex((one) => jsonEqual(identity(one), identity(item)));
+  const placeIn = (list: readonly Json[], item: Json): number => list.findIndex((one) => deepEqual(identity(one), identity(item)));
   const isOfPatch = (item: Json): boolean => placeIn(patch, item) >= 0;
   const ours = sorted(merged.filter(isOfPatch), (item) => placeIn(patch, item));
   const theirs = sorted(

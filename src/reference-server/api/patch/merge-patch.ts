@@ -1,6 +1,6 @@
 import type { Json } from '#core/model/json';
 import { fieldOf, isArray, isObject } from '../../json/json-object.ts';
-import type { PatchReading } from './json-patch.ts';
+import type { PatchReading } from '../../settings/personality.ts';
 
 /**
  * The target after a JSON merge patch (RFC 7386): objects merge, null removes, everything else replaces. Released servers

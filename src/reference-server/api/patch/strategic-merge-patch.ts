@@ -1,5 +1,5 @@
+import { deepEqual } from '#core/json/deep-equal';
 import type { Json, JsonObject } from '#core/model/json';
-import { jsonEqual } from '../../json/json-equal.ts';
 import { fieldOf, isArray, isObject, withFields } from '../../json/json-object.ts';
 import type { Schema } from '../../kinds/schema/schema.ts';
 import { inOrderOfPatch } from './list-order.ts';
@@ -95,9 +95,9 @@ type ListMerge = Merging & { readonly schema: Schema | undefined; readonly isDel
 function mergeLists(old: readonly Json[], patch: readonly Json[], merge: ListMerge): readonly Json[] {
   if (old.length === 0 && patch.length === 0) return old;
   if (kindOfElements(old, patch) !== 'map') {
-    if (merge.isDeletion) return old.filter((one) => !patch.some((other) => jsonEqual(one, other)));
+    if (merge.isDeletion) return old.filter((one) => !patch.some((other) => deepEqual(one, other)));
     const both = [...old, ...patch];
-    const merged = both.filter((one, index) => both.findIndex((other) => jsonEqual(one, other)) === index);
+    const merged = both.filter((one, index) => both.findIndex((other) => deepEqual(one, other)) === index);
     return inOrderOfPatch(merged, { patch, target: old, identity: (item) => item });
   }
   const { mergeKey, schema } = merge;
@@ -106,7 +106,7 @@ function mergeLists(old: readonly Json[], patch: readonly Json[], merge: ListMer
   const { items, kept } = withSpecialItems(old, patch, identity);
   const merged = [...kept];
   for (const item of items) {
-    const index = merged.findIndex((one) => jsonEqual(identity(one), requiredIdentity(item, identity)));
+    const index = merged.findIndex((one) => deepEqual(identity(one), requiredIdentity(item, identity)));
     const found = merged[index];
     if (isObject(found) && isObject(item)) merged.splice(index, 1, mergeMaps(found, item, schema?.items));
     else merged.push(item);
@@ -130,7 +130,7 @@ function withSpecialItems(
       throw new StrategicMergeError('failed', 'an item deletes or replaces, and nothing else');
     if (directive !== 'delete') continue;
     const gone = requiredIdentity(item, identity);
-    kept = kept.filter((one) => !jsonEqual(identity(one), gone));
+    kept = kept.filter((one) => !deepEqual(identity(one), gone));
   }
   return patch.some((item) => directiveOf(item) === 'replace') ? { items: [], kept: items } : { items, kept };
 }
@@ -144,14 +144,14 @@ function requiredIdentity(item: Json, identity: (item: Json) => Json | undefined
 /** Merges a list and puts its elements in the order that the patch tells; answers with whether that took its patch, too. */
 function orderList(
   merged: Map<string, Json>,
-  asked: { readonly name: string; readonly order: Json; readonly patch: Json | undefined },
+  requested: { readonly name: string; readonly order: Json; readonly patch: Json | undefined },
   schema: Schema | undefined,
 ): boolean {
-  const old = merged.get(asked.name);
-  const { order: wanted, patch } = asked;
+  const old = merged.get(requested.name);
+  const { order: wanted, patch } = requested;
   if (!isArray(wanted) || (old !== undefined && !isArray(old)) || (patch !== undefined && !isArray(patch)))
     throw new StrategicMergeError('failed', 'only lists have an order');
-  if (schema === undefined) throw new StrategicMergeError('failed', `no list is known as ${asked.name}`);
+  if (schema === undefined) throw new StrategicMergeError('failed', `no list is known as ${requested.name}`);
   const mergeKey = schema.patch === undefined ? mergingOf(schema)?.mergeKey : schema.patch.mergeKey;
   const identity = (item: Json): Json | undefined => (mergeKey === undefined ? item : isObject(item) ? fieldOf(item, mergeKey) : undefined);
   requireSameOrder(patch ?? [], wanted, identity);
@@ -159,7 +159,7 @@ function orderList(
   const all = listToOrder(old, patch, schema);
   if (mergeKey !== undefined) for (const item of all) requiredIdentity(item, identity);
   kindOfElements(old ?? [], patch ?? []);
-  merged.set(asked.name, inOrderOfPatch(all, { patch: wanted, target: old ?? [], identity }));
+  merged.set(requested.name, inOrderOfPatch(all, { patch: wanted, target: old ?? [], identity }));
   return true;
 }
 
@@ -175,7 +175,7 @@ function requireSameOrder(patch: readonly Json[], wanted: readonly Json[], ident
   if (patch.length === 0 || wanted.length === 0) return;
   const added = patch.filter((item) => !isObject(item) || fieldOf(item, '$patch') === undefined);
   let met = 0;
-  for (const item of wanted) if (met < added.length && jsonEqual(identity(added[met] ?? null), identity(item))) met += 1;
+  for (const item of wanted) if (met < added.length && deepEqual(identity(added[met] ?? null), identity(item))) met += 1;
   if (met < added.length) throw new StrategicMergeError('failed', 'the order of a list in the patch is not that of $setElementOrder');
 }
 

@@ -26,12 +26,12 @@ const defaultColumns: readonly ColumnRow[] = [
 ];
 
 /** An object or a collection as a Table (specification, "Table representation"). */
-export function tableOf(type: ResourceType, shown: JsonObject, options: TableOptions): JsonObject {
+export function tableOf(type: ResourceType, content: JsonObject, options: TableOptions): JsonObject {
   const columns = type.columns ?? (type.origin === 'built-in' ? kindColumns.get(type.kind) : undefined) ?? defaultColumns;
-  const isCollection = shown['kind'] === type.listKind;
-  const objects = isCollection ? arrayAt(shown, 'items').filter(isObject) : [shown];
+  const isCollection = content['kind'] === type.listKind;
+  const objects = isCollection ? arrayAt(content, 'items').filter(isObject) : [content];
   const rows = objects.map((object): JsonObject => rowOf(type, columns, object, options));
-  const metadata = objectAt(shown, 'metadata');
+  const metadata = objectAt(content, 'metadata');
   return {
     kind: 'Table',
     apiVersion: options.apiVersion,

@@ -2,8 +2,7 @@ import { dump } from 'js-yaml';
 import { encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import type { MessageTypes } from '#core/codecs/protobuf/message-types';
 import type { JsonObject } from '#core/model/json';
-import type { EventStream } from '../../exchange/event-stream.ts';
-import type { ReferenceResponse } from '../../exchange/exchange.ts';
+import type { EventStream, ReferenceResponse } from '../../exchange/exchange.ts';
 import type { Refusal } from '../../exchange/refusal.ts';
 import type { Representation } from './negotiate.ts';
 

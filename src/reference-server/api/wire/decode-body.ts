@@ -1,13 +1,13 @@
 import { load, YAMLException } from 'js-yaml';
+import { decodeBinaryObject } from '#core/codecs/protobuf/binary-object';
+import { binaryPrefix, hasBinaryPrefix } from '#core/codecs/protobuf/envelope';
+import type { MessageTypes } from '#core/codecs/protobuf/message-types';
 import type { Json, JsonObject } from '#core/model/json';
 import { refusals } from '../../exchange/refusals.ts';
 import { boundedJson, UnboundedJson } from '../../json/bounded-json.ts';
 import type { DuplicateField } from '../../json/duplicate-fields.ts';
 import { duplicateFieldsOfJson, duplicateFieldsOfYaml } from '../../json/duplicate-fields.ts';
 import { isObject } from '../../json/json-object.ts';
-
-/** What released servers take, and enough for any object. */
-export const maxBodyBytes = 3 * 1024 * 1024;
 
 const yamlMediaTypes: readonly string[] = ['application/yaml', 'application/apply-patch+yaml'];
 
@@ -52,4 +52,23 @@ export function decodeObject(body: Uint8Array, mediaType: string): JsonObject {
   const value = decodeBody(body, mediaType);
   if (!isObject(value)) throw refusals.badRequest('the body is no object');
   return value;
+}
+
+/**
+ * The object that a body in the binary media type holds (specification, "Protobuf envelope"). Throws a refusal with 400 for
+ * an unknown prefix and for what is no such object; `isKnownPrefix` has the last word on the prefix.
+ */
+export function decodeBinaryBody(body: Uint8Array, isKnownPrefix: (isOurs: boolean) => boolean, types: MessageTypes): JsonObject {
+  if (!isKnownPrefix(hasBinaryPrefix(body)))
+    throw refusals.badRequest(`the object provided is unrecognized: it does not begin with the prefix [${binaryPrefix.join(' ')}]`);
+  const known = Uint8Array.from(body);
+  if (known.length >= binaryPrefix.length) known.set(binaryPrefix);
+  const object = decodeBinaryObject(known, types);
+  try {
+    const bounded = boundedJson(object ?? null);
+    if (isObject(bounded)) return bounded;
+  } catch (error) {
+    if (!(error instanceof UnboundedJson)) throw error;
+  }
+  throw refusals.badRequest('the object provided is unrecognized: it is no object in binary');
 }

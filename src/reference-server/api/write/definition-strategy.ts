@@ -44,7 +44,7 @@ export const definitionStrategy: Strategy = {
       status: withFields(objectAt(object, 'status'), { conditions: [...arrayAt(object, 'status', 'conditions'), terminating] }),
     });
   },
-  problems: (api, object) => definitionProblems(api, object).filter(({ field }) => api.hooks.refusesProblem(field ?? '')),
+  problems: (api, object) => definitionProblems(api, object).filter(({ field }) => api.hooks.rejectsDefinition(field ?? '')),
   held: () => false,
 };
 

@@ -23,7 +23,7 @@ export function deleteCollection(
   const revision = api.store.revision();
   const items = [...api.store.list(collectionPrefix(type, collection.namespace), revision)]
     .map((stored) => stored.object)
-    .filter((object, index) => api.hooks.isAmongDeleted({ selected: selects(object), nth: index + 1 }));
+    .filter((object, index) => api.hooks.deletesItem({ selected: selects(object), nth: index + 1 }));
   for (const item of items) {
     const address = { type, namespace: textAt(item, 'metadata', 'namespace'), name: textAt(item, 'metadata', 'name') ?? '' };
     deleteObject(api, address, options);

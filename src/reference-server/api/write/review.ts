@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Attributes } from '../../access/attributes.ts';
 import { decide } from '../../access/authorize.ts';
 import { grantedRules } from '../../access/granted-rules.ts';
-import type { Identity } from '../../access/identity.ts';
+import type { Identity } from '../../exchange/exchange.ts';
 import { refusals } from '../../exchange/refusals.ts';
 import { isObject, objectAt, textAt, textsAt, valueAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
@@ -38,34 +38,34 @@ function statusOf(
   switch (type.operation) {
     case 'token-review': {
       const user = api.access.users.get(textAt(spec, 'token') ?? '');
-      return user === undefined ? { authenticated: false, user: {} } : { authenticated: true, user: shown(user) };
+      return user === undefined ? { authenticated: false, user: {} } : { authenticated: true, user: userInfo(user) };
     }
     case 'self-review':
-      return { userInfo: shown(sender) };
+      return { userInfo: userInfo(sender) };
     case 'self-rules-review':
       return rulesStatus(api, sender, textAt(spec, 'namespace') ?? '');
     case 'access-review': {
       const identity = { name: textAt(spec, 'user') ?? '', groups: textsAt(spec, 'groups') };
       if (identity.name === '' && identity.groups.length === 0)
         throw invalid(type, 'spec.user', 'Invalid value: "": at least one of user or group must be specified');
-      return decisionStatus(api, identity, askedOf(type, spec, namespace));
+      return decisionStatus(api, identity, attributesOf(type, spec, namespace));
     }
     default:
-      return decisionStatus(api, sender, askedOf(type, spec, namespace));
+      return decisionStatus(api, sender, attributesOf(type, spec, namespace));
   }
 }
 
-function shown({ name, uid, groups }: Identity): JsonObject {
+function userInfo({ name, uid, groups }: Identity): JsonObject {
   return { username: name, ...(uid === undefined ? {} : { uid }), groups: [...groups] };
 }
 
-function decisionStatus(api: Api, identity: Identity, asked: Attributes): JsonObject {
-  const { allowed, reason } = decide(api, identity, asked);
+function decisionStatus(api: Api, identity: Identity, attributes: Attributes): JsonObject {
+  const { allowed, reason } = decide(api, identity, attributes);
   return { allowed, ...(reason === '' ? {} : { reason }) };
 }
 
 /** What a review asks about: something of a resource, or another path. */
-function askedOf(type: ResourceType, spec: JsonObject, namespace: string | undefined): Attributes {
+function attributesOf(type: ResourceType, spec: JsonObject, namespace: string | undefined): Attributes {
   const ofResource = valueAt(spec, 'resourceAttributes');
   const ofPath = valueAt(spec, 'nonResourceAttributes');
   if (isObject(ofResource) === isObject(ofPath))

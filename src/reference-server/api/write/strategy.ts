@@ -23,3 +23,12 @@ export type Strategy = {
   /** Whether something beside `metadata.finalizers` holds the object when it is to be deleted. */
   held(object: JsonObject): boolean;
 };
+
+/** What is done to objects of most types: nothing. */
+export const plainStrategy: Strategy = {
+  onCreate: (_api, object) => object,
+  onUpdate: (_api, object) => object,
+  onDelete: (_api, object) => object,
+  problems: () => [],
+  held: () => false,
+};

@@ -1,5 +1,6 @@
-import { cells, kindCells } from './cells.ts';
+import { cells } from './cells.ts';
 import type { ColumnRow } from './column-row.ts';
+import { kindCells } from './kind-cells.ts';
 
 type Cell = ColumnRow['cell'];
 

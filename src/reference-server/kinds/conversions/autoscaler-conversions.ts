@@ -37,28 +37,28 @@ const sources = ['resource', 'containerResource', 'pods', 'object', 'external'] 
 /** What a version has no fields for is kept in annotations of this prefix; the word is part of the interface's data. */
 const kept = 'autoscaling.alpha.kubernetes.io/';
 
-const metricStored = (metric: JsonObject): JsonObject => withTargetTypes(movedFields(metric, targets, 'stored'));
-const metricShown = (metric: JsonObject): JsonObject => movedFields(withoutTargetTypes(metric), targets, 'shown');
+const metricToStored = (metric: JsonObject): JsonObject => withTargetTypes(movedFields(metric, targets, 'stored'));
+const metricToServed = (metric: JsonObject): JsonObject => movedFields(withoutTargetTypes(metric), targets, 'served');
 
 /** `autoscaling/v2beta1`: metrics in another form, and no behavior. */
 const v2beta1: Conversion = {
-  stored: (object) => {
+  toStored: (object) => {
     const metrics = changedAt(fromAnnotation(object, 'behavior', ['spec', 'behavior']), ['spec', 'metrics'], (list) =>
-      changedEach(list, metricStored),
+      changedEach(list, metricToStored),
     );
     return changedAt(metrics, ['status', 'currentMetrics'], (list) => changedEach(list, (one) => movedFields(one, currents, 'stored')));
   },
-  shown: (object) => {
+  toServed: (object) => {
     const metrics = changedAt(toAnnotation(object, 'behavior', ['spec', 'behavior']), ['spec', 'metrics'], (list) =>
-      changedEach(list, metricShown),
+      changedEach(list, metricToServed),
     );
-    return changedAt(metrics, ['status', 'currentMetrics'], (list) => changedEach(list, (one) => movedFields(one, currents, 'shown')));
+    return changedAt(metrics, ['status', 'currentMetrics'], (list) => changedEach(list, (one) => movedFields(one, currents, 'served')));
   },
 };
 
 /** `autoscaling/v1`: the use of the processor alone; all else is in annotations, in the form of v2beta1. */
 const v1: Conversion = {
-  stored: (object) => {
+  toStored: (object) => {
     const percentage = valueAt(object, 'spec', 'targetCPUUtilizationPercentage');
     const others = annotated(object, 'metrics');
     const plain = [...['metrics', 'current-metrics', 'conditions']].reduce(
@@ -66,26 +66,26 @@ const v1: Conversion = {
       fromAnnotation(object, 'behavior', ['spec', 'behavior']),
     );
     const ofProcessor = percentage === undefined ? [] : [ofProcessorAt(percentage)];
-    const known = [...(isArray(others) ? others.filter(isObject).map(metricStored) : []), ...ofProcessor];
+    const known = [...(isArray(others) ? others.filter(isObject).map(metricToStored) : []), ...ofProcessor];
     // Where nothing is measured, the use of the processor is, as v1 alone cannot tell.
     const metrics = known.length === 0 ? [ofProcessorAt(defaultPercentage)] : known;
     const spec = withFields(objectAt(plain, 'spec'), {
       targetCPUUtilizationPercentage: undefined,
       metrics,
     });
-    return withFields(plain, { spec, ...statusStored(object) });
+    return withFields(plain, { spec, ...statusToStored(object) });
   },
-  shown: (object) => {
+  toServed: (object) => {
     const metrics = arrayAt(object, 'spec', 'metrics').filter(isObject);
     const processor = metrics.find(isOfProcessor);
-    const others = metrics.filter((metric) => metric !== processor).map(metricShown);
+    const others = metrics.filter((metric) => metric !== processor).map(metricToServed);
     const plain = toAnnotation(object, 'behavior', ['spec', 'behavior']);
     const spec = withFields(objectAt(plain, 'spec'), {
       metrics: undefined,
       targetCPUUtilizationPercentage: valueAt(processor, 'resource', 'target', 'averageUtilization'),
     });
-    const shown = withFields(plain, { spec, ...statusShown(object) });
-    return others.length === 0 ? shown : withAnnotation(shown, 'metrics', others);
+    const served = withFields(plain, { spec, ...statusToServed(object) });
+    return others.length === 0 ? served : withAnnotation(served, 'metrics', others);
   },
 };
 
@@ -99,7 +99,7 @@ const ofProcessorAt = (averageUtilization: Json): JsonObject => ({
 const isOfProcessor = (metric: JsonObject): boolean =>
   textAt(metric, 'resource', 'name') === 'cpu' && valueAt(metric, 'resource', 'target', 'averageUtilization') !== undefined;
 
-function statusStored(object: JsonObject): JsonObject {
+function statusToStored(object: JsonObject): JsonObject {
   const percentage = valueAt(object, 'status', 'currentCPUUtilizationPercentage');
   if (fieldOf(object, 'status') === undefined) return {};
   const current =
@@ -113,7 +113,7 @@ function statusStored(object: JsonObject): JsonObject {
   };
 }
 
-function statusShown(object: JsonObject): JsonObject {
+function statusToServed(object: JsonObject): JsonObject {
   if (fieldOf(object, 'status') === undefined) return {};
   const processor = arrayAt(object, 'status', 'currentMetrics').find((metric) => textAt(metric, 'resource', 'name') === 'cpu');
   const percentage = valueAt(processor, 'resource', 'current', 'averageUtilization');

@@ -28,10 +28,10 @@ export function conversionOfDefinition(version: DefinedVersion): Conversion | un
       const way = `${version.kind} from ${version.storedName} to ${version.name}`;
       throw new Refusal(500, 'InternalError', `conversion webhook for ${way} failed: this server calls no webhooks`);
     };
-    return { stored: refuse, shown: refuse };
+    return { toStored: refuse, toServed: refuse };
   }
   if (!version.mayDiffer) return undefined;
-  return { stored: (object) => object, shown: (object) => pruned(version.schema(), filledIn(version.storedSchema(), object)) };
+  return { toStored: (object) => object, toServed: (object) => pruned(version.schema(), filledIn(version.storedSchema(), object)) };
 }
 
 function filledIn(schema: Schema, object: JsonObject): JsonObject {

@@ -2,13 +2,13 @@ import type { Json, JsonObject } from '#core/model/json';
 import { fieldOf, isArray, isObject, valueAt, withFields } from '../../json/json-object.ts';
 
 /** The path of a field in a version, and that of the same field in what is stored. */
-export type Move = readonly [shown: readonly string[], stored: readonly string[]];
+export type Move = readonly [served: readonly string[], stored: readonly string[]];
 
 /**
  * The object with fields at other places. All of them are taken away before any is put down, so that a name may be given
  * up by one field and taken by another. A part that loses its last field to that is gone too.
  */
-export function movedFields(object: JsonObject, moves: readonly Move[], to: 'stored' | 'shown'): JsonObject {
+export function movedFields(object: JsonObject, moves: readonly Move[], to: 'stored' | 'served'): JsonObject {
   const [from, into] = to === 'stored' ? ([0, 1] as const) : ([1, 0] as const);
   const found = moves.map((move) => valueAt(object, ...move[from]));
   const without = moves.reduce((rest, move) => withoutField(rest, move[from]), object);

@@ -30,7 +30,7 @@ const common = {
   deletedAnswer: 'status',
   countsGenerations: false,
   strategy: 'plain',
-  born: 0,
+  firstRevision: 0,
   terminating: false,
 } as const;
 

@@ -1,6 +1,6 @@
+import { deepEqual } from '#core/json/deep-equal';
 import type { Json } from '#core/model/json';
 import type { Cause } from '../../exchange/refusal.ts';
-import { jsonEqual } from '../../json/json-equal.ts';
 import { isArray, isObject } from '../../json/json-object.ts';
 import type { Schema } from './schema.ts';
 
@@ -8,7 +8,7 @@ import type { Schema } from './schema.ts';
 export function violations(schema: Schema, value: Json, path: string, keyed = path): readonly Cause[] {
   const not = (message: string): Cause => ({ reason: 'FieldValueInvalid', field: path, message: `Invalid value: ${message}` });
   const found: Cause[] = [];
-  if (schema.enum !== undefined && !schema.enum.some((allowed) => jsonEqual(allowed, value))) {
+  if (schema.enum !== undefined && !schema.enum.some((allowed) => deepEqual(allowed, value))) {
     found.push({
       reason: 'FieldValueNotSupported',
       field: path,

@@ -1,25 +1,25 @@
 import type { ReferenceRequest } from '../../exchange/exchange.ts';
 import { editJson } from './edit-json.ts';
 import type { RequestChange } from './exchange-rule.ts';
-import type { Asked } from './parsed-request.ts';
+import type { ParsedRequest } from './parsed-request.ts';
 import { readJson } from './read-json.ts';
 
 /** The request with a change; `token` is one that the server knows, where it asks for any. */
-export function changedRequest(asked: Asked, change: RequestChange, token: string | undefined): ReferenceRequest {
-  const { request } = asked;
+export function changedRequest(parsed: ParsedRequest, change: RequestChange, token: string | undefined): ReferenceRequest {
+  const { request } = parsed;
   return {
     ...request,
     method: change.method ?? request.method,
-    target: changedTarget(asked, change),
+    target: changedTarget(parsed, change),
     headers: changedHeaders(request.headers, change, token),
     body: changedBody(request.body, change),
   };
 }
 
-function changedTarget(asked: Asked, { to, query: changes }: RequestChange): string {
-  const path = to?.(asked) ?? asked.path;
-  if (changes === undefined) return asked.request.target.replace(asked.path, () => path);
-  const query = new URLSearchParams(asked.query);
+function changedTarget(parsed: ParsedRequest, { to, query: changes }: RequestChange): string {
+  const path = to?.(parsed) ?? parsed.path;
+  if (changes === undefined) return parsed.request.target.replace(parsed.path, () => path);
+  const query = new URLSearchParams(parsed.query);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) query.delete(name);
     else query.set(name, value);

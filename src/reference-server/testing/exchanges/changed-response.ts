@@ -4,7 +4,7 @@ import type { AnswerChange } from './exchange-rule.ts';
 import { readJson } from './read-json.ts';
 
 /** The answer with a change; a stream keeps its lines. */
-export function changedAnswer(answer: ReferenceResponse, change: AnswerChange): ReferenceResponse {
+export function changedResponse(answer: ReferenceResponse, change: AnswerChange): ReferenceResponse {
   return {
     status: change.status ?? answer.status,
     headers: changedHeaders(answer.headers, change.headers ?? {}),

@@ -1,9 +1,8 @@
-import type { EventStream } from '../../exchange/event-stream.ts';
+import type { EventStream } from '../../exchange/exchange.ts';
 import { textAt } from '../../json/json-object.ts';
 import { editJson } from './edit-json.ts';
 import type { EventChange } from './exchange-rule.ts';
-import { isCounted } from './is-counted.ts';
-import { isOneOf } from './matches-request.ts';
+import { isOneOf, matchesCount } from './matches-request.ts';
 import { readJson } from './read-json.ts';
 
 /** The stream with its events changed, each change after the other. */
@@ -24,7 +23,7 @@ function withChange(stream: EventStream, change: EventChange): EventStream {
     if (isOfType) seen += 1;
     const before = held;
     held = undefined;
-    if (!isOfType || !isCounted(change, seen)) ready.push(line);
+    if (!isOfType || !matchesCount(change, seen)) ready.push(line);
     else if (change.do === 'delay') held = line;
     else if (change.do === 'repeat') ready.push(line, line);
     else if (change.do === 'edit') ready.push(JSON.stringify(editJson(document ?? null, change.edits)));

@@ -1,6 +1,6 @@
+import { parsePointer } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import { isArray, isObject } from '../../json/json-object.ts';
-import { pointerTokens } from '../../json/json-pointer.ts';
 
 /** A change of a document at a JSON pointer, in which `*` stands for every item and every member. */
 export type Edit = { readonly at: string } & (
@@ -13,7 +13,7 @@ export type Edit = { readonly at: string } & (
 
 /** The document after all edits, one after the other. */
 export function editJson(document: Json, edits: readonly Edit[]): Json {
-  return edits.reduce((edited, edit) => editAt(edited, pointerTokens(edit.at) ?? [], edit, edited) ?? null, document);
+  return edits.reduce((edited, edit) => editAt(edited, parsePointer(edit.at) ?? [], edit, edited) ?? null, document);
 }
 
 function editAt(value: Json | undefined, path: readonly string[], edit: Edit, document: Json): Json | undefined {

@@ -1,7 +1,6 @@
 import type { Json } from '#core/model/json';
 import type { Edit } from './edit-json.ts';
-import type { Operation } from './operation.ts';
-import type { Asked } from './parsed-request.ts';
+import type { Operation, ParsedRequest } from './parsed-request.ts';
 
 /** One value, or any of several. */
 export type OneOf<T> = T | readonly T[];
@@ -30,7 +29,7 @@ export type Matcher = {
    * Only those that come while a request of these operations to the same object is under way; both are held for a moment,
    * so that they meet whatever the machine does.
    */
-  readonly meets?: OneOf<Operation>;
+  readonly concurrentWith?: OneOf<Operation>;
   /** The status of the answer that the server gives; the rule then changes nothing of the request. */
   readonly status?: OneOf<number>;
   /** Of those that match, only this one, counted from 1; or every second, third and so on. */
@@ -39,14 +38,14 @@ export type Matcher = {
   /** Of those that match, only those after so many. */
   readonly after?: number;
   /** What no datum of the above can say. */
-  readonly when?: (asked: Asked) => boolean;
+  readonly when?: (parsed: ParsedRequest) => boolean;
 };
 
 /** A request as it is served in place of the one that came. */
 export type RequestChange = {
   readonly method?: string;
   /** The path in place of the one that was asked. */
-  readonly to?: (asked: Asked) => string;
+  readonly to?: (parsed: ParsedRequest) => string;
   /** `null` takes a parameter away. */
   readonly query?: Readonly<Record<string, string | null>>;
   /** `null` takes a header away. */
@@ -98,8 +97,6 @@ export type ExchangeRule = {
   readonly next?: RequestChange;
   /** Serves nothing, and refuses. */
   readonly refuse?: { readonly status: number; readonly reason: string; readonly message: string };
-  /** Answers as the same request was answered before, where it was: the first time, or the last. */
-  readonly answerAgain?: 'first' | 'previous';
   readonly answer?: AnswerChange;
   readonly events?: readonly EventChange[];
 };

@@ -1,41 +1,41 @@
+import { deepEqual } from '#core/json/deep-equal';
+import { parsePointer } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
-import { jsonEqual } from '../../json/json-equal.ts';
 import { isArray, isObject } from '../../json/json-object.ts';
-import { pointerTokens } from '../../json/json-pointer.ts';
 import type { Matcher, OneOf } from './exchange-rule.ts';
-import type { Asked } from './parsed-request.ts';
+import type { ParsedRequest } from './parsed-request.ts';
 
 /** Whether a request is one that a rule is about, as far as the request alone tells. */
-export function isMeant(on: Matcher, asked: Asked): boolean {
-  const { route } = asked;
+export function matchesRequest(on: Matcher, parsed: ParsedRequest): boolean {
+  const { route } = parsed;
   const resource = route?.of === 'collection' || route?.of === 'object' ? route : undefined;
   const subresource = resource?.of === 'object' ? (resource.subresource?.name ?? 'none') : 'none';
   return (
-    isOneOf(on.operation, asked.operation) &&
+    isOneOf(on.operation, parsed.operation) &&
     isOneOf(on.resource, resource?.type.resource) &&
     isOneOf(on.origin, resource?.type.origin) &&
     (on.scope === undefined || on.scope === (resource === undefined ? undefined : scopeOf(resource))) &&
     isOneOf(on.subresource, subresource) &&
-    (on.path === undefined || on.path.test(asked.path)) &&
-    (on.text === undefined || on.text.test(asked.text)) &&
-    Object.entries(on.query ?? {}).every(([name, wanted]) => isWanted(wanted, asked.query.get(name) ?? undefined)) &&
-    Object.entries(on.headers ?? {}).every(([name, wanted]) => isWanted(wanted, asked.request.headers.get(name))) &&
-    Object.entries(on.body ?? {}).every(([at, wanted]) => isAt(asked.body, at, wanted)) &&
-    (on.when === undefined || on.when(asked))
+    (on.path === undefined || on.path.test(parsed.path)) &&
+    (on.text === undefined || on.text.test(parsed.text)) &&
+    Object.entries(on.query ?? {}).every(([name, wanted]) => isWanted(wanted, parsed.query.get(name) ?? undefined)) &&
+    Object.entries(on.headers ?? {}).every(([name, wanted]) => isWanted(wanted, parsed.request.headers.get(name))) &&
+    Object.entries(on.body ?? {}).every(([at, wanted]) => isAt(parsed.body, at, wanted)) &&
+    (on.when === undefined || on.when(parsed))
   );
 }
 
 /** Whether a value is the one that is meant, or among those; any is where none is named. */
-export function isOneOf<T>(meant: OneOf<T> | undefined, value: T | undefined): boolean {
-  if (meant === undefined) return true;
-  return isList(meant) ? value !== undefined && meant.includes(value) : meant === value;
+export function isOneOf<T>(expected: OneOf<T> | undefined, value: T | undefined): boolean {
+  if (expected === undefined) return true;
+  return isList(expected) ? value !== undefined && expected.includes(value) : expected === value;
 }
 
-function isList<T>(meant: OneOf<T>): meant is readonly T[] {
-  return Array.isArray(meant);
+function isList<T>(expected: OneOf<T>): expected is readonly T[] {
+  return Array.isArray(expected);
 }
 
-type ResourceRoute = Extract<Asked['route'], { of: 'collection' } | { of: 'object' }>;
+type ResourceRoute = Extract<ParsedRequest['route'], { of: 'collection' } | { of: 'object' }>;
 
 function scopeOf({ of, type, namespace }: ResourceRoute): Matcher['scope'] {
   if (!type.namespaced) return 'cluster';
@@ -48,9 +48,16 @@ function isWanted(wanted: string | RegExp, value: string | undefined): boolean {
 }
 
 function isAt(body: Json | undefined, at: string, wanted: Json | undefined): boolean {
-  const found = (pointerTokens(at) ?? []).reduce<Json | undefined>(
+  const found = (parsePointer(at) ?? []).reduce<Json | undefined>(
     (value, token) => (isArray(value) ? value[Number(token)] : isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined),
     body,
   );
-  return found === undefined || wanted === undefined ? found === wanted : jsonEqual(found, wanted);
+  return found === undefined || wanted === undefined ? found === wanted : deepEqual(found, wanted);
+}
+
+type RequestedResource = { readonly nth?: number; readonly every?: number; readonly after?: number };
+
+/** Whether the `count`th of those that match is one that a rule is about. */
+export function matchesCount({ nth, every, after = 0 }: RequestedResource, count: number): boolean {
+  return (nth === undefined || count === nth) && (every === undefined || count % every === 0) && count > after;
 }

@@ -3,11 +3,10 @@ import type { Api } from '../../api/api.ts';
 import type { Route } from '../../api/wire/route.ts';
 import { route } from '../../api/wire/route.ts';
 import type { ReferenceRequest } from '../../exchange/exchange.ts';
-import type { Operation } from './operation.ts';
 import { readJson } from './read-json.ts';
 
 /** A request as rules look at it. */
-export type Asked = {
+export type ParsedRequest = {
   readonly request: ReferenceRequest;
   readonly operation: Operation;
   readonly route: Route;
@@ -28,7 +27,7 @@ const patches = new Map<string, Operation>([
 ]);
 
 /** Reads a request as far as rules need it. */
-export function askedOf(api: Pick<Api, 'registry'>, request: ReferenceRequest): Asked {
+export function parseRequest(api: Pick<Api, 'registry'>, request: ReferenceRequest): ParsedRequest {
   const [path = '', ...rest] = request.target.split('?');
   const query = new URLSearchParams(rest.join('?'));
   const to = route(api.registry, segmentsOf(path));
@@ -63,3 +62,19 @@ function operationOf(request: ReferenceRequest, to: Route, query: URLSearchParam
   ]);
   return operations.get(request.method) ?? 'other';
 }
+
+/** What an operation is to a rule: the verbs of the API, with the kinds of patches told apart. */
+export type Operation =
+  | 'get'
+  | 'list'
+  | 'watch'
+  | 'create'
+  | 'update'
+  | 'json-patch'
+  | 'merge-patch'
+  | 'strategic-merge-patch'
+  | 'apply'
+  | 'delete'
+  | 'deletecollection'
+  /** Any request to what is no resource: discovery, health, metrics, a path that nothing is served at. */
+  | 'other';

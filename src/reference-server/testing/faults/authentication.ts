@@ -1,4 +1,4 @@
-import type { Operation } from '../exchanges/operation.ts';
+import type { Operation } from '../exchanges/parsed-request.ts';
 import type { Fault } from './fault.ts';
 
 const operations = ['get', 'list', 'watch', 'create', 'update', 'patch', 'apply', 'delete', 'deletecollection'] as const;

@@ -10,7 +10,7 @@ const cell = (match: string, paging: string, version: string): string => `list-r
 const staleWhere =
   (isStale: (read: ServedRead) => boolean): NonNullable<Fault['change']> =>
   () => ({
-    servedRevision: (read) => (isStale(read) ? Math.max(1, (read.asked ?? read.current - lag + 1) - 1) : read.current),
+    servedRevision: (read) => (isStale(read) ? Math.max(1, (read.requested ?? read.current - lag + 1) - 1) : read.current),
   });
 
 /** The cells that show the most recent data, or data not older than a version. */

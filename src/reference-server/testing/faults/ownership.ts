@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Applied, Apply } from '../../api/apply/index.ts';
 import { refusals } from '../../exchange/refusals.ts';
 import { isArray, isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
-import type { Operation } from '../exchanges/operation.ts';
+import type { Operation } from '../exchanges/parsed-request.ts';
 import type { Fault } from './fault.ts';
 import { asBefore, isCreation, isOf, managersOf, withManagers } from './managers-of.ts';
 

@@ -7,7 +7,7 @@ import type { Variant } from './variant.ts';
 export const layoutVariants: readonly Variant[] = [
   {
     id: 'events-over-several-lines',
-    strange: 'Events are indented over several lines, with empty lines between them.',
+    behaviour: 'Events are indented over several lines, with empty lines between them.',
     allowed: {
       section: 'Watch',
       why: 'A stream of JSON documents is promised, and none of JSON lines: white space in JSON means nothing.',

@@ -23,7 +23,7 @@ export type Variant = {
   /** Permanent, in lower case with hyphens. */
   readonly id: string;
   /** What is strange, in one sentence. */
-  readonly strange: string;
+  readonly behaviour: string;
   /** The section of the specification that allows it, and why. */
   readonly allowed: { readonly section: string; readonly why: string };
   /** Versions are forgotten at any time: no history is promised, and what was answered 410 may be inconclusive. */
@@ -39,4 +39,4 @@ export type Variant = {
 };
 
 /** What is strange about one server. */
-export type ChosenVariants = { readonly things: readonly Variant[]; readonly seed: number };
+export type ChosenVariants = { readonly variants: readonly Variant[]; readonly seed: number };

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
-import type { ShownElsewhere } from '#reference-server/api/apply/field-mapping';
-import { withOwnersFrom, withOwnersOf } from '#reference-server/api/apply/field-mapping';
+import type { FieldMapping } from '#reference-server/api/apply/field-mapping';
+import { ownersFromSubresource, ownersToSubresource } from '#reference-server/api/apply/field-mapping';
 import { fieldsAt } from '#reference-server/api/apply/field-set';
 import type { ManagedEntry } from '#reference-server/api/apply/managed-entry';
 import { entriesOf, withEntries } from '#reference-server/api/apply/managed-fields';
 import { timeOf } from './history.ts';
 
-const view = (apart: boolean): ShownElsewhere => ({
+const view = (apart: boolean): FieldMapping => ({
   path: ['spec', 'count'],
   apiVersion: 'v1',
-  shown: { path: ['spec', 'replicas'], apiVersion: 'scales/v1' },
+  target: { path: ['spec', 'replicas'], apiVersion: 'scales/v1' },
   apart,
 });
 const count = ['f:spec', 'f:count'] as const;
@@ -29,25 +29,25 @@ const owned = (...entries: readonly ManagedEntry[]): JsonObject => withEntries({
 describe('a field that another kind shows', () => {
   it('is owned there by who owns it here, and by nobody else', () => {
     const object = owned(entry('one'), entry('two', { fields: fieldsAt(['f:spec', 'f:other']) }));
-    expect(entriesOf(withOwnersOf(object, {}, view(true)))).toEqual([ofScale('one')]);
+    expect(entriesOf(ownersToSubresource(object, {}, view(true)))).toEqual([ofScale('one')]);
   });
 
   it('is taken from who does not own it there any more, who keeps the rest', () => {
     const other = owned(ofScale('two', { subresource: 'scale' }));
-    expect(entriesOf(withOwnersFrom(owned(entry('one')), other, view(false)))).toEqual([
+    expect(entriesOf(ownersFromSubresource(owned(entry('one')), other, view(false)))).toEqual([
       entry('one', { fields: fieldsAt(['f:spec', 'f:other']) }),
       entry('two', { fields: fieldsAt(count), subresource: 'scale' }),
     ]);
   });
 
   it('stays with who owns it there still', () => {
-    expect(entriesOf(withOwnersFrom(owned(entry('one')), owned(ofScale('one')), view(false)))).toEqual([entry('one')]);
+    expect(entriesOf(ownersFromSubresource(owned(entry('one')), owned(ofScale('one')), view(false)))).toEqual([entry('one')]);
     const applied = entry('one', { operation: 'Apply' });
-    expect(entriesOf(withOwnersFrom(owned(applied), owned(ofScale('one', { operation: 'Apply' })), view(true)))).toEqual([applied]);
+    expect(entriesOf(ownersFromSubresource(owned(applied), owned(ofScale('one', { operation: 'Apply' })), view(true)))).toEqual([applied]);
   });
 
   it('is owned anew and with no time where the versions are told apart, beside what was owned', () => {
-    const { metadata } = withOwnersFrom(owned(entry('one')), owned(ofScale('one')), view(true));
+    const { metadata } = ownersFromSubresource(owned(entry('one')), owned(ofScale('one')), view(true));
     expect(metadata).toMatchObject({
       managedFields: [
         { manager: 'one', fieldsV1: { 'f:spec': { 'f:count': {} } } },
@@ -59,6 +59,6 @@ describe('a field that another kind shows', () => {
 
   it('is not taken over by entries that own something else there', () => {
     const other = owned(ofScale('two', { fields: fieldsAt(['f:status']) }));
-    expect(entriesOf(withOwnersFrom(owned(), other, view(true)))).toEqual([]);
+    expect(entriesOf(ownersFromSubresource(owned(), other, view(true)))).toEqual([]);
   });
 });

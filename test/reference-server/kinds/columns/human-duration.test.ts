@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { humanDuration } from '#reference-server/kinds/columns/human-duration';
+import { humanDuration } from '#reference-server/kinds/columns/cells';
 
 const [minute, hour, day, year] = [60, 3600, 86_400, 31_536_000];
 

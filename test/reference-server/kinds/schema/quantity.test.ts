@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quantity } from '#reference-server/kinds/schema/quantity';
+import { quantity } from '#reference-server/kinds/schema/formats';
 
 it.each([
   ['300m', 0.3],

@@ -4,7 +4,7 @@ import type { ReferenceRequest, ReferenceResponse } from '#reference-server/exch
 import { createRegistry } from '#reference-server/kinds/resources/registry';
 import { personalities } from '#reference-server/settings/personality';
 import { createStore } from '#reference-server/store/store';
-import { breakExchanges } from '#reference-server/testing/exchanges/change-exchanges';
+import { changeExchanges } from '#reference-server/testing/exchanges/change-exchanges';
 import type { ExchangeRule } from '#reference-server/testing/exchanges/exchange-rule';
 import { createFakeClock } from '../../fake-clock.ts';
 import { dialect } from '../../reference-client.ts';
@@ -27,7 +27,7 @@ function brokenEcho(...rules: readonly ExchangeRule[]) {
     };
     return { status: 200, headers: [['content-type', 'application/json']], body: `${JSON.stringify(body)}\n` };
   };
-  const broken = breakExchanges({ api, token: 'known' }, rules, handle);
+  const broken = changeExchanges({ api, token: 'known' }, rules, handle);
   const ask = async (method: string, target: string, body = '', headers: Readonly<Record<string, string>> = {}) => {
     const answer = await broken({ method, target, headers: new Map(Object.entries(headers)), body: new TextEncoder().encode(body) });
     if (typeof answer.body !== 'string') throw new Error('no text was answered');
@@ -102,7 +102,7 @@ describe('a rule about exchanges', () => {
       { on: { operation: 'list', scope: 'all-namespaces' }, answer: { status: 214 } },
       { on: { operation: 'other' }, answer: { status: 215 } },
     );
-    const statusOf = async (...asked: Parameters<typeof ask>): Promise<number> => (await ask(...asked)).status;
+    const statusOf = async (...requested: Parameters<typeof ask>): Promise<number> => (await ask(...requested)).status;
     expect([
       await statusOf('PATCH', one, '{}', { 'content-type': 'application/apply-patch+yaml' }),
       await statusOf('PATCH', one, '{}', { 'content-type': 'application/merge-patch+json' }),
@@ -115,7 +115,7 @@ describe('a rule about exchanges', () => {
 });
 
 describe('a rule about requests that meet', () => {
-  const rule: ExchangeRule = { on: { operation: 'update', meets: 'delete' }, answer: { status: 202 } };
+  const rule: ExchangeRule = { on: { operation: 'update', concurrentWith: 'delete' }, answer: { status: 202 } };
 
   it('is about those to the same object that are under way at once, and no others', async () => {
     const { ask } = brokenEcho(rule);
@@ -133,7 +133,7 @@ describe('a rule about requests that meet', () => {
 
   it('knows a new object by the name that it is to have', async () => {
     const { ask, served } = brokenEcho({
-      on: { operation: 'create', meets: 'create' },
+      on: { operation: 'create', concurrentWith: 'create' },
       next: { method: 'PUT', to: ({ path }) => `${path}/again` },
     });
     const create = (name: string) => ask('POST', all, JSON.stringify({ metadata: { name } }));

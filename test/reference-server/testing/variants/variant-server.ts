@@ -3,15 +3,15 @@ import type { Variant } from '#reference-server/testing/variants/variant';
 import { createReferenceClient, type ReferenceClient } from '../../reference-client.ts';
 
 /** What is called so. */
-export function thingOf(id: string): Variant {
-  const thing = variants.find((one) => one.id === id);
-  if (thing === undefined) throw new Error(`nothing strange is called ${id}`);
-  return thing;
+export function variantOf(id: string): Variant {
+  const variant = variants.find((one) => one.id === id);
+  if (variant === undefined) throw new Error(`nothing strange is called ${id}`);
+  return variant;
 }
 
 /** A server that is strange in these ways alone. */
 export function variantServer(...ids: readonly string[]): ReferenceClient {
-  return createReferenceClient({ strange: { seed: 1, things: ids.map(thingOf) } });
+  return createReferenceClient({ variants: { seed: 1, variants: ids.map(variantOf) } });
 }
 
 export const maps = '/api/v1/namespaces/default/configmaps';

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '#core/model/json';
 import { isArray, isObject, objectAt, withFields } from '../../json/json-object.ts';
+import type { Schema } from './schema.ts';
 
 /**
  * An object without nulls, empty lists and empty maps in its metadata: no labels and an empty map of them are the same
@@ -20,3 +21,14 @@ export function emptyMetadata(object: JsonObject): JsonObject {
 
 const isEmpty = (value: Json): boolean =>
   value === null || (isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0);
+
+/** A value as it is stored: empty lists are null where the schema says that they are stored as none. */
+export function emptyAsNull(schema: Schema | undefined, value: Json): Json {
+  if (schema === undefined) return value;
+  if (isArray(value))
+    return schema.emptyIsNull === true && value.length === 0 ? null : value.map((item) => emptyAsNull(schema.items, item));
+  if (!isObject(value) || schema.properties === undefined) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]): [string, Json] => [key, emptyAsNull(schema.properties?.get(key), field)]),
+  );
+}

@@ -1,11 +1,11 @@
 import type { DataFile } from '#core/ports/data-file';
 import type { Random } from '../settings/random.ts';
 import type { Store, Write } from '../store/store.ts';
+import { lineOfWrite, linesOf } from './data-format.ts';
 import { readData } from './read-data.ts';
-import { lineOfWrite, linesOf } from './write-data.ts';
 
 /** A file that keeps what a store holds. */
-export type KeptData = {
+export type PersistedData = {
   /** Signs continue tokens, which outlive the server as its data does. */
   readonly tokenKey: Uint8Array;
   /** Keeps a write; throws where it cannot be kept. */
@@ -32,7 +32,7 @@ const leastGrowth = 8 * 1024 * 1024;
  *
  * @throws UsageError where the file is damaged or of something else; it is closed, and left as it is.
  */
-export function keepData(file: DataFile, options: { readonly apiDomain: string; readonly random: Random }): KeptData {
+export function persistData(file: DataFile, options: { readonly apiDomain: string; readonly random: Random }): PersistedData {
   const { apiDomain, random } = options;
   const found = readOrClose(file, apiDomain);
   const tokenKey = found?.tokenKey ?? random.key();

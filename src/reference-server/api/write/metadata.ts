@@ -1,11 +1,12 @@
+import { deepEqual } from '#core/json/deep-equal';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Cause } from '../../exchange/refusal.ts';
-import { arrayAt, objectAt, textAt, textsAt, valueAt } from '../../json/json-object.ts';
+import { arrayAt, objectAt, textAt, textsAt, valueAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import type { Api } from '../api.ts';
+import type { Accepted } from './accept-object.ts';
+import { propagationFinalizers, standardFinalizers } from './finalizers.ts';
 import { isDnsSubdomain } from './names.ts';
-import { propagationFinalizers } from './propagation-finalizers.ts';
-import { standardFinalizers } from './standard-finalizers.ts';
 
 const invalid = (field: string, why: string): Cause => ({ reason: 'FieldValueInvalid', field, message: `Invalid value: ${why}` });
 
@@ -50,4 +51,17 @@ function labelProblems(key: string, value: Json): readonly Cause[] {
 function ownerProblems(owner: Json): readonly Cause[] {
   const missing = ['apiVersion', 'kind', 'name', 'uid'].filter((field) => !textAt(owner, field));
   return missing.map((field) => invalid(`metadata.ownerReferences.${field}`, 'must not be empty'));
+}
+
+/** An object with each of its owner references once, and a warning that tells the uids of those that were there again. */
+export function withoutRepeatedOwners({ object, warnings }: Accepted): Accepted {
+  const owners = arrayAt(object, 'metadata', 'ownerReferences');
+  const isRepeated = owners.map((owner, index) => owners.findIndex((one) => deepEqual(one, owner)) < index);
+  if (!isRepeated.includes(true)) return { object, warnings };
+  const uids = owners.filter((_owner, index) => isRepeated[index]).map((owner) => textAt(owner, 'uid') ?? '');
+  const ownerReferences = owners.filter((_owner, index) => !isRepeated[index]);
+  return {
+    object: withFields(object, { metadata: withFields(objectAt(object, 'metadata'), { ownerReferences }) }),
+    warnings: [...warnings, `metadata.ownerReferences: each owner counts once, and these were there again: ${uids.join(', ')}`],
+  };
 }
