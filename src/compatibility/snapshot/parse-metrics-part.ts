@@ -6,8 +6,8 @@ import { compareText, sortedRecord } from './sorted-record.ts';
 const gates = 'kubernetes_feature_enabled';
 const gauge = 'apiserver_requested_deprecated_apis';
 
-/** What a text of metrics tells that does not change while the server runs, and which deprecated endpoints were requested. */
-export function metricsOf(text: string): Pick<Snapshot, 'metrics' | 'gates' | 'deprecatedRequests'> {
+/** Parses the parts of the metrics that do not change while the server runs, and the requested deprecated APIs. */
+export function parseMetricsPart(text: string): Pick<Snapshot, 'metrics' | 'gates' | 'deprecatedRequests'> {
   const { samples } = parseMetrics(text, new Set([gates, gauge]));
   const enabled = samples.filter(({ metric }) => metric === gates);
   return {
