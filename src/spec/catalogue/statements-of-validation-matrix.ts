@@ -1,4 +1,5 @@
 import type { Statement } from '#core/model/statement';
+import type { ValidationMatrixRow, ValidationMatrixTable } from '#core/model/tables/validation-matrix';
 import type { ValidationArguments } from '#core/model/validation-form';
 import { aboutWords } from './about-words.ts';
 import { piecesOf } from './placeholders.ts';
@@ -6,7 +7,6 @@ import type { Problem, Reading } from './problem.ts';
 import { quoted } from './quoted.ts';
 import type { TableDocument } from './read-document.ts';
 import { sentenceProblem } from './sentence-problem.ts';
-import type { ValidationMatrixRow, ValidationMatrixTable } from './table.ts';
 import { unknownPlaceholders } from './unknown-placeholders.ts';
 
 const schemaWords: Readonly<Record<ValidationArguments['schema'], string>> = {
