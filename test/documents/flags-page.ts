@@ -57,12 +57,12 @@ function sectionOf(name: string, command: Command, targetFlags: ReadonlySet<stri
 }
 
 function tableOf(options: readonly Option[]): readonly string[] {
-  return [
-    '| Flag | What it does | Default |',
-    '| --- | --- | --- |',
-    ...options.map((option) => `| \`${option.flags.replaceAll('|', '\\|')}\` | ${meaningOf(option)} | ${defaultOf(option)} |`),
-    '',
-  ];
+  const rows = options.map((option) => [`\`${option.flags.replaceAll('|', '\\|')}\``, meaningOf(option), defaultOf(option)]);
+  const table = [['Flag', 'What it does', 'Default'], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
+  const lineOf = (cells: readonly string[]): string => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...others] = table;
+  return [lineOf(head), lineOf(widths.map((width) => '-'.repeat(width))), ...others.map(lineOf), ''];
 }
 
 function meaningOf({ description, argChoices }: Option): string {
