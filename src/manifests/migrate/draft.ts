@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '#core/model/json';
+import { isJsonArray } from '#core/json/json-object';
+import type { Json } from '#core/model/json';
 import type { ManifestNode, MapEntry } from '../parse/manifest-node.ts';
 import { plainScalar } from '../parse/plain-scalar.ts';
 
@@ -49,7 +50,7 @@ function newDraft(node: ManifestNode, known: Map<ManifestNode, Draft> | undefine
 /** A draft of what is new. */
 export function draftOfJson(value: Json): Draft {
   if (typeof value !== 'object' || value === null) return { is: 'scalar', value };
-  if (isList(value)) return { is: 'list', items: value.map(draftOfJson) };
+  if (isJsonArray(value)) return { is: 'list', items: value.map(draftOfJson) };
   return { is: 'map', entries: Object.entries(value).map(([key, each]) => ({ key, value: draftOfJson(each) })) };
 }
 
@@ -102,8 +103,4 @@ export function hasOpaque(draft: Draft): boolean {
   if (draft.is === 'map') return draft.entries.some(({ value }) => hasOpaque(value));
   if (draft.is === 'list') return draft.items.some(hasOpaque);
   return draft.is === 'opaque';
-}
-
-function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
-  return Array.isArray(value);
 }

@@ -1,12 +1,12 @@
 import type { NotTested, Observation, Report, ReportedResult, ReportedWaiver, StatementReport } from '#core/model/report';
 import type { Finding } from '#core/model/result';
+import { statusOrder } from '#core/model/result';
 import { byteLength } from '../byte-length.ts';
 import { breaksGate } from '../gate.ts';
 import { groupBy } from '../group-by.ts';
 import { markdownCode } from '../markdown-code.ts';
 import { markdownText } from '../markdown-text.ts';
 import { plural } from '../plural.ts';
-import { statusOrder } from '../status-order.ts';
 import type { Reporter } from './reporter.ts';
 import { statementLookup } from './statement-lookup.ts';
 import { statusWords } from './status-words.ts';

@@ -12,7 +12,7 @@ const outsideCode = (text: string): string => text.replaceAll(/(?<![\\`])(`+)(?!
 
 describe('a summary in Markdown', () => {
   it('says the verdict first', () => {
-    expect(rendered(sampleReport).split('\n')[0]).toMatch(/^\*\*Not conformant\.\*\* 2 MUST statements are not kept/);
+    expect(rendered(sampleReport).split('\n')[0]).toMatch(/^\*\*Not conformant\.\*\* 2 MUST requirements failed/);
   });
 
   it('groups failures by statement, with the promise, what was expected and how to run it again', () => {

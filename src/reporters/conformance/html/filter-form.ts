@@ -1,6 +1,6 @@
 import type { Report } from '#core/model/report';
+import { statusOrder } from '#core/model/result';
 import { type Html, html } from '../../html/html.ts';
-import { statusOrder } from '../../status-order.ts';
 import { statusWords } from '../status-words.ts';
 
 const levels = ['MUST', 'SHOULD', 'MAY'] as const;
