@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadSuite, type Suite } from '../../src/cli/suite.ts';
+import { loadSuite, type Suite } from '../../src/library/load-suite.ts';
 import { readEvidence, type SavedRun } from '../../src/conformance/evidence/read-evidence.ts';
 import { makePlan } from '../../src/conformance/plan/make-plan.ts';
 import type { Plan } from '../../src/core/model/plan.ts';

@@ -55,7 +55,7 @@ describe('a journal', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), '');
     expect(() => createNdjsonJournal(join(folder, 'file', 'run.ndjson'), nothing)).toThrow(
-      /evidence cannot be written to .*run\.ndjson \(E/,
+      /Cannot write the evidence to .*run\.ndjson: E/,
     );
   });
 
@@ -63,7 +63,7 @@ describe('a journal', () => {
     const journal = createNdjsonJournal('/dev/full', nothing);
     journal.write(line('x'.repeat(70_000)));
     journal.write(line('more'));
-    await expect(journal.flush()).rejects.toThrow('cannot be written to /dev/full (ENOSPC)');
+    await expect(journal.flush()).rejects.toThrow('Cannot write the evidence to /dev/full: ENOSPC');
     await expect(journal.flush()).rejects.toThrow('ENOSPC');
     await expect(journal.close()).rejects.toThrow('ENOSPC');
   });
