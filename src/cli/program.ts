@@ -152,7 +152,11 @@ function addSelfTest(program: Command, world: World): void {
     .option('--variants', 'check that the suite reports nothing about unusual but valid servers, instead of faults', false)
     .option('--seeds <n>', 'with --variants: number of servers', wholeNumber(1, 100_000), 5)
     .option('--seed <n>', 'with --variants: first seed, which decides what each server does', wholeNumber(0, 2 ** 31), 1)
-    .option('--jobs <n>', 'servers to run at a time', wholeNumber(1, 256), availableParallelism())
+    .addOption(
+      new Option('--jobs <n>', 'servers to run at a time')
+        .argParser(wholeNumber(1, 256))
+        .default(availableParallelism(), 'one for each processor'),
+    )
     .addOption(textOrJson())
     .option('--output <dir>', 'folder for the reports', 'reports/self-test');
   withAlias(selfTest, world, { alias: 'strange', of: 'variants', flags: '--strange' })

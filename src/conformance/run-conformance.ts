@@ -19,7 +19,7 @@ import type { Journal } from '#core/ports/journal';
 import { readEvidence, type SavedRun } from './evidence/read-evidence.ts';
 import { judgeCase } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
-import { makePlan, type Planning } from './plan/make-plan.ts';
+import { makePlan, type PlanInput } from './plan/make-plan.ts';
 import type { SecondIdentity } from './probe/find-limited.ts';
 import { probe } from './probe/probe.ts';
 import { buildReport } from './report/build-report.ts';
@@ -29,7 +29,7 @@ import { runPlan } from './runner/run-plan.ts';
 import { scrubEvidence, scrubFacts, scrubObservation, scrubVerdict } from './scrub-judged.ts';
 
 /** The suite, as its tables and `suites/` make it. */
-export type ConformanceSuite = Omit<Planning, 'facts' | 'options'> & {
+export type ConformanceSuite = Omit<PlanInput, 'facts' | 'options'> & {
   readonly errata: readonly Erratum[];
   /** The version of this tool. */
   readonly version: string;

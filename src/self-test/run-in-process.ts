@@ -3,9 +3,9 @@ import { kubernetesNames } from '#core/codecs/dialects';
 import type { Entry, RunOptions } from '#core/model/evidence';
 import type { Report } from '#core/model/report';
 import type { AuditLog } from '#core/ports/audit-log';
-import { chanceOf } from '#reference-server/chance';
 import { createReferenceServer } from '#reference-server/create-reference-server';
-import type { Random } from '#reference-server/random';
+import type { Random } from '#reference-server/settings/random';
+import { createChance } from '#reference-server/testing/seeded-chance';
 import type { ChosenVariants } from '#reference-server/testing/variants/variant';
 import { inProcessClient } from './in-process-client.ts';
 import { piecesOf } from './pieces-of.ts';
@@ -55,14 +55,14 @@ export async function runInProcess(suite: ConformanceSuite, { fault, release, va
     random: seededRandom(1),
     ...(fault === undefined ? {} : { fault }),
     ...(release === undefined ? {} : { release }),
-    ...(variants === undefined ? {} : { strange: variants }),
+    ...(variants === undefined ? {} : { variants }),
   });
   const client = inProcessClient(server, {
     tokens: { admin: token },
     limited,
     userAgent: `apiconform/${suite.version}`,
     clock: clock.forServer,
-    pieces: variants?.things.some(({ pieces }) => pieces) === true ? piecesOf(chanceOf(variants.seed, 'pieces')) : undefined,
+    pieces: variants?.variants.some(({ pieces }) => pieces) === true ? piecesOf(createChance(variants.seed, 'pieces')) : undefined,
   });
   const report = await runConformance({
     suite,
@@ -83,7 +83,7 @@ export async function runInProcess(suite: ConformanceSuite, { fault, release, va
 
 function optionsFor(variants: ChosenVariants | undefined) {
   const historyWindowSeconds = variants === undefined ? historyWindow.plain : historyWindow.variant;
-  const keeps = variants?.things.some(({ forgets }) => forgets) !== true;
+  const keeps = variants?.variants.some(({ forgets }) => forgets) !== true;
   return {
     only: [],
     skip: [],
@@ -118,7 +118,7 @@ const keyBytes = 32;
 
 /** A chance for the reference server that is the same each time. */
 function seededRandom(seed: number): Random {
-  const { below } = chanceOf(seed);
+  const { below } = createChance(seed);
   const hex = (length: number): string => Array.from({ length }, () => below(16).toString(16)).join('');
   return {
     uid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,

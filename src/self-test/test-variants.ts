@@ -11,8 +11,8 @@ import { runInProcess } from './run-in-process.ts';
  * server does.
  */
 export async function testVariants(suite: ConformanceSuite, variants: ChosenVariants): Promise<VariantOutcome> {
-  const head = { seed: variants.seed, strange: variants.things.map(({ id }) => id) };
-  const forgets = variants.things.some((thing) => thing.forgets);
+  const head = { seed: variants.seed, strange: variants.variants.map(({ id }) => id) };
+  const forgets = variants.variants.some((variant) => variant.forgets);
   const gone = new Set<string>();
   const onCase = (key: string, entries: readonly Entry[]): void => {
     if (entries.some(isGone)) gone.add(key);
