@@ -17,7 +17,7 @@ const replacedWords: readonly (readonly [RegExp, string])[] = [
   [/\bown objects?\b/i, 'test object'],
 ];
 
-describe.each(documents.filter((file) => file !== 'spec-tables/README.md'))('%s', (document) => {
+describe.each(documents)('%s', (document) => {
   const lines = proseOf(projectText(document));
 
   it(`has no paragraph of more than ${mostLines} lines`, () => {
