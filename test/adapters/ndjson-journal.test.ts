@@ -54,9 +54,7 @@ describe('a journal', () => {
   it('that cannot be made says where', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), '');
-    expect(() => createNdjsonJournal(join(folder, 'file', 'run.ndjson'), nothing)).toThrow(
-      /Cannot write the evidence to .*run\.ndjson: E/,
-    );
+    expect(() => createNdjsonJournal(join(folder, 'file', 'run.ndjson'), nothing)).toThrow(/Cannot write the evidence to .*run\.ndjson: E/);
   });
 
   it.skipIf(!existsSync('/dev/full'))('that cannot be written any more rejects each flush, and does not throw in between', async () => {

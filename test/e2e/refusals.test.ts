@@ -38,11 +38,7 @@ const startReference = async (
 
 describe('wrong input is told in one line with the next step', () => {
   it.each([
-    [
-      'an unknown flag',
-      ['run', '--serve', 'x'],
-      'Unknown option \'--serve\'. Did you mean --server? See "apiconform --help".',
-    ],
+    ['an unknown flag', ['run', '--serve', 'x'], 'Unknown option \'--serve\'. Did you mean --server? See "apiconform --help".'],
     [
       'an unknown id',
       ['run', '--reference', '--only', 'list-pagin/limit'],
@@ -96,9 +92,7 @@ describe('wrong input is told in one line with the next step', () => {
   it('a folder that cannot be written', async () => {
     const file = join(temporaryFolder({ reports: 'a file' }), 'reports');
     const { code, stderr } = await runCommand(['run', '--reference', ...isolated, '--output', join(file, 'latest')]);
-    expect(stderr).toMatch(
-      /^apiconform: Cannot create folder \S+: a part of the path is not a folder\. Use another path\.\n$/,
-    );
+    expect(stderr).toMatch(/^apiconform: Cannot create folder \S+: a part of the path is not a folder\. Use another path\.\n$/);
     expect(code).toBe(2);
   });
 
