@@ -33,11 +33,14 @@ export type Unverifiable = {
   readonly instead: string;
 };
 
+/** How the cases of a statement are made, or why there are none. A row without a form is judged by scenarios that name its id. */
+export type Form = WrittenForm | { readonly name: 'scenario' };
+
 /**
- * The generator a statement goes to, with the parameters of its row.
+ * What a row with parameters says of its cases.
  * The table schemas in `spec-tables/schema/` say the same of the YAML.
  */
-export type Form =
+export type WrittenForm =
   | { readonly name: 'get-cell'; readonly resourceVersion: VersionArgument; readonly semantic: Semantic }
   | ({
       readonly name: 'list-cell';
@@ -51,35 +54,6 @@ export type Form =
       readonly start: 'state-most-recent' | 'state-any' | 'exact';
     }
   | { readonly name: 'semantic'; readonly semantic: Semantic; readonly read: 'get' | 'list' }
-  | {
-      readonly name: 'paging';
-      readonly aspect:
-        | 'limit'
-        | 'continue-when-more'
-        | 'ends-with-empty-continue'
-        | 'every-item-once'
-        | 'constant-version'
-        | 'snapshot'
-        | 'new-list-shows-changes'
-        | 'exact-multiple'
-        | 'token-without-limit'
-        | 'remaining-count'
-        | 'remaining-count-with-selector'
-        | 'remaining-count-when-complete';
-    }
-  | {
-      readonly name: 'watch';
-      readonly aspect:
-        | 'from-list'
-        | 'from-get'
-        | 'media-type'
-        | 'one-document-per-change'
-        | 'order'
-        | 'same-order'
-        | 'resume'
-        | 'single-object'
-        | 'after-list-again';
-    }
   | { readonly name: 'change-event'; readonly change: 'create' | 'update' | 'apply' | 'delete' }
   | { readonly name: 'bookmark'; readonly aspect: 'only-when-asked' | 'content' | 'all-sent' }
   | {

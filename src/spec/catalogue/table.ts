@@ -1,5 +1,5 @@
 import type { NotableChange, ScheduleClaimant, ScheduleDisagreement, ScheduledVersion } from '#core/model/deprecation-schedule';
-import type { Form, ListArguments, ListCellMeaning } from '#core/model/form';
+import type { ListArguments, ListCellMeaning, WrittenForm } from '#core/model/form';
 import type { Json } from '#core/model/json';
 import type { Level } from '#core/model/level';
 import type { Migration, MigrationStep } from '#core/model/migration';
@@ -52,7 +52,7 @@ type StatementRow = {
   readonly text: string;
   readonly section?: string;
   readonly binds?: 'server' | 'client';
-  readonly form: Form;
+  readonly form?: WrittenForm;
 };
 
 export type ListMatrixTable = {

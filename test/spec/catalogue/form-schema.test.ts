@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Form } from '#core/model/form';
+import type { WrittenForm } from '#core/model/form';
 import { schemas } from './schema-texts.ts';
 
 /** Of a parameter that is one of some words, the words: a compiler error names the one that is missing or too many. */
 type Words<Value extends string> = string extends Value ? 'any text' : Readonly<Record<Value, true>>;
-type Parameters<F extends Form> = {
+type Parameters<F extends WrittenForm> = {
   readonly [Name in Exclude<keyof F, 'name'>]-?: F[Name] extends string ? Words<F[Name]> : 'any text';
 };
 
@@ -12,7 +12,7 @@ const version = { unset: true, zero: true, other: true } as const;
 const semantic = { 'most-recent': true, any: true, 'not-older-than': true, exact: true, 'continue-token': true } as const;
 const meaning = { ...semantic, invalid: true, 'invalid-400': true, 'invalid-as-continue-token': true } as const;
 
-const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { readonly name: Name }>> } = {
+const forms: { readonly [Name in WrittenForm['name']]: Parameters<Extract<WrittenForm, { readonly name: Name }>> } = {
   'get-cell': { resourceVersion: version, semantic },
   'list-cell': {
     meaning,
@@ -23,35 +23,6 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
   },
   'watch-cell': { resourceVersion: version, start: { 'state-most-recent': true, 'state-any': true, exact: true } },
   semantic: { semantic, read: { get: true, list: true } },
-  paging: {
-    aspect: {
-      limit: true,
-      'continue-when-more': true,
-      'ends-with-empty-continue': true,
-      'every-item-once': true,
-      'constant-version': true,
-      snapshot: true,
-      'new-list-shows-changes': true,
-      'exact-multiple': true,
-      'token-without-limit': true,
-      'remaining-count': true,
-      'remaining-count-with-selector': true,
-      'remaining-count-when-complete': true,
-    },
-  },
-  watch: {
-    aspect: {
-      'from-list': true,
-      'from-get': true,
-      'media-type': true,
-      'one-document-per-change': true,
-      order: true,
-      'same-order': true,
-      resume: true,
-      'single-object': true,
-      'after-list-again': true,
-    },
-  },
   'change-event': { change: { create: true, update: true, apply: true, delete: true } },
   bookmark: { aspect: { 'only-when-asked': true, content: true, 'all-sent': true } },
   'unrecognized-version': {
