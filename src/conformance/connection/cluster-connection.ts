@@ -1,3 +1,4 @@
+import { definedFields } from '#core/json/defined-fields';
 import type { Target } from '#core/model/target';
 import { UsageError } from '#core/model/tool-error';
 import { certificateAuthority } from './certificates.ts';
@@ -29,7 +30,7 @@ export function clusterConnection(cluster: ConfigRecord | undefined, options: Ta
   return {
     ...address,
     ...(address.origin.startsWith('https:') ? { tls: trust(cluster, options, files) } : {}),
-    ...(proxy === undefined ? {} : { proxy }),
+    ...definedFields({ proxy }),
   };
 }
 
@@ -47,7 +48,7 @@ function trust(cluster: ConfigRecord | undefined, options: TargetOptions, files:
   return {
     insecure,
     ...(ca === undefined ? {} : { ca: certificateAuthority(ca, from) }),
-    ...(serverName === undefined ? {} : { serverName }),
+    ...definedFields({ serverName }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { definedFields } from '#core/json/defined-fields';
 import type { Credentials } from '#core/model/target';
 import { UsageError } from '#core/model/tool-error';
 import { clientCertificate } from './certificates.ts';
@@ -38,7 +39,7 @@ export function readExecCredential(stdout: string, context: ExecAnswerContext): 
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw refuse('gave a token that cannot be sent in a header');
   const certificate = clientCertificate(status.text('clientCertificateData'), status.text('clientKeyData'), `the plugin ${context.plugin}`);
   if (token === undefined && certificate.certificate === undefined) throw refuse('gave neither a token nor a client certificate');
-  return { ...(token === undefined ? {} : { token }), ...certificate };
+  return { ...definedFields({ token }), ...certificate };
 }
 
 function expiry(status: ConfigRecord): number | undefined {

@@ -1,3 +1,4 @@
+import { definedFields } from '#core/json/defined-fields';
 import type { Credentials } from '#core/model/target';
 import { UsageError } from '#core/model/tool-error';
 import type { ExecOutcome } from '#core/ports/exec-plugin';
@@ -98,10 +99,9 @@ function clusterInfo({ connection, cluster }: ExecSources): Readonly<Record<stri
     ?.value('extension');
   return {
     server: `${origin}${prefix}`,
-    ...(tls?.serverName === undefined ? {} : { 'tls-server-name': tls.serverName }),
+    ...definedFields({ 'tls-server-name': tls?.serverName }),
     ...(tls?.insecure === true ? { 'insecure-skip-tls-verify': true } : {}),
     ...(tls?.ca === undefined ? {} : { 'certificate-authority-data': Buffer.from(tls.ca).toString('base64') }),
-    ...(proxy === undefined ? {} : { 'proxy-url': proxy }),
-    ...(config === undefined ? {} : { config }),
+    ...definedFields({ 'proxy-url': proxy, config }),
   };
 }

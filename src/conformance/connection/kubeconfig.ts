@@ -1,4 +1,5 @@
 import { loadAll, YAMLException } from 'js-yaml';
+import { definedFields } from '#core/json/defined-fields';
 import { UsageError } from '#core/model/tool-error';
 import { type ConfigRecord, configRecord, isMapping } from './config-record.ts';
 import { printable, quoted } from './quoted.ts';
@@ -57,7 +58,7 @@ function parseYaml(text: string, file: string): unknown {
     const place = where === undefined ? '' : ` at line ${where.line}, column ${where.column}`;
     throw new UsageError(`The kubeconfig ${printable(file)} is no valid YAML: ${printable(error.reason)}${place}.`, {
       next: 'Correct it there.',
-      ...(where === undefined ? {} : { where }),
+      ...definedFields({ where }),
       cause: error,
     });
   }

@@ -1,6 +1,7 @@
 import { bodyOf } from '#core/http/body-of';
 import type { ProbeClient } from '#core/http/probe-client';
 import { refused } from '#core/http/refused';
+import { definedFields } from '#core/json/defined-fields';
 import { resourceVersionOf } from '#core/json/object-identity';
 import type { Facts } from '#core/model/facts';
 
@@ -16,7 +17,7 @@ export async function findVersions(probeClient: ProbeClient): Promise<Pick<Facts
   const future = futureVersionOf(resourceVersionOf(bodyOf(plain)));
   return {
     resourceVersionMatch: (await servesAll(invalidMatches, probeClient)) ? 'ignored' : 'honoured',
-    ...(future === undefined ? {} : { futureVersion: future }),
+    ...definedFields({ futureVersion: future }),
   };
 }
 

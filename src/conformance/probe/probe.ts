@@ -1,5 +1,6 @@
 import { findDialect } from '#core/http/find-dialect';
 import { ProbeClient } from '#core/http/probe-client';
+import { definedFields } from '#core/json/defined-fields';
 import type { Dialect } from '#core/model/dialect';
 import type { Exchange } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
@@ -48,13 +49,13 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
   const limited = options.second === undefined ? undefined : await findLimited(options.second, dialect.apiDomain, probeClient);
   return {
     dialect,
-    ...(release === undefined ? {} : { release }),
+    ...definedFields({ release }),
     served,
     ...representations,
     fieldValidation,
     ...versions,
     namespaceController,
     ...(options.anonymous === true ? { anonymous: true } : {}),
-    ...(limited === undefined ? {} : { limited }),
+    ...definedFields({ limited }),
   };
 }

@@ -1,3 +1,4 @@
+import { definedFields } from '#core/json/defined-fields';
 import type { Release } from '#core/model/release';
 import type { ReportedResult, ReportedWaiver } from '#core/model/report';
 import type { Waiver } from '#core/model/waiver';
@@ -36,7 +37,7 @@ export const acceptResults = (
   const judged = isWhole ? results.filter(({ status }) => status !== 'skipped').map(({ statement }) => statement) : [];
   const { accepted, problems } = applyWaivers(breaches, waivers, {
     today,
-    ...(release === undefined ? {} : { release }),
+    ...definedFields({ release }),
     rules: statements,
     judged: [...new Set(judged)],
   });
@@ -51,7 +52,7 @@ export const acceptResults = (
       const { rule, match, reason, owner, until, where } = waiver;
       return {
         rule,
-        ...(match === undefined ? {} : { match }),
+        ...definedFields({ match }),
         reason,
         owner,
         ...(until === undefined ? {} : { until: untilText(until) }),

@@ -1,4 +1,5 @@
 import { parseRelease } from '#core/codecs/release';
+import { definedFields } from '#core/json/defined-fields';
 import type { Case } from '#core/model/case';
 import type { Erratum } from '#core/model/erratum';
 import type { RunStarted } from '#core/model/evidence';
@@ -73,8 +74,7 @@ export const buildReport = (input: ReportInput): Report => {
     target: {
       server: head.target.server,
       source: head.target.source,
-      ...(release === undefined ? {} : { release }),
-      ...(input.facts === undefined ? {} : { facts: input.facts }),
+      ...definedFields({ release, facts: input.facts }),
     },
     run: {
       id: head.run,
@@ -93,7 +93,7 @@ export const buildReport = (input: ReportInput): Report => {
     notTested: notTestedOf(results, statements),
     observations: mergeObservations(input.observations, input.skipped),
     ...(waivers.length === 0 ? {} : { waivers }),
-    ...(input.coverage === undefined ? {} : { coverage: input.coverage }),
+    ...definedFields({ coverage: input.coverage }),
   };
 };
 
@@ -110,7 +110,7 @@ const statementReport = (statement: Statement): StatementReport => ({
 
 const reasonsOf = ({ why, tried, instead }: Unverifiable): NonNullable<StatementReport['unverifiable']> => ({
   why,
-  ...(tried === undefined ? {} : { tried }),
+  ...definedFields({ tried }),
   instead,
 });
 
@@ -128,7 +128,7 @@ const resultsOf = (input: ReportInput): readonly ReportedResult[] => {
       level: level ?? 'MUST',
       status,
       ...(reason === undefined ? {} : { reason: cutText(reason, longestReason) }),
-      ...(erratum === undefined ? {} : { erratum }),
+      ...definedFields({ erratum }),
       findings,
       about: of.about,
       seconds,

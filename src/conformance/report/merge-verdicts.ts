@@ -1,3 +1,4 @@
+import { definedFields } from '#core/json/defined-fields';
 import type { Finding, Status, Verdict } from '#core/model/result';
 import { cutText } from './cut-text.ts';
 import { statusOrder } from './status-order.ts';
@@ -25,8 +26,7 @@ export const mergeVerdicts = (repetitions: readonly (readonly Verdict[])[]): Mer
   return {
     statement: repetitions.flat()[0]?.statement ?? '',
     status,
-    ...(reason === undefined ? {} : { reason }),
-    ...(erratum === undefined ? {} : { erratum }),
+    ...definedFields({ reason, erratum }),
     findings: withDifference(distinct(behind.flatMap((verdict) => verdict.findings)), differenceOf(statuses)),
     shownBy,
   };
@@ -57,7 +57,7 @@ const distinct = (findings: readonly Finding[]): readonly Finding[] => {
       message: cutText(message, longestText),
       ...(expected === undefined ? {} : { expected: cutText(expected, longestText) }),
       ...(actual === undefined ? {} : { actual: cutText(actual, longestText) }),
-      ...(step === undefined ? {} : { step }),
+      ...definedFields({ step }),
     };
     kept.set(JSON.stringify(bounded), bounded);
   }

@@ -1,6 +1,7 @@
 import { tooLargeVersion } from '#core/codecs/too-large-version';
 import { elapsed } from '#core/http/elapsed';
 import { sentRequest } from '#core/http/sent-request';
+import { definedFields } from '#core/json/defined-fields';
 import type { Entry, Exchange } from '#core/model/evidence';
 import type { WireRequest } from '#core/ports/http-client';
 import { RetryAfter } from './retry-after.ts';
@@ -57,7 +58,7 @@ export class ExchangeSender {
     const started = clock.now();
     const result = await client.send(request, {
       timeoutMs: place.timeoutMs ?? requestTimeoutMs,
-      ...(this.#signal === undefined ? {} : { signal: this.#signal }),
+      ...definedFields({ signal: this.#signal }),
     });
     const exchange: Exchange = {
       e: 'exchange',
@@ -65,7 +66,7 @@ export class ExchangeSender {
       step,
       phase: this.#phase,
       attempt: place.attempt ?? 0,
-      ...(place.page === undefined ? {} : { page: place.page }),
+      ...definedFields({ page: place.page }),
       at: elapsed(startedAt, started),
       took: elapsed(started, clock.now()),
       request: sentRequest(request),

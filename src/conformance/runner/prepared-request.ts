@@ -1,5 +1,6 @@
 import { encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import { binaryPrefix } from '#core/codecs/protobuf/envelope';
+import { definedFields } from '#core/json/defined-fields';
 import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import type { Request } from '#core/model/request';
@@ -36,7 +37,7 @@ export function prepare(request: Request, bindings: Bindings): PreparedRequest {
     wire: {
       method: request.method,
       headers: headersOf(request, bindings),
-      ...(sent === undefined ? {} : { body: sent }),
+      ...definedFields({ body: sent }),
       as: request.as ?? 'admin',
     },
   };
