@@ -2,6 +2,7 @@
 // `npm run check:fences` checks the sources against it.
 
 const json = ['core/model', 'core/json', 'core/codecs'];
+const layers = (...folders) => folders.map((folder) => `reference-server/${folder}`);
 
 /**
  * Each folder, the other folders that it may import, its packages, its modules of Node, and what to do instead. A folder
@@ -64,18 +65,57 @@ const fences = [
   { of: 'src/manifests/migrate', imports: [...json, 'manifests/parse'], why: 'Mechanical changes belong in spec-tables/migrations.yaml.' },
   { of: 'src/manifests', imports: ['core', 'spec/schedule'], why: 'Files are read by an adapter.' },
 
+  // The layers of the reference server, from the bottom up.
+  {
+    of: 'src/reference-server/exchange',
+    imports: ['core'],
+    why: 'It declares requests and responses. It knows nothing of what is served.',
+  },
+  { of: 'src/reference-server/settings', imports: ['core'], node: ['crypto'], why: 'It declares what a server is configured with.' },
+  { of: 'src/reference-server/json', imports: json, packages: ['js-yaml'], why: 'It works on JSON values alone.' },
+  {
+    of: 'src/reference-server/store',
+    imports: ['core', 'reference-server/settings'],
+    why: 'It stores objects under keys and knows no kinds.',
+  },
+  {
+    of: 'src/reference-server/persistence',
+    imports: ['core', 'reference-server/json', 'reference-server/settings', 'reference-server/store'],
+    node: ['crypto'],
+    why: 'It writes the contents of a store as lines. Files are read by an adapter.',
+  },
+  {
+    of: 'src/reference-server/kinds',
+    imports: ['core', ...layers('exchange', 'json', 'settings', 'store')],
+    why: 'It knows the types and their objects. Requests are served in src/reference-server/api.',
+  },
+  {
+    of: 'src/reference-server/access',
+    imports: ['core', ...layers('exchange', 'json', 'settings', 'store', 'kinds')],
+    why: 'It decides who may send a request. It reads the store and writes nothing.',
+  },
+  {
+    of: 'src/reference-server/api',
+    imports: ['core', ...layers('exchange', 'json', 'settings', 'store', 'kinds', 'access')],
+    packages: ['js-yaml'],
+    node: ['crypto'],
+    why: 'It serves requests. It knows neither sockets nor the faults of src/reference-server/testing.',
+  },
   {
     of: 'src/reference-server/http',
-    imports: ['core', 'reference-server'],
-    packages: ['js-yaml'],
+    imports: ['core', ...layers('exchange')],
     node: ['crypto', 'events', 'http', 'http2', 'net', 'tls'],
-    why: 'It is HTTP around the server. Files are read by an adapter.',
+    why: 'It is HTTP around a function that serves requests. Files are read by an adapter.',
+  },
+  {
+    of: 'src/reference-server/testing',
+    imports: ['core', ...layers('exchange', 'json', 'settings', 'store', 'kinds', 'access', 'api')],
+    why: 'It changes what a server does, by hooks and by exchanges. Nothing but the root of the room imports it.',
   },
   {
     of: 'src/reference-server',
     imports: ['core'],
     packages: ['js-yaml'],
-    node: ['crypto'],
     why: 'It shares no code with the suite that judges it. Sockets belong to src/reference-server/http.',
   },
 

@@ -16,6 +16,12 @@ const conversions = {
   test: { ...withPrograms, name: 'conversions', hookTimeout: 40 * aMinute, testTimeout: 10 * aMinute, include: [comparison] },
 };
 
+/** `npm run record:runs` asks for it. */
+const recorded = {
+  ...sources,
+  test: { ...withPrograms, name: 'recorded', testTimeout: 20 * aMinute, include: ['test/recorded/**/*.test.ts'] },
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -27,7 +33,7 @@ export default defineConfig({
           name: 'unit',
           testTimeout: 30 * aSecond,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/servers/**', 'test/e2e/**', 'test/differential/against-kubernetes.test.ts', comparison],
+          exclude: ['test/servers/**', 'test/e2e/**', 'test/recorded/**', 'test/differential/against-kubernetes.test.ts', comparison],
           sequence: { groupOrder: 0 },
         },
       },
@@ -52,6 +58,7 @@ export default defineConfig({
         },
       },
       ...(process.env['APICONFORM_CONVERSIONS'] === '1' ? [conversions] : []),
+      ...(process.env['APICONFORM_RECORD'] === undefined ? [] : [recorded]),
     ],
   },
 });

@@ -6,7 +6,7 @@ export type { Report } from '#core/model/report';
 export type { DataFile } from '#core/ports/data-file';
 export type { TokenUser } from '#reference-server/access/access';
 export { createReferenceServer, type ReferenceServer } from '#reference-server/create-reference-server';
-export type { ReferenceRequest, ReferenceResponse } from '#reference-server/exchange';
+export type { ReferenceRequest, ReferenceResponse } from '#reference-server/exchange/exchange';
 export { type Authority, createAuthority, type Issued, type Subject } from '#reference-server/http/certificates/create-authority';
 export type { Listening, TlsMaterial } from '#reference-server/http/listen';
 export { type Connection, kubeconfigOf } from '#reference-server/kubeconfig-of';

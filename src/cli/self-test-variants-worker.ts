@@ -10,6 +10,6 @@ export type VariantsJob = { readonly seed: number; readonly only: readonly strin
 const suite = suiteUnderTest();
 serveWork(({ seed, only }: VariantsJob) => {
   const named = variants.filter(({ id }) => only.includes(id));
-  const strange = named.length > 0 ? { seed, things: named } : chooseVariants(variants, seed);
+  const strange = named.length > 0 ? { seed, variants: named } : chooseVariants(variants, seed);
   return testVariants(suite, strange);
 });

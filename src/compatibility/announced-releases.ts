@@ -3,8 +3,8 @@ import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';
 
 /**
- * The releases that a server may tell as the one that deprecates or removes a version: that of the schedule, and those
- * that others claim. A server tells what was declared when it was built, also where an alpha went earlier than that.
+ * Returns the releases that a server may report as the one that deprecates or removes a version: the release in the schedule and the
+ * releases that other sources claim. A server reports what was declared when it was built, even if an alpha version was removed earlier.
  */
 export function announcedReleases(version: ScheduledVersion, about: 'deprecated' | 'removed'): readonly Release[] {
   const own = version[about];
@@ -12,8 +12,8 @@ export function announcedReleases(version: ScheduledVersion, about: 'deprecated'
   return [...(own === undefined ? [] : [own]), ...claimed.flatMap((claim) => parseRelease(claim) ?? [])];
 }
 
-/** Whether a release is one of those that may be told; where none may, only no release is. */
-export function isAnnounced(version: ScheduledVersion, about: 'deprecated' | 'removed', told: Release | undefined): boolean {
+/** Checks whether a server may report a release. Only `undefined` is correct if no release is announced. */
+export function isAnnounced(version: ScheduledVersion, about: 'deprecated' | 'removed', reported: Release | undefined): boolean {
   const announced = announcedReleases(version, about);
-  return told === undefined ? announced.length === 0 : announced.some((release) => compareReleases(release, told) === 0);
+  return reported === undefined ? announced.length === 0 : announced.some((release) => compareReleases(release, reported) === 0);
 }

@@ -1,35 +1,39 @@
+// Compatibility checks: a server against the deprecation schedule (server/), and releases against each other (release/). snapshot/ reads
+// what a server reports, descriptions/ compares OpenAPI schemas, and this file turns the results of the rules into a report. The room
+// imports core and the schedule. Only snapshot/ sends requests; every rule is a pure function of what was observed.
+
 import { subjectText } from '#core/codecs/finding-text';
 import type { CompatibilityReport, CompatibilityRule, ReportedFinding, ReportedRule, RuleResult } from '#core/model/compatibility-report';
-import type { Finding } from '#core/model/finding';
+import type { RuleFinding } from '#core/model/finding';
 import type { Level } from '#core/model/level';
 import type { Release } from '#core/model/release';
 import type { Waiver, WaiverProblem } from '#core/model/waiver';
 import { applyWaivers } from '#core/waivers/apply-waivers';
 
-/** All that a report of compatibility is made of. */
+/** The input of a compatibility report. */
 export type CompatibilityInput = {
   readonly command: string;
   readonly about: string;
   readonly release?: Release;
   readonly targetRelease?: Release;
   readonly rules: readonly CompatibilityRule[];
-  /** What each rule came to, by its id; a rule without a result was held against nothing. */
+  /** The result of each rule, by rule id. A rule without a result is not applicable. */
   readonly results: ReadonlyMap<string, RuleResult>;
   readonly notes: readonly string[];
   readonly facts: CompatibilityReport['facts'];
   readonly waivers: readonly Waiver[];
-  /** The day, as `2026-12-31`. */
+  /** The current date, such as `2026-12-31`. */
   readonly today: string;
   /** The lowest level whose findings fail the check. */
   readonly failOn: 'must' | 'should';
-  /** The version of this tool. */
+  /** The version of apiconform. */
   readonly version: string;
 };
 
 /**
- * Makes the report of a check of compatibility. It passes when every finding of a level that counts is accepted by an
- * waiver, and no waiver has expired, is unused or names no rule. What is undecided is told and fails nothing. The
- * same input gives the same report.
+ * Builds the report of a compatibility check. The check passes if a waiver accepts every finding at a failing level, and if no waiver has
+ * expired, is unused, or names an unknown rule. Undecided points are reported and do not fail the check. The same input gives the same
+ * report.
  */
 export function buildCompatibilityReport(input: CompatibilityInput): CompatibilityReport {
   const { rules, results } = input;
@@ -84,25 +88,23 @@ function verdictOf(
   failOn: CompatibilityInput['failOn'],
 ): CompatibilityReport['verdict'] {
   const open = findings.filter(({ acceptedBy }) => acceptedBy === undefined);
-  const failing = open.filter(({ level }) => counts(level, failOn));
-  const parts = [
-    ...(failing.length === 0
-      ? []
-      : [`${failing.length} ${failing.length === 1 ? 'finding counts' : 'findings count'}: ${rulesOf(failing)}`]),
-    ...(problems.length === 0 ? [] : [`${problems.length} ${problems.length === 1 ? 'waiver does' : 'waivers do'} not hold`]),
+  const failing = open.filter(({ level }) => isFailingLevel(level, failOn));
+  const reasons = [
+    ...(failing.length === 0 ? [] : [`${failing.length} failing ${failing.length === 1 ? 'finding' : 'findings'}: ${rulesOf(failing)}`]),
+    ...(problems.length === 0 ? [] : [`${problems.length} invalid ${problems.length === 1 ? 'waiver' : 'waivers'}`]),
   ];
-  const beside = [
-    ...(open.length === failing.length ? [] : [`${open.length - failing.length} of a level that does not count`]),
+  const otherCounts = [
+    ...(open.length === failing.length ? [] : [`${open.length - failing.length} below the failing level`]),
     ...(findings.length === open.length ? [] : [`${findings.length - open.length} accepted`]),
   ];
-  if (parts.length > 0) return { passed: false, because: `${[...parts, ...beside].join('; ')}.` };
-  return { passed: true, because: `${['nothing was found that counts', ...beside].join('; ')}.` };
+  if (reasons.length > 0) return { passed: false, because: `${[...reasons, ...otherCounts].join('; ')}.` };
+  return { passed: true, because: `${['no failing findings', ...otherCounts].join('; ')}.` };
 }
 
-function counts(level: Level, failOn: CompatibilityInput['failOn']): boolean {
+function isFailingLevel(level: Level, failOn: CompatibilityInput['failOn']): boolean {
   return level === 'MUST' || (level === 'SHOULD' && failOn === 'should');
 }
 
-function rulesOf(findings: readonly Finding[]): string {
+function rulesOf(findings: readonly RuleFinding[]): string {
   return [...new Set(findings.map(({ rule }) => rule))].sort().join(', ');
 }

@@ -2,64 +2,63 @@ import { kubernetesNames } from '#core/codecs/dialects';
 import { nearest } from '#core/codecs/nearest';
 import { UsageError } from '#core/model/tool-error';
 import { accessOf } from './access/access.ts';
-import { createStandingRoles } from './access/create-standing-roles.ts';
 import type { Api } from './api/api.ts';
 import { startControllers } from './api/controllers/start-controllers.ts';
+import { createInitialObjects } from './api/create-initial-objects.ts';
 import { handleRequest } from './api/handle-request.ts';
+import { plainHooks } from './api/hooks.ts';
 import { createRequestCounts } from './api/metrics/request-counts.ts';
 import { createWatchHub } from './api/watch/watch-hub.ts';
-import { createObject } from './api/write/create-object.ts';
-import { lastingNamespaces } from './api/write/delete-object.ts';
-import type { WriteOptions } from './api/write/write-options.ts';
-import type { ReferenceRequest, ReferenceResponse } from './exchange.ts';
-import { plainHooks } from './hooks.ts';
+import type { ReferenceRequest, ReferenceResponse } from './exchange/exchange.ts';
 import type { Listening, TlsMaterial } from './http/listen.ts';
 import { listen } from './http/listen.ts';
-import { binaryTypes } from './http/wire/binary-types.ts';
+import { binaryTypes } from './kinds/kind-messages.ts';
 import { createRegistry } from './kinds/resources/registry.ts';
-import { apiVersionOf } from './kinds/resources/resource-type.ts';
 import { releaseOf } from './kinds/resources/served-in.ts';
-import { objectKey } from './kinds/resources/storage-key.ts';
 import type { ReferenceServerOptions } from './options.ts';
-import { keepData } from './persistence/keep-data.ts';
-import { personalities } from './personality.ts';
-import { systemRandom } from './random.ts';
+import { persistData } from './persistence/persist-data.ts';
+import { systemClock } from './settings/clock.ts';
+import { personalities } from './settings/personality.ts';
+import { systemRandom } from './settings/random.ts';
 import { createStore } from './store/store.ts';
-import { systemClock } from './system-clock.ts';
-import { breakExchanges } from './testing/faults/break-exchanges.ts';
+import { changeExchanges } from './testing/exchanges/change-exchanges.ts';
 import type { Fault } from './testing/faults/fault.ts';
 import { faults } from './testing/faults/index.ts';
 import { applyVariants } from './testing/variants/apply-variants.ts';
 
-/** An API server in this process. */
+/** A reference server in this process. */
 export type ReferenceServer = {
-  /** Serves one request, without any network. */
+  /** Serves one request without a network, and settles with its response. Never rejects. */
   handle(request: ReferenceRequest): Promise<ReferenceResponse>;
-  /** Serves over HTTP, or HTTPS and HTTP/2 where a certificate is given, on 127.0.0.1; port 0, the default, takes any. */
+  /**
+   * Serves HTTP on 127.0.0.1, or HTTPS and HTTP/2 where a certificate is given. Port 0, the default, takes any free port.
+   * Rejects where the port is already in use.
+   */
   listen(port?: number, tls?: TlsMaterial): Promise<Listening>;
-  /** Ends all watches, after what was written so far, stops what acts on its own, and closes the data file. `close` of what listens does it too. */
+  /** Ends all watches after the changes so far, stops the controllers and closes the data file. `close` of a listener does so too. */
   stop(): void;
 };
 
-/** The specification's default ("Limits"). */
+/** The default of the specification ("Limits"). */
 const defaultHistoryWindowSeconds = 300;
 const defaultFutureVersionWaitSeconds = 1;
 const defaultServed = { major: 1, minor: 36 };
 const defaultRelease = 'v1.36.0-reference';
 
 /**
- * Makes a reference server with what its data file holds, or an empty store but for what every cluster has.
- * Throws a `UsageError` for a fault that is not known, and for a data file that is damaged or of something else.
+ * Creates a reference server with the objects of its data file, or with those alone that every cluster has.
+ *
+ * @throws UsageError for an unknown fault, and for a data file that is damaged or belongs to something else.
  */
 export function createReferenceServer(options: ReferenceServerOptions = {}): ReferenceServer {
-  const { dialect = kubernetesNames, clock = systemClock, random = systemRandom } = options;
+  const { dialect = kubernetesNames, clock = systemClock, random = systemRandom, namespaceController = true } = options;
   const personality = personalities[options.personality ?? 'specification'];
   const fault = faultOf(options.fault);
   const plain = plainHooks(personality);
   const release = options.release ?? defaultRelease;
   const served = releaseOf(release) ?? defaultServed;
-  const data = options.data === undefined ? undefined : keepData(options.data, { apiDomain: dialect.apiDomain, random });
-  const strange = applyVariants(options.strange ?? { things: [], seed: 0 });
+  const data = options.data === undefined ? undefined : persistData(options.data, { apiDomain: dialect.apiDomain, random });
+  const applied = applyVariants(options.variants ?? { variants: [], seed: 0 });
   const store = createStore({
     clock,
     historyWindowMs: (options.historyWindowSeconds ?? defaultHistoryWindowSeconds) * 1000,
@@ -69,8 +68,8 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
   const api: Api = {
     dialect,
     personality,
-    hooks: strange.hooks({ ...plain, ...fault?.change?.(plain) }),
-    store: strange.store(store),
+    hooks: applied.hooks({ ...plain, ...fault?.change?.(plain) }),
+    store: applied.store(store),
     registry,
     binary: binaryTypes(registry),
     watches: createWatchHub(),
@@ -85,60 +84,28 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
     futureVersionWaitMs: (options.futureVersionWaitSeconds ?? defaultFutureVersionWaitSeconds) * 1000,
   };
   data?.restoreInto(store);
-  createLastingNamespaces(api);
-  createStandingRoles(api, ownOptions);
-  if (options.namespaceController !== false) createTraceOfControllers(api);
-  const stopControllers = startControllers(api, { namespaceController: options.namespaceController !== false });
+  createInitialObjects(api, { controllers: namespaceController });
+  const stopControllers = startControllers(api, { namespaceController });
   const token = options.tokens?.[0];
-  const broken = breakExchanges({ api, token }, fault?.exchanges ?? [], (request) => handleRequest(api, request));
-  const handle = strange.exchanges({ api, token, handle: broken });
+  const faulty = changeExchanges({ api, token }, fault?.exchanges ?? [], (request) => handleRequest(api, request));
+  const handle = applied.exchanges({ api, token, handle: faulty });
   const endStreams = (): void => {
     stopControllers();
     api.watches.stop(store.revision());
   };
-  const letGo = (): void => options.data?.close();
+  const closeData = (): void => options.data?.close();
   const stop = (): void => {
     endStreams();
-    letGo();
+    closeData();
   };
-  return { handle, stop, listen: (port = 0, tls) => listen({ handle, stop: endStreams, release: letGo }, port, tls) };
+  return { handle, stop, listen: (port = 0, tls) => listen({ handle, stop: endStreams, release: closeData }, port, tls) };
 }
 
 function faultOf(id: string | undefined): Fault | undefined {
   const fault = faults.find((known) => known.id === id);
   if (id === undefined || fault !== undefined) return fault;
   const ids = faults.map((known) => known.id);
-  throw new UsageError(`The reference server knows no fault ${JSON.stringify(id)}.`, {
-    next: `Did you mean ${nearest(id, ids) ?? ids[0] ?? ''}? "apiconform list faults" shows what there is.`,
+  throw new UsageError(`The reference server has no fault ${JSON.stringify(id)}.`, {
+    next: `Did you mean ${nearest(id, ids) ?? ids[0] ?? ''}? "apiconform list faults" lists all faults.`,
   });
-}
-
-const ownOptions: WriteOptions = {
-  dryRun: false,
-  fieldValidation: 'Strict',
-  fieldManager: undefined,
-  manager: 'reference-server',
-  force: undefined,
-};
-
-/** What shows clients of a full cluster that its controllers are at work. */
-function createTraceOfControllers(api: Api): void {
-  const type = api.registry.find('', 'v1', 'configmaps');
-  const name = 'kube-root-ca.crt';
-  if (type === undefined || api.store.get(objectKey(type, 'kube-system', name)) !== undefined) return;
-  const body = { apiVersion: 'v1', kind: type.kind, metadata: { name }, data: { 'ca.crt': '' } };
-  createObject(api, { type, namespace: 'kube-system' }, body, ownOptions);
-}
-
-function createLastingNamespaces(api: Api): void {
-  for (const type of api.registry.types().filter((one) => one.strategy === 'namespace')) {
-    for (const name of lastingNamespaces.filter((one) => api.store.get(objectKey(type, undefined, one)) === undefined)) {
-      createObject(
-        api,
-        { type, namespace: undefined },
-        { apiVersion: apiVersionOf(type), kind: type.kind, metadata: { name } },
-        ownOptions,
-      );
-    }
-  }
 }

@@ -1,9 +1,9 @@
 import type { Dialect } from '#core/model/dialect';
 import type { DataFile } from '#core/ports/data-file';
 import type { TokenUser } from './access/access.ts';
-import type { Clock } from './clock.ts';
-import type { PersonalityId } from './personality.ts';
-import type { Random } from './random.ts';
+import type { Clock } from './settings/clock.ts';
+import type { PersonalityId } from './settings/personality.ts';
+import type { Random } from './settings/random.ts';
 import type { ChosenVariants } from './testing/variants/variant.ts';
 
 /** What a reference server is made with. */
@@ -34,7 +34,7 @@ export type ReferenceServerOptions = {
   /** The id of a fault that the server has. */
   readonly fault?: string;
   /** What is strange about the server, though it is allowed. */
-  readonly strange?: ChosenVariants;
+  readonly variants?: ChosenVariants;
   /** Whether terminating namespaces are emptied and removed, or left for a client to finalize. */
   readonly namespaceController?: boolean;
   readonly clock?: Clock;

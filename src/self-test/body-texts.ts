@@ -1,7 +1,6 @@
 import { createDocumentSplitter } from '#core/codecs/document-splitter';
 import type { WireStream } from '#core/ports/http-client';
-import type { EventStream } from '#reference-server/api/watch/event-stream';
-import type { ReferenceResponse } from '#reference-server/exchange';
+import type { EventStream, ReferenceResponse } from '#reference-server/exchange/exchange';
 import { type Pieces, wholeLines } from './pieces-of.ts';
 
 type Next = Awaited<ReturnType<WireStream['next']>>;

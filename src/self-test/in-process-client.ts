@@ -2,7 +2,7 @@ import type { Answer, AnswerHead, WireError } from '#core/model/evidence';
 import type { Identity } from '#core/model/request';
 import type { HttpClient, WireRequest } from '#core/ports/http-client';
 import type { ReferenceServer } from '#reference-server/create-reference-server';
-import type { ReferenceRequest, ReferenceResponse } from '#reference-server/exchange';
+import type { ReferenceRequest, ReferenceResponse } from '#reference-server/exchange/exchange';
 import { bodyTexts } from './body-texts.ts';
 import type { Pieces } from './pieces-of.ts';
 import type { VirtualClock } from './virtual-clock.ts';

@@ -1,4 +1,4 @@
-import type { Chance } from '#reference-server/chance';
+import type { Chance } from '#reference-server/testing/seeded-chance';
 
 /** A wire that takes lines and brings their bytes to the other side, in pieces of any size. */
 export type Pieces = (give: (piece: Uint8Array) => void) => { send(line: string): void; end(): void };

@@ -11,8 +11,8 @@ import type { Entry, RunOptions, RunStarted } from '#core/model/evidence';
 import type { Report } from '#core/model/report';
 import type { Statement } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
-import { chanceOf } from '#reference-server/chance';
 import { createReferenceServer } from '#reference-server/create-reference-server';
+import { createChance } from '#reference-server/testing/seeded-chance';
 import type { ChosenVariants } from '#reference-server/testing/variants/variant';
 import { auditLogInMemory } from './audit-log-in-memory.ts';
 import { inProcessClient } from './in-process-client.ts';
@@ -76,14 +76,14 @@ export async function runInProcess(suite: SuiteUnderTest, { fault, release, stra
     random: seededRandom(1),
     ...(fault === undefined ? {} : { fault }),
     ...(release === undefined ? {} : { release }),
-    ...(strange === undefined ? {} : { strange }),
+    ...(strange === undefined ? {} : { variants: strange }),
   });
   const client = inProcessClient(server, {
     tokens: { admin: token },
     limited,
     userAgent: `apiconform/${suite.version}`,
     clock: clock.forServer,
-    pieces: strange?.things.some(({ pieces }) => pieces) === true ? piecesOf(chanceOf(strange.seed, 'pieces')) : undefined,
+    pieces: strange?.variants.some(({ pieces }) => pieces) === true ? piecesOf(createChance(strange.seed, 'pieces')) : undefined,
   });
   const head: RunStarted = {
     e: 'run',
@@ -148,7 +148,7 @@ export async function runInProcess(suite: SuiteUnderTest, { fault, release, stra
 
 function optionsFor(strange: ChosenVariants | undefined) {
   const historyWindowSeconds = strange === undefined ? historyWindow.usual : historyWindow.strange;
-  const keeps = strange?.things.some(({ forgets }) => forgets) !== true;
+  const keeps = strange?.variants.some(({ forgets }) => forgets) !== true;
   return {
     only: [],
     skip: [],

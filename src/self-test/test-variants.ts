@@ -9,8 +9,8 @@ import { runInProcess, type SuiteUnderTest } from './run-in-process.ts';
  * nothing failed, and nothing is inconclusive that patience could have found out. Never rejects for what a server does.
  */
 export async function testVariants(suite: SuiteUnderTest, strange: ChosenVariants): Promise<VariantOutcome> {
-  const head = { seed: strange.seed, strange: strange.things.map(({ id }) => id) };
-  const forgets = strange.things.some((thing) => thing.forgets);
+  const head = { seed: strange.seed, strange: strange.variants.map(({ id }) => id) };
+  const forgets = strange.variants.some((variant) => variant.forgets);
   const gone = new Set<string>();
   const heard = (key: string, entries: readonly Entry[]): void => {
     if (entries.some(isGone)) gone.add(key);

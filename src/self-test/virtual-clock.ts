@@ -1,5 +1,5 @@
 import type { Clock as RunnerClock } from '#core/ports/clock';
-import type { Clock as ServerClock } from '#reference-server/clock';
+import type { Clock as ServerClock } from '#reference-server/settings/clock';
 
 /** One time for a run and the server that it is against. */
 export type VirtualClock = {

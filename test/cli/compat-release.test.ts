@@ -34,8 +34,8 @@ describe('releases on the command line', () => {
   it('fail with what breaks a rule, and the reports are written', async () => {
     const output = join(temporaryFolder(), 'reports');
     const { code, out } = await said('compat', 'release', written(older, 'v1.35.1'), written(newer, 'v1.36.0'), '--output', output);
-    expect(out).toContain('MUST release/field-removed: Widget spec.color is gone in example.test/v1 of release 1.36.');
-    expect(out).toContain('SHOULD release/field-required: Widget spec.size is required');
+    expect(out).toContain('MUST release/field-removed: Widget spec.color was removed in example.test/v1 of release 1.36.');
+    expect(out).toContain('SHOULD release/field-required: Widget spec.size became required');
     expect(out).toContain('undecided release/behaviour-ended: behaviours needs a ledger');
     expect(code).toBe(1);
     for (const file of ['compatibility.html', 'compatibility.json', 'junit.xml', 'summary.md'])
@@ -62,7 +62,7 @@ describe('releases on the command line', () => {
     const ledger = join(temporaryFolder(), 'announcements.yaml');
     writeFileSync(ledger, 'announcements:\n  - { name: dots in names, announced: "2026-01-01", ended: "2026-04-01" }\n');
     const { code, out } = await said('compat', 'release', `1.35=${written(newer)}`, `1.36=${written(newer)}`, '--announcements', ledger);
-    expect(out).toContain('dots in names ended on 2026-04-01, less than a year after it was announced on 2026-01-01.');
+    expect(out).toContain('dots in names ended on 2026-04-01, less than one year after its announcement on 2026-01-01.');
     expect(code).toBe(1);
   });
 

@@ -4,7 +4,7 @@ import { serverRules } from '#compatibility/server/server-rules';
 import type { Waiver } from '#core/model/waiver';
 import { aServer, row, serving } from './a-server.ts';
 
-/** A server that serves a removed version and a beta that no flag enables. */
+/** A server that serves a removed version and a beta version that no flag enables. */
 const faultyServer = serving(aServer(), {
   more: [row('batch', 'v1beta1', 'CronJob'), row('resource.k8s.io', 'v1beta1', 'ResourceClaim')],
 });
@@ -13,7 +13,7 @@ const faultyServer = serving(aServer(), {
 export const cronJobWaiver: Waiver = {
   rule: 'server/removed-version',
   match: 'batch/v1beta1/CronJob',
-  reason: 'It goes with the next release.',
+  reason: 'It will be removed in the next release.',
   owner: 'platform team',
   until: { release: { major: 1, minor: 40 } },
   where: { file: 'waivers.yaml', line: 2, column: 5 },
@@ -28,7 +28,7 @@ export const aReport = (changed: Partial<CompatibilityInput> = {}) =>
     targetRelease: faultyServer.targetRelease,
     rules: serverRules,
     results: judgeServer(faultyServer),
-    notes: ['The probe asked for nothing.'],
+    notes: ['The probe sent no requests.'],
     facts: [{ name: 'storage version of apps/v1/Deployment', value: 'apps/v1/Deployment' }],
     waivers: [],
     today: '2026-06-30',

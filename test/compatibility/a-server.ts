@@ -15,7 +15,7 @@ import { projectSchedule, release } from '../spec/schedule/project-schedule.ts';
 const [dialect] = dialects;
 if (dialect === undefined) throw new Error('no dialect is known');
 
-/** A server of a release that does all that the schedule says: what is on by default is served, what is deprecated warns. */
+/** Returns a server of a release that follows the schedule: it serves what is on by default and warns about deprecated versions. */
 export function aServer(of = '1.36'): ObservedServer {
   const at = release(of);
   const served = projectSchedule.versions.filter((version) => {
@@ -43,7 +43,7 @@ export function aServer(of = '1.36'): ObservedServer {
   };
 }
 
-/** The answer that a well-behaved server gives the probe. */
+/** Returns the response of a correct server to the probe. */
 export function answerOf(version: ScheduledVersion, isServed: boolean, at = release('1.36')): ProbedVersion {
   const { group, version: name, kind, resource = '' } = version;
   const warning = `299 - "${warningText(version, at)}"`;
@@ -57,7 +57,7 @@ export function answerOf(version: ScheduledVersion, isServed: boolean, at = rele
   };
 }
 
-/** A resource of discovery that a row of the schedule is served as; stored in the newest version that an earlier release had. */
+/** Returns the discovery resource of a schedule row, stored in the newest version that an earlier release had. */
 function resourceOf(version: ScheduledVersion, at = release('1.36')): SnapshotResource {
   const stored = projectSchedule
     .versionsOf(version)
@@ -73,14 +73,14 @@ function resourceOf(version: ScheduledVersion, at = release('1.36')): SnapshotRe
   };
 }
 
-/** The row about a type. */
+/** Returns the schedule row of a type. */
 export function row(group: string, version: string, kind: string): ScheduledVersion {
   const found = projectSchedule.find({ group, version, kind });
   if (found === undefined) throw new Error(`the schedule has no ${group}/${version}/${kind}`);
   return found;
 }
 
-/** The same server that serves some rows more, or does not serve some. */
+/** Returns the same server with rows added to or removed from discovery. */
 export function serving(
   server: ObservedServer,
   changed: { readonly more?: readonly ScheduledVersion[]; readonly less?: readonly ScheduledVersion[] },
@@ -91,7 +91,7 @@ export function serving(
   for (const version of changed.less ?? []) {
     resources[apiVersionOf(version)] = (resources[apiVersionOf(version)] ?? []).filter(({ name }) => name !== version.resource);
   }
-  // The other form of discovery is left out, for it would not agree.
+  // Aggregated discovery is left out because it would differ.
   const { aggregated: _, ...snapshot } = server.snapshot;
   return { ...server, snapshot: { ...snapshot, resources } };
 }

@@ -5,12 +5,12 @@ import { aServer } from './a-server.ts';
 
 const outcomes = (report: ReturnType<typeof aReport>) => Object.fromEntries(report.rules.map(({ id, outcome }) => [id, outcome]));
 
-describe('a report of compatibility', () => {
-  it('does not pass with a finding that counts, and says which', () => {
+describe('a compatibility report', () => {
+  it('fails with a failing finding and names its rule', () => {
     const report = aReport();
     expect(report.verdict).toEqual({
       passed: false,
-      because: '1 finding counts: server/removed-version; 1 of a level that does not count.',
+      because: '1 failing finding: server/removed-version; 1 below the failing level.',
     });
     expect(outcomes(report)).toMatchObject({
       'server/removed-version': 'broken',
@@ -20,21 +20,21 @@ describe('a report of compatibility', () => {
     });
   });
 
-  it('fails on lower levels where that is asked for', () => {
-    expect(aReport({ failOn: 'should' }).verdict.because).toBe('2 findings count: server/beta-default, server/removed-version.');
+  it('fails on lower levels if requested', () => {
+    expect(aReport({ failOn: 'should' }).verdict.because).toBe('2 failing findings: server/beta-default, server/removed-version.');
   });
 
-  it('passes with what is accepted, and tells it', () => {
+  it('passes with accepted findings and counts them', () => {
     const report = aReport({ waivers: [cronJobWaiver] });
     expect(report.verdict).toEqual({
       passed: true,
-      because: 'nothing was found that counts; 1 of a level that does not count; 1 accepted.',
+      because: 'no failing findings; 1 below the failing level; 1 accepted.',
     });
     expect(outcomes(report)['server/removed-version']).toBe('accepted');
     expect(report.findings[0]?.acceptedBy).toEqual(cronJobWaiver);
   });
 
-  it('accepts a finding by its fingerprint too', () => {
+  it('accepts a finding by its fingerprint', () => {
     const { match: _, ...whole } = cronJobWaiver;
     const fingerprint = aReport().findings[0]?.fingerprint ?? '';
     expect(aReport({ waivers: [{ ...whole, match: fingerprint }] }).verdict.passed).toBe(true);
@@ -44,16 +44,16 @@ describe('a report of compatibility', () => {
     ['expired', { until: { release: { major: 1, minor: 36 } } }],
     ['unmatched', { rule: 'server/nothing' }],
     ['unused', { match: 'batch/v1beta1/Job' }],
-  ] as const)('does not pass with a waiver that is %s', (is, changed) => {
+  ] as const)('fails with a waiver that is %s', (is, changed) => {
     const report = aReport({
       results: judgeServer(aServer()),
       waivers: [{ ...cronJobWaiver, ...changed }],
     });
     expect(report.waiverProblems.map((problem) => problem.is)).toEqual([is]);
-    expect(report.verdict).toEqual({ passed: false, because: '1 waiver does not hold.' });
+    expect(report.verdict).toEqual({ passed: false, because: '1 invalid waiver.' });
   });
 
-  it('tells what could not be decided, and does not call it kept', () => {
+  it('reports an undecided rule as undecided, not as passed', () => {
     const { probe: _, ...silent } = aServer();
     const report = aReport({ results: judgeServer(silent) });
     expect(report.verdict.passed).toBe(true);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import { isObject, objectAt, withFields } from '#reference-server/api/json/json-object';
+import { isObject, objectAt, withFields } from '#reference-server/json/json-object';
 import type { Subject } from './subject.ts';
 
 /** What requests say of metadata beside the name. */

@@ -1,5 +1,5 @@
 import type { Json } from '#core/model/json';
-import { isArray, isObject } from '#reference-server/api/json/json-object';
+import { isArray, isObject } from '#reference-server/json/json-object';
 
 /** Where two values differ first, and how; `undefined` stands for what is not there. */
 export type FirstDifference = { readonly path: readonly string[]; readonly one: Json | undefined; readonly other: Json | undefined };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import type { Json, JsonObject } from '#core/model/json';
-import { boundedJson } from '#reference-server/api/json/bounded-json';
-import { fieldOf, isArray, isObject, objectAt, textAt, textsAt, withFields } from '#reference-server/api/json/json-object';
+import { boundedJson } from '#reference-server/json/bounded-json';
+import { fieldOf, isArray, isObject, objectAt, textAt, textsAt, withFields } from '#reference-server/json/json-object';
 
 /** Places in what is compared whose value is left out, or whose order is. */
 export type KnownDifference = {

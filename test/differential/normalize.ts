@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { isArray, isObject } from '#reference-server/api/json/json-object';
+import { isArray, isObject } from '#reference-server/json/json-object';
 import type { DrawnNames } from './drawn-names.ts';
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '#core/model/json';
-import { isArray, isObject, objectAt, textAt, textsAt, withFields } from '#reference-server/api/json/json-object';
+import { isArray, isObject, objectAt, textAt, textsAt, withFields } from '#reference-server/json/json-object';
 import type { Mistakes } from './value-arbitraries.ts';
 import { fieldsOf, valuesOf } from './value-arbitraries.ts';
 

@@ -1,7 +1,7 @@
 import { dialects } from '#core/codecs/dialects';
-import type { Clock } from '#reference-server/clock';
 import { createReferenceServer } from '#reference-server/create-reference-server';
 import type { ReferenceServerOptions } from '#reference-server/options';
+import type { Clock } from '#reference-server/settings/clock';
 import type { Answer, SentRequest, TestedServer } from './tested-server.ts';
 
 /** The reference server as released servers are, in this process; its wall clock shows what it is set to, and until then the time. */

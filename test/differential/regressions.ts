@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import type { Json, JsonObject } from '#core/model/json';
-import { boundedJson } from '#reference-server/api/json/bounded-json';
-import { arrayAt, isArray, isObject, objectAt, textAt } from '#reference-server/api/json/json-object';
+import { boundedJson } from '#reference-server/json/bounded-json';
+import { arrayAt, isArray, isObject, objectAt, textAt } from '#reference-server/json/json-object';
 import type { BodyType, Command } from './command.ts';
 import { mediaTypes } from './command.ts';
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { boundedJson } from '#reference-server/api/json/bounded-json';
-import { isArray, isObject, objectAt, textAt } from '#reference-server/api/json/json-object';
-import { mergePatch } from '#reference-server/api/json/merge-patch';
+import { mergePatch } from '#reference-server/api/patch/merge-patch';
+import { boundedJson } from '#reference-server/json/bounded-json';
+import { isArray, isObject, objectAt, textAt } from '#reference-server/json/json-object';
 import type { Command } from './command.ts';
 import { mediaTypes } from './command.ts';
 import { createDrawnNames } from './drawn-names.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import type { Json, JsonObject } from '#core/model/json';
-import { isObject, objectAt, withFields } from '#reference-server/api/json/json-object';
-import { mergePatch } from '#reference-server/api/json/merge-patch';
+import { mergePatch } from '#reference-server/api/patch/merge-patch';
+import { isObject, objectAt, withFields } from '#reference-server/json/json-object';
 import { bodySchema, fieldsOf } from './body-schema.ts';
 import type { BodyType, Command } from './command.ts';
 import { jsonPatchOf, mergePatchOf, strategicMergePatchOf } from './patch-arbitraries.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '#core/model/json';
-import { textAt } from '#reference-server/api/json/json-object';
+import { textAt } from '#reference-server/json/json-object';
 import { startKubernetes } from '../servers/start-kubernetes.ts';
 import { builtInSubjects } from './built-in-subjects.ts';
 import type { Pair } from './compare-servers.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '#core/model/json';
-import { isArray, isObject } from '#reference-server/api/json/json-object';
+import { isArray, isObject } from '#reference-server/json/json-object';
 import type { Exchange } from './run-sequence.ts';
 
 const secondOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);

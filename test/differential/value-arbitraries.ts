@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isArray, isObject, objectAt, textAt, textsAt, withFields } from '#reference-server/api/json/json-object';
+import { fieldOf, isArray, isObject, objectAt, textAt, textsAt, withFields } from '#reference-server/json/json-object';
 
 /** How often a value is not what its schema wants, of so many; 0 for never. */
 export type Mistakes = { readonly wrongTypes: number; readonly unknownFields: number; readonly nulls: number };

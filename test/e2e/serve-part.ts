@@ -3,7 +3,7 @@ import { parseJson } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import { createReferenceServer } from '#reference-server/create-reference-server';
-import type { ReferenceRequest, ReferenceResponse } from '#reference-server/exchange';
+import type { ReferenceRequest, ReferenceResponse } from '#reference-server/exchange/exchange';
 import { listen } from '#reference-server/http/listen';
 
 /** A server that has a part of the interface. */

@@ -1,4 +1,4 @@
-import type { Clock } from '#reference-server/clock';
+import type { Clock } from '#reference-server/settings/clock';
 
 /** A clock that stands still until it is told to go on. */
 export type FakeClock = Clock & {

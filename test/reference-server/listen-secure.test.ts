@@ -92,12 +92,12 @@ describe('HTTP/2', () => {
 });
 
 describe('a client that is slow', () => {
-  const opened = async (patience: { requestMs: number; answerMs: number }, onCut: () => void) => {
+  const opened = async (timeouts: { requestMs: number; answerMs: number }, onCut: () => void) => {
     const handle: Served['handle'] = async ({ signal }) => {
       signal?.addEventListener('abort', onCut);
       return { status: 200, headers: [], body: 'x'.repeat(50_000_000) };
     };
-    const { url, close } = await listen({ handle, stop: () => {}, release: () => {} }, 0, undefined, patience);
+    const { url, close } = await listen({ handle, stop: () => {}, release: () => {} }, 0, undefined, timeouts);
     const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
     closing.push(close, () => socket.destroy());
     return socket;

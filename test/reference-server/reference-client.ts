@@ -1,9 +1,9 @@
 import type { Dialect } from '#core/model/dialect';
 import type { Json, JsonObject } from '#core/model/json';
-import { boundedJson } from '#reference-server/api/json/bounded-json';
-import { isObject, objectAt, textAt } from '#reference-server/api/json/json-object';
 import type { ReferenceServer } from '#reference-server/create-reference-server';
 import { createReferenceServer } from '#reference-server/create-reference-server';
+import { boundedJson } from '#reference-server/json/bounded-json';
+import { isObject, objectAt, textAt } from '#reference-server/json/json-object';
 import type { ReferenceServerOptions } from '#reference-server/options';
 import type { FakeClock } from './fake-clock.ts';
 import { createFakeClock } from './fake-clock.ts';

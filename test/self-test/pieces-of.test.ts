@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDocumentSplitter } from '#core/codecs/document-splitter';
-import { chanceOf } from '#reference-server/chance';
+import { createChance } from '#reference-server/testing/seeded-chance';
 import { piecesOf } from '#self-test/pieces-of';
 
 const line = (value: string): string => JSON.stringify({ value });
@@ -8,7 +8,7 @@ const line = (value: string): string => JSON.stringify({ value });
 describe('a wire that sends in pieces', () => {
   it('holds back nothing, though nothing follows', async () => {
     const given: string[] = [];
-    const wire = piecesOf(chanceOf(1))((piece) => given.push(Buffer.from(piece).toString()));
+    const wire = piecesOf(createChance(1))((piece) => given.push(Buffer.from(piece).toString()));
     wire.send(line('a'));
     await new Promise((resolve) => setImmediate(resolve));
     expect(given.join('').trim()).toBe(line('a'));
@@ -18,7 +18,7 @@ describe('a wire that sends in pieces', () => {
     const pieces: Uint8Array[] = [];
     const given: string[] = [];
     const splitter = createDocumentSplitter(1 << 20, (text) => given.push(text));
-    const wire = piecesOf(chanceOf(1))((piece) => {
+    const wire = piecesOf(createChance(1))((piece) => {
       pieces.push(piece);
       splitter.push(piece);
     });

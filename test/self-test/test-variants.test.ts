@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadSuite } from '#cli/suite';
 import type { VariantOutcome } from '#core/model/variants-test';
-import { isObject, objectAt, withFields } from '#reference-server/api/json/json-object';
-import { readJson } from '#reference-server/testing/faults/read-json';
-import { changedJson } from '#reference-server/testing/variants/changed-json';
+import { isObject, objectAt, withFields } from '#reference-server/json/json-object';
+import { changedJson } from '#reference-server/testing/exchanges/changed-json';
+import { readJson } from '#reference-server/testing/exchanges/read-json';
 import { chooseVariants } from '#reference-server/testing/variants/choose-variants';
 import { variants } from '#reference-server/testing/variants/index';
 import type { ChosenVariants, Variant } from '#reference-server/testing/variants/variant';
@@ -20,7 +20,7 @@ const test = (strange: ChosenVariants): Promise<VariantOutcome> => testVariants(
 /** A strangeness that no section allows. */
 const forbidden = (exchanges: NonNullable<Variant['exchanges']>): ChosenVariants => ({
   seed: 1,
-  things: [{ id: 'forbidden', strange: 'Forbidden.', allowed: { section: 'Watch', why: 'It is not.' }, exchanges }],
+  variants: [{ id: 'forbidden', behaviour: 'Forbidden.', allowed: { section: 'Watch', why: 'It is not.' }, exchanges }],
 });
 
 describe('a strange server', () => {
@@ -38,7 +38,7 @@ describe('a strange server', () => {
   });
 
   it('may have forgotten what is asked for, where that is what is strange', async () => {
-    const outcome = await test({ seed: 1, things: variants.filter(({ forgets }) => forgets) });
+    const outcome = await test({ seed: 1, variants: variants.filter(({ forgets }) => forgets) });
     expect(outcome.alarms).toEqual([]);
     expect(outcome.forgotten).toBeGreaterThan(0);
     expect(outcome.forgotten).toBe(outcome.results['inconclusive']);
@@ -66,7 +66,7 @@ describe('what is strange and not allowed', () => {
 
   it('is found though others write: a watch that begins with the change of its own version', async () => {
     const inclusive = { ...suite, cases: whole.cases.filter(({ id }) => id === 'events/after-the-version-given') };
-    const others = { seed: 1, things: variants.filter(({ id }) => id === 'other-writers') };
+    const others = { seed: 1, variants: variants.filter(({ id }) => id === 'other-writers') };
     const statuses = async (fault?: string) =>
       new Set(
         (await runInProcess(inclusive, { strange: others, ...(fault === undefined ? {} : { fault }) })).results.map(({ status }) => status),

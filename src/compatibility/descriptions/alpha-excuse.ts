@@ -1,16 +1,16 @@
 import type { Gates } from './gates-of.ts';
 
-/** A description says of itself that it is alpha. Names of annotations and the alphabet are no word of it. */
+/** Matches a description that calls its field alpha. Annotation names and words such as "alphabet" do not match. */
 const saysAlpha =
   /\b(?:is|as|in) (?:an? |currently (?:an? )?|still (?:an? )?)?alpha\b(?!\.)|\balpha[- ](?:level|field|feature|stage|quality|gated)\b|[([]alpha[)\]]|^alpha\b[.:,]/im;
 
-/** The gate that a description asks for, with the words around it. */
+/** Matches the feature gate that a description requires, with the words around it. */
 const namesGate =
   /\b([A-Z][A-Za-z0-9]{3,99})`?"? feature[- ]?gate\b|\bfeature[- ]?gate (?:named |called )?[`"]?([A-Z][A-Za-z0-9]{3,99})|\benabl(?:e|es|ing) (?:the )?[`"]?([A-Z][A-Za-z0-9]{3,99})[`"]? feature\b/g;
 
 /**
- * Why a field may change at any time: its description says that it is alpha, or asks for the gate of a feature that is
- * (specification, "Stability levels"). Undefined where neither is said.
+ * Returns why a field may change in any release: its description says that it is alpha, or requires the gate of an alpha feature
+ * (specification, "Stability levels"). Returns `undefined` if neither is the case.
  */
 export function alphaExcuse(description: string, gates: Gates): string | undefined {
   if (saysAlpha.test(description)) return 'its description says that it is alpha';

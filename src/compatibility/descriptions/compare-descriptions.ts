@@ -1,3 +1,6 @@
+// Comparison of OpenAPI descriptions. In: two snapshots. Out: the schema changes between them, without a verdict. The files of this folder
+// import core only and know no rules.
+
 import { compareStability, stabilityOf } from '#core/codecs/version-name';
 import type { Json } from '#core/model/json';
 import type { Snapshot } from '#core/model/snapshot';
@@ -5,39 +8,39 @@ import { compareSchemas, pathText, type SchemaComparison } from './compare-schem
 import { type DescribedVersion, describedVersions } from './described-version.ts';
 import type { FieldChange } from './field-change.ts';
 
-/** A change of a schema, once, with all versions in which it shows. */
+/** A change of a schema, reported once, with every version that it affects. */
 export type DescribedChange = FieldChange & {
-  /** The name of the schema. One that takes the place of another by name goes by the field that refers to them. */
+  /** The name of the schema. A schema that replaces another by name is named by the field that refers to it. */
   readonly schema: string;
-  /** The versions whose objects hold it: the most stable first. Where one of them has no excuse, only those without. */
+  /** The affected versions, the most stable first. If some versions have no excuse, only those are listed. */
   readonly versions: readonly string[];
-  /** Whether clients send it: it is not only in answers, nor in what servers report below `status`. */
+  /** Whether clients send the field: it is not only in responses or in `status`. */
   readonly isSent: boolean;
-  /** Whether it is in an object that clients write, or in its status. */
+  /** Whether the field is in an object that clients write, or in its status. */
   readonly isStored: boolean;
-  /** Why it may change: all that leads to it is alpha. */
+  /** Why the field may change: everything that leads to it is alpha. */
   readonly excuse?: string;
 };
 
-/** The versions that both snapshots describe, with all that is different in their schemas. */
+/** The versions that both snapshots describe, with all differences in their schemas. */
 export type DescriptionDiff = {
   readonly versions: readonly string[];
   readonly schemas: number;
   readonly changes: readonly DescribedChange[];
 };
 
-/** What is known of the interfaces beside their descriptions. */
+/** Facts about the interfaces that the descriptions do not contain. */
 export type DescriptionContext = {
   /** Whether clients write a kind in a version of its group. */
   readonly isWritten: (apiVersion: string, kind: string) => boolean;
-  /** Why what is described so may change at any time; undefined where it may not. */
+  /** Returns why a field with this description may change in any release, or `undefined` if it may not. */
   readonly excuseOf: (description: string) => string | undefined;
 };
 
 /**
- * Compares what two snapshots say of the versions that both of them have. Every pair of schemas is compared once, wherever
- * it is used, so that one cause is one change. It begins at the kinds that both have: a kind that is gone is no change of a
- * schema. A schema that goes by another name is followed by what refers to it.
+ * Compares the descriptions of the versions that both snapshots have. Each pair of schemas is compared once, wherever it is used, so that
+ * one cause is one change. The comparison begins at the kinds that both snapshots have; a removed kind is not a schema change. A renamed
+ * schema is found through the fields that refer to it.
  */
 export function compareDescriptions(older: Snapshot, newer: Snapshot, context: DescriptionContext): DescriptionDiff {
   const [before, after] = [describedVersions(older), describedVersions(newer)];
@@ -48,7 +51,7 @@ export function compareDescriptions(older: Snapshot, newer: Snapshot, context: D
     return other === undefined ? [] : [{ apiVersion, one, other }];
   });
   for (const { apiVersion, one, other } of shared) {
-    for (const { place, comparison, isSent, isStored, excuse } of reached(one, other, compared, context)) {
+    for (const { place, comparison, isSent, isStored, excuse } of reachedPairs(one, other, compared, context)) {
       for (const change of comparison.changes) {
         const at = { schema: place.schema, path: joined(place.path, change.path) };
         const key = JSON.stringify([at, change.is, change.was, change.now]);
@@ -76,8 +79,8 @@ export function compareDescriptions(older: Snapshot, newer: Snapshot, context: D
 }
 
 /**
- * The fields that one of two versions of a kind has and the other has not, or has with another type: in one release, in
- * either direction. `undefined` where one of them does not describe the kind.
+ * Returns the fields that one of two versions of a kind has and the other lacks, or has with another type. Both versions are of the same
+ * release, and both directions are compared. Returns `undefined` if one of the versions does not describe the kind.
  */
 export function compareKinds(
   snapshot: Snapshot,
@@ -95,7 +98,7 @@ export function compareKinds(
     const [name, target] = [from.kinds.get(kind), to.kinds.get(kind)];
     if (name === undefined || target === undefined) return undefined;
     const narrowed = { ...from, kinds: new Map([[kind, name]]) };
-    return reached(narrowed, to, compared, context).flatMap(({ place, comparison }) =>
+    return reachedPairs(narrowed, to, compared, context).flatMap(({ place, comparison }) =>
       comparison.changes
         .filter(({ is }) => is === 'removed' || is === 'type' || is === 'too-deep')
         .map(({ path }) => `${joined(place.path, path)} of ${from.apiVersion}`),
@@ -124,34 +127,37 @@ function describedChange({ change, bound, excused, isSent, isStored }: Gathered)
   };
 }
 
-type Place = Pick<DescribedChange, 'schema' | 'path'>;
+type SchemaPath = Pick<DescribedChange, 'schema' | 'path'>;
 
-type Reached = {
-  readonly place: Place;
+type ReachedPair = {
+  readonly place: SchemaPath;
   readonly comparison: SchemaComparison;
   readonly isStored: boolean;
   readonly isSent: boolean;
   readonly excuse: string | undefined;
 };
 
-/** Every pair of schemas that the kinds of a version lead to; again where it is sent in one place or excused in one, and not in another. */
-function reached(
+/**
+ * Returns every pair of schemas that the kinds of a version lead to. A pair is returned again if it is sent in one place and not in
+ * another, or excused in one place and not in another.
+ */
+function reachedPairs(
   one: DescribedVersion,
   other: DescribedVersion,
   compared: Comparisons,
   { isWritten, excuseOf }: DescriptionContext,
-): readonly Reached[] {
-  const whole = stabilityOf(versionIn(one.apiVersion)) === 'alpha' ? `${one.apiVersion} is alpha` : undefined;
-  const waiting = [...one.kinds].flatMap(([kind, older]) => {
+): readonly ReachedPair[] {
+  const excuseOfVersion = stabilityOf(versionIn(one.apiVersion)) === 'alpha' ? `${one.apiVersion} is alpha` : undefined;
+  const queue = [...one.kinds].flatMap(([kind, older]) => {
     const newer = other.kinds.get(kind);
     const isSent = isWritten(one.apiVersion, kind);
     return newer === undefined
       ? []
-      : [{ older, newer, place: { schema: older, path: '' }, isSent, isStored: isSent, excuse: whole, isKind: true }];
+      : [{ older, newer, place: { schema: older, path: '' }, isSent, isStored: isSent, excuse: excuseOfVersion, isKind: true }];
   });
   const seen = new Set<string>();
-  const all: Reached[] = [];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const all: ReachedPair[] = [];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const { older, newer, place, isSent, isStored, excuse, isKind } = next;
     const key = JSON.stringify([older, newer, isSent, isStored, excuse === undefined]);
     if (seen.has(key)) continue;
@@ -161,7 +167,7 @@ function reached(
     const comparison = compared.of(was, now, one, other);
     all.push({ place, comparison, isSent, isStored, excuse });
     for (const inner of comparison.pairs) {
-      waiting.push({
+      queue.push({
         older: inner.older,
         newer: inner.newer,
         place:
@@ -182,7 +188,7 @@ function joined(path: string, inner: string): string {
   return path === '' || inner === '' || inner.startsWith('[') || inner.startsWith('{') ? `${path}${inner}` : `${path}.${inner}`;
 }
 
-/** Comparisons of schemas, each made once. Snapshots keep each form of a schema once, so that a schema is its own key. */
+/** Comparisons of schemas, each made once. A snapshot holds each form of a schema once, so the schema itself is the key. */
 class Comparisons {
   readonly #known = new Map<Json, Map<Json, SchemaComparison>>();
   readonly #prefixes: { readonly older: string; readonly newer: string };
@@ -207,7 +213,7 @@ class Comparisons {
   }
 }
 
-/** The most stable first, and of the same stability the core group before others. */
+/** Sorts the most stable version first; of the same stability, the core group first. */
 function compareVersions(a: string, b: string): number {
   const [one, other] = [stabilityOf(versionIn(a)), stabilityOf(versionIn(b))];
   const byStability = one === undefined || other === undefined ? 0 : compareStability(other, one);

@@ -5,27 +5,27 @@ import type { FieldChange, FieldChangeKind } from './field-change.ts';
 import { mergeText } from './merge-rules.ts';
 import { type Shape, shapeOf, typeText } from './shape.ts';
 
-/** One side of a comparison: where references lead, and the prefix of the extensions. */
+/** One side of a comparison: the lookup of references, and the prefix of the extensions. */
 export type SchemaSide = { readonly find: (name: string) => Json | undefined; readonly prefix: string };
 
-/** Two schemas that take each other's place, by their names. */
+/** Two schemas in the same place, by name. */
 export type SchemaPair = {
   readonly older: string;
   readonly newer: string;
-  /** The path that leads there. */
+  /** The path from the compared schema to the pair. */
   readonly path: readonly string[];
-  /** What the older description says of the fields on that path. */
+  /** The older descriptions of the fields on that path. */
   readonly description: string;
 };
 
-/** What is different in a schema itself, and the pairs of schemas that it leads to, which are compared by themselves. */
+/** The differences in a schema itself, and the pairs of schemas that it refers to, which are compared separately. */
 export type SchemaComparison = { readonly changes: readonly FieldChange[]; readonly pairs: readonly SchemaPair[] };
 
 const deepest = 64;
 
 /**
- * Compares a schema with the one that takes its place. It goes into what stands in the schema itself; where both lead to
- * another schema, the pair of these is returned, for it is the same pair from wherever it is reached.
+ * Compares a schema with the one that replaces it, including everything written inline. If both sides refer to another schema, that pair
+ * is returned instead, because it is the same pair from wherever it is reached.
  */
 export function compareSchemas(
   older: Json,
@@ -35,17 +35,17 @@ export function compareSchemas(
   const changes: FieldChange[] = [];
   const pairs: SchemaPair[] = [];
 
-  const visit = (one: Json, other: Json, path: readonly string[], around: string): void => {
+  const visit = (one: Json, other: Json, path: readonly string[], outerDescription: string): void => {
     const [was, now] = [shapeOf(one, sides.older.prefix), shapeOf(other, sides.newer.prefix)];
-    // What is said of the schema as a whole is said of no field.
-    const told = path.length === 0 ? '' : `${around}\n${was.description}`;
+    // The description of the whole schema does not describe a field.
+    const fieldDescription = path.length === 0 ? '' : `${outerDescription}\n${was.description}`;
     const note: Note = (is, at = path, before, after, description = ''): void =>
       void changes.push({
         is,
         path: pathText(at),
         ...(before === undefined ? {} : { was: before }),
         ...(after === undefined ? {} : { now: after }),
-        description: `${told}\n${description}`.trim(),
+        description: `${fieldDescription}\n${description}`.trim(),
       });
     if (path.length > deepest) {
       note('too-deep');
@@ -54,7 +54,7 @@ export function compareSchemas(
     compareDefaults(was, now, note);
     compareMerge(was, now, note);
     if (was.reference !== undefined && now.reference !== undefined) {
-      pairs.push({ older: was.reference, newer: now.reference, path, description: told.trim() });
+      pairs.push({ older: was.reference, newer: now.reference, path, description: fieldDescription.trim() });
       return;
     }
     const [from, to] = [resolved(one, was, sides.older), resolved(other, now, sides.newer)];
@@ -64,7 +64,7 @@ export function compareSchemas(
     }
     compareValues(from, to, note);
     for (const { is, key, before, after } of boundChanges(from.bounds, to.bounds)) note(is, [...path, key], before, after);
-    const go: Visit = (before, after, at) => visit(before, after, at, told);
+    const go: Visit = (before, after, at) => visit(before, after, at, fieldDescription);
     compareProperties(from, to, path, sides.older.prefix, note, go);
     if (from.items !== undefined && to.items !== undefined) go(from.items, to.items, [...path, '[]']);
     if (from.values !== undefined && to.values !== undefined) go(from.values, to.values, [...path, '{}']);
@@ -95,7 +95,7 @@ function compareProperties(from: Shape, to: Shape, path: readonly string[], pref
   for (const name of to.required) {
     const added = ownOf(to.properties, name);
     const isNew = added !== undefined && ownOf(from.properties, name) === undefined;
-    if (isNew && shapeOf(added, prefix).default === undefined) note('new-required', [...path, name], 'not there', 'required');
+    if (isNew && shapeOf(added, prefix).default === undefined) note('new-required', [...path, name], 'absent', 'required');
   }
 }
 
@@ -119,7 +119,7 @@ function compareValues(from: Shape, to: Shape, note: Note): void {
   else if (lost.length > 0) note('enum-narrowed', undefined, listed(lost), 'not allowed');
 }
 
-/** A reference on one side alone is followed, so that a schema may be written out in place, or be given a name. */
+/** Follows a reference that only one side has, so that a schema may be inlined or given a name. */
 function resolved(schema: Json, shape: Shape, side: SchemaSide): Shape {
   const target = shape.reference === undefined ? schema : (side.find(shape.reference) ?? null);
   return shapeOf(target, side.prefix);
@@ -139,7 +139,7 @@ function ownOf(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** `spec.ports[].name`: elements and values are marked on what holds them. */
+/** Formats a path: `spec.ports[].name`. List elements and map values are marked on the field that holds them. */
 export function pathText(path: readonly string[]): string {
   return path.reduce((text, part) => (part === '[]' || part === '{}' ? `${text}${part}` : text === '' ? part : `${text}.${part}`), '');
 }

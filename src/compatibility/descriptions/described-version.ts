@@ -3,15 +3,15 @@ import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import type { Snapshot, SnapshotDocument, SnapshotOpenApi } from '#core/model/snapshot';
 
-/** What the description of one version of a group holds. */
+/** The description of one version of a group. */
 export type DescribedVersion = {
   readonly apiVersion: string;
-  /** The names of the schemas of its kinds, by kind. */
+  /** The schema name of each kind, by kind. */
   readonly kinds: ReadonlyMap<string, string>;
   readonly find: (name: string) => Json | undefined;
 };
 
-/** The versions that a snapshot describes, by apiVersion. The older form has all of them in one document. */
+/** Returns the versions that a snapshot describes, by apiVersion. OpenAPI v2 has all of them in one document. */
 export function describedVersions(snapshot: Snapshot): ReadonlyMap<string, DescribedVersion> {
   const { openApi, dialect } = snapshot;
   if (openApi === undefined) return new Map();
@@ -27,7 +27,7 @@ export function describedVersions(snapshot: Snapshot): ReadonlyMap<string, Descr
   return new Map(described.map((each) => [each.apiVersion, each]));
 }
 
-/** `apis/apps/v1` is that of `apps/v1`, and `api/v1` that of `v1`. */
+/** Returns the apiVersion of a document: `apps/v1` for `apis/apps/v1`, `v1` for `api/v1`. */
 function apiVersionAt(path: string): string | undefined {
   const [, core, named] = /^(?:api\/([^/]+)|apis\/([^/]+\/[^/]+))$/.exec(path) ?? [];
   return core ?? named;

@@ -1,23 +1,23 @@
-/** In which way a part of a schema is not what it was. */
+/** How a part of a schema changed. */
 export type FieldChangeKind =
-  /** It is gone, or its type is another. */
+  /** The field was removed, or its type changed. */
   | 'removed'
   | 'type'
-  /** It is new and required, or was optional. */
+  /** The field is new and required, or was optional before. */
   | 'new-required'
   | 'now-required'
-  /** A value that was allowed is not any more; or there is a choice of values where there was none. */
+  /** An allowed value was removed, or an enum was added. */
   | 'enum-narrowed'
   | 'enum-new'
-  /** What stands for a missing field is another; or there was no word of it. */
+  /** The default changed, or was added. */
   | 'default'
   | 'default-new'
-  /** How writers share it. */
+  /** The merge strategy changed. */
   | 'merge'
-  /** A limit is tighter; or is new, or cannot be compared with the old one. */
+  /** A limit is tighter, or is new or cannot be compared with the old one. */
   | 'bound-narrowed'
   | 'bound-new'
-  /** It lies so deep that it was not looked at. */
+  /** The schema is nested too deeply to be compared. */
   | 'too-deep';
 
 /** One change of a part of a schema. */
@@ -25,9 +25,9 @@ export type FieldChange = {
   readonly is: FieldChangeKind;
   /** The path in the schema: `spec.ports[].name`, `data{}`; empty for the schema itself. */
   readonly path: string;
-  /** What it was and is, as text. */
+  /** The value before and after the change, as text. */
   readonly was?: string;
   readonly now?: string;
-  /** What the older description says of it. */
+  /** The description in the older schema. */
   readonly description: string;
 };

@@ -2,24 +2,24 @@ import { parseRelease } from '#core/codecs/release';
 import type { Release } from '#core/model/release';
 import type { FeatureStage, Snapshot } from '#core/model/snapshot';
 
-/** The stage of a feature, as its gate tells it. */
+/** The stage of a feature, as its gate reports it. */
 export type GateStage = FeatureStage['stage'];
 
 /** A feature gate of a release. */
 export type Gate = {
   readonly stage: GateStage;
-  /** Whether it is on unless somebody sets it; left out where only its present value is known and somebody may have set it. */
+  /** Whether the gate is on by default. Absent if only the current value is known and an operator may have set it. */
   readonly onByDefault?: boolean;
-  /** The release in which the feature came to its stage, where a list of features tells it. */
+  /** The release in which the feature reached its stage, if a feature list names it. */
   readonly since?: Release;
 };
 
 /** The feature gates of a release. */
 export type Gates = {
   readonly byName: ReadonlyMap<string, Gate>;
-  /** Whether these are all gates that there are. The help of a program leaves out those of stable features. */
+  /** Whether these are all gates. The help text of a program omits gates of stable features. */
   readonly isComplete: boolean;
-  /** The gates of the list of features, where there is one. */
+  /** The gates in the feature list, if there is one. */
   readonly listed?: ReadonlySet<string>;
 };
 
@@ -33,7 +33,7 @@ const stages: ReadonlyMap<string, GateStage> = new Map([
 
 const line = /(?:^|[\s:])([A-Z][A-Za-z0-9]{1,99})=true\|false \((ALPHA|BETA|DEPRECATED|GA) - default=(true|false)\)/g;
 
-/** Reads the gates of a release from its metrics, from a list of its features, and from the help of its program. */
+/** Parses the gates of a release from its metrics, from a feature list, and from the help text of its program. */
 export function gatesOf({ gates, features, help, flags }: Pick<Snapshot, 'gates' | 'features' | 'help' | 'flags'>): Gates {
   const byName = new Map<string, Gate>();
   for (const [, name, stage, isOn] of (help ?? '').matchAll(line)) {
@@ -44,10 +44,10 @@ export function gatesOf({ gates, features, help, flags }: Pick<Snapshot, 'gates'
     const last = stagesOfOne.at(-1);
     if (last !== undefined) byName.set(name, { stage: last.stage, onByDefault: last.onByDefault, ...sinceOf(stagesOfOne, last.stage) });
   }
-  const nobodySetOne = flags !== undefined && (flags['feature-gates'] ?? '') === '';
+  const isUnset = flags !== undefined && (flags['feature-gates'] ?? '') === '';
   for (const [name, { stage, enabled }] of Object.entries(gates ?? {})) {
     const known = stages.get(stage);
-    const isOn = byName.get(name)?.onByDefault ?? (nobodySetOne ? enabled : undefined);
+    const isOn = byName.get(name)?.onByDefault ?? (isUnset ? enabled : undefined);
     if (known !== undefined) {
       byName.set(name, { stage: known, ...(isOn === undefined ? {} : { onByDefault: isOn }), ...sinceOf(own(features, name), known) });
     }
@@ -60,7 +60,7 @@ function own(features: Snapshot['features'], name: string): readonly FeatureStag
   return features !== undefined && Object.hasOwn(features, name) ? (features[name] ?? []) : [];
 }
 
-/** Since when a feature is in its last stage: new defaults in the same stage do not count. */
+/** Returns since when a feature is in its last stage. A new default within the same stage does not count. */
 function sinceOf(all: readonly FeatureStage[], stage: GateStage): { readonly since?: Release } {
   if (all.at(-1)?.stage !== stage) return {};
   const other = all.map((each) => each.stage === stage).lastIndexOf(false);

@@ -1,22 +1,22 @@
 import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 
-/** How the parts of a value are merged where several write it. */
+/** How the parts of a value are merged if several writers set it. */
 export type MergeRules = {
-  /** A list of a schema: whole (`atomic`), as a `set`, or as a `map` by some keys. */
+  /** How a list is merged: as a whole (`atomic`), as a `set`, or as a `map` by its keys. */
   readonly list: string;
   /** The keys of such a map, sorted. */
   readonly keys: readonly string[];
-  /** Whether a map or an object is one whole. */
+  /** Whether a map or an object is `atomic`. */
   readonly map: string;
-  /** What a strategic merge patch does with it. */
+  /** The strategic merge patch strategy. */
   readonly patch: string;
 };
 
 /**
- * How a value is merged, whichever way its schema says so (specification, "Server-side apply"). A list without a type is one
- * whole, unless a merge patch merges it: then it is a map by the key of the patch, or without a key a set. A map or an
- * object without a type is granular. On a single value nothing is merged.
+ * Returns how a value is merged, whichever markers its schema uses (specification, "Server-side apply"). A list without a list type is
+ * atomic unless it has a patch strategy `merge`: then it is a map by the patch merge key, or a set if there is no key. A map or an object
+ * without a map type is granular. A scalar is not merged.
  */
 export function mergeRulesOf(schema: JsonObject, prefix: string): MergeRules {
   const own = (key: string): Json | undefined => (Object.hasOwn(schema, `${prefix}${key}`) ? schema[`${prefix}${key}`] : undefined);
@@ -35,14 +35,14 @@ export function mergeRulesOf(schema: JsonObject, prefix: string): MergeRules {
   };
 }
 
-/** Merge rules in words: `map by name`, `atomic`. */
+/** Formats merge rules: `list-type map by name`. */
 export function mergeText({ list, keys, map, patch }: MergeRules): string {
   const parts = [
     ...(list === 'atomic' ? [] : [`list-type ${list}${keys.length === 0 ? '' : ` by ${keys.join(', ')}`}`]),
     ...(map === 'granular' ? [] : [`map-type ${map}`]),
     ...(patch === '' ? [] : [`patch strategy ${patch}`]),
   ];
-  return parts.length === 0 ? 'nothing said' : parts.join('; ');
+  return parts.length === 0 ? 'no markers' : parts.join('; ');
 }
 
 function keysOf(declared: Json | undefined, key: string | undefined): readonly string[] {

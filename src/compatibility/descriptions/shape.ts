@@ -2,20 +2,20 @@ import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { type MergeRules, mergeRulesOf } from './merge-rules.ts';
 
-/** What a schema says of a value, in one form whichever way it is written. */
+/** A schema in one normalized form. */
 export type Shape = {
-  /** The name of the schema that describes it; what stands beside the reference is here. */
+  /** The name of the schema that describes the value. Keywords beside the reference are part of this shape. */
   readonly reference?: string;
-  /** The types it may have; undefined where any will do. */
+  /** The allowed types. Absent if any type is allowed. */
   readonly types?: ReadonlySet<string>;
   readonly format?: string;
   readonly properties: JsonObject;
   readonly required: readonly string[];
-  /** The schema of the elements of a list, and of the values of a map. */
+  /** The schema of list elements, and of map values. */
   readonly items?: Json;
   readonly values?: Json;
   readonly enum?: readonly Json[];
-  /** Left out where it is the zero value of its type, for that is what a missing field is. */
+  /** Absent if it is the zero value of its type, because a missing field has that value. */
   readonly default?: Json;
   readonly merge: MergeRules;
   /** Limits on the value: `maxLength`, `pattern`, … */
@@ -41,8 +41,8 @@ const boundKeys = [
 ] as const;
 
 /**
- * Reads a schema of an interface description. `prefix` is that of the extensions (`x-kubernetes-`). A reference that
- * stands alone in `allOf` is the reference itself, and alternatives that differ in their type alone are a choice of types.
+ * Parses a schema of an OpenAPI description. `prefix` is the prefix of the extensions (`x-kubernetes-`). A single reference in `allOf` is
+ * the reference itself, and alternatives that differ only in type are a choice of types.
  */
 export function shapeOf(schema: Json, prefix: string): Shape {
   if (!isJsonObject(schema)) return shapeOf({}, prefix);
@@ -75,7 +75,7 @@ export function shapeOf(schema: Json, prefix: string): Shape {
   };
 }
 
-/** How a description calls the type of a value: `integer (int32)`, `integer or string`, or the name of a schema. */
+/** Formats the type of a value: `integer (int32)`, `integer or string`, or the name of a schema. */
 export function typeText({ reference, types, format }: Shape): string {
   if (reference !== undefined) return reference;
   const names = types === undefined ? 'any' : [...types].sort().join(' or ');

@@ -3,19 +3,19 @@ import { compareReleases, releaseText } from '#core/codecs/release';
 import { storageVersionOf } from '#core/codecs/storage-version';
 import { stabilityOf } from '#core/codecs/version-name';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
-import type { Finding } from '#core/model/finding';
+import type { RuleFinding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Release } from '#core/model/release';
 import type { Snapshot } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
 import { introducedIn } from '../introduced-in.ts';
 import { findingOf } from '../rule-results.ts';
-import { isNext, type ReleasePair } from './release-history.ts';
+import { isConsecutive, type ReleasePair } from './release-history.ts';
 import { survivingResources } from './surviving-resources.ts';
 
 type Version = Pick<GroupVersionKind, 'group' | 'version'>;
 
-/** Rule 4b for the version that a group prefers. */
+/** Checks rule 4b for the preferred version of each group. */
 export function preferredAdvance(pair: ReleasePair): RuleResult {
   const rule = { id: 'release/preferred-advance', level: 'SHOULD' } as const;
   const before = new Map(pair.older.snapshot.groups.map((group) => [group.name, group.preferred]));
@@ -36,19 +36,19 @@ export function preferredAdvance(pair: ReleasePair): RuleResult {
       .filter(({ support }) => support === 'none')
       .map(({ group, was, now }) =>
         findingOf(rule, {
-          message: `The group ${group} prefers ${now} in release ${releaseText(pair.newer.release)}, and no release before had both that and ${was}.`,
+          message: `The preferred version of group ${group} changed from ${was} to ${now} in release ${releaseText(pair.newer.release)}, but no earlier release supports both versions.`,
           subject: { is: 'group', group, version: now },
           release: pair.newer.release,
         }),
       ),
-    undecided: judged.filter(({ support }) => support === 'unknown').map(({ group, now }) => between(`${group}/${now}`)),
+    undecided: judged.filter(({ support }) => support === 'unknown').map(({ group, now }) => undecidedBetween(`${group}/${now}`)),
   };
 }
 
-/** Rule 4b for the version in which objects are stored, read from the hashes of discovery. */
+/** Checks rule 4b for the storage version of each resource, which the storage version hashes of discovery identify. */
 export function storageAdvance(pair: ReleasePair): RuleResult {
   const rule = { id: 'release/storage-advance', level: 'MUST' } as const;
-  const findings = new Map<string, Finding>();
+  const findings = new Map<string, RuleFinding>();
   const undecided: UndecidedPoint[] = [];
   let checked = 0;
   for (const { apiVersion, was, now } of survivingResources(pair)) {
@@ -56,16 +56,16 @@ export function storageAdvance(pair: ReleasePair): RuleResult {
     checked += 1;
     if (was.storageVersionHash === now.storageVersionHash) continue;
     const type = { ...(parseApiVersion(apiVersion) ?? { group: '', version: '' }), kind: was.kind };
-    const [from, to] = [storedAs(pair, was.storageVersionHash, type.kind), storedAs(pair, now.storageVersionHash, type.kind)];
+    const [from, to] = [storedTypeOf(pair, was.storageVersionHash, type.kind), storedTypeOf(pair, now.storageVersionHash, type.kind)];
     if (from === undefined || to === undefined) {
-      undecided.push({ about: kindText(type), missing: 'a version of the kind that has the hash of its storage version' });
+      undecided.push({ about: kindText(type), missing: 'a known version of the kind that matches its storage version hash' });
       continue;
     }
     const support = stabilityOf(from.version) === 'alpha' ? 'both' : supportBefore(pair, from, to);
-    if (support === 'unknown') undecided.push(between(kindText(to)));
+    if (support === 'unknown') undecided.push(undecidedBetween(kindText(to)));
     if (support !== 'none') continue;
     const found = findingOf(rule, {
-      message: `Objects of ${type.group === '' ? type.kind : `${type.group} ${type.kind}`} are stored as ${apiVersionOf(to)} in release ${releaseText(pair.newer.release)}, and no release before had both that and ${apiVersionOf(from)}.`,
+      message: `The storage version of ${type.group === '' ? type.kind : `${type.group} ${type.kind}`} changed from ${apiVersionOf(from)} to ${apiVersionOf(to)} in release ${releaseText(pair.newer.release)}, but no earlier release supports both versions.`,
       subject: { is: 'type', type: to, resource: was.name },
       release: pair.newer.release,
     });
@@ -75,20 +75,23 @@ export function storageAdvance(pair: ReleasePair): RuleResult {
 }
 
 /**
- * Whether some release before the newer one had both versions. The older snapshot shows it, or the schedule tells when a
- * version came: a server need not offer what its release has. Where there are releases between the two that were not
- * observed, an advance that was possible in one or several of them is `unknown`, for nobody saw in which it was made.
+ * Checks whether a release before the newer one supports both versions. The older snapshot shows it, or the schedule says when a version
+ * was introduced: a server need not serve everything that its release has. If releases between the two were not observed, a possible
+ * advance in one or more of them is `unknown`.
  */
 function supportBefore(pair: ReleasePair, was: Version, now: Version): 'both' | 'none' | 'unknown' {
   const { schedule, older, newer } = pair;
-  if (isNext(pair)) {
-    const came = introducedIn(schedule, now.group, now.version);
-    return serves(older.snapshot, now) || (came !== undefined && compareReleases(came, newer.release) < 0) ? 'both' : 'none';
+  if (isConsecutive(pair)) {
+    const introduced = introducedIn(schedule, now.group, now.version);
+    return serves(older.snapshot, now) || (introduced !== undefined && compareReleases(introduced, newer.release) < 0) ? 'both' : 'none';
   }
   return canAdvance(schedule, was, now, newer.release) ? 'unknown' : 'none';
 }
 
-/** Whether versions of a group, each there together with the next one in some release before a given one, lead from one to another. */
+/**
+ * Checks whether a chain of versions of a group leads from one version to another, where each version overlaps with the next in some
+ * release before the given one.
+ */
 function canAdvance(schedule: Schedule, was: Version, now: Version, before: Release): boolean {
   const spans = spansOf(schedule, was);
   if (was.group !== now.group || !spans.has(was.version) || !spans.has(now.version)) return true;
@@ -105,7 +108,7 @@ function canAdvance(schedule: Schedule, was: Version, now: Version, before: Rele
 
 type VersionSpan = { readonly from?: Release; readonly until?: Release };
 
-/** From which release until before which one a group has each of its versions, as far as the schedule tells. */
+/** Returns the release that introduced each version of a group and the release that removed it, if the schedule says. */
 function spansOf({ versions }: Schedule, { group }: Version): ReadonlyMap<string, VersionSpan> {
   const spans = new Map<string, VersionSpan>();
   for (const row of versions.filter((each) => each.group === group)) {
@@ -137,13 +140,13 @@ function serves({ groups }: Snapshot, { group, version }: Version): boolean {
   return groups.some(({ name, versions }) => name === group && versions.includes(version));
 }
 
-function storedAs({ schedule, older, newer }: ReleasePair, hash: string, kind: string): GroupVersionKind | undefined {
+function storedTypeOf({ schedule, older, newer }: ReleasePair, hash: string, kind: string): GroupVersionKind | undefined {
   const served = [older, newer].flatMap(({ snapshot }) =>
     snapshot.groups.flatMap(({ name, versions }) => versions.map((version) => ({ group: name, version, kind }))),
   );
   return storageVersionOf(hash, [...served, ...schedule.versions.filter((each) => each.kind === kind)]);
 }
 
-function between(about: string): UndecidedPoint {
-  return { about, missing: 'a snapshot of each release between the two' };
+function undecidedBetween(about: string): UndecidedPoint {
+  return { about, missing: 'a snapshot of each release between the two releases' };
 }

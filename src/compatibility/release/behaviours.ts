@@ -5,10 +5,16 @@ import { monthsLater } from './time-limit.ts';
 
 const rule = { id: 'release/behaviour-ended', level: 'MUST' } as const;
 
-/** Rule 7: deprecated behaviour works on for a year after it was announced. Only a ledger of announcements tells of it. */
+/**
+ * Checks rule 7: deprecated behaviour continues to work for one year after it is announced. Only a ledger of announcements records this.
+ */
 export function behaviourEnded({ behaviours }: ReleaseHistory): RuleResult {
   if (behaviours === undefined)
-    return { checked: 0, findings: [], undecided: [{ about: 'behaviours', missing: 'a ledger of what was announced, and when it ended' }] };
+    return {
+      checked: 0,
+      findings: [],
+      undecided: [{ about: 'behaviours', missing: 'a ledger of announced deprecations with their end dates' }],
+    };
   return {
     checked: behaviours.length,
     findings: behaviours.flatMap(({ name, announced, ended }) =>
@@ -16,7 +22,7 @@ export function behaviourEnded({ behaviours }: ReleaseHistory): RuleResult {
         ? []
         : [
             findingOf(rule, {
-              message: `${name} ended on ${ended}, less than a year after it was announced on ${announced}.`,
+              message: `${name} ended on ${ended}, less than one year after its announcement on ${announced}.`,
               subject: { is: 'behaviour', name },
             }),
           ],

@@ -1,20 +1,20 @@
 import type { Snapshot } from '#core/model/snapshot';
 
-/** A flag of a command line, as the help of its program tells it. */
+/** A flag of a command line, as the help text of its program describes it. */
 export type Flag = { readonly isDeprecated: boolean; readonly isAlpha: boolean };
 
 /** The flags of a release. */
 export type Flags = {
   readonly byName: ReadonlyMap<string, Flag>;
-  /** Whether these are all: the running server tells those too that its help hides. */
+  /** Whether these are all flags. A running server also reports flags that its help text hides. */
   readonly isComplete: boolean;
 };
 
 const start = /^ {1,12}(?:-\w, )?--([A-Za-z0-9][\w.-]{0,200})(.*)$/;
 
 /**
- * Reads the flags of a release from the help of its program and from what the running server tells. A flag that the server
- * has and its help does not show is deprecated: that is how they are hidden.
+ * Parses the flags of a release from the help text of its program and from the flags that the running server reports. A flag that the
+ * server reports and the help text hides is deprecated, because deprecated flags are hidden from help.
  */
 export function flagsOf({ help, flags }: Pick<Snapshot, 'help' | 'flags'>): Flags {
   const texts = new Map<string, string>();

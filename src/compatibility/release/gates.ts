@@ -1,56 +1,60 @@
 import { compareReleases, releaseText } from '#core/codecs/release';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
-import type { Finding } from '#core/model/finding';
+import type { RuleFinding } from '#core/model/finding';
 import type { DatedRelease, Release } from '#core/model/release';
 import { type Gate, type GateStage, type Gates, gatesOf } from '../descriptions/gates-of.ts';
 import { findingOf, notApplicable } from '../rule-results.ts';
 import { lastIndex } from './last-index.ts';
 import { following, type ReleasePair } from './release-history.ts';
-import { at, lasted, type Span, type TimeLimit } from './time-limit.ts';
+import { at, checkTimeLimit, type Span, type TimeLimit } from './time-limit.ts';
 
-/** How long a gate works on after its feature came to a stage (specification, "Deprecation rules", rule 8). */
+/** How long a gate must work after its feature reaches a stage (specification, "Deprecation rules", rule 8). */
 const limits: Readonly<Record<Exclude<GateStage, 'alpha'>, TimeLimit>> = {
   stable: { releases: 2, months: 6 },
   beta: { releases: 1, months: 3 },
   deprecated: { releases: 1, months: 3 },
 };
 
-const noGates = 'the feature gates of both releases, in their metrics, in a feature list or in the help of the program';
+const noGates = 'the feature gates of both releases, from metrics, a feature list or help text';
 
-/** Rule 8: a gate that is gone has worked on for as long as it has to. */
+/** Checks rule 8: a removed gate worked for the required time. */
 export function gateRemoved(pair: ReleasePair): RuleResult {
   const { older, newer } = pair;
   const [was, now] = [gatesOf(older.snapshot), gatesOf(newer.snapshot)];
-  if (was.byName.size === 0 || now.byName.size === 0) return without('gates', noGates);
-  const findings: Finding[] = [];
+  if (was.byName.size === 0 || now.byName.size === 0) return undecidedAbout('gates', noGates);
+  const findings: RuleFinding[] = [];
   const undecided: UndecidedPoint[] = [];
   for (const [name, { stage, since }] of was.byName) {
     if (now.byName.has(name) || stage === 'alpha') continue;
-    // A gate that a list never had may be missing in the next one without being gone.
+    // A gate that was never in a feature list may be missing in the next list and still exist.
     if (!now.isComplete && !(now.listed !== undefined && was.listed?.has(name))) {
       undecided.push({
         about: name,
         missing:
-          'the gates in the metrics of the newer release, or in the feature lists of both: the help does not show those of stable features',
+          'the gates in the metrics of the newer release, or in the feature lists of both releases: help text omits gates of stable features',
       });
       continue;
     }
-    const outcome = lasted(pair.schedule.releases, limits[stage], cameToStage(pair, name, stage, since), {
+    const outcome = checkTimeLimit(pair.schedule.releases, limits[stage], reachedStage(pair, name, stage, since), {
       earliest: following(older.release),
       latest: newer.release,
     });
     if (outcome === 'unknown')
-      undecided.push({ about: name, missing: 'snapshots of each release between the two, and of earlier ones or with a feature list' });
-    if (outcome === 'broken') findings.push(removal(name, stage, newer.release));
+      undecided.push({
+        about: name,
+        missing: 'a snapshot of each release between the two releases, and snapshots of earlier releases or a feature list',
+      });
+    if (outcome === 'failed') findings.push(removal(name, stage, newer.release));
   }
   return { checked: was.byName.size, findings, undecided: undecided };
 }
 
 /**
- * When the feature of a gate came to its stage: as a feature list tells, or after the last release that has it at another, or has all
- * gates and not this one. A beta has not ended yet in the older release: it does so when its gate is deprecated.
+ * Returns when the feature of a gate reached its stage: in the release that a feature list names, or after the last release that has the
+ * gate at another stage or has all gates but not this one. A beta in the older release has not ended yet: it ends when its gate is
+ * deprecated.
  */
-function cameToStage({ schedule, before, older, newer }: ReleasePair, name: string, stage: GateStage, since: Release | undefined): Span {
+function reachedStage({ schedule, before, older, newer }: ReleasePair, name: string, stage: GateStage, since: Release | undefined): Span {
   if (stage === 'beta') return { earliest: following(older.release), latest: newer.release };
   if (since !== undefined) return spanOf(since, schedule.releases);
   const stages = before.map(({ release, snapshot }) => {
@@ -63,42 +67,48 @@ function cameToStage({ schedule, before, older, newer }: ReleasePair, name: stri
   return { ...(last === undefined ? {} : { earliest: following(last) }), latest: first };
 }
 
-/** When something happened whose release a list names. Lists name 1.0 for what happened before they began. */
+/** Returns the span of an event in a release that a feature list names. Lists name 1.0 for events before their first release. */
 function spanOf(since: Release, dates: readonly DatedRelease[]): Span {
   const first = dates[0]?.release;
   return first !== undefined && compareReleases(since, first) < 0 ? { latest: first } : at(since);
 }
 
-function removal(name: string, stage: Exclude<GateStage, 'alpha'>, release: ReleasePair['newer']['release']): Finding {
+function removal(name: string, stage: Exclude<GateStage, 'alpha'>, release: ReleasePair['newer']['release']): RuleFinding {
   const { releases, months } = limits[stage];
-  const since = stage === 'beta' ? 'was deprecated' : `was ${stage}`;
+  const since = stage === 'beta' || stage === 'deprecated' ? 'is deprecated' : `becomes ${stage}`;
   return findingOf(
     { id: 'release/gate-removed', level: 'MUST' },
     {
-      message: `The feature gate ${name} is gone in release ${releaseText(release)}; it has to work for ${releases} ${releases === 1 ? 'release' : 'releases'} and ${months} months after it ${since}.`,
+      message: `The feature gate ${name} was removed in release ${releaseText(release)}; it must work for ${releases} ${releases === 1 ? 'release' : 'releases'} and ${months} months after it ${since}.`,
       subject: { is: 'gate', name },
       release,
     },
   );
 }
 
-/** These belong to no feature: they switch the gates of all features of a stage. */
+/** Gates that belong to no feature: they set the gates of all features of a stage. */
 const switches: ReadonlySet<string> = new Set(['AllAlpha', 'AllBeta']);
 
-/** The gate of an alpha feature is off. One that was on before is no news. */
+/** Checks that the gate of an alpha feature is off by default. A gate that was already on before is not reported. */
 export function alphaGateOn(pair: ReleasePair): RuleResult {
   return defaults(
     pair,
     'release/gate-alpha',
     'alpha',
     ({ onByDefault }) => onByDefault === true,
-    'is of an alpha feature and on by default',
+    'belongs to an alpha feature and is on by default',
   );
 }
 
-/** The gate of a beta feature is on. One that was off before is no news. */
+/** Checks that the gate of a beta feature is on by default. A gate that was already off before is not reported. */
 export function betaGateOff(pair: ReleasePair): RuleResult {
-  return defaults(pair, 'release/gate-beta', 'beta', ({ onByDefault }) => onByDefault === false, 'is of a beta feature and off by default');
+  return defaults(
+    pair,
+    'release/gate-beta',
+    'beta',
+    ({ onByDefault }) => onByDefault === false,
+    'belongs to a beta feature and is off by default',
+  );
 }
 
 function defaults(
@@ -106,10 +116,10 @@ function defaults(
   id: 'release/gate-alpha' | 'release/gate-beta',
   stage: GateStage,
   isWrong: (gate: Gate) => boolean,
-  says: string,
+  problem: string,
 ): RuleResult {
   const [was, now] = [gatesOf(older.snapshot), gatesOf(newer.snapshot)];
-  if (now.byName.size === 0) return without('gates', noGates);
+  if (now.byName.size === 0) return undecidedAbout('gates', noGates);
   const inStage = [...now.byName].filter(([name, gate]) => gate.stage === stage && !switches.has(name));
   const inOlder = (name: string): Gate | undefined => {
     const before = was.byName.get(name);
@@ -119,20 +129,20 @@ function defaults(
     const before = inOlder(name);
     return isWrong(gate) && (before === undefined || !isWrong(before));
   });
-  const isNews = (name: string): boolean => {
+  const isNew = (name: string): boolean => {
     const before = inOlder(name);
     return before === undefined || before.onByDefault !== undefined;
   };
-  const needed = 'the help of the program, a feature list, or a server that tells its flags';
+  const needed = 'help text, a feature list, or a server that reports its flags';
   return {
     checked: inStage.length,
     findings: wrong
-      .filter(([name]) => isNews(name))
+      .filter(([name]) => isNew(name))
       .map(([name]) =>
         findingOf(
           { id, level: 'SHOULD' },
           {
-            message: `The feature gate ${name} ${says} in release ${releaseText(newer.release)}.`,
+            message: `The feature gate ${name} ${problem} in release ${releaseText(newer.release)}.`,
             subject: { is: 'gate', name },
             release: newer.release,
           },
@@ -142,12 +152,12 @@ function defaults(
       ...inStage
         .filter(([, { onByDefault }]) => onByDefault === undefined)
         .map(([name]) => ({ about: name, missing: `its default: ${needed}` })),
-      ...wrong.filter(([name]) => !isNews(name)).map(([name]) => ({ about: name, missing: `its default in the older release: ${needed}` })),
+      ...wrong.filter(([name]) => !isNew(name)).map(([name]) => ({ about: name, missing: `its default in the older release: ${needed}` })),
     ],
   };
 }
 
-/** Rule 9: what a gate says shows only when it is set. */
+/** Rule 9: a gate shows its deprecation warning only when it is set. */
 export function gateWarning({ newer }: ReleasePair): RuleResult {
   const gates: Gates = gatesOf(newer.snapshot);
   const done = [...gates.byName].filter(([, { stage }]) => stage === 'stable' || stage === 'deprecated').map(([name]) => name);
@@ -159,6 +169,6 @@ export function gateWarning({ newer }: ReleasePair): RuleResult {
   };
 }
 
-function without(about: string, missing: string): RuleResult {
+function undecidedAbout(about: string, missing: string): RuleResult {
   return { checked: 0, findings: [], undecided: [{ about, missing }] };
 }

@@ -8,13 +8,13 @@ import type { ReleasePair } from './release-history.ts';
 export type GoneResource = {
   readonly type: GroupVersionKind;
   readonly resource: string;
-  /** Whether nothing of the version of the group is left. */
+  /** Whether the newer release serves nothing of the group version. */
   readonly wholeVersion: boolean;
-  /** What it takes to tell whether it is gone: the newer server may be told not to serve it. */
+  /** What is missing to decide whether it was removed: the newer server may be configured not to serve it. */
   readonly doubt?: string;
 };
 
-/** The resources of versions of a stability that are gone. */
+/** Returns the resources of versions of a stability that the newer release does not serve. */
 export function goneResources({ older, newer }: ReleasePair, stability: Stability): readonly GoneResource[] {
   return Object.entries(older.snapshot.resources).flatMap(([apiVersion, resources]) => {
     const version = parseApiVersion(apiVersion);
@@ -33,7 +33,7 @@ export function goneResources({ older, newer }: ReleasePair, stability: Stabilit
   });
 }
 
-/** How many resources of versions of a stability a snapshot has. */
+/** Counts the resources of versions of a stability in a snapshot. */
 export function countResources({ resources }: Snapshot, stability: Stability): number {
   return Object.entries(resources)
     .filter(([apiVersion]) => stabilityOf(apiVersion.slice(apiVersion.lastIndexOf('/') + 1)) === stability)
@@ -46,13 +46,13 @@ function doubtAbout(
 ): string | undefined {
   const apiVersion = apiVersionOf(version);
   const isListed = groups.some(({ name, versions }) => name === version.group && versions.includes(version.version));
-  if (isListed && !Object.hasOwn(resources, apiVersion)) return `the resources of ${apiVersion}, which the newer snapshot lacks`;
-  const isSwitchedOff = (flags?.['runtime-config'] ?? '')
+  if (isListed && !Object.hasOwn(resources, apiVersion)) return `the resources of ${apiVersion}, which are missing from the newer snapshot`;
+  const isDisabled = (flags?.['runtime-config'] ?? '')
     .split(',')
     .map((each) => each.trim())
     .some(
       (each) =>
         each.endsWith('=false') && (each.startsWith(`${apiVersion}=`) || each.startsWith(`${apiVersion}/`) || each.startsWith('api/')),
     );
-  return isSwitchedOff ? `a snapshot of the newer release in which ${apiVersion} is not switched off` : undefined;
+  return isDisabled ? `a snapshot of the newer release in which ${apiVersion} is not disabled` : undefined;
 }

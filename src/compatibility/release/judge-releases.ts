@@ -1,5 +1,8 @@
-import type { RuleResult } from '#core/model/compatibility-report';
-import type { Finding } from '#core/model/finding';
+// Rules about releases that follow each other. In: snapshots of two or more releases and the schedule. Out: a result for each rule. The
+// files of this folder may not send requests or read files.
+
+import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
+import type { RuleFinding } from '#core/model/finding';
 import type { Snapshot } from '#core/model/snapshot';
 import { alphaExcuse } from '../descriptions/alpha-excuse.ts';
 import { compareDescriptions } from '../descriptions/compare-descriptions.ts';
@@ -17,7 +20,6 @@ import type { ReleaseRuleId } from './release-rules.ts';
 import { replacementLessStable } from './replacements.ts';
 import { kindChanged, scopeChanged, shortNameRemoved, subresourceRemoved, verbRemoved } from './resources.ts';
 import { roundTrip } from './round-trip.ts';
-import { undecidedTogether } from './undecided-together.ts';
 
 const pairChecks: readonly (readonly [ReleaseRuleId, (pair: ReleasePair) => RuleResult])[] = [
   ...fieldRules.map((rule) => [rule.id, fieldRule(rule)] as const),
@@ -44,30 +46,30 @@ const pairChecks: readonly (readonly [ReleaseRuleId, (pair: ReleasePair) => Rule
   ['release/metric-hidden', metricHidden],
 ];
 
-/** What is about one release is asked of the newest alone. */
+/** Checks of one release, which apply only to the newest. */
 const newestChecks: readonly (readonly [ReleaseRuleId, (pair: ReleasePair) => RuleResult])[] = [
   ['release/round-trip', roundTrip],
   ['release/flag-warning', flagWarning],
   ['release/gate-warning', gateWarning],
 ];
 
-/** What rules about releases came to, and what they let pass because it is alpha: by the name of the field, with the reason. */
+/** The results of the rules about releases, and the changes that are allowed because they are alpha: each field with the reason. */
 export type ReleaseJudgement = {
   readonly results: ReadonlyMap<string, RuleResult>;
   readonly excused: readonly { readonly name: string; readonly why: string }[];
 };
 
 /**
- * Holds a history of releases against the deprecation rules: each release against the one before it. Pure, and the same for
- * the same history. A cause that shows in several pairs is told once, for the first of them.
+ * Checks a history of releases against the deprecation rules, each release against the one before it. Pure: the same history gives the
+ * same result. A cause that shows in several pairs is reported once, for the first of them.
  */
 export function judgeReleases(history: ReleaseHistory): ReleaseJudgement {
   const pairs = pairsOf(history);
   const newest = pairs.slice(-1);
   return {
     results: new Map<string, RuleResult>([
-      ...pairChecks.map(([id, check]) => [id, together(pairs.map(check))] as const),
-      ...newestChecks.map(([id, check]) => [id, together(newest.map(check))] as const),
+      ...pairChecks.map(([id, check]) => [id, combined(pairs.map(check))] as const),
+      ...newestChecks.map(([id, check]) => [id, combined(newest.map(check))] as const),
       ['release/command-removed', commandRemoved()],
       ['release/behaviour-ended', behaviourEnded(history)],
     ]),
@@ -112,14 +114,24 @@ function writtenIn({ resources }: Snapshot): (apiVersion: string, kind: string) 
   return (apiVersion, kind) => written.has(`${apiVersion} ${kind}`);
 }
 
-function together(results: readonly RuleResult[]): RuleResult {
-  const findings = new Map<string, Finding>();
+function combined(results: readonly RuleResult[]): RuleResult {
+  const findings = new Map<string, RuleFinding>();
   for (const finding of results.flatMap((result) => result.findings)) {
     if (!findings.has(finding.fingerprint)) findings.set(finding.fingerprint, finding);
   }
   return {
     checked: results.reduce((total, { checked }) => total + checked, 0),
     findings: [...findings.values()],
-    undecided: undecidedTogether(results.flatMap(({ undecided }) => undecided)),
+    undecided: combinedPoints(results.flatMap(({ undecided }) => undecided)),
   };
+}
+
+/** Combines points that lack the same information, so that it is stated once: `3: A, B, C`. */
+function combinedPoints(points: readonly UndecidedPoint[]): readonly UndecidedPoint[] {
+  const byMissing = new Map<string, Set<string>>();
+  for (const { about, missing } of points) byMissing.set(missing, (byMissing.get(missing) ?? new Set<string>()).add(about));
+  return [...byMissing].map(([missing, names]) => ({
+    about: names.size > 1 ? `${names.size}: ${[...names].join(', ')}` : [...names].join(),
+    missing,
+  }));
 }

@@ -3,19 +3,19 @@ import { compareReleases, releaseText } from '#core/codecs/release';
 import { stabilityOf } from '#core/codecs/version-name';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
-import type { Finding } from '#core/model/finding';
+import type { RuleFinding } from '#core/model/finding';
 import type { Release } from '#core/model/release';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { findingOf } from '../rule-results.ts';
 import { servedVersions } from '../server/served-versions.ts';
 import { countResources, type GoneResource, goneResources } from './gone-resources.ts';
 import type { ReleasePair } from './release-history.ts';
-import { at, firstOver, lasted, type Span } from './time-limit.ts';
+import { at, checkTimeLimit, firstOver, type Span } from './time-limit.ts';
 
-/** How long a beta has before it is deprecated, and after that before it is removed (specification, "Deprecation rules", rule 4a). */
+/** How long a beta lasts until its deprecation, and after that until its removal (specification, "Deprecation rules", rule 4a). */
 const betaLimit = { releases: 3, months: 9 };
 
-/** Rule 4a: a stable version is not removed. Where a whole version is gone, that is one finding. */
+/** Checks rule 4a: a stable version is not removed. A version that is removed as a whole is one finding. */
 export function stableRemoved(pair: ReleasePair): RuleResult {
   const gone = goneResources(pair, 'stable');
   const sure = gone.filter(({ doubt }) => doubt === undefined);
@@ -27,7 +27,7 @@ export function stableRemoved(pair: ReleasePair): RuleResult {
     findings: [
       ...[...versions].map(([apiVersion, { group, version }]) =>
         findingOf(rule, {
-          message: `The stable version ${apiVersion} is gone in release ${release}.`,
+          message: `The stable version ${apiVersion} was removed in release ${release}.`,
           subject: { is: 'group', group, version },
           release: pair.newer.release,
         }),
@@ -36,7 +36,7 @@ export function stableRemoved(pair: ReleasePair): RuleResult {
         .filter(({ wholeVersion }) => !wholeVersion)
         .map(({ type, resource }) =>
           findingOf(rule, {
-            message: `${resource} is gone from the stable version ${apiVersionOf(type)} in release ${release}.`,
+            message: `${resource} was removed from the stable version ${apiVersionOf(type)} in release ${release}.`,
             subject: { is: 'type', type, resource },
             release: pair.newer.release,
           }),
@@ -46,37 +46,37 @@ export function stableRemoved(pair: ReleasePair): RuleResult {
   };
 }
 
-/** Rule 4a: a beta is served for three releases and nine months after it was deprecated. */
+/** Checks rule 4a: a beta version is served for three releases and nine months after its deprecation. */
 export function betaRemoved(pair: ReleasePair): RuleResult {
-  const findings: Finding[] = [];
+  const findings: RuleFinding[] = [];
   const undecided: UndecidedPoint[] = [];
   for (const each of goneResources(pair, 'beta')) {
     if (each.doubt !== undefined) undecided.push(...doubtOf(each));
-    else judgeBeta(pair, each, findings, undecided);
+    else checkBeta(pair, each, findings, undecided);
   }
   return { checked: countResources(pair.older.snapshot, 'beta'), findings, undecided: undecided };
 }
 
-function judgeBeta(pair: ReleasePair, { type, resource }: GoneResource, findings: Finding[], undecided: UndecidedPoint[]): void {
+function checkBeta(pair: ReleasePair, { type, resource }: GoneResource, findings: RuleFinding[], undecided: UndecidedPoint[]): void {
   const { schedule, newer } = pair;
   const row = schedule.find(type);
   const about = kindText(type);
-  if (row === undefined) return void undecided.push({ about, missing: 'the release that deprecates it, which the schedule does not tell' });
+  if (row === undefined) return void undecided.push({ about, missing: 'the release that deprecates it, which is not in the schedule' });
   const { deprecated, removed } = row;
   if (removed === undefined || compareReleases(removed, newer.release) > 0) {
-    const missing = `a snapshot of release ${releaseText(newer.release)} that has it enabled: the schedule does not remove it by then`;
+    const missing = `a snapshot of release ${releaseText(newer.release)} with the version enabled: the schedule does not remove it by that release`;
     return void undecided.push({ about, missing });
   }
-  const outcome = deprecated === undefined ? 'broken' : lasted(schedule.releases, betaLimit, at(deprecated), at(removed));
-  if (outcome === 'unknown') undecided.push({ about, missing: `the days of releases ${span(deprecated, removed)}` });
-  if (outcome !== 'broken') return;
-  const since = deprecated === undefined ? 'was never deprecated' : `is deprecated since ${releaseText(deprecated)} alone`;
+  const outcome = deprecated === undefined ? 'failed' : checkTimeLimit(schedule.releases, betaLimit, at(deprecated), at(removed));
+  if (outcome === 'unknown') undecided.push({ about, missing: `the dates of releases ${span(deprecated, removed)}` });
+  if (outcome !== 'failed') return;
+  const since = deprecated === undefined ? 'was never deprecated' : `was deprecated only in ${releaseText(deprecated)}`;
   const by = resolveReplacement(schedule, type, newer.release)?.version;
   findings.push(
     findingOf(
       { id: 'release/beta-removed', level: 'MUST' },
       {
-        message: `${about} is gone in release ${releaseText(removed)} and ${since}: it has to stay for 3 releases and 9 months.`,
+        message: `${about} was removed in release ${releaseText(removed)} but ${since}; a beta must be served for 3 releases and 9 months after its deprecation.`,
         subject: { is: 'type', type, resource },
         release: removed,
         ...(by === undefined ? {} : { replacement: { group: by.group, version: by.version, kind: by.kind } }),
@@ -85,7 +85,10 @@ function judgeBeta(pair: ReleasePair, { type, resource }: GoneResource, findings
   );
 }
 
-/** Rule 4a: a beta is deprecated three releases and nine months after it came, at the latest. What falls due between the two releases counts. */
+/**
+ * Checks rule 4a: a beta version is deprecated at most three releases and nine months after its introduction. Only deadlines between the
+ * two releases count.
+ */
 export function betaDeprecation({ schedule, older, newer }: ReleasePair): RuleResult {
   const served = servedVersions({ schedule, snapshot: newer.snapshot }).filter(({ version }) => stabilityOf(version.version) === 'beta');
   return {
@@ -98,18 +101,18 @@ export function betaDeprecation({ schedule, older, newer }: ReleasePair): RuleRe
     }),
     undecided: served
       .filter(({ version }) => version.introduced === undefined)
-      .map(({ version }) => ({ about: kindText(version), missing: 'the release that introduced it' })),
+      .map(({ version }) => ({ about: kindText(version), missing: 'the release that introduced the version' })),
   };
 }
 
-function lateDeprecation(version: ScheduledVersion, due: Release): Finding {
+function lateDeprecation(version: ScheduledVersion, due: Release): RuleFinding {
   const { group, version: name, kind, introduced, deprecated } = version;
-  const then = deprecated === undefined ? 'nobody has deprecated it' : `${releaseText(deprecated)} does`;
-  const since = introduced === undefined ? '' : ` came with release ${releaseText(introduced)} and`;
+  const actual = deprecated === undefined ? 'it is not deprecated' : `it is deprecated in ${releaseText(deprecated)}`;
+  const since = introduced === undefined ? '' : `, introduced in release ${releaseText(introduced)},`;
   return findingOf(
     { id: 'release/beta-deprecation', level: 'MUST' },
     {
-      message: `${kindText(version)}${since} has to be deprecated by release ${releaseText(due)}; ${then}.`,
+      message: `${kindText(version)}${since} must be deprecated by release ${releaseText(due)}; ${actual}.`,
       subject: { is: 'type', type: { group, version: name, kind } },
       release: due,
     },

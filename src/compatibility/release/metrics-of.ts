@@ -2,22 +2,22 @@ import { parseRelease } from '#core/codecs/release';
 import type { Release } from '#core/model/release';
 import type { Snapshot, SnapshotMetric } from '#core/model/snapshot';
 
-/** How stable a metric is, the least stable first. */
+/** The stability levels of metrics, the least stable first. */
 export const metricLevels = ['INTERNAL', 'ALPHA', 'BETA', 'STABLE'] as const;
 export type MetricLevel = (typeof metricLevels)[number];
 
-/** A metric as its description tells it. */
+/** A metric as its description declares it. */
 export type Metric = {
   readonly level: MetricLevel;
   readonly deprecated?: Release;
   readonly type: string;
-  /** Without those that its type makes. */
+  /** The labels, without those that its type adds. */
   readonly labels: readonly string[];
 };
 
 const head = /^\[(INTERNAL|ALPHA|BETA|STABLE)\] ?(?:\(Deprecated (?:since|from) v?(\d{1,4}\.\d{1,4})(?:\.\d{1,6})?\))?/;
 
-/** The metrics of a release that tell how stable they are; undefined where the snapshot has none at all. */
+/** Returns the metrics of a release that declare their stability, or `undefined` if the snapshot has no metrics. */
 export function metricsOf({ metrics }: Pick<Snapshot, 'metrics'>): ReadonlyMap<string, Metric> | undefined {
   if (metrics === undefined) return undefined;
   return new Map(

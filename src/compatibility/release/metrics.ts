@@ -1,43 +1,43 @@
 import { compareReleases, releaseText } from '#core/codecs/release';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
-import type { Finding } from '#core/model/finding';
+import type { RuleFinding } from '#core/model/finding';
 import { findingOf } from '../rule-results.ts';
 import { lastIndex } from './last-index.ts';
 import { type Metric, metricLevels, metricsOf } from './metrics-of.ts';
 import { following, type ReleasePair } from './release-history.ts';
-import { at, firstOver, lasted, type Span } from './time-limit.ts';
+import { at, checkTimeLimit, firstOver, type Span } from './time-limit.ts';
 
-/** How long a stable metric is there: in all, and after it was deprecated (specification, "Deprecation rules", rules 9a and 9b). */
-const limits = { inAll: { releases: 4, months: 12 }, deprecated: { releases: 3, months: 9 } };
+/** How long a stable metric exists: in total, and after its deprecation (specification, "Deprecation rules", rules 9a and 9b). */
+const limits = { total: { releases: 4, months: 12 }, deprecated: { releases: 3, months: 9 } };
 
 const noMetrics: RuleResult = { checked: 0, findings: [], undecided: [{ about: 'metrics', missing: 'the metrics of both releases' }] };
 
-/** Rule 9b: a stable metric is there for three releases and nine months after it was deprecated. */
+/** Checks rule 9b: a stable metric exists for three releases and nine months after its deprecation. */
 export function metricDeprecation(pair: ReleasePair): RuleResult {
   const gone = goneMetrics(pair);
   if (gone === undefined) return noMetrics;
-  return judged(pair, gone, 'release/metric-deprecation', limits.deprecated, deprecatedIn, (name, { deprecated }) =>
+  return checkRemoved(pair, gone, 'release/metric-deprecation', limits.deprecated, deprecatedIn, (name, { deprecated }) =>
     deprecated === undefined
-      ? `The stable metric ${name} is gone and was not deprecated for 3 releases and 9 months before`
-      : `The stable metric ${name} is deprecated since ${releaseText(deprecated)} alone and gone`,
+      ? `The stable metric ${name} was removed without 3 releases and 9 months of deprecation`
+      : `The stable metric ${name} was deprecated only in ${releaseText(deprecated)} and removed`,
   );
 }
 
-/** Rule 9a: a stable metric is there for four releases and twelve months. */
+/** Checks rule 9a: a stable metric exists for four releases and twelve months. */
 export function metricLifetime(pair: ReleasePair): RuleResult {
   const gone = goneMetrics(pair);
   if (gone === undefined) return noMetrics;
-  return judged(
+  return checkRemoved(
     pair,
     gone,
     'release/metric-lifetime',
-    limits.inAll,
+    limits.total,
     stableIn,
-    (name) => `The stable metric ${name} was there for less than 4 releases and 12 months and is gone`,
+    (name) => `The stable metric ${name} existed for less than 4 releases and 12 months and was removed`,
   );
 }
 
-/** A stable metric keeps its type and its labels. Labels show on samples alone. */
+/** Checks that a stable metric keeps its type and its labels. Only samples show labels. */
 export function metricChanged(pair: ReleasePair): RuleResult {
   const both = inBoth(pair);
   if (both === undefined) return noMetrics;
@@ -48,29 +48,31 @@ export function metricChanged(pair: ReleasePair): RuleResult {
       const labels = was.labels.filter((label) => now.labels.length > 0 && !now.labels.includes(label));
       const added = now.labels.filter((label) => was.labels.length > 0 && !was.labels.includes(label));
       return [
-        ...(was.type === now.type ? [] : [change(pair, name, 'type', `has the type ${now.type}, and had ${was.type}`)]),
+        ...(was.type === now.type ? [] : [change(pair, name, 'type', `changed its type from ${was.type} to ${now.type}`)]),
         ...labels.map((label) => change(pair, name, `label ${label}`, `no longer has the label ${label}`)),
         ...added.map((label) => change(pair, name, `label ${label}`, `has the new label ${label}`)),
       ];
     }),
     undecided: stable
       .filter(({ was, now }) => (was.labels.length === 0) !== (now.labels.length === 0))
-      .map(({ name }) => ({ about: name, missing: 'a sample of it in both releases: only samples show labels' })),
+      .map(({ name }) => ({ about: name, missing: 'a sample of the metric in both releases: only samples show labels' })),
   };
 }
 
-/** A metric does not become less stable than it was. */
+/** Checks that a metric does not become less stable. */
 export function metricLevel(pair: ReleasePair): RuleResult {
   const both = inBoth(pair);
   if (both === undefined) return noMetrics;
-  const fell = both.filter(({ was, now }) => was.level === 'STABLE' && metricLevels.indexOf(now.level) < metricLevels.indexOf(was.level));
+  const lowered = both.filter(
+    ({ was, now }) => was.level === 'STABLE' && metricLevels.indexOf(now.level) < metricLevels.indexOf(was.level),
+  );
   return {
     checked: both.filter(({ was }) => was.level === 'STABLE').length,
-    findings: fell.map(({ name, was, now }) =>
+    findings: lowered.map(({ name, was, now }) =>
       findingOf(
         { id: 'release/metric-level', level: 'MUST' },
         {
-          message: `The metric ${name} is ${now.level} in release ${releaseText(pair.newer.release)}, and was ${was.level}.`,
+          message: `The stability of metric ${name} changed from ${was.level} to ${now.level} in release ${releaseText(pair.newer.release)}.`,
           subject: { is: 'metric', name },
           release: pair.newer.release,
         },
@@ -80,7 +82,7 @@ export function metricLevel(pair: ReleasePair): RuleResult {
   };
 }
 
-/** A metric is hidden once it was deprecated for three releases. What falls due between the two releases counts. */
+/** Checks that a metric is hidden three releases after its deprecation. Only deadlines between the two releases count. */
 export function metricHidden({ schedule, older, newer }: ReleasePair): RuleResult {
   const metrics = metricsOf(newer.snapshot);
   if (metrics === undefined) return noMetrics;
@@ -89,17 +91,17 @@ export function metricHidden({ schedule, older, newer }: ReleasePair): RuleResul
     return {
       checked: 0,
       findings: [],
-      undecided: [{ about: 'deprecated metrics', missing: 'a newer server that is not told to show hidden metrics' }],
+      undecided: [{ about: 'deprecated metrics', missing: 'a newer server that is not configured to show hidden metrics' }],
     };
   }
-  const findings = deprecated.flatMap(([name, metric]): readonly Finding[] => {
+  const findings = deprecated.flatMap(([name, metric]): readonly RuleFinding[] => {
     const due = metric.deprecated === undefined ? undefined : firstOver(schedule.releases, { releases: 3, months: 0 }, metric.deprecated);
     if (due === undefined || compareReleases(due, newer.release) > 0 || compareReleases(due, older.release) <= 0) return [];
     return [
       findingOf(
         { id: 'release/metric-hidden', level: 'SHOULD' },
         {
-          message: `The metric ${name} is to be hidden from release ${releaseText(due)} on, and release ${releaseText(newer.release)} shows it.`,
+          message: `The metric ${name} must be hidden from release ${releaseText(due)} on, but release ${releaseText(newer.release)} shows it.`,
           subject: { is: 'metric', name },
           release: due,
         },
@@ -111,31 +113,37 @@ export function metricHidden({ schedule, older, newer }: ReleasePair): RuleResul
 
 type GoneMetric = { readonly name: string; readonly metric: Metric };
 
-/** The stable metrics that only the older release shows; undefined where one of them shows no metrics at all. */
+/** Returns the stable metrics that only the older release shows, or `undefined` if one of the releases shows no metrics. */
 function goneMetrics({ older, newer }: ReleasePair): readonly GoneMetric[] | undefined {
   const [was, now] = [metricsOf(older.snapshot), metricsOf(newer.snapshot)];
   if (was === undefined || now === undefined) return undefined;
   return [...was].filter(([name, { level }]) => level === 'STABLE' && !now.has(name)).map(([name, metric]) => ({ name, metric }));
 }
 
-function judged(
+function checkRemoved(
   pair: ReleasePair,
   gone: readonly GoneMetric[],
   id: 'release/metric-deprecation' | 'release/metric-lifetime',
-  limit: (typeof limits)['inAll'],
+  limit: (typeof limits)['total'],
   from: (pair: ReleasePair, gone: GoneMetric) => Span,
   text: (name: string, metric: Metric) => string,
 ): RuleResult {
-  const findings: Finding[] = [];
+  const findings: RuleFinding[] = [];
   const undecided: UndecidedPoint[] = [];
   const removed = { earliest: following(pair.older.release), latest: pair.newer.release };
   for (const each of gone) {
-    const outcome = lasted(pair.schedule.releases, limit, from(pair, each), removed);
-    if (outcome === 'kept') continue;
+    const outcome = checkTimeLimit(pair.schedule.releases, limit, from(pair, each), removed);
+    if (outcome === 'passed') continue;
     if (each.metric.labels.length > 0) {
-      undecided.push({ about: each.name, missing: 'what makes a sample of it in the newer release: a metric with labels shows only then' });
+      undecided.push({
+        about: each.name,
+        missing: 'a sample of the metric in the newer release: a metric with labels is shown only if it has a sample',
+      });
     } else if (outcome === 'unknown')
-      undecided.push({ about: each.name, missing: 'snapshots of each release between the two, and of earlier ones' });
+      undecided.push({
+        about: each.name,
+        missing: 'a snapshot of each release between the two releases, and snapshots of earlier releases',
+      });
     else findings.push(removal(pair, id, each.name, text(each.name, each.metric)));
   }
   const shown = metricsOf(pair.older.snapshot) ?? new Map<string, Metric>();
@@ -150,7 +158,7 @@ function deprecatedIn({ older, newer }: ReleasePair, { metric }: GoneMetric): Sp
   return metric.deprecated === undefined ? { earliest: following(older.release), latest: newer.release } : at(metric.deprecated);
 }
 
-/** Since when it is stable. A metric with labels may have been there without a sample. */
+/** Returns since when a metric is stable. A metric with labels may have existed without a sample. */
 function stableIn({ before, older }: ReleasePair, { name, metric }: GoneMetric): Span {
   const levels = before.map(({ release, snapshot }) => ({ release, level: metricsOf(snapshot)?.get(name)?.level }));
   const other = lastIndex(levels, ({ level }) => level !== 'STABLE' && (level !== undefined || metric.labels.length === 0));
@@ -175,18 +183,18 @@ function removal(
   id: 'release/metric-deprecation' | 'release/metric-lifetime',
   name: string,
   text: string,
-): Finding {
+): RuleFinding {
   return findingOf(
     { id, level: 'MUST' },
     { message: `${text} in release ${releaseText(newer.release)}.`, subject: { is: 'metric', name }, release: newer.release },
   );
 }
 
-function change({ newer }: ReleasePair, name: string, part: string, says: string): Finding {
+function change({ newer }: ReleasePair, name: string, part: string, effect: string): RuleFinding {
   return findingOf(
     { id: 'release/metric-changed', level: 'MUST' },
     {
-      message: `The stable metric ${name} ${says} in release ${releaseText(newer.release)}.`,
+      message: `The stable metric ${name} ${effect} in release ${releaseText(newer.release)}.`,
       subject: { is: 'metric', name },
       release: newer.release,
       part,

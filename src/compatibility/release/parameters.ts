@@ -6,7 +6,9 @@ import type { ReleasePair } from './release-history.ts';
 
 const rule = { id: 'release/parameter-removed', level: 'MUST' } as const;
 
-/** Rule 1 for operations: one that stays keeps its parameters. A parameter that is gone from one action everywhere is one finding. */
+/**
+ * Checks rule 1 for operations: an operation keeps its parameters. A parameter that is removed from one action everywhere is one finding.
+ */
 export function parameterRemoved({ older, newer }: ReleasePair): RuleResult {
   const [before, after] = [older.snapshot.openApi, newer.snapshot.openApi];
   if (before === undefined || after === undefined || before.form !== after.form) {
@@ -51,7 +53,7 @@ function lostParameters(was: SnapshotDocument, now: SnapshotDocument): readonly 
   return Object.entries(was.operations).flatMap(([operation, { action = operation, parameters }]) => {
     const same = operations.get(operation);
     if (same === undefined) return [];
-    const kept = new Set(same.parameters);
-    return parameters.filter((parameter) => !kept.has(parameter)).map((parameter) => ({ operation, action, parameter }));
+    const current = new Set(same.parameters);
+    return parameters.filter((parameter) => !current.has(parameter)).map((parameter) => ({ operation, action, parameter }));
   });
 }

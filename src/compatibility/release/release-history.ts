@@ -5,35 +5,35 @@ import type { Snapshot } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
 import type { DescriptionDiff } from '../descriptions/compare-descriptions.ts';
 
-/** A release as its snapshot shows it. */
+/** A release and its snapshot. */
 export type ObservedRelease = { readonly release: Release; readonly snapshot: Snapshot };
 
-/** All that the rules about releases read. */
+/** The input of the rules about releases. */
 export type ReleaseHistory = {
   readonly schedule: Schedule;
   /** At least two, oldest first. */
   readonly releases: readonly ObservedRelease[];
-  /** Left out where nobody gave a ledger. */
+  /** Absent if no ledger was given. */
   readonly behaviours?: readonly Announcement[];
 };
 
-/** Two releases of a history with nothing observed between them, and what was observed before. */
+/** Two consecutive releases of a history, and the releases before them. */
 export type ReleasePair = {
   readonly schedule: Schedule;
   readonly older: ObservedRelease;
   readonly newer: ObservedRelease;
-  /** Everything up to the older release and with it, oldest first. */
+  /** Every release up to the older one, oldest first, the older one included. */
   readonly before: readonly ObservedRelease[];
-  /** What is different in their descriptions; or what is missing for a comparison. */
+  /** The differences between their descriptions, or what is missing for the comparison. */
   readonly descriptions: DescriptionDiff | { readonly missing: string };
 };
 
-/** Whether no release can lie between the two. */
-export function isNext({ older, newer }: ReleasePair): boolean {
+/** Checks that no release can lie between the two. */
+export function isConsecutive({ older, newer }: ReleasePair): boolean {
   return compareReleases(newer.release, following(older.release)) <= 0;
 }
 
-/** The release after one: the next minor release. */
+/** Returns the next minor release. */
 export function following({ major, minor }: Release): Release {
   return { major, minor: minor + 1 };
 }

@@ -8,7 +8,7 @@ import type { ReleasePair } from './release-history.ts';
 
 const rule = { id: 'release/replacement-stability', level: 'MUST' } as const;
 
-/** Rule 3: what is deprecated between two releases is not deprecated in favour of something less stable. */
+/** Checks rule 3: a version that is deprecated between the two releases is not deprecated in favour of a less stable version. */
 export function replacementLessStable({ schedule, older, newer }: ReleasePair): RuleResult {
   const known = [...servedVersions({ schedule, snapshot: older.snapshot }), ...servedVersions({ schedule, snapshot: newer.snapshot })];
   const deprecated = [...new Map(known.map(({ version }) => [kindText(version), version])).values()].filter(

@@ -1,49 +1,52 @@
 import { parseApiVersion } from '#core/codecs/group-version-kind';
 import { releaseText } from '#core/codecs/release';
 import type { RuleResult } from '#core/model/compatibility-report';
-import type { Finding } from '#core/model/finding';
+import type { RuleFinding } from '#core/model/finding';
 import type { SnapshotResource } from '#core/model/snapshot';
 import { findingOf } from '../rule-results.ts';
 import type { ReleasePair } from './release-history.ts';
 import type { ReleaseRuleId } from './release-rules.ts';
 import { lostSubresources, type SurvivingResource, survivingResources } from './surviving-resources.ts';
 
-/** Rule 1 for resources: no verb of one that stays is gone. */
+/** Checks rule 1 for resources: a resource keeps its verbs. */
 export function verbRemoved(pair: ReleasePair): RuleResult {
   return compared(pair, 'release/verb-removed', 'MUST', ({ was, now }) =>
-    was.verbs.filter((verb) => !now.verbs.includes(verb)).map((verb) => ({ part: verb, says: `no longer has the verb ${verb}` })),
+    was.verbs.filter((verb) => !now.verbs.includes(verb)).map((verb) => ({ part: verb, effect: `no longer has the verb ${verb}` })),
   );
 }
 
-/** Its kind is the same: its own version of it, or another for some subresources. */
+/** Checks that a resource keeps its kind, with the group and version that some subresources declare for it. */
 export function kindChanged(pair: ReleasePair): RuleResult {
   return compared(pair, 'release/kind-changed', 'MUST', ({ apiVersion, was, now }) => {
     const [before, after] = [kindOf(apiVersion, was), kindOf(apiVersion, now)];
-    return before === after ? [] : [{ part: '', says: `has the kind ${after}, and had ${before}` }];
+    return before === after ? [] : [{ part: '', effect: `changed its kind from ${before} to ${after}` }];
   });
 }
 
-/** It is in a namespace, or not, as it was. */
+/** Checks that a resource stays namespaced or cluster-scoped. */
 export function scopeChanged(pair: ReleasePair): RuleResult {
   return compared(pair, 'release/scope-changed', 'MUST', ({ was, now }) =>
     was.namespaced === now.namespaced
       ? []
-      : [{ part: '', says: now.namespaced ? 'is in a namespace, and was not' : 'is in no namespace, and was' }],
+      : [{ part: '', effect: now.namespaced ? 'changed from cluster-scoped to namespaced' : 'changed from namespaced to cluster-scoped' }],
   );
 }
 
-/** People find it by the same short names and categories. */
+/** Checks that a resource keeps its short names, categories and singular name. */
 export function shortNameRemoved(pair: ReleasePair): RuleResult {
   return compared(pair, 'release/short-name-removed', 'SHOULD', ({ was, now }) => [
-    ...lost(was.shortNames, now.shortNames).map((name) => ({ part: name, says: `no longer has the short name ${name}` })),
-    ...lost(was.categories, now.categories).map((name) => ({ part: `category ${name}`, says: `is no longer in the category ${name}` })),
+    ...removedFrom(was.shortNames, now.shortNames).map((name) => ({ part: name, effect: `no longer has the short name ${name}` })),
+    ...removedFrom(was.categories, now.categories).map((name) => ({
+      part: `category ${name}`,
+      effect: `is no longer in the category ${name}`,
+    })),
     ...(was.singularName !== undefined && was.singularName !== '' && was.singularName !== now.singularName
-      ? [{ part: 'singular', says: `is no longer called ${was.singularName}` }]
+      ? [{ part: 'singular', effect: `no longer has the singular name ${was.singularName}` }]
       : []),
   ]);
 }
 
-/** A resource that stays keeps its subresources. */
+/** Checks that a resource keeps its subresources. */
 export function subresourceRemoved(pair: ReleasePair): RuleResult {
   const subresources = survivingResources(pair).filter(({ was }) => was.name.includes('/'));
   const gone = lostSubresources(pair);
@@ -52,19 +55,19 @@ export function subresourceRemoved(pair: ReleasePair): RuleResult {
     findings: gone.map(({ apiVersion, resource }) =>
       finding(pair, 'release/subresource-removed', 'MUST', apiVersion, resource, {
         part: '',
-        says: `is gone while ${resource.name.slice(0, resource.name.indexOf('/'))} stays`,
+        effect: `was removed although ${resource.name.slice(0, resource.name.indexOf('/'))} is still served`,
       }),
     ),
     undecided: [],
   };
 }
 
-type Difference = { readonly part: string; readonly says: string };
+type Difference = { readonly part: string; readonly effect: string };
 
 function compared(
   pair: ReleasePair,
   id: ReleaseRuleId,
-  level: Finding['level'],
+  level: RuleFinding['level'],
   differences: (resource: SurvivingResource) => readonly Difference[],
 ): RuleResult {
   const resources = survivingResources(pair);
@@ -80,16 +83,16 @@ function compared(
 function finding(
   { newer }: ReleasePair,
   id: ReleaseRuleId,
-  level: Finding['level'],
+  level: RuleFinding['level'],
   apiVersion: string,
   { name, kind }: SnapshotResource,
-  { part, says }: Difference,
-): Finding {
+  { part, effect }: Difference,
+): RuleFinding {
   const type = parseApiVersion(apiVersion) ?? { group: '', version: apiVersion };
   return findingOf(
     { id, level },
     {
-      message: `${name} in ${apiVersion} ${says} in release ${releaseText(newer.release)}.`,
+      message: `${name} in ${apiVersion} ${effect} in release ${releaseText(newer.release)}.`,
       subject: { is: 'type', type: { ...type, kind }, resource: name },
       release: newer.release,
       part: `${name} ${part}`,
@@ -101,6 +104,6 @@ function kindOf(apiVersion: string, { kind, group, version }: SnapshotResource):
   return version === undefined ? `${apiVersion} ${kind}` : `${group === undefined || group === '' ? '' : `${group}/`}${version} ${kind}`;
 }
 
-function lost(before: readonly string[] = [], after: readonly string[] = []): readonly string[] {
+function removedFrom(before: readonly string[] = [], after: readonly string[] = []): readonly string[] {
   return before.filter((name) => !after.includes(name));
 }

@@ -9,9 +9,9 @@ import type { ReleasePair } from './release-history.ts';
 const mostNamed = 5;
 
 /**
- * Rule 2, as far as descriptions tell: a kind whose versions have the same fields with the same types has room in each for
- * all that the others hold. Where a version lacks a field, only objects that went there and back could show whether it
- * was kept elsewhere.
+ * Checks rule 2 as far as descriptions allow: if all versions of a kind have the same fields with the same types, each version can hold
+ * what the others hold. If a version lacks a field, only objects that are written, converted and read back show whether the value is
+ * preserved elsewhere.
  */
 export function roundTrip({ newer }: ReleasePair): RuleResult {
   const described = describedVersions(newer.snapshot);
@@ -23,15 +23,19 @@ export function roundTrip({ newer }: ReleasePair): RuleResult {
       const [one, two] = [described.get(apiVersionOf(first)), described.get(apiVersionOf(other))];
       const about = `${first.kind} in ${apiVersionOf(first)} and ${apiVersionOf(other)}`;
       const lost = one === undefined || two === undefined ? undefined : compareKinds(newer.snapshot, one, two, first.kind);
-      if (lost === undefined) undecided.push({ about, missing: 'the interface descriptions of both' });
+      if (lost === undefined) undecided.push({ about, missing: 'the OpenAPI descriptions of both versions' });
       else if (lost.length === 0) checked += 1;
-      else undecided.push({ about, missing: `objects that were written in one and read in the other and back, with ${named(lost)}` });
+      else
+        undecided.push({
+          about,
+          missing: `objects written in one version, read and written in the other, and read back, with ${named(lost)}`,
+        });
     }
   }
   return { checked, findings: [], undecided };
 }
 
-/** The versions of each kind that is served in several: the newest first. */
+/** Returns the versions of each kind that is served in several versions, the newest first. */
 function servedTogether(resources: ReleasePair['newer']['snapshot']['resources']): readonly (readonly GroupVersionKind[])[] {
   const byKind = new Map<string, GroupVersionKind[]>();
   for (const [apiVersion, all] of Object.entries(resources)) {

@@ -2,12 +2,12 @@ import { stabilityOf } from '#core/codecs/version-name';
 import type { SnapshotResource } from '#core/model/snapshot';
 import type { ReleasePair } from './release-history.ts';
 
-/** A resource that both releases have in the same version, with its subresources under their names. */
+/** A resource that both releases serve in the same version. Subresources are resources with a slash in their name. */
 export type SurvivingResource = { readonly apiVersion: string; readonly was: SnapshotResource; readonly now: SnapshotResource };
 
-/** The resources and subresources that both releases serve; those of alpha versions are left out, for they may change at any time. */
+/** Returns the resources and subresources that both releases serve. Alpha versions are left out, because they may change in any release. */
 export function survivingResources(pair: ReleasePair): readonly SurvivingResource[] {
-  return boundVersions(pair).flatMap(({ apiVersion, was, now }) => {
+  return comparedVersions(pair).flatMap(({ apiVersion, was, now }) => {
     const byName = new Map(now.map((resource) => [resource.name, resource]));
     return was.flatMap((resource) => {
       const same = byName.get(resource.name);
@@ -16,9 +16,9 @@ export function survivingResources(pair: ReleasePair): readonly SurvivingResourc
   });
 }
 
-/** The subresources that are gone though their resource is still there. */
+/** Returns the removed subresources of resources that both releases serve. */
 export function lostSubresources(pair: ReleasePair): readonly { readonly apiVersion: string; readonly resource: SnapshotResource }[] {
-  return boundVersions(pair).flatMap(({ apiVersion, was, now }) => {
+  return comparedVersions(pair).flatMap(({ apiVersion, was, now }) => {
     const names = new Set(now.map(({ name }) => name));
     return was
       .filter(({ name }) => name.includes('/') && !names.has(name) && names.has(name.slice(0, name.indexOf('/'))))
@@ -26,7 +26,7 @@ export function lostSubresources(pair: ReleasePair): readonly { readonly apiVers
   });
 }
 
-function boundVersions({ older, newer }: ReleasePair) {
+function comparedVersions({ older, newer }: ReleasePair) {
   const after = new Map(Object.entries(newer.snapshot.resources));
   return Object.entries(older.snapshot.resources).flatMap(([apiVersion, was]) => {
     const now = after.get(apiVersion);

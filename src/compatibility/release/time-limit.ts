@@ -1,31 +1,31 @@
 import { compareReleases } from '#core/codecs/release';
 import type { DatedRelease, Release } from '#core/model/release';
 
-/** How long something has to last: so many releases and so many months, whichever is longer. */
+/** A minimum duration: the longer of a number of releases and a number of months. */
 export type TimeLimit = { readonly releases: number; readonly months: number };
 
-/** When something happened, as far as it is known: not before one release, and at the latest in another. */
+/** When an event happened, as far as it is known: not before one release, and at the latest in another. */
 export type Span = { readonly earliest?: Release; readonly latest: Release };
 
 /**
- * Whether so much time lies between two events. `kept` and `broken` hold whenever in their spans the events were;
- * `unknown` means that the spans, or the days of the releases, are not known well enough.
+ * Checks whether a time limit lies between two events. `passed` and `failed` hold wherever the events lie in their spans; `unknown` means
+ * that the spans, or the dates of the releases, are not known well enough.
  */
-export function lasted(dates: readonly DatedRelease[], limit: TimeLimit, from: Span, to: Span): 'kept' | 'broken' | 'unknown' {
+export function checkTimeLimit(dates: readonly DatedRelease[], limit: TimeLimit, from: Span, to: Span): 'passed' | 'failed' | 'unknown' {
   const [shortest, longest] = [
     isOver(dates, limit, from.latest, to.earliest ?? to.latest),
     from.earliest === undefined ? undefined : isOver(dates, limit, from.earliest, to.latest),
   ];
-  if (shortest === true && to.earliest !== undefined) return 'kept';
-  return longest === false ? 'broken' : 'unknown';
+  if (shortest === true && to.earliest !== undefined) return 'passed';
+  return longest === false ? 'failed' : 'unknown';
 }
 
-/** When something happened in a known release. */
+/** Returns the span of an event in a known release. */
 export function at(release: Release): Span {
   return { earliest: release, latest: release };
 }
 
-/** The first of the known releases in which a limit that began in a release is over; undefined where that is none of them. */
+/** Returns the first known release in which a limit that began in a release is over, or `undefined`. */
 export function firstOver(dates: readonly DatedRelease[], limit: TimeLimit, from: Release): Release | undefined {
   return dates.find(({ release }) => isOver(dates, limit, from, release) === true)?.release;
 }
@@ -33,24 +33,24 @@ export function firstOver(dates: readonly DatedRelease[], limit: TimeLimit, from
 function isOver(dates: readonly DatedRelease[], limit: TimeLimit, from: Release, to: Release): boolean | undefined {
   const count = releasesBetween(dates, from, to);
   if (count !== undefined && count < limit.releases) return false;
-  const [start, end] = [dayOf(dates, from), dayOf(dates, to)];
-  const isLong = start === undefined || end === undefined ? undefined : monthsLater(start, limit.months) <= end;
-  if (isLong === false) return false;
-  return count === undefined || isLong === undefined ? undefined : true;
+  const [start, end] = [dateOf(dates, from), dateOf(dates, to)];
+  const isLongEnough = start === undefined || end === undefined ? undefined : monthsLater(start, limit.months) <= end;
+  if (isLongEnough === false) return false;
+  return count === undefined || isLongEnough === undefined ? undefined : true;
 }
 
-/** Minor releases of one major version follow each other; others are counted as far as they are known. */
+/** Counts the releases between two releases. Minor releases of one major version are consecutive; others are counted if they are known. */
 function releasesBetween(dates: readonly DatedRelease[], from: Release, to: Release): number | undefined {
   if (from.major === to.major) return to.minor - from.minor;
   const [start, end] = [from, to].map((each) => dates.findIndex(({ release }) => compareReleases(release, each) === 0));
   return start === undefined || end === undefined || start < 0 || end < 0 ? undefined : end - start;
 }
 
-function dayOf(dates: readonly DatedRelease[], release: Release): string | undefined {
+function dateOf(dates: readonly DatedRelease[], release: Release): string | undefined {
   return dates.find((each) => compareReleases(each.release, release) === 0)?.date;
 }
 
-/** The same day of a later month, or the first after it where that month is too short. */
+/** Returns the same day of a later month, or the first day after it if that month is shorter. */
 export function monthsLater(day: string, months: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);

@@ -4,14 +4,17 @@ import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { type ScheduleStatus, statusOfVersion } from '#spec/schedule/status-of';
 import type { ObservedServer, ProbedVersion } from './observed-server.ts';
 
-/** A row that the probe asked for and that is served, with its answer and what takes its place. */
+/** A served row of the schedule that the probe requested, with its response and its replacement. */
 export type AskedVersion = {
   readonly version: ScheduledVersion;
   readonly answer: ProbedVersion;
   readonly by: ScheduledVersion | undefined;
 };
 
-/** The served rows of a status that the probe asked for, in the order of the schedule. Who may not read a resource learns nothing of it. */
+/**
+ * Returns the served rows of a status that the probe requested, in the order of the schedule. A client without read access learns nothing
+ * about a resource.
+ */
 export function askedVersions({ schedule, probe, release }: ObservedServer, status: ScheduleStatus): readonly AskedVersion[] {
   const answers = new Map(probe?.answers.filter(({ isServed }) => isServed).map((answer) => [kindText(answer.type), answer]));
   return schedule.versions.flatMap((version) => {

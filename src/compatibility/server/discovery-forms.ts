@@ -5,20 +5,20 @@ import type { ObservedServer } from './observed-server.ts';
 
 const rule = { id: 'server/discovery-forms', level: 'SHOULD' } as const;
 
-/** The two forms of discovery, where a server has both, name the same group versions and in each the same resources. */
+/** Checks that both forms of discovery, if the server has both, list the same group versions with the same resources. */
 export function discoveryForms({ snapshot }: ObservedServer): RuleResult {
   const { aggregated, resources } = snapshot;
   if (aggregated === undefined) return notApplicable;
-  const told = new Map(
+  const aggregatedResources = new Map(
     aggregated.groups.flatMap(({ name, versions }) =>
       versions.map((version) => [apiVersionOf({ group: name, version: version.version }), Object.keys(version.resources)] as const),
     ),
   );
-  const all = [...new Set([...told.keys(), ...Object.keys(resources)])].sort();
+  const all = [...new Set([...aggregatedResources.keys(), ...Object.keys(resources)])].sort();
   return {
     checked: all.length,
     findings: all.flatMap((groupVersion) => {
-      const one = new Set(told.get(groupVersion) ?? []);
+      const one = new Set(aggregatedResources.get(groupVersion) ?? []);
       const listed = Object.hasOwn(resources, groupVersion) ? (resources[groupVersion] ?? []) : [];
       const other = new Set(listed.map(({ name }) => name));
       const differing = [...new Set([...one, ...other])].filter((name) => one.has(name) !== other.has(name)).sort();
@@ -26,9 +26,9 @@ export function discoveryForms({ snapshot }: ObservedServer): RuleResult {
       const [group, version] = groupVersion.includes('/') ? groupVersion.split('/') : ['', groupVersion];
       return [
         findingOf(rule, {
-          message: `The forms of discovery do not agree on ${groupVersion}.`,
+          message: `Aggregated and unaggregated discovery list different resources for ${groupVersion}.`,
           subject: { is: 'group', group: group ?? '', ...(version === undefined ? {} : { version }) },
-          seen: `only one of them has ${differing.join(', ')}`.slice(0, 500),
+          seen: `only in one form: ${differing.join(', ')}`.slice(0, 500),
         }),
       ];
     }),

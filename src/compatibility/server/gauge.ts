@@ -10,9 +10,12 @@ import type { ObservedServer } from './observed-server.ts';
 
 const rule = { id: 'server/gauge', level: 'MUST' } as const;
 
-/** After a request the gauge of deprecated endpoints has a sample for it, with the release that removes it (empty where none does). */
+/**
+ * Checks that a request to a deprecated version sets the metric `apiserver_requested_deprecated_apis`, with the release that removes the
+ * version (empty if none does).
+ */
 export function gauge(server: ObservedServer): RuleResult {
-  if (server.probe === undefined) return undecided('deprecated versions', 'requests of deprecated versions, which the probe sends');
+  if (server.probe === undefined) return undecided('deprecated versions', 'requests to deprecated versions, which the probe sends');
   const { gauge: samples } = server.probe;
   if (samples === undefined) return undecided('deprecated versions', 'the metrics of the server');
   const asked = askedVersions(server, 'deprecated');
@@ -22,16 +25,16 @@ export function gauge(server: ObservedServer): RuleResult {
       const { group, version: name, kind, resource = '', removed } = version;
       const own = samples.filter((sample) => sample.group === group && sample.version === name && sample.resource === resource);
       const wanted = removed === undefined ? '' : releaseText(removed);
-      if (own.some((sample) => sample.subresource === '' && tells(version, sample))) return [];
+      if (own.some((sample) => sample.subresource === '' && namesAnnouncedRelease(version, sample))) return [];
       return [
         findingOf(rule, {
           message:
             own.length === 0
-              ? `A request to ${kindText(version)} did not set the gauge of deprecated endpoints.`
-              : `The gauge tells another release than ${wanted === '' ? 'none' : wanted} as the one that removes ${kindText(version)}.`,
+              ? `A request to ${kindText(version)} did not set the metric for requested deprecated APIs.`
+              : `The metric for requested deprecated APIs has the wrong removal release for ${kindText(version)}; expected ${wanted === '' ? 'none' : wanted}.`,
           subject: { is: 'type', type: { group, version: name, kind }, resource },
           ...(removed === undefined ? {} : { release: removed }),
-          seen: own.map(sampleText).join('; ').slice(0, 500) || 'no sample of it',
+          seen: own.map(sampleText).join('; ').slice(0, 500) || 'no sample',
         }),
       ];
     }),
@@ -39,10 +42,10 @@ export function gauge(server: ObservedServer): RuleResult {
   };
 }
 
-/** Whether a sample tells a release that may be told: empty where none removes the version. */
-function tells(version: ScheduledVersion, { removedRelease }: DeprecatedRequest): boolean {
-  const told = parseRelease(removedRelease);
-  return (removedRelease === '' || told !== undefined) && isAnnounced(version, 'removed', told);
+/** Checks whether a sample names a release that may be announced: empty if no release removes the version. */
+function namesAnnouncedRelease(version: ScheduledVersion, { removedRelease }: DeprecatedRequest): boolean {
+  const reported = parseRelease(removedRelease);
+  return (removedRelease === '' || reported !== undefined) && isAnnounced(version, 'removed', reported);
 }
 
 function sampleText({ group, version, resource, subresource, removedRelease }: DeprecatedRequest): string {

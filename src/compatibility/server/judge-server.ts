@@ -1,3 +1,6 @@
+// Rules about one server. In: a snapshot, the responses to the probe, uses of versions in stored objects, and the schedule. Out: a result
+// for each rule. The files of this folder may not send requests or read files.
+
 import type { RuleResult } from '#core/model/compatibility-report';
 import { customVersion } from './custom-versions.ts';
 import { alphaDefault, betaDefault } from './defaults.ts';
@@ -34,7 +37,7 @@ const checks: { readonly [Rule in ServerRuleId]: (server: ObservedServer) => Rul
   'server/custom-version': customVersion,
 };
 
-/** Holds a server against the schedule: what each rule came to. Pure, and the same for the same observation. */
+/** Checks a server against the schedule and returns the result of each rule. Pure: the same observation gives the same result. */
 export function judgeServer(server: ObservedServer): ReadonlyMap<string, RuleResult> {
   return new Map(Object.entries(checks).map(([rule, check]) => [rule, check(server)]));
 }

@@ -7,7 +7,10 @@ import { scheduledGroups } from './served-versions.ts';
 
 const rule = { id: 'server/known-version', level: 'MAY' } as const;
 
-/** Every resource of a group of the schedule is a row of it. What is not may be newer than the schedule, or no part of the interface. */
+/**
+ * Checks that the schedule has every resource of its groups. A resource that is not in it may be newer than the schedule, or not part of
+ * the API.
+ */
 export function knownVersion({ schedule, snapshot }: ObservedServer): RuleResult {
   const groups = scheduledGroups(schedule);
   const rows = new Set(schedule.versions.map((version) => `${apiVersionOf(version)}/${version.resource}`));
@@ -22,7 +25,7 @@ export function knownVersion({ schedule, snapshot }: ObservedServer): RuleResult
     checked: served.length,
     findings: unknown.map(({ group, version, resource }) =>
       findingOf(rule, {
-        message: `The schedule has no row about ${resource.kind} in ${apiVersionOf({ group, version })}.`,
+        message: `The schedule does not list ${resource.kind} in ${apiVersionOf({ group, version })}.`,
         subject: { is: 'type', type: { group, version, kind: resource.kind }, resource: resource.name },
       }),
     ),

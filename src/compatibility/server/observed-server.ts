@@ -3,42 +3,42 @@ import type { Release } from '#core/model/release';
 import type { DeprecatedRequest, Snapshot } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
 
-/** All that the rules about a server read. */
+/** The input of the rules about a server. */
 export type ObservedServer = {
   readonly schedule: Schedule;
   readonly snapshot: Snapshot;
-  /** The release that it says it is of, or that the operator stated. */
+  /** The release that the server reports, or that the operator specified. */
   readonly release: Release;
-  /** The release that is asked about: what goes away by then. */
+  /** The target release: versions that are removed by then are reported. */
   readonly targetRelease: Release;
-  /** It is no finished release: what its release removes may still be there in an alpha. */
+  /** Whether the server is a pre-release: an alpha may still serve what its release removes. */
   readonly isAlphaBuild: boolean;
-  /** What the probe saw; left out where it was not wanted. */
+  /** Absent if the probe was disabled. */
   readonly probe?: ServerProbe;
-  /** Who still uses what goes away; left out where it was not asked for. */
+  /** The uses of versions that go away. Absent if they were not requested. */
   readonly usage?: ObjectUsage;
 };
 
-/** Versions as they were asked for by the probe, and the gauge after that. */
+/** The responses to the probe's requests, and the metric after them. */
 export type ServerProbe = {
   readonly answers: readonly ProbedVersion[];
-  /** The gauge once everything was asked for; left out where the metrics cannot be read. */
+  /** The samples after all requests. Absent if the metrics cannot be read. */
   readonly gauge?: readonly DeprecatedRequest[];
 };
 
-/** A version of a resource that was asked for an object which is not there. */
+/** The response to a request for a nonexistent object of a resource in one version. */
 export type ProbedVersion = {
   readonly type: GroupVersionKind;
   readonly resource: string;
   readonly path: string;
   readonly status: number;
-  /** The answer is that of the resource itself: there is one behind the path. */
+  /** Whether the resource itself responded, so that the path exists. */
   readonly isServed: boolean;
-  /** The `Warning` headers as they came. */
+  /** The `Warning` headers as received. */
   readonly warnings: readonly string[];
 };
 
-/** A definition of a custom resource, as far as its versions tell of what goes away. */
+/** The versions of a CustomResourceDefinition. */
 export type CustomDefinition = {
   readonly group: string;
   readonly kind: string;
@@ -49,15 +49,15 @@ export type CustomDefinition = {
     readonly storage: boolean;
     readonly deprecated: boolean;
   }[];
-  /** The versions in which objects may still be stored, as the status of the definition tells. */
+  /** The versions in which objects may still be stored, from the status of the definition. */
   readonly stored: readonly string[];
 };
 
-/** What stored objects tell of those who wrote them. */
+/** Uses of versions, as stored objects show them. */
 export type ObjectUsage = {
-  /** Clients by the versions in which they wrote, as `managedFields` tell. */
+  /** The clients with the versions that they wrote, from `managedFields`. */
   readonly clients: readonly { readonly manager: string; readonly type: GroupVersionKind; readonly objects: number }[];
-  /** Objects whose last applied manifest had a version that goes away. */
+  /** The objects whose last applied manifest has a version that goes away. */
   readonly manifests: readonly {
     readonly stored: GroupVersionKind;
     readonly applied: GroupVersionKind;
@@ -65,8 +65,11 @@ export type ObjectUsage = {
     readonly namespace?: string;
   }[];
   readonly objects: number;
-  /** Custom resources of which a version goes away, and how many definitions there are; or what is missing to know. Left out where there are none. */
+  /**
+   * The definitions with a deprecated or unserved version and the number of all definitions, or what is missing to read them. Absent if
+   * the server has no definitions.
+   */
   readonly custom?: { readonly definitions: readonly CustomDefinition[]; readonly count: number } | { readonly missing: string };
-  /** What could not be listed, and what was left out on purpose, in one sentence each. */
+  /** What could not be listed and what was left out on purpose, one sentence each. */
   readonly notes: readonly string[];
 };

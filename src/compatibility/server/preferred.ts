@@ -11,7 +11,7 @@ import { servedVersions } from './served-versions.ts';
 
 type Preferring = SnapshotGroup & { readonly preferred: string };
 
-/** The preferred version of each group is among those that it lists. */
+/** Checks that each group lists its preferred version. */
 export function preferredVersion({ snapshot }: ObservedServer): RuleResult {
   const groups = snapshot.groups.filter(({ name }) => name !== '');
   return {
@@ -22,7 +22,7 @@ export function preferredVersion({ snapshot }: ObservedServer): RuleResult {
         findingOf(
           { id: 'server/preferred-version', level: 'MUST' },
           {
-            message: `The group ${name} prefers ${preferred === undefined ? 'no version' : `${preferred}, which it does not serve`}.`,
+            message: `The group ${name} ${preferred === undefined ? 'has no preferred version' : `does not serve its preferred version ${preferred}`}.`,
             subject: { is: 'group', group: name },
             seen: `it serves ${versions.join(', ')}`.slice(0, 500),
           },
@@ -32,7 +32,10 @@ export function preferredVersion({ snapshot }: ObservedServer): RuleResult {
   };
 }
 
-/** No other version of the group is more stable, or as stable and not deprecated where the preferred one is. */
+/**
+ * Checks that no other version of the group is more stable than the preferred one, or as stable and not deprecated while the preferred one
+ * is deprecated.
+ */
 export function preferredStability(server: ObservedServer): RuleResult {
   const groups = preferring(server);
   return {
@@ -50,7 +53,7 @@ export function preferredStability(server: ObservedServer): RuleResult {
         findingOf(
           { id: 'server/preferred-stability', level: 'SHOULD' },
           {
-            message: `The group ${name} prefers ${preferred}, though it serves ${better}, which lasts longer.`,
+            message: `The group ${name} prefers ${preferred} although it serves ${better}, which has a longer lifetime.`,
             subject: { is: 'group', group: name },
           },
         ),
@@ -60,7 +63,7 @@ export function preferredStability(server: ObservedServer): RuleResult {
   };
 }
 
-/** The preferred version was there in an earlier release, where the group has an older one that was (rule 4b). */
+/** Checks rule 4b: the preferred version existed in an earlier release, if the group has an older version that did. */
 export function preferredAdvance(server: ObservedServer): RuleResult {
   const { schedule, release } = server;
   const groups = preferring(server).filter(({ name, versions }) => versions.length > 1 && introducedIn(schedule, name) !== undefined);
@@ -77,7 +80,7 @@ export function preferredAdvance(server: ObservedServer): RuleResult {
         findingOf(
           { id: 'server/preferred-advance', level: 'SHOULD' },
           {
-            message: `The group ${name} prefers ${preferred}, which release ${releaseText(since)} introduces beside ${older}.`,
+            message: `The group ${name} prefers ${preferred}, which release ${releaseText(since)} introduces while ${older} is still served.`,
             subject: { is: 'group', group: name, version: preferred },
             release: since,
           },
@@ -96,7 +99,7 @@ function preferring({ snapshot }: ObservedServer): readonly Preferring[] {
   );
 }
 
-/** How stable a version is, and whether all that it serves is deprecated. */
+/** Returns the stability of a version, and whether everything that it serves is deprecated. */
 function rankOf(server: ObservedServer, group: string, version: string) {
   const stability = stabilityOf(version);
   if (stability === undefined) return undefined;

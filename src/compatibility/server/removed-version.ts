@@ -11,8 +11,8 @@ import { servedAs } from './served-versions.ts';
 const rule = { id: 'server/removed-version', level: 'MUST' } as const;
 
 /**
- * Removed versions are absent: from discovery, and where the probe asked, from the path of the resource itself. The
- * removal counts from a finished release on; an alpha of it may still serve what it is about to remove.
+ * Checks that removed versions are absent from discovery and, if the probe requested them, from the path of the resource. The removal
+ * applies to finished releases; an alpha of a release may still serve what the release removes.
  */
 export function removedVersion(server: ObservedServer): RuleResult {
   const { schedule, snapshot, release, isAlphaBuild, probe } = server;
@@ -29,11 +29,11 @@ export function removedVersion(server: ObservedServer): RuleResult {
       const isListed = servedAs(version, snapshot.resources) !== undefined;
       const answer = answers.get(kindText(version));
       if (!isListed && answer?.isServed !== true) return [];
-      const seen = isListed ? 'it is in discovery' : `${answer?.path} answers with ${answer?.status}`;
+      const seen = isListed ? 'listed in discovery' : `${answer?.path} returns ${answer?.status}`;
       const by = resolveReplacement(schedule, version, release)?.version;
       return [
         findingOf(rule, {
-          message: `${version.kind} is served in ${apiVersionOf(version)}, which release ${removedText(version)} removed.`,
+          message: `${version.kind} is served in ${apiVersionOf(version)}, which was removed in release ${removedText(version)}.`,
           subject: { is: 'type', type: plain(version), ...(version.resource === undefined ? {} : { resource: version.resource }) },
           ...(version.removed === undefined ? {} : { release: version.removed }),
           ...(by === undefined ? {} : { replacement: plain(by) }),
@@ -44,7 +44,7 @@ export function removedVersion(server: ObservedServer): RuleResult {
     undecided: gone.flatMap((version) => {
       const answer = answers.get(kindText(version));
       const isOpen = answer !== undefined && !answer.isServed && answer.status !== 404;
-      return isOpen ? [{ about: kindText(version), missing: `${answer.path} was answered with ${answer.status}` }] : [];
+      return isOpen ? [{ about: kindText(version), missing: `a conclusive response: ${answer.path} returned ${answer.status}` }] : [];
     }),
   };
 }

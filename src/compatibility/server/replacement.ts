@@ -12,9 +12,8 @@ import { servedAs } from './served-versions.ts';
 const rule = { id: 'server/replacement', level: 'MUST' } as const;
 
 /**
- * What takes the place of a version is there: of a deprecated one that is served, and of a removed one whose kind the
- * server still has in some version. A server need not have every kind; and what is off unless it is enabled need not be
- * there.
+ * Checks that the replacement of a version is served: of a deprecated version that is served, and of a removed version whose kind the
+ * server still serves in another version. A server need not have every kind, and a replacement that is off by default need not be served.
  */
 export function replacement(server: ObservedServer): RuleResult {
   const { schedule, snapshot, release } = server;
@@ -35,7 +34,7 @@ export function replacement(server: ObservedServer): RuleResult {
     checked: wanted.size,
     findings: missing.map(({ of, by }) =>
       findingOf(rule, {
-        message: `${by.kind} is not served in ${apiVersionOf(by)}, which takes the place of ${kindText(of)}.`,
+        message: `${by.kind} is not served in ${apiVersionOf(by)}, which replaces ${kindText(of)}.`,
         subject: { is: 'type', type: plain(by), ...(by.resource === undefined ? {} : { resource: by.resource }) },
         ...(of.removed === undefined ? {} : { release: of.removed }),
       }),

@@ -4,10 +4,13 @@ import type { SnapshotResource } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
 import type { ObservedServer } from './observed-server.ts';
 
-/** A row of the schedule that a server has in its discovery. */
+/** A row of the schedule that a server lists in discovery. */
 export type ServedVersion = { readonly version: ScheduledVersion; readonly resource: SnapshotResource };
 
-/** The rows that a server serves, in the order of the schedule: by the path of the resource, for a group version may go on without it. */
+/**
+ * Returns the rows that a server serves, in the order of the schedule. A row is matched by its resource, because a group version may
+ * continue without it.
+ */
 export function servedVersions({ schedule, snapshot }: Pick<ObservedServer, 'schedule' | 'snapshot'>): readonly ServedVersion[] {
   return schedule.versions.flatMap((version) => {
     const resource = servedAs(version, snapshot.resources);
@@ -15,7 +18,7 @@ export function servedVersions({ schedule, snapshot }: Pick<ObservedServer, 'sch
   });
 }
 
-/** What a server serves a row as, if it does. */
+/** Returns the resource that serves a row, if there is one. */
 export function servedAs(
   version: ScheduledVersion,
   resources: Readonly<Record<string, readonly SnapshotResource[]>>,
@@ -25,7 +28,7 @@ export function servedAs(
   return version.resource === undefined ? undefined : listed?.find(({ name }) => name === version.resource);
 }
 
-/** The groups that the schedule knows. */
+/** Returns the groups in the schedule. */
 export function scheduledGroups(schedule: Schedule): ReadonlySet<string> {
   return new Set(schedule.versions.map(({ group }) => group));
 }

@@ -9,9 +9,9 @@ import { storedVersions } from './stored-versions.ts';
 const rule = { id: 'server/storage-advance', level: 'MUST' } as const;
 
 /**
- * The version that objects are stored in was there in an earlier release, where an older version of the kind was
- * (rule 4b): else a release before could not read what this one stores. Alpha versions are excused, for they may change
- * in any release. What is stored under a hash that no known type has is undecided.
+ * Checks rule 4b: the storage version existed in an earlier release, if an older version of the kind did; otherwise an earlier release
+ * could not read what this one stores. Alpha versions are exempt, because they may change in any release. A hash that matches no known
+ * type is undecided.
  */
 export function storageAdvance(server: ObservedServer): RuleResult {
   const { schedule, release } = server;
@@ -36,7 +36,7 @@ export function storageAdvance(server: ObservedServer): RuleResult {
       const { group, version: name, kind, resource = '' } = version;
       return [
         findingOf(rule, {
-          message: `${kind} is stored as ${kindText(row)}, which release ${releaseText(row.introduced)} introduces beside ${kindText(older)}.`,
+          message: `${kind} is stored as ${kindText(row)}, which release ${releaseText(row.introduced)} introduces while ${kindText(older)} is still served.`,
           subject: { is: 'type', type: { group, version: name, kind }, resource },
           release: row.introduced,
         }),
@@ -44,6 +44,6 @@ export function storageAdvance(server: ObservedServer): RuleResult {
     }),
     undecided: read
       .filter(({ storedAs }) => storedAs === undefined)
-      .map(({ version }) => ({ about: kindText(version), missing: 'a type whose hash is that of the stored version' })),
+      .map(({ version }) => ({ about: kindText(version), missing: 'a known type that matches the storage version hash' })),
   };
 }

@@ -4,12 +4,12 @@ import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { ObservedServer } from './observed-server.ts';
 import { servedVersions } from './served-versions.ts';
 
-/** A served row and the type that its objects are stored as; `undefined` where no type that is known has the hash. */
+/** A served row and the type that its objects are stored as, or `undefined` if no known type matches the hash. */
 export type StoredVersion = { readonly version: ScheduledVersion; readonly storedAs: GroupVersionKind | undefined };
 
 /**
- * In which version the objects of each served row are stored, read from the hashes of discovery. Candidates are the rows
- * of the same kind, those of other groups too: events are stored as those of the core group.
+ * Returns the storage version of each served row, from the storage version hashes of discovery. Candidates are the rows of the same kind,
+ * including those of other groups: events are stored as events of the core group.
  */
 export function storedVersions(server: Pick<ObservedServer, 'schedule' | 'snapshot'>): readonly StoredVersion[] {
   return servedVersions(server).flatMap(({ version, resource }) => {

@@ -1,17 +1,17 @@
 import { kindText } from '#core/codecs/group-version-kind';
 import { releaseText } from '#core/codecs/release';
 import type { RuleResult } from '#core/model/compatibility-report';
-import type { Finding } from '#core/model/finding';
+import type { RuleFinding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { statusOfVersion } from '#spec/schedule/status-of';
 import { findingOf, notApplicable, undecided } from '../rule-results.ts';
 import type { ObservedServer } from './observed-server.ts';
 
-/** Deprecated endpoints that were requested before this check asked for anything, as the gauge tells. */
+/** Checks for deprecated endpoints that were requested before this check sent any request, as the metric shows. */
 export function requested(server: ObservedServer): RuleResult {
   const { deprecatedRequests } = server.snapshot;
-  if (deprecatedRequests === undefined) return undecided('requests of others', 'the metrics of the server');
+  if (deprecatedRequests === undefined) return undecided('requests of other clients', 'the metrics of the server');
   const rule = { id: 'server/requested', level: 'SHOULD' } as const;
   return {
     checked: deprecatedRequests.length,
@@ -20,14 +20,17 @@ export function requested(server: ObservedServer): RuleResult {
       if (row === undefined || !goesAway(server, row)) return [];
       const path = subresource === '' ? resource : `${resource}/${subresource}`;
       return [
-        findingOf(rule, { ...about(server, row), message: `Somebody has requested ${path} in ${group}/${version}, ${fate(server, row)}.` }),
+        findingOf(rule, {
+          ...about(server, row),
+          message: `A client requested ${path} in ${group}/${version}, ${removalClause(server, row)}.`,
+        }),
       ];
     }),
     undecided: [],
   };
 }
 
-/** Clients that wrote in a version that goes away, as the managed fields of stored objects tell. */
+/** Checks for clients that wrote a version that goes away, as the managed fields of stored objects show. */
 export function client(server: ObservedServer): RuleResult {
   if (server.usage === undefined) return notApplicable;
   const rule = { id: 'server/client', level: 'SHOULD' } as const;
@@ -38,7 +41,7 @@ export function client(server: ObservedServer): RuleResult {
       .map(({ manager, type, objects }) =>
         findingOf(rule, {
           ...about(server, type),
-          message: `${manager} has written ${objects} ${objects === 1 ? 'object' : 'objects'} as ${kindText(type)}, ${fate(server, type)}.`,
+          message: `${manager} wrote ${objects} ${objects === 1 ? 'object' : 'objects'} as ${kindText(type)}, ${removalClause(server, type)}.`,
           subject: { is: 'client', name: manager },
           part: kindText(type),
         }),
@@ -47,7 +50,7 @@ export function client(server: ObservedServer): RuleResult {
   };
 }
 
-/** Stored objects whose last applied manifest has a version that goes away. */
+/** Checks for stored objects whose last applied manifest has a version that goes away. */
 export function manifest(server: ObservedServer): RuleResult {
   if (server.usage === undefined) return notApplicable;
   const rule = { id: 'server/manifest', level: 'SHOULD' } as const;
@@ -58,7 +61,7 @@ export function manifest(server: ObservedServer): RuleResult {
       .map(({ stored, applied, name, namespace }) =>
         findingOf(rule, {
           ...about(server, applied),
-          message: `${namespace === undefined ? '' : `${namespace}/`}${name} was applied as ${kindText(applied)}, ${fate(server, applied)}.`,
+          message: `${namespace === undefined ? '' : `${namespace}/`}${name} was last applied as ${kindText(applied)}, ${removalClause(server, applied)}.`,
           subject: { is: 'object', type: stored, name, ...(namespace === undefined ? {} : { namespace }) },
           part: kindText(applied),
         }),
@@ -72,15 +75,15 @@ function goesAway({ schedule, targetRelease }: ObservedServer, type: GroupVersio
   return row !== undefined && statusOfVersion(row, targetRelease) === 'removed';
 }
 
-function fate({ schedule }: ObservedServer, type: GroupVersionKind): string {
+function removalClause({ schedule }: ObservedServer, type: GroupVersionKind): string {
   const removed = schedule.find(type)?.removed;
-  return removed === undefined ? 'which goes away' : `which release ${releaseText(removed)} removes`;
+  return removed === undefined ? 'which is removed' : `which is removed in release ${releaseText(removed)}`;
 }
 
 function about(
   { schedule, targetRelease }: ObservedServer,
   type: GroupVersionKind,
-): Pick<Finding, 'subject' | 'release' | 'replacement' | 'changes'> {
+): Pick<RuleFinding, 'subject' | 'release' | 'replacement' | 'changes'> {
   const { group, version, kind } = type;
   const removed = schedule.find(type)?.removed;
   const found = resolveReplacement(schedule, type, targetRelease);

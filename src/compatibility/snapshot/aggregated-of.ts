@@ -7,7 +7,7 @@ import { sortedRecord } from './sorted-record.ts';
 
 const most = 5_000;
 
-/** What documents of aggregated discovery (that of `/api` and that of `/apis`) tell; `undefined` where the first is none. */
+/** Parses the documents of aggregated discovery, from `/api` and `/apis`. Returns `undefined` if the first is not aggregated discovery. */
 export function aggregatedOf(documents: readonly (Json | undefined)[]): SnapshotAggregated | undefined {
   const [first] = documents;
   if (stringAt(first, '/kind') !== 'APIGroupDiscoveryList') return undefined;

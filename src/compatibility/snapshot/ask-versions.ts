@@ -6,21 +6,21 @@ import type { Answer } from '#core/model/evidence';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { DeprecatedRequest } from '#core/model/snapshot';
 import { inTurn } from './in-turn.ts';
-import { metricsOf } from './metrics-of.ts';
+import { parseMetricsPart } from './parse-metrics-part.ts';
 
-/** A version of a resource to ask for. */
+/** A version of a resource to request. */
 export type AskedResource = {
   readonly type: GroupVersionKind;
   readonly resource: string;
   readonly namespaced: boolean;
   /**
-   * How: by the `name` of an object that is not there; or, for what can only be created, by its `collection`, which nobody may
-   * read, or by an empty `review`, which is answered and not kept.
+   * How to request it: by the `name` of a nonexistent object; or, for a resource that supports only create, by its `collection`, which
+   * cannot be read, or by an empty `review`, which is answered and not stored.
    */
   readonly by: 'name' | 'collection' | 'review';
 };
 
-/** How a version was answered. `isServed`: the answer is that of the resource itself. */
+/** The response to a request for a version. `isServed`: the resource itself responded. */
 export type AnsweredVersion = Omit<AskedResource, 'namespaced' | 'by'> & {
   readonly path: string;
   readonly status: number;
@@ -28,12 +28,13 @@ export type AnsweredVersion = Omit<AskedResource, 'namespaced' | 'by'> & {
   readonly warnings: readonly string[];
 };
 
-/** A valid name that nobody gives an object. */
+/** A valid object name that no object has. */
 const nobody = 'apiconform-asks-for-nothing';
 
 /**
- * Asks each version of a resource for what is not there: nothing is read and nothing made, and the server tells whether it has the resource, and warns where the version is deprecated. This is a request to the endpoint, so that the
- * gauge of deprecated endpoints is set by it, and stays set until the server is started again.
+ * Requests a nonexistent object from each version of a resource. This reads and creates nothing; the response shows whether the server has
+ * the resource, and carries a warning if the version is deprecated. The request sets the metric for requested deprecated APIs until the
+ * server restarts.
  */
 export async function askVersions(probeClient: ProbeClient, resources: readonly AskedResource[]): Promise<readonly AnsweredVersion[]> {
   return inTurn(resources, async ({ type, resource, namespaced, by }) => {
@@ -43,21 +44,21 @@ export async function askVersions(probeClient: ProbeClient, resources: readonly 
     const body = by === 'review' ? { body: { apiVersion: apiVersionOf(type), kind } } : {};
     const answer = await probeClient.ask(`version ${path}`, path, body);
     const warnings = answer.headers.filter(([name]) => name === 'warning').map(([, value]) => value);
-    // Some resources do not say whom they have not found; a path without a resource warns of nothing.
+    // Some resources do not name the missing object. A path without a resource never returns a warning.
     const isServed = isAnsweredBy(by, answer) || warnings.length > 0;
     return { type, resource, path, status: answer.status, isServed, warnings };
   });
 }
 
-/** Whether an answer is that of the resource itself. */
+/** Checks whether the resource itself responded. */
 function isAnsweredBy(by: AskedResource['by'], answer: Answer): boolean {
   if (by === 'collection') return answer.status === 405;
   if (by === 'review') return [200, 201, 400, 422].includes(answer.status);
   return answer.status === 200 || (answer.status === 404 && stringAt(bodyOf(answer), '/details/name') === nobody);
 }
 
-/** The gauge of deprecated endpoints as it is now, or `undefined` where the metrics cannot be read. */
+/** Returns the current samples of the metric for requested deprecated APIs, or `undefined` if the metrics cannot be read. */
 export async function readGauge(probeClient: ProbeClient): Promise<readonly DeprecatedRequest[] | undefined> {
   const answer = await probeClient.ask('metrics', '/metrics', { accept: 'text/plain' });
-  return answer.status === 200 && answer.encoding === undefined ? metricsOf(answer.body).deprecatedRequests : undefined;
+  return answer.status === 200 && answer.encoding === undefined ? parseMetricsPart(answer.body).deprecatedRequests : undefined;
 }

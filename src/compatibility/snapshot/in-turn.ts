@@ -1,6 +1,6 @@
 const atATime = 8;
 
-/** Does the same for each value, eight at a time, and gives the results in the order of the values. Rejects with the first failure. */
+/** Calls a function for each value, eight at a time, and returns the results in the order of the values. Rejects with the first failure. */
 export async function inTurn<Value, Result>(values: readonly Value[], act: (value: Value) => Promise<Result>): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (let start = 0; start < values.length; start += atATime) {

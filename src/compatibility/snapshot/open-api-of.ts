@@ -3,12 +3,11 @@ import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import type { SnapshotDocument, SnapshotOpenApi, SnapshotOperation } from '#core/model/snapshot';
-import { canonical } from './canonical.ts';
-import { compareText, sortedRecord } from './sorted-record.ts';
+import { canonical, compareText, sortedRecord } from './sorted-record.ts';
 
 const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
 
-/** Descriptions of interfaces, by the names of the documents; each schema of them is kept once for each form that it has. */
+/** Builds the OpenAPI part of a snapshot from documents by name. Each distinct form of a schema is stored once. */
 export function openApiOf(form: SnapshotOpenApi['form'], documents: readonly (readonly [string, Json])[]): SnapshotOpenApi {
   const forms = new Map<string, Map<string, Json>>();
   const ordered = [...documents].sort(([one], [other]) => compareText(one, other));

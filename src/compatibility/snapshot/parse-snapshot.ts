@@ -7,44 +7,41 @@ import { snapshotSchema } from './snapshot-schema.ts';
 const longestProblem = 300;
 
 /**
- * Reads a snapshot that was saved.
+ * Parses a saved snapshot.
  *
- * @param text the text of the file, unpacked.
- * @param file its name, for messages.
- * @returns the snapshot. Every form of a schema that a document names is there.
- * @throws EvidenceError where the text is no JSON, of another version of the form, or not what the schema says.
+ * @param text the text of the file, uncompressed.
+ * @param file the file name, for messages.
+ * @returns the snapshot. Every schema form that a document refers to exists.
+ * @throws EvidenceError if the text is not JSON, has another schema version, or violates the schema.
  */
 export function parseSnapshot(text: string, file: string): Snapshot {
-  const refuse = (message: string, next = 'Use a file as "apiconform snapshot" wrote it.'): EvidenceError =>
+  const refuse = (message: string, next = 'Use a file that "apiconform snapshot" wrote.'): EvidenceError =>
     new EvidenceError(`The snapshot ${file} ${message}.`, { next, where: { file, line: 1, column: 1 } });
   const document: unknown = parseJson(text);
   if (document === undefined) throw refuse('is not JSON');
   const validate = validator();
   if (validate(document)) {
     const lost = lostSchema(document);
-    if (lost !== undefined) throw refuse(`names a form of the schema ${JSON.stringify(lost.slice(0, 200))} that it does not have`);
+    if (lost !== undefined) throw refuse(`refers to a form of the schema ${JSON.stringify(lost.slice(0, 200))} that it does not contain`);
     return document;
   }
   const version = versionIn(document);
   if (version !== undefined && version !== 1) {
-    throw refuse(
-      `has version ${version} of the form; this release reads version 1`,
-      'Read it with the release of apiconform that wrote it.',
-    );
+    throw refuse(`has schema version ${version}; this release reads version 1`, 'Use the release of apiconform that wrote it.');
   }
   const [problem] = validate.errors ?? [];
   const place = problem === undefined || problem.instancePath === '' ? 'the document' : problem.instancePath;
-  throw refuse(`is not what its schema says: ${`${place} ${problem?.message ?? 'is not valid'}`.slice(0, longestProblem)}`);
+  throw refuse(`does not match its schema: ${`${place} ${problem?.message ?? 'is not valid'}`.slice(0, longestProblem)}`);
 }
 
-/** A snapshot as it is saved: JSON in one line, the same for the same snapshot. */
+/** Returns the text of a snapshot file: one line of JSON, the same for the same snapshot. */
 export function snapshotText(snapshot: Snapshot): string {
   return `${JSON.stringify(snapshot)}\n`;
 }
 
 let compiled: ValidateFunction<Snapshot> | undefined;
 
-// Compiling takes longer than most commands do.
+// Compiled on first use: compiling takes longer than most commands.
 function validator(): ValidateFunction<Snapshot> {
   compiled ??= new Ajv2020({ strict: true, logger: false }).compile<Snapshot>(snapshotSchema);
   return compiled;

@@ -9,8 +9,8 @@ const mostGroups = 2_000;
 const mostVersions = 50;
 
 /**
- * The groups that a server says it serves, in its order, the core group first. Names that are none are passed over.
- * Throws a `TargetError` where it does not describe an API at all.
+ * Reads the groups that a server lists, in its order, the core group first. Invalid names are ignored. Throws a `TargetError` if the
+ * server does not describe an API.
  */
 export async function readSnapshotGroups(probeClient: ProbeClient): Promise<readonly SnapshotGroup[]> {
   const core = pointTo(await probeClient.read('api', '/api'), '/versions');

@@ -9,7 +9,7 @@ const mostResources = 5_000;
 const mostNames = 50;
 const longestName = 253;
 
-/** The resources that the description of a group version (an APIResourceList) tells of, sorted by name. What has no name or no kind is passed over. */
+/** Parses the resources of an APIResourceList, sorted by name. Entries without a name or a kind are ignored. */
 export function resourcesOf(description: Json | undefined): readonly SnapshotResource[] {
   const listed = pointTo(description, '/resources');
   if (!Array.isArray(listed)) return [];

@@ -4,11 +4,11 @@ import { itemsOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
 
-/** A definition of a custom resource, as far as its versions tell of what goes away. */
+/** The versions of a CustomResourceDefinition. */
 export type CustomDefinition = {
   readonly group: string;
   readonly kind: string;
-  /** Its name in the plural, as paths have it. */
+  /** The plural name, as in paths. */
   readonly resource: string;
   readonly versions: readonly {
     readonly name: string;
@@ -16,7 +16,7 @@ export type CustomDefinition = {
     readonly storage: boolean;
     readonly deprecated: boolean;
   }[];
-  /** The versions in which objects may still be stored, as the status of the definition tells. */
+  /** The versions in which objects may still be stored, from the status of the definition. */
   readonly stored: readonly string[];
 };
 
@@ -25,11 +25,8 @@ const mostPages = 100;
 const mostVersions = 100;
 
 /**
- * Reads the definitions of custom resources, page by page, and keeps those alone of which a version is deprecated or not
- * served: the others have nothing that goes away.
- *
- * @param path of the collection of definitions.
- * @returns what was kept and how many were read; or why they could not be read.
+ * Lists CustomResourceDefinitions page by page and returns those with a deprecated or unserved version, with the number of all
+ * definitions. Returns what is missing if they cannot be read. `path` is the path of their collection.
  */
 export async function surveyDefinitions(
   probeClient: ProbeClient,
@@ -41,7 +38,7 @@ export async function surveyDefinitions(
   for (let page = 0; page < mostPages; page += 1) {
     const query = token === '' ? '' : `&continue=${encodeURIComponent(token)}`;
     const answer = await probeClient.ask('definitions', `${path}?limit=${pageSize}${query}`);
-    if (answer.status !== 200) return { missing: `the definitions of custom resources; ${path} was answered with ${answer.status}` };
+    if (answer.status !== 200) return { missing: `CustomResourceDefinitions: ${path} returned ${answer.status}` };
     const body = bodyOf(answer);
     for (const item of itemsOf(body)) {
       count += 1;
@@ -53,7 +50,7 @@ export async function surveyDefinitions(
     if (next === token) break;
     token = next;
   }
-  return { missing: `the definitions of custom resources; the end of ${path} was not seen` };
+  return { missing: `CustomResourceDefinitions: the list of ${path} did not end` };
 }
 
 function definitionOf(item: Json): CustomDefinition | undefined {

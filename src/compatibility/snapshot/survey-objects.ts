@@ -6,10 +6,10 @@ import { pointTo } from '#core/json/pointer';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Json } from '#core/model/json';
 
-/** A collection to go through, in the version that it is asked for in. */
+/** A collection to list, in the version to request. */
 export type SurveyedResource = { readonly type: GroupVersionKind; readonly resource: string };
 
-/** What stored objects tell of those who wrote them. */
+/** Uses of versions, as stored objects show them. */
 export type ObjectSurvey = {
   readonly clients: readonly { readonly manager: string; readonly type: GroupVersionKind; readonly objects: number }[];
   readonly manifests: readonly {
@@ -24,16 +24,16 @@ export type ObjectSurvey = {
 
 const pageSize = 500;
 const mostPages = 10_000;
-/** No cluster has so many different clients; what comes after is counted and not kept. */
+/** No cluster has so many different clients. Further ones are counted and not listed. */
 const mostClients = 20_000;
 const mostManifests = 5_000;
 const mostEntries = 200;
 const longestName = 253;
 
 /**
- * Goes through collections page by page and keeps who wrote in a version that `isOfInterest` says is one: the field
- * managers of objects, and the manifests that were last applied to them. It asks for the metadata alone, and keeps of each
- * page what is of interest only, so that its memory is bounded however many objects there are.
+ * Lists collections page by page and returns the uses of versions for which `isOfInterest` is true: the field managers of objects, and the
+ * manifests that were last applied to them. It requests only metadata and retains only what is of interest, so that memory is bounded for
+ * any number of objects.
  */
 export async function surveyObjects(
   probeClient: ProbeClient,
@@ -44,7 +44,7 @@ export async function surveyObjects(
   const manifests: ObjectSurvey['manifests'][number][] = [];
   const notes: string[] = [];
   let objects = 0;
-  let unkept = 0;
+  let unlisted = 0;
   for (const { type, resource } of resources) {
     const refusal = await eachItem(probeClient, { type, resource }, (item) => {
       objects += 1;
@@ -54,25 +54,25 @@ export async function surveyObjects(
         const known = clients.get(key);
         if (known !== undefined) known.objects += 1;
         else if (clients.size < mostClients) clients.set(key, { manager, type: of, objects: 1 });
-        else unkept += 1;
+        else unlisted += 1;
       }
       const applied = appliedAs(item, type);
       if (applied === undefined || !isOfInterest(applied)) return;
       const namespace = stringAt(item, '/metadata/namespace');
-      if (manifests.length >= mostManifests) unkept += 1;
+      if (manifests.length >= mostManifests) unlisted += 1;
       else manifests.push({ stored: type, applied, name: nameOf(item), ...(namespace === undefined ? {} : { namespace }) });
     });
     if (refusal !== undefined) notes.push(refusal);
   }
-  if (unkept > 0) notes.push(`${unkept} more uses were found than are listed.`);
+  if (unlisted > 0) notes.push(`${unlisted} more uses are not listed.`);
   return { clients: [...clients.values()], manifests, objects, notes };
 }
 
-/** Hands each object of a collection to `keep`; why it could not be gone through to its end, in a sentence, or nothing. */
+/** Calls `visit` for each object of a collection. Returns why the list is incomplete, in one sentence, or `undefined`. */
 async function eachItem(
   probeClient: ProbeClient,
   { type, resource }: SurveyedResource,
-  keep: (item: Json) => void,
+  visit: (item: Json) => void,
 ): Promise<string | undefined> {
   const { group, version } = type;
   const path = `${group === '' ? '/api' : `/apis/${group}`}/${version}/${resource}`;
@@ -81,20 +81,20 @@ async function eachItem(
   for (let page = 0; page < mostPages; page += 1) {
     const query = token === '' ? '' : `&continue=${encodeURIComponent(token)}`;
     const answer = await probeClient.ask(`objects ${path}`, `${path}?limit=${pageSize}${query}`, { accept });
-    // The history of a long collection may end while it is gone through; what was seen counts all the same.
-    if (answer.status === 410) return `${path} changed while it was gone through, so that its end was not seen.`;
-    if (answer.status !== 200) return `${path} was answered with ${answer.status}, so that its objects were not seen.`;
+    // The history of a long collection may expire between pages; the objects so far still count.
+    if (answer.status === 410) return `${path} changed while it was listed; later pages are missing.`;
+    if (answer.status !== 200) return `${path} returned ${answer.status}; its objects are missing.`;
     const body = bodyOf(answer);
-    for (const item of itemsOf(body)) keep(item);
+    for (const item of itemsOf(body)) visit(item);
     const next = stringAt(body, '/metadata/continue') ?? '';
     if (next === '') return undefined;
-    if (next === token) return `${path} gave the same token twice, so that its end was not seen.`;
+    if (next === token) return `${path} returned the same continue token twice; later pages are missing.`;
     token = next;
   }
-  return `${path} has more than ${mostPages} pages, so that its end was not seen.`;
+  return `${path} has more than ${mostPages} pages; later pages are missing.`;
 }
 
-/** Who wrote an object, each once for each version that it was written in. */
+/** Returns the field managers of an object, once for each version that they wrote. */
 function writersOf(item: Json, kind: string): readonly { readonly manager: string; readonly of: GroupVersionKind }[] {
   const entries = pointTo(item, '/metadata/managedFields');
   if (!Array.isArray(entries)) return [];
@@ -104,12 +104,12 @@ function writersOf(item: Json, kind: string): readonly { readonly manager: strin
     const version = parseApiVersion(stringAt(entry, '/apiVersion') ?? '');
     if (version === undefined || manager.length > longestName) continue;
     const of = { ...version, kind };
-    writers.set(JSON.stringify([manager, kindText(of)]), { manager: manager === '' ? 'a client without a name' : manager, of });
+    writers.set(JSON.stringify([manager, kindText(of)]), { manager: manager === '' ? 'an unnamed client' : manager, of });
   }
   return [...writers.values()];
 }
 
-/** The type of the manifest that was last applied to an object, as its annotation tells. */
+/** Returns the type of the manifest that was last applied to an object, from its annotation. */
 function appliedAs(item: Json, { kind }: GroupVersionKind): GroupVersionKind | undefined {
   const annotations = pointTo(item, '/metadata/annotations');
   if (typeof annotations !== 'object' || annotations === null || Array.isArray(annotations)) return undefined;

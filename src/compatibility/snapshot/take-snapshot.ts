@@ -1,3 +1,7 @@
+// Snapshots of servers: what a server reports about its interfaces, as one JSON document. In: a client for requests, or the text of a saved
+// snapshot. Out: a snapshot, the responses of the probe, or the uses of versions in stored objects. The files of this folder import core
+// only, judge nothing and change nothing on the server.
+
 import { bodyOf } from '#core/http/body-of';
 import { findDialect } from '#core/http/find-dialect';
 import type { ProbeClient } from '#core/http/probe-client';
@@ -8,33 +12,32 @@ import type { Answer } from '#core/model/evidence';
 import type { Json } from '#core/model/json';
 import type { Snapshot, SnapshotGroup, SnapshotOpenApi, SnapshotPart } from '#core/model/snapshot';
 import { aggregatedOf } from './aggregated-of.ts';
-import { canonical } from './canonical.ts';
-import { flagsOf } from './flags-of.ts';
 import { inTurn } from './in-turn.ts';
-import { metricsOf } from './metrics-of.ts';
 import { openApiOf } from './open-api-of.ts';
+import { parseMetricsPart } from './parse-metrics-part.ts';
 import { readSnapshotGroups } from './read-groups.ts';
 import { resourcesOf } from './resources-of.ts';
-import { compareText, sortedRecord } from './sorted-record.ts';
+import { canonical, compareText, sortedRecord } from './sorted-record.ts';
 
+/** Options of a snapshot. */
 export type SnapshotOptions = {
-  /** Used in place of what would be recognised. */
+  /** Overrides the detected dialect. */
   readonly dialect?: Dialect;
-  /** Whether the interface descriptions are wanted: they are by far the largest part. */
+  /** Whether to read the OpenAPI descriptions, which are by far the largest part. */
   readonly openApi: boolean;
   readonly help?: string;
   readonly features?: NonNullable<Snapshot['features']>;
 };
 
-/** A part as it was read, or why it could not be. */
+/** A part of the snapshot, or why it is missing. */
 type Part<Value> = { readonly value: Value; readonly why?: string } | { readonly why: string };
 
 const mostGroupVersions = 300;
 
 /**
- * Reads all that a server tells of its interfaces. It sends GET alone and asks for no resource, so that it requests no
- * deprecated endpoint. What cannot be had is told in `missing`; throws a `TargetError` where the server cannot be
- * reached or describes no API.
+ * Reads everything that a server reports about its interfaces. It sends only GET requests and requests no resources, so that it does not
+ * use a deprecated endpoint. Parts that cannot be read are listed in `missing`. Throws a `TargetError` if the server is unreachable or
+ * describes no API.
  */
 export async function takeSnapshot(probeClient: ProbeClient, options: SnapshotOptions): Promise<Snapshot> {
   const version = await probeClient.read('version', '/version');
@@ -44,9 +47,9 @@ export async function takeSnapshot(probeClient: ProbeClient, options: SnapshotOp
   const aggregated = await readAggregated(dialect, probeClient);
   const openApi = options.openApi ? await readOpenApi(probeClient) : undefined;
   const flags = await readFlags(dialect, probeClient);
-  // Last, for the requests before it have made the families that a first request makes.
+  // Read last, because the first requests to a server create some of the metric families.
   const metrics = await readMetrics(probeClient);
-  const told = 'value' in metrics ? metrics.value : undefined;
+  const reported = 'value' in metrics ? metrics.value : undefined;
   return {
     form: 'apiconform-snapshot',
     schemaVersion: 1,
@@ -56,7 +59,7 @@ export async function takeSnapshot(probeClient: ProbeClient, options: SnapshotOp
     resources: described.resources,
     ...('value' in aggregated ? { aggregated: aggregated.value } : {}),
     ...(openApi !== undefined && 'value' in openApi ? { openApi: openApi.value } : {}),
-    ...(told ?? {}),
+    ...(reported ?? {}),
     ...('value' in flags ? { flags: flags.value } : {}),
     ...(options.help === undefined ? {} : { help: options.help }),
     ...(options.features === undefined ? {} : { features: options.features }),
@@ -66,7 +69,9 @@ export async function takeSnapshot(probeClient: ProbeClient, options: SnapshotOp
       ...(openApi === undefined ? [] : absence('openApi', openApi)),
       ...absence('flags', flags),
       ...absence('metrics', metrics),
-      ...(told !== undefined && told.gates === undefined ? [{ part: 'gates' as const, why: 'the metrics tell of no feature gate' }] : []),
+      ...(reported !== undefined && reported.gates === undefined
+        ? [{ part: 'gates' as const, why: 'the metrics contain no feature gates' }]
+        : []),
     ].sort((one, other) => compareText(`${one.part} ${one.why}`, `${other.part} ${other.why}`)),
   };
 }
@@ -86,7 +91,7 @@ async function readResources(groups: readonly SnapshotGroup[], probeClient: Prob
     ),
     missing: read
       .filter(({ resources }) => resources === undefined)
-      .map(({ groupVersion, status }) => ({ part: 'resources', why: `${groupVersion} was answered with ${status}` })),
+      .map(({ groupVersion, status }) => ({ part: 'resources', why: `${groupVersion} returned ${status}` })),
   };
 }
 
@@ -104,13 +109,13 @@ async function readOpenApi(probeClient: ProbeClient): Promise<Part<SnapshotOpenA
   if (!isJsonObject(paths)) return readOldOpenApi(probeClient, index);
   const documents = Object.entries(paths).slice(0, mostGroupVersions);
   const read = await inTurn(documents, async ([name, entry]) => ({ name, document: await readDocument(name, entry, probeClient) }));
-  const lost = read.filter(({ document }) => document === undefined).map(({ name }) => name);
+  const unreadable = read.filter(({ document }) => document === undefined).map(({ name }) => name);
   return {
     value: openApiOf(
       'v3',
       read.flatMap(({ name, document }) => (document === undefined ? [] : [[name, document] as const])),
     ),
-    ...(lost.length === 0 ? {} : { why: `not to be read: ${lost.join(', ')}` }),
+    ...(unreadable.length === 0 ? {} : { why: `unreadable: ${unreadable.join(', ')}` }),
   };
 }
 
@@ -124,23 +129,21 @@ async function readDocument(name: string, entry: Json, probeClient: ProbeClient)
 async function readOldOpenApi(probeClient: ProbeClient, { status }: Answer): Promise<Part<SnapshotOpenApi>> {
   const answer = await probeClient.ask('openapi v2', '/openapi/v2');
   const body = answer.status === 200 ? bodyOf(answer) : undefined;
-  if (body === undefined) return { why: `/openapi/v3 was answered with ${status}, /openapi/v2 with ${answer.status}` };
+  if (body === undefined) return { why: `/openapi/v3 returned ${status}, /openapi/v2 returned ${answer.status}` };
   return { value: openApiOf('v2', [['v2', body]]) };
 }
 
 async function readFlags({ apiDomain }: Dialect, probeClient: ProbeClient): Promise<Part<Readonly<Record<string, string>>>> {
   const accept = ['v1', 'v1beta1', 'v1alpha1'].map((version) => `application/json;v=${version};g=config.${apiDomain};as=Flagz`).join(',');
   const answer = await probeClient.ask('flags', '/flagz', { accept: `${accept},application/json` });
-  const value = answer.status === 200 ? flagsOf(bodyOf(answer)) : undefined;
-  return value === undefined
-    ? { why: `/flagz was answered with ${answer.status}${answer.status === 200 ? ' and no flags' : ''}` }
-    : { value };
+  const value = answer.status === 200 ? parseFlagz(bodyOf(answer)) : undefined;
+  return value === undefined ? { why: `/flagz returned ${answer.status}${answer.status === 200 ? ' without flags' : ''}` } : { value };
 }
 
-async function readMetrics(probeClient: ProbeClient): Promise<Part<ReturnType<typeof metricsOf>>> {
+async function readMetrics(probeClient: ProbeClient): Promise<Part<ReturnType<typeof parseMetricsPart>>> {
   const answer = await probeClient.ask('metrics', '/metrics', { accept: 'text/plain' });
-  if (answer.status !== 200 || answer.encoding !== undefined) return { why: `/metrics was answered with ${answer.status}` };
-  return { value: metricsOf(answer.body) };
+  if (answer.status !== 200 || answer.encoding !== undefined) return { why: `/metrics returned ${answer.status}` };
+  return { value: parseMetricsPart(answer.body) };
 }
 
 function absence(part: SnapshotPart, read: Part<unknown>): Snapshot['missing'] {
@@ -149,4 +152,11 @@ function absence(part: SnapshotPart, read: Part<unknown>): Snapshot['missing'] {
 
 function objectOf(value: Json): Snapshot['version'] {
   return isJsonObject(value) ? value : {};
+}
+
+/** Parses the flags in a document of kind Flagz, or returns `undefined` if it is another document. */
+function parseFlagz(document: Json | undefined): Readonly<Record<string, string>> | undefined {
+  const flags = isJsonObject(document) && document['kind'] === 'Flagz' ? document['flags'] : undefined;
+  if (!isJsonObject(flags)) return undefined;
+  return sortedRecord(Object.entries(flags).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])));
 }

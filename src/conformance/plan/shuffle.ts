@@ -1,10 +1,12 @@
+import { mulberry32 } from '#core/codecs/mulberry32';
+
 /**
  * The same elements in an order that the seed decides: equal seeds give equal orders.
  * Seed 0 leaves the order as it is.
  */
 export function shuffle<T>(elements: readonly T[], seed: number): readonly T[] {
   if (seed === 0) return elements;
-  const random = generator(seed);
+  const random = mulberry32(seed);
   const shuffled = [...elements];
   for (let index = shuffled.length - 1; index > 0; index -= 1) {
     const other = Math.floor(random() * (index + 1));
@@ -14,16 +16,4 @@ export function shuffle<T>(elements: readonly T[], seed: number): readonly T[] {
     shuffled[other] = a;
   }
   return shuffled;
-}
-
-/** Mulberry32: small, fast and good enough to order cases. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let bits = state;
-    bits = Math.imul(bits ^ (bits >>> 15), bits | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
-  };
 }

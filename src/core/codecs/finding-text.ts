@@ -1,8 +1,8 @@
-import type { Finding, FindingSubject } from '../model/finding.ts';
+import type { FindingSubject, RuleFinding } from '../model/finding.ts';
 import { digestOf } from './digest.ts';
 import { kindText } from './group-version-kind.ts';
 
-/** What a finding is about in one word, as waivers name it: `apps/v1/Deployment`, `apps/v1/Deployment/default/web`, `metric/requests`. */
+/** Returns the name of a subject, as waivers match it: `apps/v1/Deployment`, `apps/v1/Deployment/default/web`, `metric/requests`. */
 export function subjectText(subject: FindingSubject): string {
   switch (subject.is) {
     case 'group':
@@ -19,9 +19,9 @@ export function subjectText(subject: FindingSubject): string {
 }
 
 /**
- * A short name of what a finding is caused by: sixteen hexadecimal digits, the same wherever and whenever the same rule is
- * broken by the same subject. `part` tells two causes in one subject apart; words, lines and releases are of no account.
+ * Returns sixteen hexadecimal digits that identify the cause of a finding: the same for the same rule and subject in every run. `part`
+ * distinguishes two causes in one subject. Messages, lines and releases do not matter.
  */
-export function fingerprintOf({ rule, subject }: Pick<Finding, 'rule' | 'subject'>, part = ''): string {
+export function fingerprintOf({ rule, subject }: Pick<RuleFinding, 'rule' | 'subject'>, part = ''): string {
   return digestOf([rule, subject.is, subjectText(subject), part]).slice(0, 16);
 }

@@ -2,7 +2,7 @@ import type { Json } from '../model/json.ts';
 import { isJsonObject } from './json-object.ts';
 
 /** Whether two JSON values say the same; the order of keys says nothing. */
-export function deepEqual(a: Json, b: Json): boolean {
+export function deepEqual(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((element, index) => deepEqual(element, b[index]));
   if (!isJsonObject(a) || !isJsonObject(b)) return false;

@@ -21,3 +21,13 @@ function elementOf(array: readonly Json[], key: string): Json | undefined {
   if (key === 'last') return array[array.length - 1];
   return /^\d{1,9}$/.test(key) ? array[Number(key)] : undefined;
 }
+
+/** Returns the unescaped reference tokens of a JSON pointer (RFC 6901); `undefined` for text that is no pointer. */
+export function parsePointer(pointer: string): readonly string[] | undefined {
+  if (pointer === '') return [];
+  if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

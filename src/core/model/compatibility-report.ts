@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { RuleFinding } from './finding.ts';
 import type { Level } from './level.ts';
 import type { Release } from './release.ts';
 import type { Waiver, WaiverProblem } from './waiver.ts';
@@ -14,47 +14,47 @@ export type CompatibilityRule = {
   readonly section: string;
 };
 
-/** What one rule came to. */
+/** The result of one rule. */
 export type RuleResult = {
-  readonly findings: readonly Finding[];
-  /** How many things it was held against. */
+  readonly findings: readonly RuleFinding[];
+  /** How many things were checked. */
   readonly checked: number;
-  /** What it could not decide, each with what is missing for it: never a pass. */
+  /** The points that could not be decided, each with what is missing. Undecided is not passed. */
   readonly undecided: readonly UndecidedPoint[];
 };
 
 export type UndecidedPoint = { readonly about: string; readonly missing: string };
 
-/** A finding of a report, and the waiver that accepts it, if one does. */
-export type ReportedFinding = Finding & { readonly acceptedBy?: Waiver };
+/** A finding of a report, with the waiver that accepts it, if any. */
+export type ReportedFinding = RuleFinding & { readonly acceptedBy?: Waiver };
 
-/** A rule of a report with what became of it. */
+/** A rule of a report with its outcome. */
 export type ReportedRule = CompatibilityRule & {
   readonly outcome: 'kept' | 'broken' | 'accepted' | 'undecided' | 'not-applicable';
   readonly checked: number;
   readonly undecided: readonly UndecidedPoint[];
 };
 
-/** The report of a check of compatibility: the only thing that its reporters read. */
+/** The report of a compatibility check: the only input of its reporters. */
 export type CompatibilityReport = {
   readonly schemaVersion: 1;
   readonly tool: { readonly name: string; readonly version: string };
-  /** The command that made it: `compat server`. */
+  /** The command that produced it: `compat server`. */
   readonly command: string;
-  /** What was checked: the address of a server, the names of files. */
+  /** What was checked: the address of a server, or the names of files. */
   readonly about: string;
-  /** The release that it was held against, and where that is known from. */
+  /** The release that was checked. */
   readonly release?: Release;
-  /** The release that is asked about: what goes away by then counts. */
+  /** The target release: versions that are removed by then are reported. */
   readonly targetRelease?: Release;
   readonly rules: readonly ReportedRule[];
   /** In the order of the rules. */
   readonly findings: readonly ReportedFinding[];
-  /** What a reader should know: what was requested, what was left out. One sentence each. */
+  /** Notes for the reader, such as what was requested and what was left out. One sentence each. */
   readonly notes: readonly string[];
   /** Facts that no rule judges, as rows: `storage version of apps Deployment: apps/v1`. */
   readonly facts: readonly { readonly name: string; readonly value: string }[];
   readonly waiverProblems: readonly WaiverProblem[];
-  /** Whether it passes, and why in one sentence; the exit code follows from it. */
+  /** Whether the check passed, and why in one sentence. The exit code follows from it. */
   readonly verdict: { readonly passed: boolean; readonly because: string };
 };

@@ -4,28 +4,25 @@ import type { Level } from './level.ts';
 import type { Release } from './release.ts';
 import type { Where } from './where.ts';
 
-/**
- * One thing that a check of compatibility found: on a server, in a manifest, or between releases. One cause is one
- * finding, however often it shows. (What the judge sees behind the status of a case is a `Finding` of `result.ts`.)
- */
-export type Finding = {
-  /** The rule that is broken: a permanent, path-like id such as `server/removed-version`. */
+/** A violation of a rule: on a server, in a manifest, or between releases. One cause is one finding, however often it shows. */
+export type RuleFinding = {
+  /** The violated rule: a permanent, path-like id such as `server/removed-version`. */
   readonly rule: string;
   readonly level: Level;
   /** One sentence. */
   readonly message: string;
   readonly subject: FindingSubject;
-  /** Where it stands in a file. */
+  /** The position in a file. */
   readonly where?: Where;
-  /** The release in which what the finding is about takes effect: that of a removal or a deprecation. */
+  /** The release in which the removal or deprecation takes effect. */
   readonly release?: Release;
   /** What to use instead. */
   readonly replacement?: GroupVersionKind;
-  /** What is different there. */
+  /** The differences in the replacement. */
   readonly changes?: readonly NotableChange[];
-  /** What was seen, as it came: bounded, and shown as text only. */
+  /** What the server sent: shortened, and shown as text only. */
   readonly seen?: string;
-  /** The same in every run and at every place where the cause is the same; `fingerprintOf` makes it. */
+  /** The same in every run and at every place with the same cause; see `fingerprintOf`. */
   readonly fingerprint: string;
 };
 

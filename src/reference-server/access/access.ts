@@ -1,4 +1,8 @@
-import type { Identity } from './identity.ts';
+import type { Dialect } from '#core/model/dialect';
+import type { Identity } from '../exchange/exchange.ts';
+import type { Personality } from '../settings/personality.ts';
+import type { Store } from '../store/store.ts';
+import type { Attributes } from './attributes.ts';
 import { knownGroups } from './identity.ts';
 
 /** Somebody whom the server knows by a bearer token. */
@@ -26,3 +30,20 @@ export function accessOf(options: {
   ]);
   return { open: !identified && options.users === undefined && options.tokens === undefined, users: new Map(known) };
 }
+
+/** What access to the server is decided by: the part of its state that authentication and authorization read. */
+export type AccessContext = {
+  readonly access: Access;
+  readonly dialect: Dialect;
+  readonly personality: Pick<Personality, 'anonymousRequests'>;
+  readonly store: Pick<Store, 'get' | 'list' | 'revision'>;
+  readonly hooks: AccessHooks;
+};
+
+/** The hooks of access: functions that a fault replaces. */
+export type AccessHooks = {
+  /** Returns whether a bearer token is one of those that the server knows. */
+  isKnownToken(token: string, known: readonly string[]): boolean;
+  /** Returns whether a request is allowed; `allows` returns what the roles of its user say of it, or of any other request. */
+  isAllowed(allows: (request: Attributes) => boolean, request: Attributes): boolean;
+};

@@ -1,4 +1,4 @@
-import { flag } from '../api/read/list-options.ts';
+import { queryFlag } from '../exchange/query-flag.ts';
 
 /** What a request to a resource asks for, as rules speak of it. Names that are not given are empty. */
 export type ResourceAttributes = {
@@ -46,7 +46,7 @@ export function attributesOf(method: string, segments: readonly string[], query:
 function verbOnCollection(verb: string, query: URLSearchParams): string {
   if (verb === 'delete') return 'deletecollection';
   if (verb !== 'get') return verb;
-  return flag(query, 'watch') ? 'watch' : 'list';
+  return queryFlag(query, 'watch') ? 'watch' : 'list';
 }
 
 /** A list or watch of one name can be allowed to those who may read that object. */

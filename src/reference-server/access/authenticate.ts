@@ -1,7 +1,6 @@
-import type { Api } from '../api/api.ts';
-import { refusals } from '../api/refusals.ts';
-import type { ReferenceRequest } from '../exchange.ts';
-import type { Identity } from './identity.ts';
+import type { Identity, ReferenceRequest } from '../exchange/exchange.ts';
+import { refusals } from '../exchange/refusals.ts';
+import type { AccessContext } from './access.ts';
 import { administrator, anonymous, knownGroups } from './identity.ts';
 
 /**
@@ -9,17 +8,17 @@ import { administrator, anonymous, knownGroups } from './identity.ts';
  * leaves the scheme open). Throws a refusal with 401 for credentials that are not known, and for none where the personality
  * knows nobody by that.
  */
-export function authenticate(api: Api, request: ReferenceRequest): Identity {
-  if (api.access.open) return administrator;
+export function authenticate(context: AccessContext, request: ReferenceRequest): Identity {
+  if (context.access.open) return administrator;
   const { certificate } = request;
   if (certificate === 'untrusted') throw refusals.unauthorized();
   if (certificate !== undefined) return { ...certificate, groups: [...certificate.groups, knownGroups.authenticated] };
   const authorization = request.headers.get('authorization');
   if (authorization === undefined) {
-    if (api.personality.nobody === 'unknown') throw refusals.unauthorized();
+    if (context.personality.anonymousRequests === 'unknown') throw refusals.unauthorized();
     return anonymous;
   }
   const [, token] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
-  if (token === undefined || !api.hooks.isKnownToken(token, [...api.access.users.keys()])) throw refusals.unauthorized();
-  return api.access.users.get(token) ?? administrator;
+  if (token === undefined || !context.hooks.isKnownToken(token, [...context.access.users.keys()])) throw refusals.unauthorized();
+  return context.access.users.get(token) ?? administrator;
 }

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#core/model/json';
-import type { Api } from '../api/api.ts';
-import { arrayAt, isObject, textAt } from '../api/json/json-object.ts';
+import type { Identity } from '../exchange/exchange.ts';
+import { arrayAt, isObject, textAt } from '../json/json-object.ts';
 import { collectionPrefix, objectKey } from '../kinds/resources/storage-key.ts';
-import type { Identity } from './identity.ts';
+import type { AccessContext } from './access.ts';
 import { serviceAccountOf } from './identity.ts';
 
 /** A rule that somebody has, and by which binding, as people are told. */
@@ -10,29 +10,29 @@ export type GrantedRule = { readonly rule: JsonObject; readonly by: string };
 
 /** The rules that bindings give somebody: everywhere, and in a namespace where one is named. */
 export function* grantedRules(
-  api: Pick<Api, 'store' | 'dialect'>,
+  context: Pick<AccessContext, 'store' | 'dialect'>,
   identity: Identity,
   namespace: string | undefined,
 ): Iterable<GrantedRule> {
-  const group = rolesGroup(api);
+  const group = rolesGroup(context);
   const bindings = [
     { resource: 'clusterrolebindings', namespace: undefined },
     ...(namespace === undefined || namespace === '' ? [] : [{ resource: 'rolebindings', namespace }]),
   ];
   for (const { resource, namespace: of } of bindings)
-    for (const { object: binding } of api.store.list(collectionPrefix({ group, resource }, of), api.store.revision())) {
+    for (const { object: binding } of context.store.list(collectionPrefix({ group, resource }, of), context.store.revision())) {
       const subject = arrayAt(binding, 'subjects').find((one) => isObject(one) && isSubject(one, identity, of ?? ''));
-      if (isObject(subject)) yield* rulesOfBinding(api, binding, subject, of);
+      if (isObject(subject)) yield* rulesOfBinding(context, binding, subject, of);
     }
 }
 
 /** The group of roles and their bindings. */
-export function rolesGroup({ dialect }: Pick<Api, 'dialect'>): string {
+export function rolesGroup({ dialect }: Pick<AccessContext, 'dialect'>): string {
   return `rbac.authorization.${dialect.apiDomain}`;
 }
 
 function* rulesOfBinding(
-  api: Pick<Api, 'store' | 'dialect'>,
+  context: Pick<AccessContext, 'store' | 'dialect'>,
   binding: JsonObject,
   subject: JsonObject,
   namespace: string | undefined,
@@ -42,7 +42,7 @@ function* rulesOfBinding(
   const isOfNamespace = kind === 'Role';
   if (isOfNamespace && namespace === undefined) return;
   const resource = isOfNamespace ? 'roles' : 'clusterroles';
-  const role = api.store.get(objectKey({ group: rolesGroup(api), resource }, isOfNamespace ? namespace : undefined, name));
+  const role = context.store.get(objectKey({ group: rolesGroup(context), resource }, isOfNamespace ? namespace : undefined, name));
   const bound = textAt(binding, 'metadata', 'name') ?? '';
   const title = namespace === undefined ? `ClusterRoleBinding "${bound}"` : `RoleBinding "${bound}/${namespace}"`;
   const by = `${title} of ${kind} "${name}" to ${titleOf(subject, namespace)}`;

@@ -1,5 +1,4 @@
-/** Who sends a request. */
-export type Identity = { readonly name: string; readonly uid?: string; readonly groups: readonly string[] };
+import type { Identity } from '../exchange/exchange.ts';
 
 /** The groups that mean something to the server itself, as released servers name them. */
 export const knownGroups = {

@@ -1,15 +1,15 @@
-import type { Api } from '../api/api.ts';
-import { Refusal } from '../api/refusal.ts';
+import type { Identity } from '../exchange/exchange.ts';
+import { Refusal } from '../exchange/refusal.ts';
+import type { AccessContext } from './access.ts';
 import type { Attributes } from './attributes.ts';
 import { requireAllowed } from './authorize.ts';
-import type { Identity } from './identity.ts';
 import { anonymous, knownGroups, serviceAccountOf } from './identity.ts';
 
 /**
  * Whom a request is to be taken for: whoever its headers `Impersonate-User`, `Impersonate-Group` and `Impersonate-Uid` name,
  * where its sender has the verb `impersonate` on each of them, else the sender. Throws a refusal with 403 where it has not.
  */
-export function impersonate(api: Api, sender: Identity, headers: ReadonlyMap<string, string>): Identity {
+export function impersonate(context: AccessContext, sender: Identity, headers: ReadonlyMap<string, string>): Identity {
   const name = headers.get('impersonate-user') ?? '';
   const named = (headers.get('impersonate-group') ?? '').split(',').flatMap((group) => (group.trim() === '' ? [] : [group.trim()]));
   const uid = headers.get('impersonate-uid');
@@ -17,11 +17,11 @@ export function impersonate(api: Api, sender: Identity, headers: ReadonlyMap<str
     if (named.length === 0 && uid === undefined) return sender;
     throw new Refusal(500, 'InternalError', 'Internal error occurred: groups or a uid are impersonated without a user');
   }
-  for (const asked of permissionsFor(api, name, named, uid)) requireAllowed(api, sender, asked);
+  for (const attributes of permissionsFor(context, name, named, uid)) requireAllowed(context, sender, attributes);
   return { name, ...(uid === undefined ? {} : { uid }), groups: groupsOf(name, named) };
 }
 
-function permissionsFor(api: Api, name: string, groups: readonly string[], uid: string | undefined): readonly Attributes[] {
+function permissionsFor(context: AccessContext, name: string, groups: readonly string[], uid: string | undefined): readonly Attributes[] {
   const blank = { verb: 'impersonate', group: '', subresource: '', namespace: '' } as const;
   const account = serviceAccountOf(name);
   const ofUser =
@@ -31,7 +31,7 @@ function permissionsFor(api: Api, name: string, groups: readonly string[], uid: 
   return [
     ofUser,
     ...groups.map((group) => ({ ...blank, resource: 'groups', name: group })),
-    ...(uid === undefined ? [] : [{ ...blank, group: `authentication.${api.dialect.apiDomain}`, resource: 'uids', name: uid }]),
+    ...(uid === undefined ? [] : [{ ...blank, group: `authentication.${context.dialect.apiDomain}`, resource: 'uids', name: uid }]),
   ];
 }
 

@@ -1,13 +1,13 @@
 import type { MessageTypes } from '#core/codecs/protobuf/message-types';
 import type { Dialect } from '#core/model/dialect';
 import type { Access } from '../access/access.ts';
-import type { Clock } from '../clock.ts';
-import type { Hooks } from '../hooks.ts';
 import type { Registry } from '../kinds/resources/registry.ts';
 import type { Release } from '../kinds/resources/served-in.ts';
-import type { Personality } from '../personality.ts';
-import type { Random } from '../random.ts';
+import type { Clock } from '../settings/clock.ts';
+import type { Personality } from '../settings/personality.ts';
+import type { Random } from '../settings/random.ts';
 import type { Store } from '../store/store.ts';
+import type { Hooks } from './hooks.ts';
 import type { RequestCounts } from './metrics/request-counts.ts';
 import type { WatchHub } from './watch/watch-hub.ts';
 

@@ -2,34 +2,34 @@ import { attributesOf } from '../access/attributes.ts';
 import { authenticate } from '../access/authenticate.ts';
 import { requireAllowed } from '../access/authorize.ts';
 import { impersonate } from '../access/impersonate.ts';
-import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
-import type { Encoding } from '../http/wire/answer.ts';
-import { answer } from '../http/wire/answer.ts';
-import { maxBodyBytes } from '../http/wire/decode-body.ts';
-import { json, negotiate, reads } from '../http/wire/negotiate.ts';
-import { offersOf } from '../http/wire/offers-of.ts';
-import type { Route } from '../http/wire/route.ts';
-import { route } from '../http/wire/route.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../exchange/exchange.ts';
+import { maxBodyBytes } from '../exchange/exchange.ts';
+import { queryFlag } from '../exchange/query-flag.ts';
+import { Refusal } from '../exchange/refusal.ts';
+import { refusals } from '../exchange/refusals.ts';
 import type { Api } from './api.ts';
 import { aggregatedDiscovery } from './discovery/aggregated.ts';
-import { discover } from './discovery/discover.ts';
+import { discover, versionDocument } from './discovery/discover.ts';
 import { health } from './discovery/health.ts';
-import { versionDocument } from './discovery/version.ts';
-import type { Asked } from './handle-resource.ts';
+import type { ReceivedRequest } from './handle-resource.ts';
 import { handleCollection, handleObject } from './handle-resource.ts';
 import { metricsText } from './metrics/metrics-text.ts';
 import { openApiOf } from './openapi/open-api-of.ts';
-import { Refusal } from './refusal.ts';
-import { refusals } from './refusals.ts';
-import { told } from './told.ts';
+import { recordRequest } from './record-request.ts';
+import type { Encoding } from './wire/answer.ts';
+import { answer } from './wire/answer.ts';
+import { json, negotiate, reads } from './wire/negotiate.ts';
+import { offersOf } from './wire/offers-of.ts';
+import type { Route } from './wire/route.ts';
+import { route } from './wire/route.ts';
 
 /** Serves one request. Never rejects: what cannot be served is answered with a Status (specification, "Errors"). */
 export async function handleRequest(api: Api, request: ReferenceRequest): Promise<ReferenceResponse> {
-  let encoding: Encoding = { ...json, pretty: false, binaryTypes: api.binary, sendsBinary: (bytes) => api.hooks.binaryAnswer(bytes) };
+  let encoding: Encoding = { ...json, pretty: false, binaryTypes: api.binary, sendsBinary: (bytes) => api.hooks.binaryResponse(bytes) };
   let to: Route;
   try {
     const { segments, query } = parseTarget(request.target);
-    encoding = { ...encoding, pretty: api.hooks.isPretty(isPretty(query)) };
+    encoding = { ...encoding, pretty: api.hooks.isPretty(queryFlag(query, 'pretty')) };
     to = route(api.registry, segments);
     if (to?.of === 'health') return healthAnswer(api, to, request, query);
     const sender = impersonate(api, authenticate(api, request), request.headers);
@@ -41,41 +41,41 @@ export async function handleRequest(api: Api, request: ReferenceRequest): Promis
     if (reads(accept, binary)) encoding = { ...encoding, form: 'binary', mediaType: binary };
     encoding = { ...encoding, ...api.hooks.representation(() => negotiate(accept, offersOf(api, to, request.method, query))) };
     if (request.body.length > maxBodyBytes) throw refusals.tooLarge(maxBodyBytes);
-    return told(api, to, request, await dispatch(api, to, { request, query, encoding, sender }));
+    return recordRequest(api, to, request, await dispatch(api, to, { request, query, encoding, sender }));
   } catch (error) {
     const refusal = answer.refusal(
       error instanceof Refusal ? error : new Refusal(500, 'InternalError', error instanceof Error ? error.message : String(error)),
       encoding,
     );
-    return told(api, to, request, refusal);
+    return recordRequest(api, to, request, refusal);
   }
 }
 
-async function dispatch(api: Api, to: Route, asked: Asked): Promise<ReferenceResponse> {
+async function dispatch(api: Api, to: Route, received: ReceivedRequest): Promise<ReferenceResponse> {
   switch (to?.of) {
     case 'collection':
-      return handleCollection(api, to, asked);
+      return handleCollection(api, to, received);
     case 'object':
-      return handleObject(api, to, asked);
+      return handleObject(api, to, received);
     case 'discovery': {
-      requireGet(asked.request);
-      const { discovery } = asked.encoding;
+      requireGet(received.request);
+      const { discovery } = received.encoding;
       const document = discovery === undefined ? discover(api.registry, to) : aggregatedDiscovery(api.registry, to.root, discovery);
       if (document === undefined) throw refusals.noSuchPath();
-      return answer.object(200, document, asked.encoding);
+      return answer.object(200, document, received.encoding);
     }
     case 'openapi': {
-      requireGet(asked.request);
+      requireGet(received.request);
       const document = openApiOf(api, to);
       if (document === undefined) throw refusals.noSuchPath();
-      return answer.object(200, document, asked.encoding);
+      return answer.object(200, document, received.encoding);
     }
     case 'version':
-      requireGet(asked.request);
-      return answer.object(200, versionDocument(api.release), asked.encoding);
+      requireGet(received.request);
+      return answer.object(200, versionDocument(api.release), received.encoding);
     default:
-      if (api.hooks.unservedResource() === 'empty')
-        return answer.object(200, { kind: 'List', apiVersion: 'v1', metadata: {}, items: [] }, asked.encoding);
+      if (api.hooks.unservedResourceResponse() === 'empty')
+        return answer.object(200, { kind: 'List', apiVersion: 'v1', metadata: {}, items: [] }, received.encoding);
       throw refusals.noSuchPath();
   }
 }
@@ -97,11 +97,6 @@ function metricsAnswer(api: Api, request: ReferenceRequest): ReferenceResponse {
 
 function requireGet(request: ReferenceRequest): void {
   if (request.method !== 'GET') throw refusals.methodNotAllowed();
-}
-
-function isPretty(query: URLSearchParams): boolean {
-  const pretty = query.get('pretty');
-  return pretty !== null && pretty !== 'false' && pretty !== '0';
 }
 
 /** The segments of a path, unescaped, and its query. Throws a refusal: 400 for escapes that are none, 404 for segments that no name can be. */

@@ -1,34 +1,32 @@
 import type { JsonObject } from '#core/model/json';
 import { requireAllowed } from '../access/authorize.ts';
-import type { Identity } from '../access/identity.ts';
-import { review } from '../access/review.ts';
-import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
-import type { Encoding } from '../http/wire/answer.ts';
-import { answer } from '../http/wire/answer.ts';
-import { decodeBinaryBody } from '../http/wire/decode-binary-body.ts';
-import { decodeBody, decodeObject, duplicatedFields, mediaTypeOf } from '../http/wire/decode-body.ts';
-import type { Route } from '../http/wire/route.ts';
+import type { Identity, ReferenceRequest, ReferenceResponse } from '../exchange/exchange.ts';
+import { queryFlag } from '../exchange/query-flag.ts';
+import type { Cause } from '../exchange/refusal.ts';
+import type { OptionsKind } from '../exchange/refusals.ts';
+import { refusals } from '../exchange/refusals.ts';
+import { textAt } from '../json/json-object.ts';
 import type { Verb } from '../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../kinds/resources/resource-type.ts';
 import { objectKey } from '../kinds/resources/storage-key.ts';
 import type { Api } from './api.ts';
-import { textAt } from './json/json-object.ts';
 import { getObject } from './read/get-object.ts';
 import { listArgumentProblems, watchArgumentProblems } from './read/list-argument-problems.ts';
 import { listCollection } from './read/list-collection.ts';
 import type { ListArguments, ListReading } from './read/list-options.ts';
-import { flag, listOptions } from './read/list-options.ts';
+import { listOptions } from './read/list-options.ts';
 import { presentCollection } from './read/present.ts';
-import { askedVersion } from './read/resource-version.ts';
-import { shownScale } from './read/scale.ts';
+import { parseResourceVersion } from './read/resource-version.ts';
+import { servedScale } from './read/scale.ts';
 import type { TableObjects } from './read/table.ts';
 import { tableOf } from './read/table.ts';
-import type { Cause } from './refusal.ts';
-import type { OptionsKind } from './refusals.ts';
-import { refusals } from './refusals.ts';
 import { openWatch } from './watch/open-watch.ts';
-import { tableEvents } from './watch/table-events.ts';
 import type { WatchEvent } from './watch/watch-event.ts';
+import { tableEvents } from './watch/watch-event.ts';
+import type { Encoding } from './wire/answer.ts';
+import { answer } from './wire/answer.ts';
+import { decodeBinaryBody, decodeBody, decodeObject, duplicatedFields, mediaTypeOf } from './wire/decode-body.ts';
+import type { Route } from './wire/route.ts';
 import type { Accepted } from './write/accept-object.ts';
 import { applyObject } from './write/apply-object.ts';
 import { updateObject } from './write/change-object.ts';
@@ -38,6 +36,7 @@ import { deleteCollection } from './write/delete-collection.ts';
 import { deleteObject } from './write/delete-object.ts';
 import { deleteOptions } from './write/delete-options.ts';
 import { patchMediaTypesOf, patchObject } from './write/patch-object.ts';
+import { review } from './write/review.ts';
 import type { WriteOptions } from './write/write-options.ts';
 import { writeOptions } from './write/write-options.ts';
 
@@ -45,7 +44,7 @@ type CollectionRoute = Extract<Route, { of: 'collection' }>;
 type ObjectRoute = Extract<Route, { of: 'object' }>;
 
 /** A request with what has been read of it before its verb is known. */
-export type Asked = {
+export type ReceivedRequest = {
   readonly request: ReferenceRequest;
   readonly query: URLSearchParams;
   readonly encoding: Encoding;
@@ -62,24 +61,28 @@ const optionsKinds: ReadonlyMap<string, OptionsKind> = new Map([
 const applyMediaType = 'application/apply-patch+yaml';
 
 /** Serves a request to a collection: list, watch, create, deletecollection (specification, "Verbs"). Rejects with a refusal. */
-export async function handleCollection(api: Api, route: CollectionRoute, asked: Asked): Promise<ReferenceResponse> {
-  const { request, query, encoding } = asked;
+export async function handleCollection(api: Api, route: CollectionRoute, received: ReceivedRequest): Promise<ReferenceResponse> {
+  const { request, query, encoding } = received;
   switch (request.method) {
     case 'GET': {
       requireVerb(route.type.verbs, 'list');
       if (isWatch(api, query)) {
         const reading = { ...readingOf(api, route, watchArgumentProblems), malformedVersion: api.personality.malformedVersion };
-        return answer.stream(openWatch(api, route, listOptions(query, reading), shownInStream(api, route, asked)));
+        return answer.stream(openWatch(api, route, listOptions(query, reading), eventTransform(api, route, received)));
       }
       const options = listOptions(query, readingOf(api, route, listArgumentProblems));
-      return answer.object(200, represented(api, route, await listCollection(api, route, options, request.signal), asked), encoding);
+      return answer.object(200, represented(api, route, await listCollection(api, route, options, request.signal), received), encoding);
     }
     case 'POST': {
       requireVerb(route.type.verbs, 'create');
       requireOneCollection(route);
-      const options = bodyOptionsOf(api, asked, 'object');
+      const options = bodyOptionsOf(api, received, 'object');
       if (route.type.operation !== undefined)
-        return accepted(201, review(api, { collection: route, sender: asked.sender }, sentObject(api, route, request), options), encoding);
+        return accepted(
+          201,
+          review(api, { collection: route, sender: received.sender }, sentObject(api, route, request), options),
+          encoding,
+        );
       return accepted(201, createObject(api, route, sentObject(api, route, request), options), encoding);
     }
     case 'DELETE': {
@@ -87,7 +90,7 @@ export async function handleCollection(api: Api, route: CollectionRoute, asked: 
       requireOneCollection(route);
       return answer.object(
         200,
-        deleteCollection(api, route, listOptions(query, readingOf(api, route, listArgumentProblems)).selects, deletionOf(api, asked)),
+        deleteCollection(api, route, listOptions(query, readingOf(api, route, listArgumentProblems)).selects, deletionOf(api, received)),
         encoding,
       );
     }
@@ -97,36 +100,36 @@ export async function handleCollection(api: Api, route: CollectionRoute, asked: 
 }
 
 /** Serves a request to one object or a path below it: get, update, patch, apply, delete (specification, "Verbs"). Rejects with a refusal. */
-export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): Promise<ReferenceResponse> {
-  const { request, query, encoding } = asked;
+export async function handleObject(api: Api, route: ObjectRoute, received: ReceivedRequest): Promise<ReferenceResponse> {
+  const { request, query, encoding } = received;
   const verbs = route.subresource?.verbs ?? route.type.verbs;
   switch (request.method) {
     case 'GET': {
       requireVerb(verbs, 'get');
-      const watched = flag(query, 'watch') && route.subresource === undefined && api.personality.watchOfOneObject === 'watch';
-      if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route), shownInStream(api, route, asked)));
-      const version = askedVersion(query.get('resourceVersion'), api.personality.malformedVersion);
+      const watched = queryFlag(query, 'watch') && route.subresource === undefined && api.personality.watchOfOneObject === 'watch';
+      if (watched) return answer.stream(openWatch(api, route, ofOneObject(query, route), eventTransform(api, route, received)));
+      const version = parseResourceVersion(query.get('resourceVersion'), api.personality.malformedVersion);
       const object = await getObject(api, route, version, request.signal);
-      return answer.object(200, represented(api, route, shownAt(api, route, object), asked), encoding);
+      return answer.object(200, represented(api, route, subresourceView(api, route, object), received), encoding);
     }
     case 'PUT': {
       requireVerb(verbs, 'update');
       const wanted = sentObject(api, route, request);
       if (route.subresource?.name === 'scale')
-        return accepted(200, updateScale(api, route, wanted, bodyOptionsOf(api, asked, 'object')), encoding);
+        return accepted(200, updateScale(api, route, wanted, bodyOptionsOf(api, received, 'object')), encoding);
       if (isCreation(api, route)) {
-        requireMayCreate(api, route, asked);
-        return accepted(201, createByUpdate(api, route, wanted, bodyOptionsOf(api, asked, 'object')), encoding);
+        requireMayCreate(api, route, received);
+        return accepted(201, createByUpdate(api, route, wanted, bodyOptionsOf(api, received, 'object')), encoding);
       }
       const sent = { wanted, subresource: route.subresource?.name };
-      return accepted(200, updateObject(api, route, sent, bodyOptionsOf(api, asked, 'object')), encoding);
+      return accepted(200, updateObject(api, route, sent, bodyOptionsOf(api, received, 'object')), encoding);
     }
     case 'PATCH':
       requireVerb(verbs, 'patch');
-      return patch(api, route, asked);
+      return patch(api, route, received);
     case 'DELETE': {
       requireVerb(verbs, 'delete');
-      return answer.object(200, deleteObject(api, route, deletionOf(api, asked)), encoding);
+      return answer.object(200, deleteObject(api, route, deletionOf(api, received)), encoding);
     }
     default:
       throw refusals.methodNotAllowed();
@@ -134,8 +137,8 @@ export async function handleObject(api: Api, route: ObjectRoute, asked: Asked): 
 }
 
 /** The object, or what its subresource shows of it. */
-function shownAt(api: Api, route: ObjectRoute, object: JsonObject): JsonObject {
-  return route.subresource?.name === 'scale' && route.type.scale !== undefined ? shownScale(api, object, route.type.scale) : object;
+function subresourceView(api: Api, route: ObjectRoute, object: JsonObject): JsonObject {
+  return route.subresource?.name === 'scale' && route.type.scale !== undefined ? servedScale(api, object, route.type.scale) : object;
 }
 
 /** A PUT is a create where there is no object, of a type that lets it (specification, "Verbs"). */
@@ -148,18 +151,18 @@ function isMissing(api: Api, route: ObjectRoute): boolean {
 }
 
 /** An update or an apply that creates is a create too: rights to do the one are none to do the other. */
-function requireMayCreate(api: Api, route: ObjectRoute, { sender }: Asked): void {
+function requireMayCreate(api: Api, route: ObjectRoute, { sender }: ReceivedRequest): void {
   const { group, resource } = route.type;
   requireAllowed(api, sender, { verb: 'create', group, resource, subresource: '', namespace: route.namespace ?? '', name: route.name });
 }
 
-function patch(api: Api, route: ObjectRoute, asked: Asked): ReferenceResponse {
-  const { request, encoding } = asked;
+function patch(api: Api, route: ObjectRoute, received: ReceivedRequest): ReferenceResponse {
+  const { request, encoding } = received;
   const mediaType = mediaTypeOf(request.headers.get('content-type'));
-  const options = bodyOptionsOf(api, asked, mediaType === applyMediaType ? 'apply' : 'patch');
+  const options = bodyOptionsOf(api, received, mediaType === applyMediaType ? 'apply' : 'patch');
   const subresource = route.subresource?.name;
   if (mediaType === applyMediaType) {
-    if (subresource === undefined && isMissing(api, route)) requireMayCreate(api, route, asked);
+    if (subresource === undefined && isMissing(api, route)) requireMayCreate(api, route, received);
     const body = decodeObject(request.body, mediaType);
     if (subresource === 'scale') return accepted(200, applyScale(api, route, body, options), encoding);
     const applied = applyObject(api, route, { body, subresource }, options);
@@ -183,7 +186,7 @@ function readingOf(api: Api, { type }: CollectionRoute, problemsOf: (given: List
   };
 }
 
-/** A flag is set by its name alone (specification, "Query parameters common to the generic operations"). */
+/** A queryFlag is set by its name alone (specification, "Query parameters common to the generic operations"). */
 function isWatch(api: Api, query: URLSearchParams): boolean {
   const value = query.get('watch');
   return value !== null && api.hooks.isFlagSet(value);
@@ -210,12 +213,12 @@ function sentObject(api: Api, { type }: CollectionRoute | ObjectRoute, request: 
 function represented(
   api: Api,
   { type }: CollectionRoute | ObjectRoute,
-  shown: JsonObject,
-  { encoding, query }: Pick<Asked, 'encoding' | 'query'>,
+  content: JsonObject,
+  { encoding, query }: Pick<ReceivedRequest, 'encoding' | 'query'>,
 ): JsonObject {
-  if (encoding.table === undefined) return shown['kind'] === type.listKind ? presentCollection(api, type, shown) : shown;
+  if (encoding.table === undefined) return content['kind'] === type.listKind ? presentCollection(api, type, content) : content;
   const objects = tableObjects.find((known) => known === query.get('includeObject')) ?? 'Metadata';
-  return tableOf(type, shown, {
+  return tableOf(type, content, {
     apiVersion: encoding.table,
     objects,
     keepRows: (rows) => api.hooks.tableRows(rows),
@@ -224,8 +227,8 @@ function represented(
 }
 
 /** The events of a watch as they are, or with Tables. */
-function shownInStream(api: Api, route: CollectionRoute | ObjectRoute, asked: Asked): (event: WatchEvent) => WatchEvent {
-  return asked.encoding.table === undefined ? (event) => event : tableEvents((object) => represented(api, route, object, asked));
+function eventTransform(api: Api, route: CollectionRoute | ObjectRoute, received: ReceivedRequest): (event: WatchEvent) => WatchEvent {
+  return received.encoding.table === undefined ? (event) => event : tableEvents((object) => represented(api, route, object, received));
 }
 
 function bodyMediaType(request: ReferenceRequest): string {
@@ -234,9 +237,9 @@ function bodyMediaType(request: ReferenceRequest): string {
   return mediaType;
 }
 
-function optionsOf(api: Api, asked: Asked): WriteOptions {
-  const options = writeOptions(asked.query, asked.request.headers.get('user-agent'), {
-    kind: optionsKinds.get(asked.request.method) ?? 'DeleteOptions',
+function optionsOf(api: Api, received: ReceivedRequest): WriteOptions {
+  const options = writeOptions(received.query, received.request.headers.get('user-agent'), {
+    kind: optionsKinds.get(received.request.method) ?? 'DeleteOptions',
     personality: api.personality,
     apiDomain: api.dialect.apiDomain,
   });
@@ -244,17 +247,17 @@ function optionsOf(api: Api, asked: Asked): WriteOptions {
 }
 
 /** The options of a request that has a body, with what is wrong with its text. */
-function bodyOptionsOf(api: Api, asked: Asked, sentAs: NonNullable<WriteOptions['sentAs']>): WriteOptions {
-  const mediaType = mediaTypeOf(asked.request.headers.get('content-type'));
-  return { ...optionsOf(api, asked), sentAs, duplicated: duplicatedFields(asked.request.body, mediaType) };
+function bodyOptionsOf(api: Api, received: ReceivedRequest, sentAs: NonNullable<WriteOptions['sentAs']>): WriteOptions {
+  const mediaType = mediaTypeOf(received.request.headers.get('content-type'));
+  return { ...optionsOf(api, received), sentAs, duplicated: duplicatedFields(received.request.body, mediaType) };
 }
 
-function deletionOf(api: Api, asked: Asked): ReturnType<typeof deleteOptions> {
-  const { request } = asked;
+function deletionOf(api: Api, received: ReceivedRequest): ReturnType<typeof deleteOptions> {
+  const { request } = received;
   const body = request.body.length === 0 ? undefined : decodeBody(request.body, bodyMediaType(request));
   const { personality, dialect } = api;
-  const { dryRun } = optionsOf(api, asked);
-  const options = deleteOptions(body, { dryRun, query: asked.query, personality, apiDomain: dialect.apiDomain });
+  const { dryRun } = optionsOf(api, received);
+  const options = deleteOptions(body, { dryRun, query: received.query, personality, apiDomain: dialect.apiDomain });
   return { ...options, dryRun: api.hooks.isDryRun(options.dryRun) };
 }
 

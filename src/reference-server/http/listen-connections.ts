@@ -3,7 +3,7 @@ import { ServerResponse } from 'node:http';
 import type { Http2SecureServer, ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 import { TLSSocket, Server as TlsServer } from 'node:tls';
-import type { AnyRequest, AnyResponse } from './any-request.ts';
+import type { AnyRequest, AnyResponse } from './listen-exchange.ts';
 
 /** The open connections of a server, and what is served on them. */
 export type Connections = {

@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { ServerResponse } from 'node:http';
-import type { EventStream } from '../api/watch/event-stream.ts';
-import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
-import type { AnyRequest, AnyResponse } from './any-request.ts';
-import { certificateOf } from './listen-certificate.ts';
-import { maxBodyBytes } from './wire/decode-body.ts';
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
+import { TLSSocket } from 'node:tls';
+import type { EventStream, Identity, ReferenceRequest, ReferenceResponse } from '../exchange/exchange.ts';
+import { maxBodyBytes } from '../exchange/exchange.ts';
 
 /**
  * Serves one request that came over HTTP: reads its body, a little more than the most that is taken, and sends the answer.
@@ -13,11 +13,11 @@ export async function serveExchange(
   { handle }: { handle(request: ReferenceRequest): Promise<ReferenceResponse> },
   request: AnyRequest,
   response: AnyResponse,
-  patience: { readonly requestMs: number; readonly answerMs: number },
+  timeouts: { readonly requestMs: number; readonly answerMs: number },
 ): Promise<void> {
   const gone = new AbortController();
   response.on('close', () => gone.abort());
-  const slow = setTimeout(() => response.destroy(), patience.requestMs);
+  const slow = setTimeout(() => response.destroy(), timeouts.requestMs);
   const body = await readBody(request).finally(() => clearTimeout(slow));
   const certificate = certificateOf(request);
   const answer = await handle({
@@ -33,8 +33,8 @@ export async function serveExchange(
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
   if (typeof answer.body === 'string' || answer.body instanceof Uint8Array) {
     response.setHeader('content-length', Buffer.byteLength(answer.body));
-    await sendWhole(answer.body, response, { gone: gone.signal, answerMs: patience.answerMs });
-  } else await sendStream(answer.body, response, { gone: gone.signal, answerMs: patience.answerMs });
+    await sendWhole(answer.body, response, { gone: gone.signal, answerMs: timeouts.answerMs });
+  } else await sendStream(answer.body, response, { gone: gone.signal, answerMs: timeouts.answerMs });
 }
 
 async function readBody(request: AnyRequest): Promise<Uint8Array> {
@@ -101,4 +101,36 @@ function settled(response: AnyResponse, event: 'drain' | 'finish', { gone, answe
     response.on(event, settle);
     response.on('close', settle);
   });
+}
+
+/** A request over HTTP/1.1 or HTTP/2. */
+export type AnyRequest = IncomingMessage | Http2ServerRequest;
+/** Its answer. */
+export type AnyResponse = ServerResponse | Http2ServerResponse;
+
+/** What is known of each connection: its certificate does not change. */
+const known = new WeakMap<object, Identity | 'untrusted' | 'none'>();
+
+/**
+ * Whose certificate a request came with: its common name is the user, its organizations are the groups, as released servers
+ * have it. `undefined` where none was shown, or the server asks for none.
+ */
+function certificateOf(request: AnyRequest): Identity | 'untrusted' | undefined {
+  const connection = 'stream' in request ? (request.stream.session ?? request.stream) : request.socket;
+  const found = known.get(connection) ?? identityOf(request.socket);
+  known.set(connection, found);
+  return found === 'none' ? undefined : found;
+}
+
+function identityOf(socket: AnyRequest['socket']): Identity | 'untrusted' | 'none' {
+  if (!(socket instanceof TLSSocket)) return 'none';
+  const { subject } = socket.getPeerCertificate();
+  if (subject === undefined) return 'none';
+  const name = textsOf(subject.CN)[0];
+  return socket.authorized && name !== undefined ? { name, groups: textsOf(subject.O) } : 'untrusted';
+}
+
+/** A name that stands once is a text, and one that stands several times a list, whatever the types say. */
+function textsOf(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).filter((one: unknown) => typeof one === 'string');
 }

@@ -3,10 +3,10 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { Http2SecureServer } from 'node:http2';
 import { createSecureServer } from 'node:http2';
-import type { ReferenceRequest, ReferenceResponse } from '../exchange.ts';
-import type { AnyRequest, AnyResponse } from './any-request.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../exchange/exchange.ts';
 import type { Connections } from './listen-connections.ts';
 import { trackConnections } from './listen-connections.ts';
+import type { AnyRequest, AnyResponse } from './listen-exchange.ts';
 import { serveExchange } from './listen-exchange.ts';
 
 /** A server that can be reached. */
@@ -23,9 +23,9 @@ export type Served = {
 };
 
 /** How long a client may take to send a request, and to take up a part of its answer. */
-export type RetryAfter = { readonly requestMs: number; readonly answerMs: number };
+export type Timeouts = { readonly requestMs: number; readonly answerMs: number };
 
-const usualPatience: RetryAfter = { requestMs: 60_000, answerMs: 60_000 };
+const defaultTimeouts: Timeouts = { requestMs: 60_000, answerMs: 60_000 };
 const keepAliveMs = 60_000;
 /** What released servers let one connection ask at a time. */
 const maxConcurrentStreams = 250;
@@ -36,14 +36,14 @@ const closeGraceMs = 2000;
  * Serves on 127.0.0.1: HTTP/1.1, and with a certificate HTTP/2 as well. Rejects where the port cannot be had. `close` ends
  * streams cleanly, lets requests that are being served finish, and settles when no connection is left.
  */
-export async function listen(served: Served, port: number, tls?: TlsMaterial, patience = usualPatience): Promise<Listening> {
+export async function listen(served: Served, port: number, tls?: TlsMaterial, timeouts = defaultTimeouts): Promise<Listening> {
   const server = tls === undefined ? createServer() : secureServer(tls);
   // A client that takes up a connection again must not find that it was closed in the same moment.
-  Object.assign(server, { requestTimeout: patience.requestMs, headersTimeout: patience.requestMs, keepAliveTimeout: keepAliveMs });
+  Object.assign(server, { requestTimeout: timeouts.requestMs, headersTimeout: timeouts.requestMs, keepAliveTimeout: keepAliveMs });
   const connections = trackConnections(server);
   server.on('request', (request: AnyRequest, response: AnyResponse) => {
     const done = connections.serving(request, response);
-    serveExchange(served, request, response, patience)
+    serveExchange(served, request, response, timeouts)
       .catch(() => response.destroy())
       .finally(done);
   });

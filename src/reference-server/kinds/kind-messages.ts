@@ -1,9 +1,12 @@
 import type { Field, FieldKind, MessageType, Scalar } from '#core/codecs/protobuf/message-type';
-import { objectMeta } from '#core/codecs/protobuf/message-types';
+import type { MessageTypes } from '#core/codecs/protobuf/message-types';
+import { listOf, messageTypeOf, objectMeta } from '#core/codecs/protobuf/message-types';
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isObject, objectAt, textAt, textsAt } from '../api/json/json-object.ts';
+import { fieldOf, isObject, objectAt, textAt, textsAt } from '../json/json-object.ts';
 import { definitionRow } from './definition-rows.ts';
 import messages from './messages.json' with { type: 'json' };
+import type { Registry } from './resources/registry.ts';
+import { apiVersionOf } from './resources/resource-type.ts';
 
 const source: Json = messages;
 
@@ -85,5 +88,20 @@ function lazily(make: () => ReadonlyMap<number, Field>): MessageType {
       fields ??= make();
       return fields;
     },
+  };
+}
+
+/**
+ * How what a server serves is written in binary (specification, "Content negotiation": built-in types, and none that a
+ * definition declares), by kind and apiVersion: its objects, their collections, and what is of no resource, such as a Status.
+ */
+export function binaryTypes(registry: Registry): MessageTypes {
+  const messageOf = createKindMessages();
+  return (kind, apiVersion) => {
+    const type = registry.types().find((one) => apiVersionOf(one) === apiVersion && (one.kind === kind || one.listKind === kind));
+    if (type === undefined) return messageTypeOf(kind, apiVersion);
+    if (type.origin === 'definition') return undefined;
+    const message = type.definition === undefined ? undefined : (messageOf(type.definition) ?? messageTypeOf(type.kind, apiVersion));
+    return message === undefined || kind === type.kind ? message : listOf(message);
   };
 }

@@ -1,11 +1,10 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, fieldOf, isArray, isObject, objectAt, textAt, textsAt } from '../api/json/json-object.ts';
+import { arrayAt, fieldOf, isArray, isObject, objectAt, textAt, textsAt } from '../json/json-object.ts';
 import { defaultRows } from './default-rows.ts';
-import { definitionRow } from './definition-rows.ts';
+import { definitionRow, zeroFieldsOf } from './definition-rows.ts';
 import { refinements } from './refinements.ts';
 import { metadataSchema } from './schema/object-schema.ts';
 import type { FieldDefault, PatchMarkers, Schema } from './schema/schema.ts';
-import { zeroFieldsOf } from './zero-fields.ts';
 
 /** The schema of a definition of `definitions.json`, made when it is asked for, and the same one each time. */
 export type KindSchemas = (definition: string) => Schema;

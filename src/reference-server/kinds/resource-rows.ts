@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isObject, objectAt, textAt, textsAt } from '../api/json/json-object.ts';
+import { fieldOf, isObject, objectAt, textAt, textsAt } from '../json/json-object.ts';
 import resources from './resources.json' with { type: 'json' };
 
 /** One resource in one version, as released servers tell it. Groups may hold the placeholder `{api_domain}`. */

@@ -1,10 +1,9 @@
 import type { Json, JsonObject } from '#core/model/json';
 import { UsageError } from '#core/model/tool-error';
 import type { DataFile, DataLine } from '#core/ports/data-file';
-import { isObject, textAt, valueAt } from '../api/json/json-object.ts';
+import { isObject, textAt, valueAt } from '../json/json-object.ts';
 import type { Contents, StoredObject, Write } from '../store/store.ts';
-import { decodeLine } from './data-line.ts';
-import { formatOf } from './write-data.ts';
+import { decodeLine, formatOf } from './data-format.ts';
 
 /** What a file holds: the contents of a store, and the key by which its continue tokens were signed. */
 export type Data = { readonly contents: Contents; readonly tokenKey: Uint8Array };

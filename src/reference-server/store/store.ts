@@ -1,6 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import type { Clock } from '../clock.ts';
-import type { Change } from './change.ts';
+import type { Clock } from '../settings/clock.ts';
 import { createSortedKeys } from './sorted-keys.ts';
 
 /** What is under a key. */
@@ -184,3 +183,11 @@ export function createStore(options: {
     },
   };
 }
+
+/** One write: what was under the key before it and after it. Never both absent. */
+export type Change = {
+  readonly revision: number;
+  readonly key: string;
+  readonly before: JsonObject | undefined;
+  readonly after: JsonObject | undefined;
+};

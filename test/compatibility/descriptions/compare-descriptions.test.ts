@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Snapshot } from '#core/model/snapshot';
 import { aSnapshot } from '../release/a-release.ts';
 
-/** A snapshot that describes kinds in versions, each document with all the schemas. */
+/** A snapshot that describes kinds in versions. Each document has all schemas. */
 const describing = (kinds: Readonly<Record<string, readonly string[]>>, schemas: Readonly<Record<string, JsonObject>>): Snapshot => {
   const marked = Object.entries(schemas).map(([name, schema]): readonly [string, readonly Json[]] => {
     const types = Object.entries(kinds).flatMap(([version, own]) =>
@@ -38,7 +38,7 @@ const changes = (older: Snapshot, newer: Snapshot, excuseOf: (description: strin
   }));
 
 describe('the comparison of descriptions', () => {
-  it('tells a change of a schema once, however many kinds and versions use it', () => {
+  it('reports a schema change once, however many kinds and versions use the schema', () => {
     const kinds = { v1: ['Widget', 'Gadget'], v1beta1: ['Widget'] };
     const of = (meta: JsonObject) =>
       describing(kinds, {
@@ -51,20 +51,20 @@ describe('the comparison of descriptions', () => {
     ]);
   });
 
-  it('follows a schema that goes by another name, and names the field that leads there', () => {
+  it('follows a renamed schema and names the field that refers to it', () => {
     const of = (name: string, properties: JsonObject) =>
       describing({ v1: ['Widget'] }, { Widget: object({ spec: refersTo(name) }), [name]: object(properties) });
     expect(changes(of('Spec', { size: text }), of('WidgetSpec', { size: text }))).toEqual([]);
     expect(changes(of('Spec', { size: text }), of('WidgetSpec', {})).map(({ name }) => name)).toEqual(['removed Widget spec.size']);
   });
 
-  it('takes a schema that is written out for the same as one that is referred to', () => {
+  it('treats an inlined schema like a referenced one', () => {
     const named = describing({ v1: ['Widget'] }, { Widget: object({ spec: refersTo('Spec') }), Spec: object({ size: text }) });
     const inPlace = describing({ v1: ['Widget'] }, { Widget: object({ spec: object({ size: text }) }) });
     expect(changes(named, inPlace)).toEqual([]);
   });
 
-  it('knows what clients do not send: answers, and the status of a kind', () => {
+  it('knows that clients do not send responses and status', () => {
     const of = (part: JsonObject) =>
       describing(
         { v1: ['Widget', 'Answer'] },
@@ -81,7 +81,7 @@ describe('the comparison of descriptions', () => {
     ]);
   });
 
-  it('excuses what only alpha versions and alpha fields lead to, and nothing that others lead to as well', () => {
+  it('excuses changes that only alpha versions and alpha fields lead to', () => {
     const of = (kinds: Readonly<Record<string, readonly string[]>>, part: JsonObject) =>
       describing(kinds, {
         Widget: object({ trial: { ...refersTo('Part'), description: 'trial' } }),
@@ -95,7 +95,7 @@ describe('the comparison of descriptions', () => {
     expect(changes(of(used, { a: text }), of(used, {}), excuseOf)[0]?.excuse).toBeUndefined();
   });
 
-  it('ends on schemas that refer to themselves, and reads any name as a name', () => {
+  it('handles recursive schemas and any property name', () => {
     const of = (properties: JsonObject) =>
       describing({ v1: ['Widget'] }, { Widget: object({ items: { type: 'array', items: refersTo('Widget') }, ...properties }) });
     const odd: JsonObject = Object.fromEntries([['__proto__', text]]);
@@ -104,14 +104,14 @@ describe('the comparison of descriptions', () => {
     expect(changes(of({ constructor: text }), of({})).map(({ name }) => name)).toEqual(['removed Widget constructor']);
   });
 
-  it('says so where a description is nested too deep to be looked at', () => {
+  it('reports a description that is nested too deeply', () => {
     const deep = (levels: number): JsonObject => (levels === 0 ? text : object({ a: deep(levels - 1) }));
     const of = (levels: number) => describing({ v1: ['Widget'] }, { Widget: deep(levels) });
     expect(changes(of(60), of(60))).toEqual([]);
     expect(changes(of(80), of(80)).map(({ name }) => name.split(' ')[0])).toEqual(['too-deep']);
   });
 
-  it('reads elements of lists and values of maps', () => {
+  it('compares list elements and map values', () => {
     const of = (inner: JsonObject) =>
       describing(
         { v1: ['Widget'] },

@@ -8,7 +8,7 @@ const help = `--feature-gates mapStringBool   Options are:
 `;
 
 describe('the feature gates of a release', () => {
-  it('are read from the help of its program, which leaves out stable ones', () => {
+  it('are parsed from help text, which omits stable gates', () => {
     const { byName, isComplete } = gatesOf({ help });
     expect(Object.fromEntries(byName)).toEqual({
       Blue: { stage: 'alpha', onByDefault: false },
@@ -17,7 +17,7 @@ describe('the feature gates of a release', () => {
     expect(isComplete).toBe(false);
   });
 
-  it('are all in its metrics, whose values are defaults where nobody sets any', () => {
+  it('are complete in metrics, whose values are defaults if no gate is set', () => {
     const gates = { Blue: { stage: 'BETA', enabled: true }, Grey: { stage: '', enabled: true }, Odd: { stage: 'NEW', enabled: true } };
     expect(Object.fromEntries(gatesOf({ gates, flags: {} }).byName)).toEqual({
       Blue: { stage: 'beta', onByDefault: true },
@@ -39,7 +39,7 @@ describe('a field', () => {
     'Needs the Blue feature gate to be enabled.',
     'Requires the feature gate "Blue".',
     'It is ignored unless enabling the Blue feature.',
-  ])('may change where its description says: %s', (description) => {
+  ])('may change if its description says: %s', (description) => {
     expect(alphaExcuse(description, gates)).toEqual(expect.any(String));
   });
 
@@ -49,7 +49,7 @@ describe('a field', () => {
     'Set by the annotation service.alpha.example.test/name.',
     'Needs the Green feature gate to be enabled.',
     'Letters from alpha to omega.',
-  ])('may not where it says: %s', (description) => {
+  ])('may not change if it says: %s', (description) => {
     expect(alphaExcuse(description, gates)).toBeUndefined();
   });
 });

@@ -8,18 +8,18 @@ const outcome = (history: Parameters<typeof judgeReleases>[0]) => {
 };
 
 describe('the advance of a preferred version', () => {
-  it('is free to alpha versions', () => {
+  it('is not limited for alpha versions', () => {
     expect(outcome(aPair(serving(inVersions('v1alpha1')), serving(inVersions('v1'))))).toEqual({ findings: 0, undecided: 0 });
   });
 
-  it('is seen where the older release serves both', () => {
+  it('passes if the older release serves both versions', () => {
     expect(outcome(aPair(serving(inVersions('v1beta1', 'v1')), serving(inVersions('v1', 'v1beta1'))))).toEqual({
       findings: 0,
       undecided: 0,
     });
   });
 
-  it('may have gone over versions between, in releases that were not observed', () => {
+  it('is undecided if it may have happened step by step in unobserved releases', () => {
     const schedule = aSchedule(
       aRow('v1beta1', { introduced: '1.20', removed: '1.28' }),
       aRow('v1beta2', { introduced: '1.25', removed: '1.32' }),
@@ -29,7 +29,7 @@ describe('the advance of a preferred version', () => {
     expect(outcome(aHistory(history, schedule))).toEqual({ findings: 0, undecided: 1 });
   });
 
-  it('is told where no way through releases between is possible', () => {
+  it('fails if no chain of versions through the releases between is possible', () => {
     const schedule = aSchedule(aRow('v1beta1', { introduced: '1.20', removed: '1.28' }), aRow('v1', { introduced: '1.29' }));
     const history = { '1.24': serving(inVersions('v1beta1')), '1.30': serving(inVersions('v1')) };
     expect(outcome(aHistory(history, schedule))).toEqual({ findings: 1, undecided: 0 });

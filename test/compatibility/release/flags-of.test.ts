@@ -12,7 +12,7 @@ Another section with --no-flag in it.
 `;
 
 describe('the flags of a release', () => {
-  it('are read from the help of its program, with what it says of them', () => {
+  it('are parsed from help text with their stage', () => {
     expect(Object.fromEntries(flagsOf({ help }).byName)).toEqual({
       v: { isDeprecated: false, isAlpha: false },
       'log-dir': { isDeprecated: true, isAlpha: false },
@@ -21,7 +21,7 @@ describe('the flags of a release', () => {
     });
   });
 
-  it('are deprecated where the server has them and its help hides them', () => {
+  it('are deprecated if the server reports them and help text hides them', () => {
     const { byName, isComplete } = flagsOf({ help, flags: { plain: '', hidden: '' } });
     expect(byName.get('hidden')).toEqual({ isDeprecated: true, isAlpha: false });
     expect(byName.get('plain')?.isDeprecated).toBe(false);

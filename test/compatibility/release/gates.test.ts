@@ -6,26 +6,26 @@ import { aHistory, aPair, aSnapshot } from './a-release.ts';
 const green = { stage: 'BETA', enabled: true } as const;
 const stable = aSnapshot({ gates: { Blue: { stage: '', enabled: true }, Green: green } });
 const without = aSnapshot({ gates: { Green: green } });
-const { gates: _, ...metricsTellNone } = without;
-const onlyHelp: Snapshot = { ...metricsTellNone, help: '      Green=true|false (BETA - default=true)\n' };
+const { gates: _, ...withoutGates } = without;
+const onlyHelp: Snapshot = { ...withoutGates, help: '      Green=true|false (BETA - default=true)\n' };
 
 const outcome = (releases: Readonly<Record<string, Snapshot>>) => {
   const result = judgeReleases(aHistory(releases)).results.get('release/gate-removed');
   return { findings: result?.findings.length, undecided: result?.undecided.length };
 };
 
-describe('a gate that is gone', () => {
-  it('came with its last stage where a release before has all gates and not this one', () => {
+describe('a removed gate', () => {
+  it('was introduced at its last stage if an earlier release reports all gates without it', () => {
     expect(outcome({ '1.33': without, '1.34': stable, '1.35': without })).toEqual({ findings: 1, undecided: 0 });
     expect(outcome({ '1.32': without, '1.33': stable, '1.34': stable, '1.35': without })).toEqual({ findings: 0, undecided: 0 });
   });
 
-  it('may have been there before where only the help tells of gates, which leaves out those of stable features', () => {
+  it('may have existed before if only help text lists gates, which omits those of stable features', () => {
     expect(outcome({ '1.33': onlyHelp, '1.34': stable, '1.35': without })).toEqual({ findings: 0, undecided: 1 });
   });
 });
 
-it('a default that was there already is no news, and one that may have been is undecided', () => {
+it('a default that did not change is not reported, and one that may not have changed is undecided', () => {
   const gates = { Blue: { stage: 'BETA', enabled: false } };
   const { flags: _, ...withoutFlags } = aSnapshot({ gates });
   const judged = (older: Snapshot) => judgeReleases(aPair(older, aSnapshot({ gates }))).results.get('release/gate-beta');
@@ -36,7 +36,7 @@ it('a default that was there already is no news, and one that may have been is u
   });
 });
 
-it('a gate that switches those of all features of a stage is that of no feature', () => {
+it('a gate that sets all gates of a stage belongs to no feature', () => {
   const gates = { AllBeta: { stage: 'BETA', enabled: false }, AllAlpha: { stage: 'ALPHA', enabled: true } };
   const { results } = judgeReleases(
     aPair(aSnapshot({ gates: {} }), aSnapshot({ gates: { ...gates, Blue: { stage: 'BETA', enabled: false } } })),

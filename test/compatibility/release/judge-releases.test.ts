@@ -10,30 +10,30 @@ const { statements: loadedStatements } = catalogue;
 
 const found = (history: ReleaseHistory, rule: string) => judgeReleases(history).results.get(rule)?.findings ?? [];
 
-const breaking = releaseRules.flatMap(({ id, level }) => {
-  const { breaks, subject } = rulePairs[id];
-  return typeof breaks === 'string' ? [] : [{ id, level, subject, history: breaks }];
+const violations = releaseRules.flatMap(({ id, level }) => {
+  const { violating, subject } = rulePairs[id];
+  return typeof violating === 'string' ? [] : [{ id, level, subject, history: violating }];
 });
-const keeping = releaseRules.flatMap(({ id }) => {
-  const { keeps } = rulePairs[id];
-  return typeof keeps === 'string' ? [] : [{ id, history: keeps }];
+const compliances = releaseRules.flatMap(({ id }) => {
+  const { complying } = rulePairs[id];
+  return typeof complying === 'string' ? [] : [{ id, history: complying }];
 });
 
-describe.each(breaking)('$id', ({ id, level, subject, history }) => {
-  it('tells releases that break it, once, at the level of its row', () => {
+describe.each(violations)('$id', ({ id, level, subject, history }) => {
+  it('reports releases that violate it, once, at the level of its row', () => {
     const findings = found(history, id);
     expect(findings.map((finding) => subjectText(finding.subject))).toEqual([subject]);
     expect(findings.map((finding) => [finding.rule, finding.level])).toEqual([[id, level]]);
   });
 
-  it('finds nothing in a release that is compared with itself', () => {
+  it('reports nothing for a release that is compared with itself', () => {
     const { behaviours: _, ...rest } = history;
     for (const one of history.releases) expect(found({ ...rest, releases: [one, one] }, id)).toEqual([]);
   });
 });
 
-describe.each(keeping)('$id', ({ id, history }) => {
-  it('tells nothing of releases that keep it, and has looked', () => {
+describe.each(compliances)('$id', ({ id, history }) => {
+  it('checks releases that comply and reports nothing', () => {
     const result = judgeReleases(history).results.get(id);
     expect(result?.findings).toEqual([]);
     expect(result?.undecided).toEqual([]);
@@ -42,21 +42,21 @@ describe.each(keeping)('$id', ({ id, history }) => {
 });
 
 describe('the rules about releases', () => {
-  it('come to a result each, and no other rule does', () => {
-    const pair = rulePairs['release/field-removed'].breaks;
+  it('have one result each', () => {
+    const pair = rulePairs['release/field-removed'].violating;
     if (typeof pair === 'string') throw new Error('there is no such pair');
     expect([...judgeReleases(pair).results.keys()].sort()).toEqual(releaseRules.map(({ id }) => id).sort());
   });
 
-  it('have a pair of releases each that breaks and one that keeps them, but for those that snapshots cannot show', () => {
+  it('have a violating and a complying pair of releases each, except for those that snapshots cannot show', () => {
     const started = ['release/command-removed', 'release/flag-warning', 'release/gate-warning'];
     const without = (listed: readonly { readonly id: string }[]) =>
       releaseRules.map(({ id }) => id).filter((id) => !listed.some((each) => each.id === id));
-    expect(without(breaking)).toEqual(['release/round-trip', ...started]);
-    expect(without(keeping)).toEqual(started);
+    expect(without(violations)).toEqual(['release/round-trip', ...started]);
+    expect(without(compliances)).toEqual(started);
   });
 
-  it('decide statements that the tables have', () => {
+  it('refer to statements that exist', () => {
     const known = new Set(loadedStatements.map(({ id }) => id));
     expect(releaseRules.flatMap(({ statements }) => statements).filter((id) => !known.has(id))).toEqual([]);
   });

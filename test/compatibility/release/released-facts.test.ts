@@ -10,14 +10,14 @@ import { scheduleFor } from '#spec/schedule/schedule-for';
 import { projectText } from '../../house/project-files.ts';
 import { catalogue, projectSchedule, release } from '../../spec/schedule/project-schedule.ts';
 
-// What kube-apiservers told, reduced to what changed between them by scripts/facts-of-releases.mjs.
+// Snapshots of kube-apiservers, reduced by scripts/facts-of-releases.mjs to what changed between them.
 
 const factsOf = (name: string): Snapshot => {
   const file = `test/fixtures/releases/${name}.json`;
   return parseSnapshot(projectText(file), file);
 };
 
-/** What is found in releases that follow each other, by rule and subject; what a rule could not decide. */
+/** The findings between consecutive releases, by rule and subject, and the undecided points of a rule. */
 const judged = (releases: Readonly<Record<string, Snapshot>>, edit: (row: ScheduledVersion) => ScheduledVersion = (row) => row) => {
   const schedule = scheduleFor({ ...catalogue.schedule, versions: projectSchedule.versions.map(edit) }, 'k8s.io');
   const observed = Object.entries(releases).map(([name, snapshot]) => ({ release: release(name), snapshot }));
@@ -31,7 +31,7 @@ const judged = (releases: Readonly<Record<string, Snapshot>>, edit: (row: Schedu
 const facts = (...names: readonly string[]): Readonly<Record<string, Snapshot>> =>
   Object.fromEntries(names.map((name) => [name, factsOf(name)]));
 
-/** What each release changed after the one before it that is here. */
+/** The findings of each release against the previous one. */
 const changed = [
   ['1.24', '1.25', ['release/field-removed io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta/clusterName']],
   [
@@ -67,11 +67,11 @@ const changed = [
 const all = ['1.24', '1.25', '1.30', '1.33', '1.34', '1.35', '1.36'];
 
 describe('released servers', () => {
-  it.each(changed)('changed from %s to %s what is known, and nothing else', (older, newer, found) => {
+  it.each(changed)('have exactly the known findings from %s to %s', (older, newer, found) => {
     expect(judged(facts(older, newer)).found).toEqual(found);
   });
 
-  it('changed the same where all are seen in a row, and gates whose beginning only that shows', () => {
+  it('have the same findings in one history, which also shows when gates began', () => {
     const known = [...changed.flatMap(([, , found]) => found), 'release/gate-removed gate/ProbeHostPodSecurityStandards'];
     expect([...judged(facts(...all)).found].sort()).toEqual([...known].sort());
   });
@@ -84,7 +84,7 @@ describe('released servers', () => {
     ['autoscaling/v2beta2/HorizontalPodAutoscaler', '1.25', '1.30'],
     ['flowcontrol.apiserver.k8s.io/v1beta3/FlowSchema', '1.30', '1.33'],
     ['admissionregistration.k8s.io/v1beta1/ValidatingAdmissionPolicy', '1.33', '1.34'],
-  ])('removed the beta %s after it was deprecated for long enough, and would not have a release later', (gone, older, newer) => {
+  ])('removed the beta %s in time, and would fail if it had been deprecated one release later', (gone, older, newer) => {
     const deprecatedLate = (row: ScheduledVersion): ScheduledVersion =>
       kindText(row) === gone ? { ...row, deprecated: release(older) } : row;
     const breach = `release/beta-removed ${gone}`;
@@ -93,7 +93,7 @@ describe('released servers', () => {
     expect(judged(facts(older, newer), deprecatedLate).found).toContain(breach);
   });
 
-  it('advanced the stored version of claims one step a release, and would not have at once', () => {
+  it('advanced the storage version of claims one step per release, and would fail if they had skipped one', () => {
     const [before, between, after] = [factsOf('1.33'), factsOf('1.34'), factsOf('1.35')];
     const breach = 'release/storage-advance resource.k8s.io/v1/ResourceClaim';
     expect(judged({ '1.33': before, '1.34': between, '1.35': after }).found).not.toContain(breach);

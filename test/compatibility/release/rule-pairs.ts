@@ -4,15 +4,15 @@ import { storageVersionHash } from '#core/codecs/storage-version';
 import type { Snapshot } from '#core/model/snapshot';
 import { aHistory, aPair, aRow, aSchedule, aSnapshot, described, inVersions, serving, widgets, withSpec } from './a-release.ts';
 
-/** For a rule: releases that break it, and releases that are alike and keep it. A rule that no snapshot can break says so. */
+/** For a rule: releases that violate it, and similar releases that comply. A rule that no snapshot can decide says so. */
 export type RulePair = {
-  readonly breaks: ReleaseHistory | 'only what snapshots do not show';
-  /** What the finding is about. */
+  readonly violating: ReleaseHistory | 'not shown by snapshots';
+  /** The subject of the finding. */
   readonly subject?: string;
-  readonly keeps: ReleaseHistory | 'only what snapshots do not show';
+  readonly complying: ReleaseHistory | 'not shown by snapshots';
 };
 
-const never = 'only what snapshots do not show';
+const never = 'not shown by snapshots';
 const size = { type: 'integer', format: 'int32' } as const;
 const list = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } } as const;
 const byName = { ...list, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'] } as const;
@@ -36,198 +36,215 @@ const stored = (version: string, ...served: readonly string[]): Snapshot => {
 const both = aSchedule(aRow('v1', { introduced: '1.36' }), aRow('v1beta1', { introduced: '1.33' }));
 const earlier = aSchedule(aRow('v1', { introduced: '1.35' }), aRow('v1beta1', { introduced: '1.33' }));
 
-/** Every rule about releases. */
+/** The pairs of every rule about releases. */
 export const rulePairs: { readonly [Rule in ReleaseRuleId]: RulePair } = {
   'release/field-removed': {
-    breaks: aPair(withSpec({ size }), withSpec({})),
+    violating: aPair(withSpec({ size }), withSpec({})),
     subject: 'Widget/spec.size',
-    keeps: aPair(withSpec({ size: { ...size, description: 'This is an alpha field.' } }), withSpec({})),
+    complying: aPair(withSpec({ size: { ...size, description: 'This is an alpha field.' } }), withSpec({})),
   },
   'release/field-type': {
-    breaks: aPair(withSpec({ size }), withSpec({ size: { type: 'string' } })),
+    violating: aPair(withSpec({ size }), withSpec({ size: { type: 'string' } })),
     subject: 'Widget/spec.size',
-    keeps: aPair(
+    complying: aPair(
       withSpec({ size: { format: 'int-or-string', type: 'string' } }),
       withSpec({ size: { format: 'int-or-string', oneOf: [{ type: 'integer' }, { type: 'string' }] } }),
     ),
   },
   'release/field-new-required': {
-    breaks: aPair(withSpec({ size }), withSpec({ size, color: { type: 'string' } }, { required: ['color'] })),
+    violating: aPair(withSpec({ size }), withSpec({ size, color: { type: 'string' } }, { required: ['color'] })),
     subject: 'Widget/spec.color',
-    keeps: aPair(withSpec({ size }), withSpec({ size, color: { type: 'string', default: 'red' } }, { required: ['color'] })),
+    complying: aPair(withSpec({ size }), withSpec({ size, color: { type: 'string', default: 'red' } }, { required: ['color'] })),
   },
   'release/field-required': {
-    breaks: aPair(withSpec({ size }), withSpec({ size }, { required: ['size'] })),
+    violating: aPair(withSpec({ size }), withSpec({ size }, { required: ['size'] })),
     subject: 'Widget/spec.size',
-    keeps: aPair(withSpec({ size }, { required: ['size'] }), withSpec({ size })),
+    complying: aPair(withSpec({ size }, { required: ['size'] }), withSpec({ size })),
   },
   'release/field-values': {
-    breaks: aPair(withSpec({ color: { type: 'string', enum: ['red', 'blue'] } }), withSpec({ color: { type: 'string', enum: ['red'] } })),
+    violating: aPair(
+      withSpec({ color: { type: 'string', enum: ['red', 'blue'] } }),
+      withSpec({ color: { type: 'string', enum: ['red'] } }),
+    ),
     subject: 'Widget/spec.color',
-    keeps: aPair(withSpec({ color: { type: 'string', enum: ['red'] } }), withSpec({ color: { type: 'string', enum: ['red', 'blue'] } })),
+    complying: aPair(
+      withSpec({ color: { type: 'string', enum: ['red'] } }),
+      withSpec({ color: { type: 'string', enum: ['red', 'blue'] } }),
+    ),
   },
   'release/field-limit': {
-    breaks: aPair(withSpec({ size: { ...size, maximum: 10 } }), withSpec({ size: { ...size, maximum: 5 } })),
+    violating: aPair(withSpec({ size: { ...size, maximum: 10 } }), withSpec({ size: { ...size, maximum: 5 } })),
     subject: 'Widget/spec.size.maximum',
-    keeps: aPair(withSpec({ size: { ...size, maximum: 5 } }), withSpec({ size: { ...size, maximum: 10 } })),
+    complying: aPair(withSpec({ size: { ...size, maximum: 5 } }), withSpec({ size: { ...size, maximum: 10 } })),
   },
   'release/field-default': {
-    breaks: aPair(withSpec({ size: { ...size, default: 1 } }), withSpec({ size: { ...size, default: 2 } })),
+    violating: aPair(withSpec({ size: { ...size, default: 1 } }), withSpec({ size: { ...size, default: 2 } })),
     subject: 'Widget/spec.size',
-    keeps: aPair(withSpec({ size: { ...size, default: 0 } }), withSpec({ size })),
+    complying: aPair(withSpec({ size: { ...size, default: 0 } }), withSpec({ size })),
   },
   'release/field-merge': {
-    breaks: aPair(withSpec({ parts: list }), withSpec({ parts: byName })),
+    violating: aPair(withSpec({ parts: list }), withSpec({ parts: byName })),
     subject: 'Widget/spec.parts',
-    keeps: aPair(
+    complying: aPair(
       withSpec({ parts: { ...list, 'x-kubernetes-patch-strategy': 'merge', 'x-kubernetes-patch-merge-key': 'name' } }),
       withSpec({ parts: { ...byName, 'x-kubernetes-patch-strategy': 'merge', 'x-kubernetes-patch-merge-key': 'name' } }),
     ),
   },
   'release/verb-removed': {
-    breaks: aPair(v1({ verbs: ['get', 'list'] }), v1({ verbs: ['get'] })),
+    violating: aPair(v1({ verbs: ['get', 'list'] }), v1({ verbs: ['get'] })),
     subject: 'example.test/v1/Widget',
-    keeps: aPair(v1({ verbs: ['get'] }), v1({ verbs: ['get', 'list'] })),
+    complying: aPair(v1({ verbs: ['get'] }), v1({ verbs: ['get', 'list'] })),
   },
   'release/subresource-removed': {
-    breaks: aPair(serving({ 'example.test/v1': [widgets(), status] }), serving({ 'example.test/v1': [widgets()] })),
+    violating: aPair(serving({ 'example.test/v1': [widgets(), status] }), serving({ 'example.test/v1': [widgets()] })),
     subject: 'example.test/v1/Widget',
-    keeps: aPair(serving({ 'example.test/v1': [widgets(), status] }), serving({ 'example.test/v1': [widgets(), status] })),
+    complying: aPair(serving({ 'example.test/v1': [widgets(), status] }), serving({ 'example.test/v1': [widgets(), status] })),
   },
   'release/kind-changed': {
-    breaks: aPair(v1({}), v1({ kind: 'Gadget' })),
+    violating: aPair(v1({}), v1({ kind: 'Gadget' })),
     subject: 'example.test/v1/Widget',
-    keeps: aPair(v1({}), v1({ group: 'example.test', version: 'v1' })),
+    complying: aPair(v1({}), v1({ group: 'example.test', version: 'v1' })),
   },
   'release/scope-changed': {
-    breaks: aPair(v1({ namespaced: true }), v1({ namespaced: false })),
+    violating: aPair(v1({ namespaced: true }), v1({ namespaced: false })),
     subject: 'example.test/v1/Widget',
-    keeps: aPair(v1({ namespaced: true }), v1({ namespaced: true })),
+    complying: aPair(v1({ namespaced: true }), v1({ namespaced: true })),
   },
   'release/short-name-removed': {
-    breaks: aPair(v1({ shortNames: ['wi'] }), v1({ shortNames: [] })),
+    violating: aPair(v1({ shortNames: ['wi'] }), v1({ shortNames: [] })),
     subject: 'example.test/v1/Widget',
-    keeps: aPair(v1({ shortNames: [] }), v1({ shortNames: ['wi'] })),
+    complying: aPair(v1({ shortNames: [] }), v1({ shortNames: ['wi'] })),
   },
   'release/parameter-removed': {
-    breaks: aPair(
+    violating: aPair(
       aSnapshot({ openApi: described({}, {}, 'v1', ['query:dryRun', 'query:pretty']) }),
       aSnapshot({ openApi: described({}, {}, 'v1', ['query:dryRun']) }),
     ),
     subject: 'post/query:pretty',
-    keeps: aPair(aSnapshot({ openApi: described({}) }), aSnapshot({ openApi: described({}, {}, 'v1', ['query:dryRun', 'query:pretty']) })),
+    complying: aPair(
+      aSnapshot({ openApi: described({}) }),
+      aSnapshot({ openApi: described({}, {}, 'v1', ['query:dryRun', 'query:pretty']) }),
+    ),
   },
-  'release/round-trip': { breaks: never, keeps: aPair(twoVersions({ size }, { size }), twoVersions({ size }, { size })) },
+  'release/round-trip': { violating: never, complying: aPair(twoVersions({ size }, { size }), twoVersions({ size }, { size })) },
   'release/replacement-stability': {
-    breaks: aPair(
+    violating: aPair(
       serving(inVersions('v1')),
       serving(inVersions('v1')),
       aSchedule(aRow('v1', { deprecated: '1.36', replacement: 'v2beta1' })),
     ),
     subject: 'example.test/v1/Widget',
-    keeps: aPair(serving(inVersions('v1')), serving(inVersions('v1')), aSchedule(aRow('v1', { deprecated: '1.36', replacement: 'v2' }))),
+    complying: aPair(
+      serving(inVersions('v1')),
+      serving(inVersions('v1')),
+      aSchedule(aRow('v1', { deprecated: '1.36', replacement: 'v2' })),
+    ),
   },
   'release/stable-removed': {
-    breaks: aPair(serving(inVersions('v1', 'v2')), serving(inVersions('v2'))),
+    violating: aPair(serving(inVersions('v1', 'v2')), serving(inVersions('v2'))),
     subject: 'example.test/v1',
-    keeps: aPair(serving(inVersions('v1', 'v2')), serving(inVersions('v1', 'v2'))),
+    complying: aPair(serving(inVersions('v1', 'v2')), serving(inVersions('v1', 'v2'))),
   },
   'release/beta-removed': {
-    breaks: aPair(
+    violating: aPair(
       serving(inVersions('v1', 'v1beta1')),
       serving(inVersions('v1')),
       aSchedule(aRow('v1beta1', { introduced: '1.30', deprecated: '1.34', removed: '1.36' })),
     ),
     subject: 'example.test/v1beta1/Widget',
-    keeps: aPair(
+    complying: aPair(
       serving(inVersions('v1', 'v1beta1')),
       serving(inVersions('v1')),
       aSchedule(aRow('v1beta1', { introduced: '1.30', deprecated: '1.33', removed: '1.36' })),
     ),
   },
   'release/beta-deprecation': {
-    breaks: aPair(serving(inVersions('v1beta1')), serving(inVersions('v1beta1')), aSchedule(aRow('v1beta1', { introduced: '1.33' }))),
+    violating: aPair(serving(inVersions('v1beta1')), serving(inVersions('v1beta1')), aSchedule(aRow('v1beta1', { introduced: '1.33' }))),
     subject: 'example.test/v1beta1/Widget',
-    keeps: aPair(
+    complying: aPair(
       serving(inVersions('v1beta1')),
       serving(inVersions('v1beta1')),
       aSchedule(aRow('v1beta1', { introduced: '1.33', deprecated: '1.36' })),
     ),
   },
   'release/preferred-advance': {
-    breaks: aPair(serving(inVersions('v1beta1')), serving(inVersions('v1', 'v1beta1')), both),
+    violating: aPair(serving(inVersions('v1beta1')), serving(inVersions('v1', 'v1beta1')), both),
     subject: 'example.test/v1',
-    keeps: aPair(serving(inVersions('v1beta1')), serving(inVersions('v1', 'v1beta1')), earlier),
+    complying: aPair(serving(inVersions('v1beta1')), serving(inVersions('v1', 'v1beta1')), earlier),
   },
   'release/storage-advance': {
-    breaks: aPair(stored('v1beta1', 'v1beta1'), stored('v1', 'v1', 'v1beta1'), both),
+    violating: aPair(stored('v1beta1', 'v1beta1'), stored('v1', 'v1', 'v1beta1'), both),
     subject: 'example.test/v1/Widget',
-    keeps: aPair(stored('v1beta1', 'v1beta1'), stored('v1', 'v1', 'v1beta1'), earlier),
+    complying: aPair(stored('v1beta1', 'v1beta1'), stored('v1', 'v1', 'v1beta1'), earlier),
   },
-  'release/command-removed': { breaks: never, keeps: never },
+  'release/command-removed': { violating: never, complying: never },
   'release/flag-removed': {
-    breaks: aPair(flagged(help('a string  A.', 'b string  B.'), 'a', 'b'), flagged(help('a string  A.'), 'a')),
+    violating: aPair(flagged(help('a string  A.', 'b string  B.'), 'a', 'b'), flagged(help('a string  A.'), 'a')),
     subject: 'flag/--b',
-    keeps: aHistory({
+    complying: aHistory({
       '1.33': flagged(help('a string  A.', 'b string  (DEPRECATED: use a)'), 'a', 'b'),
       '1.34': flagged(help('a string  A.', 'b string  (DEPRECATED: use a)'), 'a', 'b'),
       '1.35': flagged(help('a string  A.'), 'a'),
     }),
   },
-  'release/flag-warning': { breaks: never, keeps: never },
+  'release/flag-warning': { violating: never, complying: never },
   'release/behaviour-ended': {
-    breaks: aHistory({ '1.35': aSnapshot(), '1.36': aSnapshot() }, aSchedule(), {
+    violating: aHistory({ '1.35': aSnapshot(), '1.36': aSnapshot() }, aSchedule(), {
       behaviours: [{ name: 'names with dots', announced: '2025-06-01', ended: '2026-05-31' }],
     }),
     subject: 'behaviour/names with dots',
-    keeps: aHistory({ '1.35': aSnapshot(), '1.36': aSnapshot() }, aSchedule(), {
+    complying: aHistory({ '1.35': aSnapshot(), '1.36': aSnapshot() }, aSchedule(), {
       behaviours: [{ name: 'names with dots', announced: '2025-06-01', ended: '2026-06-01' }],
     }),
   },
   'release/gate-removed': {
-    breaks: aHistory({ '1.34': gate('BETA'), '1.35': gate(''), '1.36': noGate }),
+    violating: aHistory({ '1.34': gate('BETA'), '1.35': gate(''), '1.36': noGate }),
     subject: 'gate/Blue',
-    keeps: aHistory({ '1.33': gate('BETA'), '1.34': gate(''), '1.35': gate(''), '1.36': noGate }),
+    complying: aHistory({ '1.33': gate('BETA'), '1.34': gate(''), '1.35': gate(''), '1.36': noGate }),
   },
   'release/gate-alpha': {
-    breaks: aPair(noGate, gate('ALPHA', true)),
+    violating: aPair(noGate, gate('ALPHA', true)),
     subject: 'gate/Blue',
-    keeps: aPair(noGate, gate('ALPHA', false)),
+    complying: aPair(noGate, gate('ALPHA', false)),
   },
   'release/gate-beta': {
-    breaks: aPair(gate('ALPHA', false), gate('BETA', false)),
+    violating: aPair(gate('ALPHA', false), gate('BETA', false)),
     subject: 'gate/Blue',
-    keeps: aPair(gate('ALPHA', false), gate('BETA', true)),
+    complying: aPair(gate('ALPHA', false), gate('BETA', true)),
   },
-  'release/gate-warning': { breaks: never, keeps: never },
+  'release/gate-warning': { violating: never, complying: never },
   'release/metric-lifetime': {
-    breaks: aHistory({ '1.33': noMetric, '1.34': metric('[STABLE] Requests.'), '1.35': metric('[STABLE] Requests.'), '1.36': noMetric }),
+    violating: aHistory({ '1.33': noMetric, '1.34': metric('[STABLE] Requests.'), '1.35': metric('[STABLE] Requests.'), '1.36': noMetric }),
     subject: 'metric/requests_total',
-    keeps: aHistory({ '1.31': metric('[STABLE] Requests.'), '1.35': metric('[STABLE] (Deprecated since 1.33.0) R.'), '1.36': noMetric }),
+    complying: aHistory({
+      '1.31': metric('[STABLE] Requests.'),
+      '1.35': metric('[STABLE] (Deprecated since 1.33.0) R.'),
+      '1.36': noMetric,
+    }),
   },
   'release/metric-deprecation': {
-    breaks: aPair(metric('[STABLE] (Deprecated since 1.34.0) Requests.'), noMetric),
+    violating: aPair(metric('[STABLE] (Deprecated since 1.34.0) Requests.'), noMetric),
     subject: 'metric/requests_total',
-    keeps: aPair(metric('[STABLE] (Deprecated since 1.33.0) Requests.'), noMetric),
+    complying: aPair(metric('[STABLE] (Deprecated since 1.33.0) Requests.'), noMetric),
   },
   'release/metric-changed': {
-    breaks: aPair(metric('[STABLE] R.', 'counter', ['code', 'verb']), metric('[STABLE] R.', 'counter', ['code'])),
+    violating: aPair(metric('[STABLE] R.', 'counter', ['code', 'verb']), metric('[STABLE] R.', 'counter', ['code'])),
     subject: 'metric/requests_total',
-    keeps: aPair(metric('[ALPHA] R.', 'counter', ['code', 'verb']), metric('[STABLE] R.', 'counter', ['code'])),
+    complying: aPair(metric('[ALPHA] R.', 'counter', ['code', 'verb']), metric('[STABLE] R.', 'counter', ['code'])),
   },
   'release/metric-level': {
-    breaks: aPair(metric('[STABLE] R.'), metric('[BETA] R.')),
+    violating: aPair(metric('[STABLE] R.'), metric('[BETA] R.')),
     subject: 'metric/requests_total',
-    keeps: aPair(metric('[BETA] R.'), metric('[STABLE] R.')),
+    complying: aPair(metric('[BETA] R.'), metric('[STABLE] R.')),
   },
   'release/metric-hidden': {
-    breaks: aPair(metric('[STABLE] R.'), metric('[STABLE] (Deprecated since 1.33.0) R.')),
+    violating: aPair(metric('[STABLE] R.'), metric('[STABLE] (Deprecated since 1.33.0) R.')),
     subject: 'metric/requests_total',
-    keeps: aPair(metric('[STABLE] R.'), metric('[STABLE] (Deprecated since 1.34.0) R.')),
+    complying: aPair(metric('[STABLE] R.'), metric('[STABLE] (Deprecated since 1.34.0) R.')),
   },
 };
 
-/** Widgets in two versions, each with a spec of its own. */
+/** Returns widgets in two versions, each with a spec of its own. */
 export function twoVersions(one: Parameters<typeof withSpec>[0], other: Parameters<typeof withSpec>[0]): Snapshot {
   const [stable, beta] = [
     described({ spec: { type: 'object', properties: one } }),
@@ -235,7 +252,7 @@ export function twoVersions(one: Parameters<typeof withSpec>[0], other: Paramete
   ];
   const schema = beta.schemas['Widget']?.[0];
   const [name] = Object.keys(beta.documents);
-  if (schema === undefined || name === undefined) throw new Error('nothing is described');
+  if (schema === undefined || name === undefined) throw new Error('no description');
   return serving(inVersions('v1', 'v1beta1'), {
     openApi: {
       ...stable,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, firstOver, lasted, monthsLater } from '#compatibility/release/time-limit';
+import { at, checkTimeLimit, firstOver, monthsLater } from '#compatibility/release/time-limit';
 import { release } from '../../spec/schedule/project-schedule.ts';
 
 /** Releases that come faster than three a year, so that months count. */
@@ -13,33 +13,33 @@ const dates = [
 const limit = { releases: 3, months: 9 };
 
 describe('a time limit', () => {
-  it('is over when both its releases and its months are', () => {
-    expect(lasted(dates, limit, at(release('1.1')), at(release('1.4')))).toBe('kept');
-    expect(lasted(dates, limit, at(release('1.1')), at(release('1.3')))).toBe('broken');
+  it('is over when both its releases and its months have passed', () => {
+    expect(checkTimeLimit(dates, limit, at(release('1.1')), at(release('1.4')))).toBe('passed');
+    expect(checkTimeLimit(dates, limit, at(release('1.1')), at(release('1.3')))).toBe('failed');
   });
 
-  it('is not over by its releases alone, nor by its months alone', () => {
-    expect(lasted(dates, limit, at(release('1.2')), at(release('1.5')))).toBe('kept');
-    expect(lasted(dates, limit, at(release('1.3')), at(release('1.5')))).toBe('broken');
-    expect(lasted(dates, { releases: 2, months: 9 }, at(release('1.1')), at(release('1.3')))).toBe('broken');
+  it('is not over by its releases or its months alone', () => {
+    expect(checkTimeLimit(dates, limit, at(release('1.2')), at(release('1.5')))).toBe('passed');
+    expect(checkTimeLimit(dates, limit, at(release('1.3')), at(release('1.5')))).toBe('failed');
+    expect(checkTimeLimit(dates, { releases: 2, months: 9 }, at(release('1.1')), at(release('1.3')))).toBe('failed');
   });
 
-  it('is not known where the days of releases are not, and is broken all the same where releases are too few', () => {
-    expect(lasted([], limit, at(release('1.1')), at(release('1.4')))).toBe('unknown');
-    expect(lasted([], limit, at(release('1.1')), at(release('1.3')))).toBe('broken');
-    expect(lasted([], limit, at(release('1.1')), at(release('2.1')))).toBe('unknown');
+  it('is unknown without release dates, unless there are too few releases', () => {
+    expect(checkTimeLimit([], limit, at(release('1.1')), at(release('1.4')))).toBe('unknown');
+    expect(checkTimeLimit([], limit, at(release('1.1')), at(release('1.3')))).toBe('failed');
+    expect(checkTimeLimit([], limit, at(release('1.1')), at(release('2.1')))).toBe('unknown');
   });
 
-  it('is decided by spans only where it is the same whenever in them things happened', () => {
+  it('is decided by spans only if every point in them gives the same result', () => {
     const from = { earliest: release('1.1'), latest: release('1.2') };
-    expect(lasted(dates, { releases: 2, months: 1 }, from, at(release('1.4')))).toBe('kept');
-    expect(lasted(dates, limit, from, at(release('1.4')))).toBe('unknown');
-    expect(lasted(dates, limit, from, at(release('1.3')))).toBe('broken');
-    expect(lasted(dates, limit, { latest: release('1.4') }, at(release('1.5')))).toBe('unknown');
-    expect(lasted(dates, { releases: 1, months: 1 }, at(release('1.1')), { latest: release('1.5') })).toBe('unknown');
+    expect(checkTimeLimit(dates, { releases: 2, months: 1 }, from, at(release('1.4')))).toBe('passed');
+    expect(checkTimeLimit(dates, limit, from, at(release('1.4')))).toBe('unknown');
+    expect(checkTimeLimit(dates, limit, from, at(release('1.3')))).toBe('failed');
+    expect(checkTimeLimit(dates, limit, { latest: release('1.4') }, at(release('1.5')))).toBe('unknown');
+    expect(checkTimeLimit(dates, { releases: 1, months: 1 }, at(release('1.1')), { latest: release('1.5') })).toBe('unknown');
   });
 
-  it('has a first release in which it is over, if that is known', () => {
+  it('has a first known release in which it is over', () => {
     expect(firstOver(dates, limit, release('1.1'))).toEqual(release('1.4'));
     expect(firstOver(dates, limit, release('1.3'))).toBeUndefined();
   });

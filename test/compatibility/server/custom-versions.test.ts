@@ -4,9 +4,9 @@ import type { CustomDefinition, ObjectUsage } from '#compatibility/server/observ
 import { aServer } from '../a-server.ts';
 
 const type = { group: 'example.test', version: 'v1alpha1', kind: 'Widget' };
-const stays = { name: 'v1', served: true, storage: true, deprecated: false };
+const current = { name: 'v1', served: true, storage: true, deprecated: false };
 const old = { name: 'v1alpha1', served: true, storage: false, deprecated: true };
-const widgets: CustomDefinition = { group: 'example.test', kind: 'Widget', resource: 'widgets', versions: [stays, old], stored: ['v1'] };
+const widgets: CustomDefinition = { group: 'example.test', kind: 'Widget', resource: 'widgets', versions: [current, old], stored: ['v1'] };
 
 const judged = (definition: CustomDefinition, usage: Partial<ObjectUsage> = {}) =>
   customVersion({
@@ -14,52 +14,52 @@ const judged = (definition: CustomDefinition, usage: Partial<ObjectUsage> = {}) 
     usage: { clients: [], manifests: [], objects: 3, notes: [], custom: { definitions: [definition], count: 5 }, ...usage },
   });
 
-describe('a version of a custom resource that its definition deprecates', () => {
-  it('is no finding where nothing depends on it', () => {
+describe('a deprecated version of a custom resource', () => {
+  it('is not reported if it is unused', () => {
     expect(judged(widgets)).toEqual({ checked: 5, findings: [], undecided: [] });
   });
 
   it.each([
-    ['objects may be stored in it', { ...widgets, stored: ['v1', 'v1alpha1'] }, {}, 'status.storedVersions names it'],
+    ['objects may be stored in it', { ...widgets, stored: ['v1', 'v1alpha1'] }, {}, 'status.storedVersions lists it'],
     [
       'objects are stored in it',
       {
         ...widgets,
         versions: [
-          { ...stays, storage: false },
+          { ...current, storage: false },
           { ...old, storage: true },
         ],
       },
       {},
-      'objects are stored in it',
+      'it is the storage version',
     ],
-    ['clients wrote in it', widgets, { clients: [{ manager: 'operator', type, objects: 2 }] }, 'operator wrote in it'],
+    ['clients wrote it', widgets, { clients: [{ manager: 'operator', type, objects: 2 }] }, 'written by operator'],
     [
       'manifests were applied in it',
       widgets,
       { manifests: [{ stored: { ...type, version: 'v1' }, applied: type, name: 'a' }] },
-      '1 object was applied in it',
+      '1 object last applied in it',
     ],
     [
-      'it is not served any more, and objects may be stored in it',
-      { ...widgets, versions: [stays, { ...old, served: false, deprecated: false }], stored: ['v1alpha1'] },
+      'it is no longer served, and objects may be stored in it',
+      { ...widgets, versions: [current, { ...old, served: false, deprecated: false }], stored: ['v1alpha1'] },
       {},
-      'serves no longer',
+      'no longer served',
     ],
-  ])('is one where %s', (_, definition, usage, said) => {
+  ])('is reported if %s', (_, definition, usage, expected) => {
     expect(judged(definition, usage).findings).toEqual([
       expect.objectContaining({
         rule: 'server/custom-version',
         level: 'SHOULD',
         subject: { is: 'type', type, resource: 'widgets' },
-        message: expect.stringContaining(said),
+        message: expect.stringContaining(expected),
         replacement: { ...type, version: 'v1' },
       }),
     ]);
   });
 
-  it('is undecided where the definitions could not be read, and nothing where nobody looked', () => {
-    expect(judged(widgets, { custom: { missing: 'the right' } }).undecided).toEqual([{ about: 'custom resources', missing: 'the right' }]);
+  it('is undecided if the definitions are unreadable, and not applicable if they were not requested', () => {
+    expect(judged(widgets, { custom: { missing: 'access' } }).undecided).toEqual([{ about: 'custom resources', missing: 'access' }]);
     expect(customVersion(aServer())).toEqual({ checked: 0, findings: [], undecided: [] });
   });
 });

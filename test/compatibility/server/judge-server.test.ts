@@ -80,8 +80,8 @@ const widgets: CustomDefinition = {
   stored: ['v1', 'v1alpha1'],
 };
 
-/** Each rule with a server that breaks it, and the subjects that it then names. */
-const breaking: readonly (readonly [ServerRuleId, string, ObservedServer, readonly string[]])[] = [
+/** For each rule, servers that violate it and the subjects of the findings. */
+const violations: readonly (readonly [ServerRuleId, string, ObservedServer, readonly string[]])[] = [
   [
     'server/custom-version',
     'objects may be stored in a version that the definition of a custom resource deprecates',
@@ -91,25 +91,25 @@ const breaking: readonly (readonly [ServerRuleId, string, ObservedServer, readon
   ['server/removed-version', 'a removed version is in discovery', serving(good, { more: [cronJob] }), ['batch/v1beta1/CronJob']],
   [
     'server/removed-version',
-    'a removed version answers, though discovery does not tell of it',
+    'a removed version responds although discovery does not list it',
     { ...good, probe: { answers: [answerOf(cronJob, true)] } },
     ['batch/v1beta1/CronJob'],
   ],
   [
     'server/replacement',
-    'what replaces a deprecated version is missing',
+    'the replacement of a deprecated version is missing',
     serving(good, { less: [slice] }),
     ['discovery.k8s.io/v1/EndpointSlice'],
   ],
   [
     'server/replacement',
-    'what replaces a removed version is missing, and the kind is there in another',
+    'the replacement of a removed version is missing, and the kind is served in another version',
     serving(good, { less: [row('autoscaling', 'v2', 'HorizontalPodAutoscaler')] }),
     ['autoscaling/v2/HorizontalPodAutoscaler'],
   ],
   [
     'server/known-version',
-    'a kind that the schedule does not have is served',
+    'a kind that is not in the schedule is served',
     serving(good, { more: [{ ...slice, kind: 'EndpointPie', resource: 'endpointpies' }] }),
     ['discovery.k8s.io/v1/EndpointPie'],
   ],
@@ -119,13 +119,13 @@ const breaking: readonly (readonly [ServerRuleId, string, ObservedServer, readon
   ['server/warning-content', 'a warning names another kind', answering(['299 - "v1 Services is deprecated in v1.33+"']), ['v1/Endpoints']],
   [
     'server/warning-content',
-    'a warning tells another release',
+    'a warning names another release',
     answering(['299 - "v1 Endpoints is deprecated in v1.30+"']),
     ['v1/Endpoints'],
   ],
   [
     'server/warning-content',
-    'a warning tells an end that there is not',
+    'a warning names a removal that is not planned',
     answering(['299 - "v1 Endpoints is deprecated in v1.33+, unavailable in v1.40+"']),
     ['v1/Endpoints'],
   ],
@@ -135,10 +135,10 @@ const breaking: readonly (readonly [ServerRuleId, string, ObservedServer, readon
     answering(['299 - "v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1beta1 EndpointSlice"']),
     ['v1/Endpoints'],
   ],
-  ['server/gauge', 'the gauge tells another release', gaugeOf('1.40'), ['v1/ComponentStatus', 'v1/Endpoints']],
+  ['server/gauge', 'the metric names another release', gaugeOf('1.40'), ['v1/ComponentStatus', 'v1/Endpoints']],
   [
     'server/gauge',
-    'the gauge is not set',
+    'the metric is not set',
     { ...good, probe: { answers: good.probe?.answers ?? [], gauge: [] } },
     ['v1/ComponentStatus', 'v1/Endpoints'],
   ],
@@ -154,29 +154,29 @@ const breaking: readonly (readonly [ServerRuleId, string, ObservedServer, readon
     serving(good, { more: [claim] }),
     ['resource.k8s.io/v1beta1/ResourceClaim'],
   ],
-  ['server/preferred-version', 'a group prefers what it does not serve', preferring(good, 'apps', 'v2', ['v1']), ['apps']],
+  ['server/preferred-version', 'a group prefers a version that it does not serve', preferring(good, 'apps', 'v2', ['v1']), ['apps']],
   [
     'server/preferred-stability',
-    'a group prefers a beta though it has a stable version',
+    'a group prefers a beta version although it has a stable one',
     preferring(serving(good, { more: [claim] }), 'resource.k8s.io', 'v1beta1', ['v1', 'v1beta1']),
     ['resource.k8s.io'],
   ],
   [
     'server/preferred-advance',
-    'a group prefers what this release introduces',
+    'a group prefers a version that this release introduces',
     preferring({ ...good, release: release('1.34') }, 'resource.k8s.io', 'v1', ['v1', 'v1beta2']),
     ['resource.k8s.io/v1'],
   ],
   [
     'server/storage-advance',
-    'objects are stored in what this release introduces',
+    'objects are stored in a version that this release introduces',
     storedAs(aServer('1.34'), storageVersionHash(claim1)),
     ['resource.k8s.io/v1/ResourceClaim'],
   ],
-  ['server/discovery-forms', 'one form of discovery has a group less', inOldDiscovery, ['apps/v1']],
+  ['server/discovery-forms', 'one form of discovery lacks a group', inOldDiscovery, ['apps/v1']],
   [
     'server/requested',
-    'somebody has requested what goes away',
+    'a client requested a version that goes away',
     {
       ...serving(good, { more: [claim] }),
       targetRelease: release('1.38'),
@@ -191,20 +191,20 @@ const breaking: readonly (readonly [ServerRuleId, string, ObservedServer, readon
   ],
   [
     'server/client',
-    'a client has written in what goes away',
+    'a client wrote a version that goes away',
     used({ clients: [{ manager: 'operator', type: claim, objects: 2 }] }, '1.38'),
     ['client/operator'],
   ],
   [
     'server/manifest',
-    'an object was applied as what goes away',
+    'an object was applied in a version that goes away',
     used({ manifests: [{ stored: { ...claim, version: 'v1' }, applied: claim, name: 'one', namespace: 'default' }] }, '1.38'),
     ['resource.k8s.io/v1/ResourceClaim/default/one'],
   ],
 ];
 
 describe('a server', () => {
-  it.each(['1.24', '1.30', '1.36'])('of release %s that does as the schedule says breaks no rule', (of) => {
+  it.each(['1.24', '1.30', '1.36'])('of release %s that follows the schedule violates no rule', (of) => {
     const results = judgeServer(aServer(of));
     expect([...results].flatMap(([, { findings }]) => findings.map(({ message }) => message))).toEqual([]);
     const decided = [...results].filter(([, { checked, undecided }]) => checked > 0 && undecided.length === 0).map(([rule]) => rule);
@@ -213,7 +213,7 @@ describe('a server', () => {
     );
   });
 
-  it.each(breaking)('breaks %s where %s', (rule, _, server, subjects) => {
+  it.each(violations)('violates %s if %s', (rule, _, server, subjects) => {
     const result = judgeServer(server).get(rule);
     expect(result?.findings.map(({ subject }) => subjectText(subject))).toEqual(subjects);
     for (const finding of result?.findings ?? []) {
@@ -222,9 +222,9 @@ describe('a server', () => {
     }
   });
 
-  it('may tell the release that was declared, where an alpha went earlier than that', () => {
+  it('may report the declared removal release of an alpha that was removed earlier', () => {
     const address = row('networking.k8s.io', 'v1alpha1', 'IPAddress');
-    const told = (release: string): ObservedServer => ({
+    const reporting = (release: string): ObservedServer => ({
       ...aServer('1.30'),
       probe: {
         answers: [
@@ -237,7 +237,7 @@ describe('a server', () => {
       },
     });
     const findings = (release: string) =>
-      ['server/warning-content', 'server/gauge'].map((rule) => judgeServer(told(release)).get(rule)?.findings.length);
+      ['server/warning-content', 'server/gauge'].map((rule) => judgeServer(reporting(release)).get(rule)?.findings.length);
     expect([findings('1.31'), findings('1.33'), findings('1.32')]).toEqual([
       [0, 0],
       [0, 0],
@@ -245,8 +245,8 @@ describe('a server', () => {
     ]);
   });
 
-  it('can break every rule', () => {
-    expect(new Set(breaking.map(([rule]) => rule))).toEqual(new Set(serverRules.map(({ id }) => id)));
+  it('can violate every rule', () => {
+    expect(new Set(violations.map(([rule]) => rule))).toEqual(new Set(serverRules.map(({ id }) => id)));
   });
 
   it.each([
@@ -263,25 +263,25 @@ describe('a server', () => {
       'server/replacement',
       serving(good, { less: [row('batch', 'v1', 'CronJob')] }),
     ],
-    ['what a flag enables is on', 'server/beta-default', withFlags(serving(good, { more: [claim] }), 'resource.k8s.io/v1beta1=true')],
-    ['what one flag enables for all is on', 'server/beta-default', withFlags(serving(good, { more: [claim] }), 'api/all')],
+    ['a flag enables a version', 'server/beta-default', withFlags(serving(good, { more: [claim] }), 'resource.k8s.io/v1beta1=true')],
+    ['one flag enables all versions', 'server/beta-default', withFlags(serving(good, { more: [claim] }), 'api/all')],
     [
-      'an older stored version is none of an advance',
+      'an older storage version is not an advance',
       'server/storage-advance',
       storedAs(good, storageVersionHash({ ...claim, version: 'v1beta2' })),
     ],
     [
-      'what stays is nobody to be warned of',
+      'a client writes a version that stays',
       'server/client',
       used({ clients: [{ manager: 'operator', type: claim, objects: 2 }] }, '1.37'),
     ],
-  ] as const)('is not blamed: %s', (_, rule, server) => {
+  ] as const)('does not violate the rule: %s', (_, rule, server) => {
     const findings = judgeServer(server).get(rule)?.findings ?? [];
     expect(findings.filter(({ subject }) => subject.is === 'type' && subject.type.kind === 'CronJob')).toEqual([]);
     if (rule !== 'server/removed-version') expect(findings).toEqual([]);
   });
 
-  it('is not judged on what was not looked at, and that is told', () => {
+  it('has undecided rules if the probe is disabled', () => {
     const { probe: _, ...silent } = good;
     const results = judgeServer(silent);
     for (const rule of ['server/warning', 'server/warning-content', 'server/replacement-stability', 'server/gauge']) {
@@ -289,7 +289,7 @@ describe('a server', () => {
     }
   });
 
-  it('is not judged on answers of somebody else', () => {
+  it('has undecided rules if an authorizer responds', () => {
     const forbidden = (good.probe?.answers ?? []).map((answer) => ({ ...answer, status: 403, isServed: false, warnings: [] }));
     const results = judgeServer({ ...good, probe: { answers: forbidden } });
     expect(results.get('server/warning')?.undecided.map(({ about }) => about)).toEqual(['v1/ComponentStatus', 'v1/Endpoints']);
@@ -297,13 +297,13 @@ describe('a server', () => {
     expect(results.get('server/gauge')?.undecided).toEqual([{ about: 'deprecated versions', missing: 'the metrics of the server' }]);
   });
 
-  it('is not judged on flags that it does not tell, or a hash that nobody knows', () => {
+  it('has undecided rules if it reports no flags or an unknown hash', () => {
     expect(judgeServer(withFlags(serving(good, { more: [claim] }), undefined)).get('server/beta-default')).toMatchObject({
       findings: [],
       undecided: [{ about: 'resource.k8s.io/v1beta1/ResourceClaim' }],
     });
     expect(judgeServer(storedAs(good, 'AAAAAAAAAAA=')).get('server/storage-advance')?.undecided).toEqual([
-      { about: 'resource.k8s.io/v1/ResourceClaim', missing: 'a type whose hash is that of the stored version' },
+      { about: 'resource.k8s.io/v1/ResourceClaim', missing: 'a known type that matches the storage version hash' },
     ]);
   });
 });

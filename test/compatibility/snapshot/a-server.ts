@@ -5,7 +5,7 @@ import type { Snapshot } from '#core/model/snapshot';
 import { answer, FakeClient, type Reply } from '../../conformance/runner/fake-client.ts';
 import { FakeClock } from '../../conformance/runner/fake-clock.ts';
 
-/** What a server answers to each path. */
+/** The response of a server for each path. */
 export type Paths = Readonly<Record<string, Reply>>;
 
 const group = (name: string, preferred: string, ...others: readonly string[]) => ({
@@ -36,7 +36,7 @@ kubernetes_feature_enabled{name="First",stage="ALPHA"} 0
 apiserver_requested_deprecated_apis{group="",removed_release="",resource="endpoints",subresource="",version="v1"} 1
 `;
 
-/** A small server that has everything a snapshot can hold. */
+/** A small server with every part of a snapshot. */
 export const aServer: Paths = {
   '/version': answer(200, { major: '1', minor: '36', gitVersion: 'v1.36.3' }),
   '/api': answer(200, { kind: 'APIVersions', versions: ['v1'] }),
@@ -82,7 +82,7 @@ export const aServer: Paths = {
   '/metrics': text(metrics),
 };
 
-/** A snapshot of a server that answers so; `client` remembers what it was asked. */
+/** Takes a snapshot of a server with these responses; `client` records the requests. */
 export async function snapshotOf(paths: Paths, options: { readonly openApi?: boolean } = {}) {
   const discovery = answer(200, {
     kind: 'APIGroupDiscoveryList',

@@ -24,7 +24,7 @@ const notFound = (name: string, warnings: readonly string[] = []): Reply => ({
 });
 
 describe('asking versions of resources', () => {
-  it('asks each for an object that is not there, and for nothing else', async () => {
+  it('requests only a nonexistent object of each', async () => {
     const { client, probeClient } = asking(() => notFound(nobody));
     await askVersions(probeClient, [endpoints, policy]);
     expect(client.lines).toEqual([
@@ -34,26 +34,22 @@ describe('asking versions of resources', () => {
   });
 
   it.each([
-    ['a resource that has no such object', notFound(nobody, ['299 - "old"']), { status: 404, isServed: true, warnings: ['299 - "old"'] }],
-    ['no such resource', notFound(''), { status: 404, isServed: false, warnings: [] }],
-    ['a page that is no Status', answer(404), { status: 404, isServed: false, warnings: [] }],
-    [
-      'somebody who may not ask',
-      answer(403, { kind: 'Status', details: { name: nobody } }),
-      { status: 403, isServed: false, warnings: [] },
-    ],
+    ['a resource without that object', notFound(nobody, ['299 - "old"']), { status: 404, isServed: true, warnings: ['299 - "old"'] }],
+    ['a missing resource', notFound(''), { status: 404, isServed: false, warnings: [] }],
+    ['a response without a Status', answer(404), { status: 404, isServed: false, warnings: [] }],
+    ['a forbidden request', answer(403, { kind: 'Status', details: { name: nobody } }), { status: 403, isServed: false, warnings: [] }],
     ['an object of that name', answer(200, {}), { status: 200, isServed: true, warnings: [] }],
     [
-      'a resource that fails, and warns',
+      'a failing resource that warns',
       { status: 500, headers: [['warning', '299 - "old"']], body: '{}' } as const,
       { status: 500, isServed: true, warnings: ['299 - "old"'] },
     ],
-  ])('tells %s', async (_, reply, expected) => {
+  ])('recognizes %s', async (_, reply, expected) => {
     const { probeClient } = asking(() => reply);
     expect(await askVersions(probeClient, [endpoints])).toMatchObject([{ ...expected, resource: 'endpoints' }]);
   });
 
-  describe('of reviews, which can only be created', () => {
+  describe('for reviews, which support only create', () => {
     const review = {
       type: { group: 'authorization.k8s.io', version: 'v1beta1', kind: 'LocalSubjectAccessReview' },
       resource: 'localsubjectaccessreviews',
@@ -61,7 +57,7 @@ describe('asking versions of resources', () => {
     };
     const path = '/apis/authorization.k8s.io/v1beta1/namespaces/default/localsubjectaccessreviews';
 
-    it('reads the collection of those that are removed, and creates an empty one of others, which is not kept', async () => {
+    it('reads the collection of removed reviews, and creates an empty review of others with dry run', async () => {
       const { client, probeClient } = asking(() => answer(404));
       await askVersions(probeClient, [
         { ...review, by: 'collection' },
@@ -82,13 +78,13 @@ describe('asking versions of resources', () => {
       ['review', 422, true],
       ['review', 404, false],
       ['review', 403, false],
-    ] as const)('takes the answer to a %s of %i for that of the resource: %s', async (by, status, isServed) => {
+    ] as const)('for a %s and status %i decides whether the resource is served: %s', async (by, status, isServed) => {
       const { probeClient } = asking(() => answer(status));
       expect(await askVersions(probeClient, [{ ...review, by }])).toMatchObject([{ status, isServed }]);
     });
   });
 
-  it('reads the gauge afterwards, where the metrics are there', async () => {
+  it('reads the metric afterwards if metrics are available', async () => {
     const line = 'apiserver_requested_deprecated_apis{group="",removed_release="",resource="endpoints",subresource="",version="v1"} 1\n';
     expect(await readGauge(asking(() => ({ status: 200, headers: [], body: line })).probeClient)).toEqual([
       { group: '', version: 'v1', resource: 'endpoints', subresource: '', removedRelease: '' },

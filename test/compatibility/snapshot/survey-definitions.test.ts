@@ -17,16 +17,16 @@ const definition = (plural: string, versions: readonly object[], storedVersions:
   status: { storedVersions },
 });
 const page = (items: readonly object[], token = '') => answer(200, JSON.parse(JSON.stringify({ metadata: { continue: token }, items })));
-const stays = { name: 'v1', served: true, storage: true };
+const current = { name: 'v1', served: true, storage: true };
 
 describe('a survey of the definitions of custom resources', () => {
-  it('goes through every page, and keeps those of which a version is deprecated or not served', async () => {
+  it('reads every page and returns those with a deprecated or unserved version', async () => {
     const old = { name: 'v1alpha1', served: true, storage: false, deprecated: true };
     const off = { name: 'v1beta1', served: false, storage: false };
     expect(
       await surveyed({
-        [first]: page([definition('widgets', [stays, old], ['v1alpha1', 'v1']), definition('gadgets', [stays])], 'next page'),
-        [`${first}&continue=next%20page`]: page([definition('gizmos', [stays, off])]),
+        [first]: page([definition('widgets', [current, old], ['v1alpha1', 'v1']), definition('gadgets', [current])], 'next page'),
+        [`${first}&continue=next%20page`]: page([definition('gizmos', [current, off])]),
       }),
     ).toEqual({
       definitions: [
@@ -34,7 +34,7 @@ describe('a survey of the definitions of custom resources', () => {
           group: 'example.test',
           kind: 'Widget',
           resource: 'widgets',
-          versions: [{ ...stays, deprecated: false }, old],
+          versions: [{ ...current, deprecated: false }, old],
           stored: ['v1alpha1', 'v1'],
         },
         {
@@ -42,7 +42,7 @@ describe('a survey of the definitions of custom resources', () => {
           kind: 'Widget',
           resource: 'gizmos',
           versions: [
-            { ...stays, deprecated: false },
+            { ...current, deprecated: false },
             { ...off, deprecated: false },
           ],
           stored: ['v1'],
@@ -52,15 +52,15 @@ describe('a survey of the definitions of custom resources', () => {
     });
   });
 
-  it('passes over what is no definition', async () => {
-    const hostile = [{}, { spec: { versions: 7 } }, definition('widgets', [{ name: 7, deprecated: true }, stays], [7]), { spec: null }];
+  it('ignores invalid definitions', async () => {
+    const hostile = [{}, { spec: { versions: 7 } }, definition('widgets', [{ name: 7, deprecated: true }, current], [7]), { spec: null }];
     expect(await surveyed({ [first]: page(hostile) })).toEqual({ definitions: [], count: 4 });
   });
 
   it.each([
-    ['may not be listed', { [first]: answer(403) }, 'was answered with 403'],
-    ['never end', { [first]: page([], 'a'), [`${first}&continue=a`]: page([], 'a') }, 'was not seen'],
-  ])('says what is missing where they %s', async (_, replies, missing) => {
+    ['may not be listed', { [first]: answer(403) }, 'returned 403'],
+    ['never end', { [first]: page([], 'a'), [`${first}&continue=a`]: page([], 'a') }, 'did not end'],
+  ])('reports what is missing if they %s', async (_, replies, missing) => {
     expect(await surveyed(replies)).toEqual({ missing: expect.stringContaining(missing) });
   });
 });

@@ -25,7 +25,7 @@ const surveyed = async (replies: Readonly<Record<string, Reply>>) => {
 };
 
 describe('a survey of stored objects', () => {
-  it('goes through every page, and keeps who wrote in a version of interest', async () => {
+  it('reads every page and returns who wrote a version of interest', async () => {
     const { survey, client } = await surveyed({
       [path]: page(
         [
@@ -50,16 +50,16 @@ describe('a survey of stored objects', () => {
   });
 
   it.each([
-    ['may not be listed', { [path]: answer(403) }, 'was answered with 403'],
-    ['changes on the way', { [path]: page([], 'a'), [`${path}&continue=a`]: answer(410) }, 'changed while it was gone through'],
-    ['never ends', { [path]: page([], 'a'), [`${path}&continue=a`]: page([], 'a') }, 'gave the same token twice'],
-  ])('tells where a collection %s', async (_, replies, note) => {
+    ['may not be listed', { [path]: answer(403) }, 'returned 403'],
+    ['changes between pages', { [path]: page([], 'a'), [`${path}&continue=a`]: answer(410) }, 'changed while it was listed'],
+    ['never ends', { [path]: page([], 'a'), [`${path}&continue=a`]: page([], 'a') }, 'returned the same continue token twice'],
+  ])('reports a collection that %s', async (_, replies, note) => {
     const { survey } = await surveyed(replies);
     expect(survey.notes).toHaveLength(1);
     expect(survey.notes[0]).toContain(note);
   });
 
-  it('takes no annotation or manager for what it is not', async () => {
+  it('ignores invalid annotations and managers', async () => {
     const odd = {
       metadata: {
         name: 'a',

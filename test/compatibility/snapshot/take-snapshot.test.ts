@@ -7,7 +7,7 @@ import { aServer, kubernetesDialect, snapshotOf } from './a-server.ts';
 describe('a snapshot', async () => {
   const { snapshot, client } = await snapshotOf(aServer);
 
-  it('has the version, the groups in the order of the server, and what it prefers', () => {
+  it('has the version and the groups, in the order of the server, with their preferred versions', () => {
     expect(snapshot).toMatchObject({
       form: 'apiconform-snapshot',
       schemaVersion: 1,
@@ -21,7 +21,7 @@ describe('a snapshot', async () => {
     });
   });
 
-  it('has every resource with all that discovery tells of it', () => {
+  it('has every resource with all fields of discovery', () => {
     expect(Object.keys(snapshot.resources)).toEqual(['apps/v1', 'storage.k8s.io/v1', 'storage.k8s.io/v1beta1', 'v1']);
     expect(snapshot.resources['v1']).toEqual([
       {
@@ -37,7 +37,7 @@ describe('a snapshot', async () => {
     ]);
   });
 
-  it('has each schema once for each form that it has, however the server orders its keys', () => {
+  it('has each distinct form of a schema once, whatever the order of its keys', () => {
     expect(snapshot.openApi?.form).toBe('v3');
     expect(Object.fromEntries(Object.entries(snapshot.openApi?.schemas ?? {}).map(([name, forms]) => [name, forms.length]))).toEqual({
       Deployment: 1,
@@ -54,7 +54,7 @@ describe('a snapshot', async () => {
     });
   });
 
-  it('has of the metrics what does not change while a server runs', () => {
+  it('has the parts of the metrics that do not change while a server runs', () => {
     expect(snapshot.metrics).toEqual({
       apiserver_request_total: { help: '[STABLE] Counter of requests.', type: 'counter', labels: ['code', 'dry_run', 'verb'] },
       apiserver_requested_deprecated_apis: {
@@ -69,12 +69,12 @@ describe('a snapshot', async () => {
     expect(snapshot.deprecatedRequests).toEqual([{ group: '', version: 'v1', resource: 'endpoints', subresource: '', removedRelease: '' }]);
   });
 
-  it('has the flags, and aggregated discovery where the server has it', () => {
+  it('has the flags, and aggregated discovery if the server supports it', () => {
     expect(snapshot.flags).toEqual({ 'audit-log-path': '', 'secure-port': '6443' });
     expect(snapshot.missing).toEqual([{ part: 'aggregated', why: 'the server has no aggregated discovery' }]);
   });
 
-  it('asks for no resource, and sends nothing but GET', () => {
+  it('requests no resource and sends only GET requests', () => {
     expect(client.lines.every((line) => /^GET \/(?:version|api|apis|openapi|flagz|metrics)(?:[/?]|$)/.test(line))).toBe(true);
     expect(client.lines).not.toContain('GET /api/v1/pods');
   });
@@ -84,23 +84,23 @@ describe('a snapshot', async () => {
   });
 });
 
-describe('a snapshot of less', () => {
+describe('a partial snapshot', () => {
   const without = (...paths: readonly string[]) =>
     Object.fromEntries(Object.entries(aServer).filter(([path]) => !paths.some((each) => path.startsWith(each))));
 
-  it('tells what is missing and why', async () => {
+  it('lists what is missing and why', async () => {
     const { snapshot } = await snapshotOf(without('/openapi', '/flagz', '/metrics', '/apis/storage.k8s.io/v1beta1'));
     expect(snapshot.missing).toEqual([
       { part: 'aggregated', why: 'the server has no aggregated discovery' },
-      { part: 'flags', why: '/flagz was answered with 404' },
-      { part: 'metrics', why: '/metrics was answered with 404' },
-      { part: 'openApi', why: '/openapi/v3 was answered with 404, /openapi/v2 with 404' },
-      { part: 'resources', why: 'storage.k8s.io/v1beta1 was answered with 404' },
+      { part: 'flags', why: '/flagz returned 404' },
+      { part: 'metrics', why: '/metrics returned 404' },
+      { part: 'openApi', why: '/openapi/v3 returned 404, /openapi/v2 returned 404' },
+      { part: 'resources', why: 'storage.k8s.io/v1beta1 returned 404' },
     ]);
     expect(Object.keys(snapshot.resources)).not.toContain('storage.k8s.io/v1beta1');
   });
 
-  it('takes the older form of descriptions where the newer is missing', async () => {
+  it('uses OpenAPI v2 if v3 is missing', async () => {
     const old = answer(200, { definitions: { Pod: { type: 'object' } }, paths: { '/api/v1/pods': { get: {} } } });
     const { snapshot } = await snapshotOf({ ...without('/openapi'), '/openapi/v2': old });
     expect(snapshot.openApi).toEqual({
@@ -110,7 +110,7 @@ describe('a snapshot of less', () => {
     });
   });
 
-  it('follows no path out of the descriptions, and no name out of discovery', async () => {
+  it('ignores hostile paths of OpenAPI and hostile names of discovery', async () => {
     const hostile = {
       ...aServer,
       '/openapi/v3': answer(200, {
@@ -129,16 +129,16 @@ describe('a snapshot of less', () => {
       ['', ['v1']],
       ['a', []],
     ]);
-    expect(snapshot.missing).toContainEqual({ part: 'openApi', why: 'not to be read: apis/apps/v1, x' });
+    expect(snapshot.missing).toContainEqual({ part: 'openApi', why: 'unreadable: apis/apps/v1, x' });
   });
 
-  it('keeps names that are those of JavaScript itself as they are', async () => {
+  it('preserves names of JavaScript properties', async () => {
     const odd = answer(200, JSON.parse('{"components":{"schemas":{"__proto__":{"type":"object"},"constructor":{}}}}'));
     const { snapshot } = await snapshotOf({ ...aServer, '/openapi/v3/api/v1?hash=B': odd });
     expect(Object.keys(snapshot.openApi?.schemas ?? {})).toEqual(['Deployment', 'Status', '__proto__', 'constructor']);
   });
 
-  it('is none where there is no such server', async () => {
+  it('is not taken if there is no API', async () => {
     await expect(snapshotOf({ '/version': answer(404) })).rejects.toThrow(TargetError);
   });
 });

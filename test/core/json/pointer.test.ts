@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pointTo } from '#core/json/pointer';
+import { parsePointer, pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
 
 const document: Json = { a: { 'b/c': 1, 'd~e': 2, '': 3, '~1': 4 }, list: ['x', { y: null }], empty: [] };
@@ -50,5 +50,18 @@ describe('a pointer', () => {
   it.each([undefined, null, 7, 'text', true])('finds nothing in %j', (nothing) => {
     expect(pointTo(nothing, '/a')).toBeUndefined();
     expect(pointTo(nothing, '')).toBe(nothing);
+  });
+});
+
+describe('the tokens of a pointer', () => {
+  it.each<[string, readonly string[] | undefined]>([
+    ['', []],
+    ['/', ['']],
+    ['/a/b~1c/d~0e', ['a', 'b/c', 'd~e']],
+    ['a', undefined],
+    ['/a~2', undefined],
+    ['/a~', undefined],
+  ])('of %j are %j', (pointer, tokens) => {
+    expect(parsePointer(pointer)).toEqual(tokens);
   });
 });

@@ -94,12 +94,12 @@ describe('somebody without rights', () => {
 
 describe('somebody without credentials', () => {
   it('is refused as unknown, or as anonymous with the version left to see', async () => {
-    const asked = async (options: Partial<ReferenceServerOptions>) => {
+    const requested = async (options: Partial<ReferenceServerOptions>) => {
       const client = clientWith(options);
       return [(await client.get('/version')).status, (await client.get(maps)).status];
     };
-    expect(await asked({ personality: 'specification' })).toEqual([401, 401]);
-    expect(await asked({ personality: 'kubernetes' })).toEqual([200, 403]);
+    expect(await requested({ personality: 'specification' })).toEqual([401, 401]);
+    expect(await requested({ personality: 'kubernetes' })).toEqual([200, 403]);
   });
 });
 

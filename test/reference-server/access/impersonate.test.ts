@@ -3,7 +3,7 @@ import { createReferenceClient } from '../reference-client.ts';
 
 const maps = '/api/v1/namespaces/default/configmaps';
 const review = '/apis/authentication.api.test/v1/selfsubjectreviews';
-const asked = { apiVersion: 'authentication.api.test/v1', kind: 'SelfSubjectReview' };
+const requested = { apiVersion: 'authentication.api.test/v1', kind: 'SelfSubjectReview' };
 
 describe('somebody impersonated', () => {
   it('has rights of its own, on a server that takes everybody for an administrator too', async () => {
@@ -26,7 +26,7 @@ describe('somebody impersonated', () => {
       },
     ],
   ])('by %j is %j', async (headers, userInfo) => {
-    const answer = await createReferenceClient().send('POST', review, asked, headers);
+    const answer = await createReferenceClient().send('POST', review, requested, headers);
     expect([answer.status, answer.body['status']]).toEqual([201, { userInfo }]);
   });
 

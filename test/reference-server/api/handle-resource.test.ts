@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
-import { objectAt, textAt } from '#reference-server/api/json/json-object';
+import { objectAt, textAt } from '#reference-server/json/json-object';
 import { configMap, createReferenceClient, dialect, told, versionOf, widgets } from '../reference-client.ts';
 
 const collection = '/api/v1/namespaces/default/configmaps';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type objectAt, textAt } from '#reference-server/api/json/json-object';
+import { type objectAt, textAt } from '#reference-server/json/json-object';
 import { resourceRows } from '#reference-server/kinds/resource-rows';
 import { traits } from '#reference-server/kinds/traits';
 import { createReferenceClient, dialect } from '../reference-client.ts';

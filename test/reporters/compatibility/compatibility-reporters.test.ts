@@ -30,7 +30,7 @@ describe('the reporters of compatibility', () => {
   it('make a failure of what counts in JUnit, and of a waiver that does not hold', () => {
     const xml = files['junit.xml'] ?? '';
     expect([...xml.matchAll(/<failure[^>]* type="([^"]*)"/g)].map(([, type]) => type)).toEqual(['verdict', 'unused', 'MUST']);
-    expect(xml).toContain('CronJob is served in batch/v1beta1, which release 1.25 removed.');
+    expect(xml).toContain('CronJob is served in batch/v1beta1, which was removed in release 1.25.');
     expect(xml).toMatch(/tests="\d+" failures="3" errors="0"/);
   });
 

@@ -1,10 +1,10 @@
 import type { JsonObject } from '#core/model/json';
+import { refusals } from '../../exchange/refusals.ts';
+import { arrayAt, isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
+import { quantity } from '../../kinds/schema/formats.ts';
 import type { Api } from '../api.ts';
-import { arrayAt, isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { Collection } from '../read/list-collection.ts';
-import { refusals } from '../refusals.ts';
-import { quantity } from './quantity.ts';
 
 /**
  * What admission makes of a new pod in a namespace that has limits: containers get the limits that they lack, and then

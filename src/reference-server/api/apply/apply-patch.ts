@@ -1,6 +1,6 @@
+import { deepEqual } from '#core/json/deep-equal';
 import type { JsonObject } from '#core/model/json';
-import { jsonEqual } from '../json/json-equal.ts';
-import { objectAt } from '../json/json-object.ts';
+import { objectAt } from '../../json/json-object.ts';
 import { compare } from './compare.ts';
 import type { FieldSet } from './field-set.ts';
 import { difference, intersection, noFields, pathsOf, sameFields, union, unionOf } from './field-set.ts';
@@ -9,10 +9,10 @@ import type { ManagedEntry, ManagerIdentity } from './managed-entry.ts';
 import { compareEntries, sameManager } from './managed-entry.ts';
 import { entriesOf, managedFieldsOf, withEntries, withoutEntries } from './managed-fields.ts';
 import { merge } from './merge.ts';
-import { neverOwned } from './never-owned.ts';
 import { pathText } from './path-element.ts';
 import { prune } from './prune.ts';
 import { reconcile } from './reconcile.ts';
+import { strippedFields } from './stripped-fields.ts';
 import { trackUpdate } from './track-update.ts';
 import type { TypeSchema } from './type-schema.ts';
 import { problemsOf } from './validate.ts';
@@ -92,7 +92,7 @@ export function applyPatch(apply: Apply): Applied {
   if (conflicts.length > 0) return { kind: 'conflict', conflicts };
 
   const left = others.map((entry) => ({ ...entry, fields: difference(entry.fields, union(taken, removed)) }));
-  const fields = difference(own, neverOwned);
+  const fields = difference(own, strippedFields);
   const time = timeOf(apply, previous, { ...identity, fields }, { live, object });
   return { kind: 'merged', object: withEntries(object, [...left, { ...identity, time, fields }]) };
 }
@@ -135,8 +135,8 @@ function timeOf(
   entry: ManagedEntry,
   { live, object }: { readonly live: JsonObject; readonly object: JsonObject },
 ): string | undefined {
-  if (!jsonEqual(live, object)) return apply.time;
-  const changesNothing = apply.sent === undefined || jsonEqual(live, objectAt(merge(live, apply.sent, apply.schema)));
+  if (!deepEqual(live, object)) return apply.time;
+  const changesNothing = apply.sent === undefined || deepEqual(live, objectAt(merge(live, apply.sent, apply.schema)));
   if (apply.timeOnlyWithChange && changesNothing) return previous?.time;
   const asBefore = previous !== undefined && previous.apiVersion === entry.apiVersion && sameFields(previous.fields, entry.fields);
   return asBefore ? previous.time : apply.time;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { boundedJson } from '../json/bounded-json.ts';
-import { isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
+import { boundedJson } from '../../json/bounded-json.ts';
+import { isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { Applied, Apply } from './apply-patch.ts';
 import { applyPatch } from './apply-patch.ts';
 import { compare } from './compare.ts';

@@ -1,5 +1,5 @@
+import { deepEqual } from '#core/json/deep-equal';
 import type { Json } from '#core/model/json';
-import { jsonEqual } from '../json/json-equal.ts';
 import type { FieldSet } from './field-set.ts';
 import { fieldSet, noFields, thisField, union } from './field-set.ts';
 import type { Part, Parts } from './parts.ts';
@@ -24,7 +24,7 @@ export function compare(before: Json | undefined, after: Json | undefined, schem
   return {
     added: collect('added', before === undefined),
     removed: collect('removed', after === undefined),
-    modified: collect('modified', before !== undefined && after !== undefined && partless && !jsonEqual(before, after)),
+    modified: collect('modified', before !== undefined && after !== undefined && partless && !deepEqual(before, after)),
   };
 }
 
@@ -54,7 +54,7 @@ function compareParts(before: readonly Part[], after: readonly Part[]): Differen
 const same: Difference = { added: noFields, removed: noFields, modified: noFields };
 
 const sameItems = (one: readonly Part[], other: readonly Part[]): boolean =>
-  one.length === other.length && one.every((item, index) => jsonEqual(item.value, other[index]?.value));
+  one.length === other.length && one.every((item, index) => deepEqual(item.value, other[index]?.value));
 
 function partsByElement(whole: Parts | undefined): ReadonlyMap<PathElement, readonly Part[]> {
   const parts = new Map<PathElement, Part[]>();

@@ -1,5 +1,5 @@
 import type { Json } from '#core/model/json';
-import { isObject } from '../json/json-object.ts';
+import { isObject } from '../../json/json-object.ts';
 import type { FieldSet } from './field-set.ts';
 import { fieldSet, thisField, union } from './field-set.ts';
 import { partsOf } from './parts.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { isObject } from '../json/json-object.ts';
+import { isObject } from '../../json/json-object.ts';
 import type { FieldSet } from './field-set.ts';
 import { fieldSet } from './field-set.ts';
 import type { PathElement } from './path-element.ts';

@@ -1,14 +1,12 @@
 export type { Applied, Apply } from './apply-patch.ts';
 export { applyPatch } from './apply-patch.ts';
 export { applyOverClientSide } from './client-side-apply.ts';
+export type { FieldMapping } from './field-mapping.ts';
+export { ownersFromSubresource, ownersToSubresource } from './field-mapping.ts';
 export { withoutEntries } from './managed-fields.ts';
-export { schemaFromOpenApi } from './schema-from-open-api.ts';
-export type { ShownElsewhere } from './shown-elsewhere.ts';
-export { withOwnersFrom, withOwnersOf } from './shown-elsewhere.ts';
 export type { Update } from './track-update.ts';
 export { trackUpdate } from './track-update.ts';
 export type { TypeSchema } from './type-schema.ts';
-export { typeSchemaOf } from './type-schema-of.ts';
-export { unstructured } from './unstructured.ts';
+export { schemaFromOpenApi, typeSchemaOf, unstructured } from './type-schema-of.ts';
 export { problemsOf } from './validate.ts';
 export { withoutOwnedMaps } from './without-owned-maps.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isArray, isObject, objectAt, textAt, valueAt, withFields } from '../json/json-object.ts';
+import { fieldOf, isArray, isObject, objectAt, textAt, valueAt, withFields } from '../../json/json-object.ts';
 import type { FieldSet } from './field-set.ts';
 import { isEmpty, noFields } from './field-set.ts';
 import { decodeFields, encodeFields } from './fields-v1.ts';

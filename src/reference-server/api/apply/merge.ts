@@ -1,7 +1,6 @@
 import type { Json } from '#core/model/json';
 import type { Part } from './parts.ts';
-import { partsOf } from './parts.ts';
-import { rebuild } from './rebuild.ts';
+import { partsOf, rebuild } from './parts.ts';
 import type { TypeSchema } from './type-schema.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isArray, isObject } from '../json/json-object.ts';
+import { fieldOf, isArray, isObject } from '../../json/json-object.ts';
 import type { KeyValue, PathElement } from './path-element.ts';
-import { fieldElement, isKeyValue, keyElement, valueElement } from './path-element.ts';
+import { fieldElement, fieldName, isKeyValue, keyElement, valueElement } from './path-element.ts';
 import type { ListMapKey, ListSchema, TypeSchema } from './type-schema.ts';
 import { schemaOfField, untyped } from './type-schema.ts';
 
@@ -65,3 +65,9 @@ export function itemElement(item: Json, schema: ListSchema): PathElement | undef
 }
 
 const keyOf = (item: JsonObject, key: ListMapKey): Json | undefined => fieldOf(item, key.name) ?? key.default;
+
+/** The value that is made of these parts. */
+export function rebuild(of: Parts['of'], parts: readonly Part[]): Json {
+  if (of === 'list') return parts.map((part) => part.value);
+  return Object.fromEntries(parts.map((part) => [fieldName(part.element) ?? part.element, part.value]));
+}

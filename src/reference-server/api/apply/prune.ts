@@ -1,10 +1,11 @@
 import type { Json } from '#core/model/json';
 import { withDeclaredFields } from './declared-fields.ts';
 import type { FieldSet } from './field-set.ts';
-import { difference, intersection, isEmpty, union } from './field-set.ts';
+import { difference, intersection, isEmpty, noFields, union } from './field-set.ts';
 import { fieldsOf } from './fields-of.ts';
-import { neverOwned } from './never-owned.ts';
-import { remove } from './remove.ts';
+import type { Part } from './parts.ts';
+import { partsOf, rebuild } from './parts.ts';
+import { strippedFields } from './stripped-fields.ts';
 import type { TypeSchema } from './type-schema.ts';
 
 /** What all managers own now, the applier included, and what becomes of a map or a list that loses all it has. */
@@ -25,5 +26,17 @@ export function prune(merged: Json, last: FieldSet, { owned, schema, emptied }: 
   const withOwned = named(fieldsOf(remove(merged, difference(all, union(withoutLast, named(owned))), schema, emptied), schema));
   // then what was in a removed field and that the applier had never owned.
   const gone = intersection(difference(all, withOwned), lastNamed);
-  return remove(merged, difference(gone, neverOwned), schema, emptied);
+  return remove(merged, difference(gone, strippedFields), schema, emptied);
+}
+
+/** The value without the fields of the set. A map or list that loses all it has is still there: empty, or null. */
+function remove(value: Json, fields: FieldSet, schema: TypeSchema, emptied: 'empty' | 'null' = 'empty'): Json {
+  if (fields.below.size === 0) return value;
+  const whole = partsOf(value, schema);
+  if (whole === undefined) return value;
+  const kept = whole.parts.flatMap((part): Part[] => {
+    const below = fields.below.get(part.element) ?? noFields;
+    return below.owned ? [] : [{ ...part, value: remove(part.value, below, part.schema, emptied) }];
+  });
+  return kept.length === 0 && emptied === 'null' ? null : rebuild(whole.of, kept);
 }

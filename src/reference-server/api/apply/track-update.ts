@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import { isArray, isObject, textAt } from '../json/json-object.ts';
+import { isArray, isObject, textAt } from '../../json/json-object.ts';
 import { capUpdateEntries } from './cap-update-entries.ts';
 import { compare } from './compare.ts';
 import type { FieldSet } from './field-set.ts';
@@ -7,9 +7,9 @@ import { difference, fieldSet, isEmpty, noFields, union } from './field-set.ts';
 import type { ManagedEntry } from './managed-entry.ts';
 import { sameManager } from './managed-entry.ts';
 import { entriesOf, managedFieldsOf, withEntries, withoutEntries } from './managed-fields.ts';
-import { neverOwned } from './never-owned.ts';
 import { fieldElement } from './path-element.ts';
 import { reconcile } from './reconcile.ts';
+import { strippedFields } from './stripped-fields.ts';
 import type { TypeSchema } from './type-schema.ts';
 
 /** A change of an object by any request but an apply. */
@@ -50,7 +50,7 @@ export function trackUpdate(update: Update): JsonObject {
   const lost = union(taken, removed);
   const left = known.map((entry) => ({ ...entry, fields: difference(reconcile(entry.fields, schema), lost) }));
   const identity = { manager: update.manager || 'unknown', operation: 'Update', apiVersion: update.apiVersion, subresource } as const;
-  const own = withoutTop(difference(taken, neverOwned), update.ignored ?? []);
+  const own = withoutTop(difference(taken, strippedFields), update.ignored ?? []);
   if (isEmpty(own)) return withEntries(after, capUpdateEntries(owning(left)));
   const previous = left.find((entry) => sameManager(entry, identity));
   const entry = { ...identity, time, fields: union(previous?.fields ?? noFields, own) };

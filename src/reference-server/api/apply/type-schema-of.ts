@@ -1,3 +1,6 @@
+import type { JsonObject } from '#core/model/json';
+import { objectSchema } from '../../kinds/schema/object-schema.ts';
+import { parseSchema } from '../../kinds/schema/parse-schema.ts';
 import type { Schema } from '../../kinds/schema/schema.ts';
 import type { ListSchema, MapSchema, TypeSchema } from './type-schema.ts';
 import { untyped } from './type-schema.ts';
@@ -69,3 +72,19 @@ function listOf(schema: Schema, preserving: boolean): ListSchema {
   const keys = (listMapKeys ?? []).map((name) => ({ name, default: items?.properties?.get(name)?.default }));
   return { kind: 'list', merge: 'map', element, keys };
 }
+
+/**
+ * What apply needs of the OpenAPI schema of a type's objects. `metadata`, `apiVersion` and `kind` are those of
+ * every object, whatever the schema says of them.
+ * Read are type, properties, items, additionalProperties, the defaults of list map keys, and the extensions with the
+ * dialect's prefix (specification, "Server-side apply", merge-strategy markers). What is malformed is not there.
+ */
+export function schemaFromOpenApi(schema: JsonObject, extensionPrefix: string): TypeSchema {
+  return typeSchemaOf(objectSchema(parseSchema(schema, extensionPrefix)));
+}
+
+/**
+ * The schema of an object that nothing is known of but its metadata: keys are struct fields, all lists are atomic
+ * (specification, "Server-side apply", custom resources without markers).
+ */
+export const unstructured: TypeSchema = typeSchemaOf(objectSchema({ type: 'object', preserveUnknownFields: true }));

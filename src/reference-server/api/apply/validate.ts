@@ -1,5 +1,5 @@
 import type { Json } from '#core/model/json';
-import { isArray, isObject } from '../json/json-object.ts';
+import { isArray, isObject } from '../../json/json-object.ts';
 import { itemElement } from './parts.ts';
 import type { PathElement } from './path-element.ts';
 import { fieldElement, pathText } from './path-element.ts';

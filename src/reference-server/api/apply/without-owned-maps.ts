@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { isArray, isObject, objectAt, valueAt, withFields } from '../json/json-object.ts';
+import { isArray, isObject, objectAt, valueAt, withFields } from '../../json/json-object.ts';
 
 /**
  * The object with managedFields that tell no map as owned beside its fields: keys name fields then, and nothing else does

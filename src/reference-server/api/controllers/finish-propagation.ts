@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '#core/model/json';
+import { arrayAt, objectAt, textAt, textsAt, valueAt, withFields } from '../../json/json-object.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { arrayAt, objectAt, textAt, textsAt, valueAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { deleteObject } from '../write/delete-object.ts';
+import { propagationFinalizers } from '../write/finalizers.ts';
 import { persist } from '../write/persist.ts';
-import { propagationFinalizers } from '../write/propagation-finalizers.ts';
 
 type Found = { readonly address: ObjectAddress; readonly object: JsonObject };
 
@@ -21,7 +21,7 @@ export function finishPropagation(api: Api): void {
     const finalizer = textsAt(object, 'metadata', 'finalizers').find((one) => finalizers.includes(one));
     if (finalizer === undefined) continue;
     const owned = everything.filter((one) => referencesTo(object, one.object).length > 0);
-    if (finalizer === propagationFinalizers.Orphan) for (const one of owned) letGo(api, one, object);
+    if (finalizer === propagationFinalizers.Orphan) for (const one of owned) release(api, one, object);
     else if (isBlocked(api, owned, object)) continue;
     const left = textsAt(object, 'metadata', 'finalizers').filter((one) => one !== finalizer);
     persist(api, address, object, { object: withMetadata(object, { finalizers: left.length === 0 ? undefined : left }), dryRun: false });
@@ -42,7 +42,7 @@ function allObjects(api: Api): readonly Found[] {
 const referencesTo = (owner: JsonObject, owned: JsonObject): readonly Json[] =>
   arrayAt(owned, 'metadata', 'ownerReferences').filter((one) => textAt(one, 'uid') === textAt(owner, 'metadata', 'uid'));
 
-function letGo(api: Api, { address, object }: Found, owner: JsonObject): void {
+function release(api: Api, { address, object }: Found, owner: JsonObject): void {
   const gone = referencesTo(owner, object);
   const left = arrayAt(object, 'metadata', 'ownerReferences').filter((one) => !gone.includes(one));
   persist(api, address, object, { object: withMetadata(object, { ownerReferences: left.length === 0 ? undefined : left }), dryRun: false });

@@ -1,11 +1,10 @@
+import { textAt } from '../../json/json-object.ts';
 import { declaredBy } from '../../kinds/resources/registry.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { textAt } from '../json/json-object.ts';
-import { finishDefinitions } from './finish-definitions.ts';
-import { finishNamespaces } from './finish-namespaces.ts';
 import { finishPropagation } from './finish-propagation.ts';
+import { finishDefinitions, finishNamespaces } from './finish-terminating.ts';
 
 /**
  * Starts what acts on its own: it finishes terminating definitions and, unless a client is to do it, namespaces

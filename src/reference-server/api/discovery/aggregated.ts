@@ -2,7 +2,7 @@ import type { JsonObject } from '#core/model/json';
 import type { Registry } from '../../kinds/resources/registry.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import type { Release } from '../../kinds/resources/served-in.ts';
-import { versionsByPriority } from './version-priority.ts';
+import { versionsByPriority } from './discover.ts';
 
 /** The group of aggregated discovery, before the domain of the dialect. */
 export const aggregatedGroup = 'apidiscovery';

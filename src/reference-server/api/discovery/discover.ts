@@ -2,7 +2,6 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Registry } from '../../kinds/resources/registry.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
-import { versionsByPriority } from './version-priority.ts';
 
 /** What a discovery path names; what is left out is everything below. */
 export type DiscoveryPath = { readonly root: 'api' | 'apis'; readonly group: string | undefined; readonly version: string | undefined };
@@ -77,4 +76,42 @@ function resourcesOf(type: ResourceType): readonly Json[] {
     verbs: subresource.verbs,
   }));
   return [whole, ...below];
+}
+
+/** The versions, each once, in the order in which clients prefer them. */
+export function versionsByPriority(versions: readonly string[]): readonly string[] {
+  return [...new Set(versions)].sort(byPriority);
+}
+
+/** Stable versions before beta before alpha, and the newer before the older; other names last, in their order. */
+function byPriority(one: string, other: string): number {
+  const left = rank(one);
+  const right = rank(other);
+  for (const [index, value] of left.entries()) {
+    const difference = (right[index] ?? 0) - value;
+    if (difference !== 0) return difference;
+  }
+  return one < other ? -1 : 1;
+}
+
+function rank(version: string): readonly number[] {
+  const [, major, level, minor] = /^v(\d+)(?:(alpha|beta)(\d+))?$/.exec(version) ?? [];
+  if (major === undefined) return [-1, 0, 0];
+  return [level === undefined ? 2 : level === 'beta' ? 1 : 0, Number(major), Number(minor ?? 0)];
+}
+
+/** What `/version` answers for a release such as `v1.36.0-reference`. */
+export function versionDocument(release: string): JsonObject {
+  const [, major = '', minor = ''] = /^v?(\d+)\.(\d+)/.exec(release) ?? [];
+  return {
+    major,
+    minor,
+    gitVersion: release,
+    gitCommit: '',
+    gitTreeState: '',
+    buildDate: '1970-01-01T00:00:00Z',
+    goVersion: '',
+    compiler: '',
+    platform: '',
+  };
 }

@@ -1,5 +1,5 @@
 import type { Api } from '../api.ts';
-import type { Counted } from './request-counts.ts';
+import type { RequestedResource } from './request-counts.ts';
 
 type Sample = { readonly labels: ReadonlyMap<string, string>; readonly value: number };
 type Metric = { readonly name: string; readonly help: string; readonly type: 'counter' | 'gauge'; readonly samples: readonly Sample[] };
@@ -47,7 +47,7 @@ export function metricsText(api: Api): string {
 }
 
 /** The release that serves what was asked for no longer; empty where none is told. */
-function removalOf(api: Api, { group, version, resource }: Counted): string {
+function removalOf(api: Api, { group, version, resource }: RequestedResource): string {
   return api.registry.find(group, version, resource)?.removedRelease ?? '';
 }
 

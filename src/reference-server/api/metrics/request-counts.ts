@@ -1,7 +1,7 @@
 import type { Verb } from '../../kinds/resources/resource-type.ts';
 
 /** What a request asked for, as the labels of metrics tell it. */
-export type Counted = {
+export type RequestedResource = {
   readonly group: string;
   readonly version: string;
   readonly resource: string;
@@ -10,11 +10,11 @@ export type Counted = {
 
 /** The requests that were served, by what they asked for; those to deprecated versions are known apart. */
 export type RequestCounts = {
-  add(counted: Counted & { readonly verb: Verb | 'other'; readonly code: number; readonly deprecated: boolean }): void;
+  add(counted: RequestedResource & { readonly verb: Verb | 'other'; readonly code: number; readonly deprecated: boolean }): void;
   /** Each kind of request with its number. */
   served(): readonly { readonly labels: ReadonlyMap<string, string>; readonly count: number }[];
   /** Each deprecated resource that was asked for. */
-  deprecated(): readonly Counted[];
+  deprecated(): readonly RequestedResource[];
 };
 
 /** No server has more kinds of requests; a client that makes up more is not counted any further. */
@@ -22,7 +22,7 @@ const mostKinds = 10_000;
 
 export function createRequestCounts(): RequestCounts {
   const kinds = new Map<string, { readonly labels: ReadonlyMap<string, string>; count: number }>();
-  const deprecated = new Map<string, Counted>();
+  const deprecated = new Map<string, RequestedResource>();
   return {
     add({ verb, code, deprecated: isDeprecated, ...counted }) {
       const { group, version, resource, subresource } = counted;

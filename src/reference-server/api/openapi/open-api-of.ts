@@ -1,9 +1,9 @@
 import { digestOf } from '#core/codecs/digest';
 import type { Json, JsonObject } from '#core/model/json';
+import { objectAt, textsAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import type { Api } from '../api.ts';
-import { objectAt, textsAt, withFields } from '../json/json-object.ts';
 import type { References } from './published-definitions.ts';
 import { publishedDefinitions, publishedName } from './published-definitions.ts';
 import { publishedPaths } from './published-paths.ts';

@@ -1,9 +1,9 @@
 import type { Dialect } from '#core/model/dialect';
 import type { Json, JsonObject } from '#core/model/json';
+import { fieldOf, isObject, objectAt, textAt, textsAt, withFields } from '../../json/json-object.ts';
 import { definitionRow } from '../../kinds/definition-rows.ts';
 import { laterListTypes, listTypesSince } from '../../kinds/list-types-since-1-30.ts';
 import type { Release } from '../../kinds/resources/served-in.ts';
-import { fieldOf, isObject, objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
 
 /** Where the definitions of a document are referred to. */
 export type References = '#/components/schemas/' | '#/definitions/';
@@ -54,7 +54,7 @@ function publishedDefinition(definition: string, publishing: Publishing, open: S
   const required = textsAt(row, 'required');
   const fields = Object.entries(objectAt(row, 'fields')).map(([name, field]): [string, Json] => [
     name,
-    fieldSchema(isTypeOfListTold(definition, name, publishing) ? field : withoutListType(field), publishing, open),
+    fieldSchema(publishesListType(definition, name, publishing) ? field : withoutListType(field), publishing, open),
   ]);
   return withFields(
     { type: 'object', properties: Object.fromEntries(fields) },
@@ -63,7 +63,7 @@ function publishedDefinition(definition: string, publishing: Publishing, open: S
 }
 
 /** Older releases leave the type of some lists to their merge markers. */
-function isTypeOfListTold(definition: string, field: string, { release }: Publishing): boolean {
+function publishesListType(definition: string, field: string, { release }: Publishing): boolean {
   const isOld = release.major === listTypesSince.major && release.minor < listTypesSince.minor;
   return !(isOld && laterListTypes.get(definition)?.includes(field) === true);
 }
@@ -89,8 +89,8 @@ function fieldSchema(row: Json, publishing: Publishing, open: Set<string>): Json
 }
 
 function listTypeOf(row: JsonObject): string | undefined {
-  const told = textAt(row, 'list') ?? (textAt(row, 'type')?.startsWith('[]') ? 'atomic' : undefined);
-  return told === 'untold' ? undefined : told;
+  const listType = textAt(row, 'list') ?? (textAt(row, 'type')?.startsWith('[]') ? 'atomic' : undefined);
+  return listType === 'untold' ? undefined : listType;
 }
 
 function typeOf(word: string, publishing: Publishing, open: Set<string>): JsonObject {

@@ -64,23 +64,23 @@ export function publishedPaths(type: ResourceType, form: OperationForm): readonl
   ];
 }
 
-type Place = { readonly of: 'collection' | 'object'; readonly inPath: readonly string[] };
+type PathScope = { readonly of: 'collection' | 'object'; readonly inPath: readonly string[] };
 
 function pathItem(
   path: string,
   type: ResourceType,
   verbs: readonly Verb[],
-  place: Place,
+  scope: PathScope,
   form: OperationForm,
 ): readonly [string, JsonObject] {
   const operations = methods.flatMap(([method, ofObject, ofCollection]): [string, Json][] => {
-    const verb = place.of === 'object' ? ofObject : ofCollection;
+    const verb = scope.of === 'object' ? ofObject : ofCollection;
     const isHere =
-      (verb === 'create') === (place.of === 'collection' && method === 'post') &&
-      !(place.of === 'collection' && ['put', 'patch'].includes(method));
+      (verb === 'create') === (scope.of === 'collection' && method === 'post') &&
+      !(scope.of === 'collection' && ['put', 'patch'].includes(method));
     return isHere && verbs.includes(verb) ? [[method, operationOf(type, verb, form)]] : [];
   });
-  const inPath = place.inPath.map((name) => parameterOf(name, 'path', form));
+  const inPath = scope.inPath.map((name) => parameterOf(name, 'path', form));
   return [path, { ...Object.fromEntries(operations), parameters: [...inPath, parameterOf('pretty', 'query', form)] }];
 }
 
@@ -113,10 +113,10 @@ function operationOf(type: ResourceType, verb: Verb, form: OperationForm): JsonO
 
 const patches = (type: ResourceType): readonly string[] => [applyMediaType, ...patchMediaTypesOf(type)];
 
-function parameterOf(name: string, place: 'path' | 'query', { version }: OperationForm): JsonObject {
+function parameterOf(name: string, scope: 'path' | 'query', { version }: OperationForm): JsonObject {
   const type = flags.includes(name) ? 'boolean' : numbers.includes(name) ? 'integer' : 'string';
-  const required = place === 'path' ? { required: true } : {};
+  const required = scope === 'path' ? { required: true } : {};
   return version === 'v2'
-    ? { name, in: place, type, uniqueItems: true, ...required }
-    : { name, in: place, schema: { type, uniqueItems: true }, ...required };
+    ? { name, in: scope, type, uniqueItems: true, ...required }
+    : { name, in: scope, schema: { type, uniqueItems: true }, ...required };
 }

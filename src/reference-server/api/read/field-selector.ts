@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/model/json';
-import { valueAt } from '../json/json-object.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import { valueAt } from '../../json/json-object.ts';
 
 /** What objects of every type are selected by. */
 const everywhere: readonly string[] = ['metadata.name', 'metadata.namespace'];

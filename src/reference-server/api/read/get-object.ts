@@ -1,11 +1,11 @@
 import type { JsonObject } from '#core/model/json';
+import { refusals } from '../../exchange/refusals.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { objectKey } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { refusals } from '../refusals.ts';
 import { present } from './present.ts';
 import { requireReached } from './require-reached.ts';
-import type { AskedVersion } from './resource-version.ts';
+import type { RequestedVersion } from './resource-version.ts';
 
 /** The address of one object. */
 export type ObjectAddress = { readonly type: ResourceType; readonly namespace: string | undefined; readonly name: string };
@@ -17,7 +17,7 @@ export type ObjectAddress = { readonly type: ResourceType; readonly namespace: s
 export async function getObject(
   api: Api,
   address: ObjectAddress,
-  version: AskedVersion,
+  version: RequestedVersion,
   signal: AbortSignal | undefined,
 ): Promise<JsonObject> {
   if (version.kind === 'other') await requireReached(api, version, signal);
@@ -26,9 +26,9 @@ export async function getObject(
     match: 'unset',
     limited: false,
     version: version.kind,
-    asked: version.kind === 'other' ? version.revision : undefined,
+    requested: version.kind === 'other' ? version.revision : undefined,
     current: api.store.revision(),
-    oldest: Math.max(api.store.oldestRevision(), address.type.born),
+    oldest: Math.max(api.store.oldestRevision(), address.type.firstRevision),
     origin: address.type.origin,
   });
   return present(address.type, requireObject(api, address, revision));

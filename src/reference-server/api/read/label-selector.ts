@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/model/json';
-import { fieldOf, objectAt } from '../json/json-object.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import { fieldOf, objectAt } from '../../json/json-object.ts';
 
 type Requirement = { readonly key: string; readonly holds: (value: string | undefined) => boolean };
 

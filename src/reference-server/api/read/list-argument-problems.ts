@@ -1,4 +1,4 @@
-import type { Cause } from '../refusal.ts';
+import type { Cause } from '../../exchange/refusal.ts';
 import { unsupported } from '../write/write-options.ts';
 import type { ListArguments } from './list-options.ts';
 

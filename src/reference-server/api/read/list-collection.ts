@@ -1,10 +1,10 @@
 import type { ListCellMeaning } from '#core/model/form';
 import type { JsonObject } from '#core/model/json';
+import { refusals } from '../../exchange/refusals.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { refusals } from '../refusals.ts';
 import { decodeContinueToken, encodeContinueToken } from './continue-token.ts';
 import { listArgumentProblems } from './list-argument-problems.ts';
 import { listMatrix } from './list-matrix.ts';
@@ -16,7 +16,7 @@ import { requireReached } from './require-reached.ts';
 export type Collection = { readonly type: ResourceType; readonly namespace: string | undefined };
 
 /** Which objects a page is made from, and what it says of its version. */
-type Snapshot = { readonly revision: number; readonly shown: number; readonly start: string | undefined };
+type Snapshot = { readonly revision: number; readonly resourceVersion: number; readonly start: string | undefined };
 
 const matches = ['Exact', 'NotOlderThan'] as const;
 
@@ -33,7 +33,7 @@ export async function listCollection(
 ): Promise<JsonObject> {
   const prefix = prefixOf(api, collection);
   const snapshot = await snapshotOf(api, collection, pagedOptions(api, collection, options), signal);
-  const limit = api.hooks.limitOf({ limit: options.limit, resourceVersion: options.resourceVersion.kind });
+  const limit = api.hooks.pageLimit({ limit: options.limit, resourceVersion: options.resourceVersion.kind });
   const items: JsonObject[] = [];
   let firstLeft: string | undefined;
   let left = 0;
@@ -51,10 +51,10 @@ export async function listCollection(
       ? undefined
       : encodeContinueToken({ collection: prefix, revision: snapshot.revision, start: api.hooks.nextPageStart(firstLeft) }, api.tokenKey);
   return {
-    kind: api.hooks.kindOfCollection(collection.type.listKind),
+    kind: api.hooks.collectionKind(collection.type.listKind),
     apiVersion: apiVersionOf(collection.type),
     metadata: {
-      resourceVersion: String(snapshot.shown),
+      resourceVersion: String(snapshot.resourceVersion),
       ...continueField(api, collection.type, continueToken),
       ...(continueToken === undefined || options.selective ? {} : { remainingItemCount: left }),
     },
@@ -63,7 +63,7 @@ export async function listCollection(
 }
 
 function prefixOf(api: Api, { type, namespace }: Collection): string {
-  return api.hooks.keysOfCollection({ asked: collectionPrefix(type, namespace), everywhere: collectionPrefix(type) });
+  return api.hooks.collectionKeys({ requested: collectionPrefix(type, namespace), everywhere: collectionPrefix(type) });
 }
 
 /** What the metadata of a collection say of what is left. */
@@ -73,25 +73,25 @@ export function continueField(api: Api, type: ResourceType, token: string | unde
 }
 
 async function snapshotOf(api: Api, collection: Collection, options: ListOptions, signal: AbortSignal | undefined): Promise<Snapshot> {
-  const asked = options.resourceVersion;
+  const requested = options.resourceVersion;
   switch (meaningOf(options)) {
     case 'most-recent':
     case 'any':
       return latest(api, collection, options);
     case 'not-older-than':
-      if (asked.kind !== 'other') return latest(api, collection, options);
-      await requireReached(api, asked, signal);
+      if (requested.kind !== 'other') return latest(api, collection, options);
+      await requireReached(api, requested, signal);
       if (options.limit !== undefined && api.personality.notOlderThanWithLimit === 'gone-when-compacted')
-        requireRetained(api, asked.revision);
+        requireRetained(api, requested.revision);
       return latest(api, collection, options);
     case 'exact': {
-      if (asked.kind !== 'other') return latest(api, collection, options);
-      await requireReached(api, asked, signal);
-      requireRetained(api, asked.revision);
+      if (requested.kind !== 'other') return latest(api, collection, options);
+      await requireReached(api, requested, signal);
+      requireRetained(api, requested.revision);
       const current = api.store.revision();
       return {
-        revision: api.hooks.snapshotFor({ asked: Math.min(asked.revision, current), current }),
-        shown: asked.revision,
+        revision: api.hooks.exactRevision({ requested: Math.min(requested.revision, current), current }),
+        resourceVersion: requested.revision,
         start: undefined,
       };
     }
@@ -129,12 +129,12 @@ function latest(api: Api, { type }: Collection, { resourceVersion, match, limit 
     match: match === 'NotOlderThan' ? match : 'unset',
     limited: limit !== undefined,
     version: resourceVersion.kind,
-    asked: resourceVersion.kind === 'other' ? resourceVersion.revision : undefined,
+    requested: resourceVersion.kind === 'other' ? resourceVersion.revision : undefined,
     current: api.store.revision(),
-    oldest: Math.max(api.store.oldestRevision(), type.born),
+    oldest: Math.max(api.store.oldestRevision(), type.firstRevision),
     origin: type.origin,
   });
-  return { revision, shown: revision, start: undefined };
+  return { revision, resourceVersion: revision, start: undefined };
 }
 
 function continued(api: Api, prefix: string, text: string): Snapshot {
@@ -142,9 +142,9 @@ function continued(api: Api, prefix: string, text: string): Snapshot {
   if (token === undefined)
     throw refusals.badRequest('invalid continue token: it is not one that this server handed out for this collection');
   requireRetained(api, token.revision);
-  const shown = api.hooks.versionOfPage({ snapshot: token.revision, current: api.store.revision(), continued: true });
-  const revision = api.hooks.revisionOfPage({ snapshot: token.revision, current: api.store.revision() });
-  return { revision, shown, start: token.start };
+  const resourceVersion = api.hooks.pageVersion({ snapshot: token.revision, current: api.store.revision(), continued: true });
+  const revision = api.hooks.pageRevision({ snapshot: token.revision, current: api.store.revision() });
+  return { revision, resourceVersion, start: token.start };
 }
 
 function requireRetained(api: Api, revision: number): void {

@@ -1,13 +1,14 @@
 import type { JsonObject } from '#core/model/json';
-import { refusals } from '../refusals.ts';
+import { queryFlag } from '../../exchange/query-flag.ts';
+import { refusals } from '../../exchange/refusals.ts';
 import { fieldSelector } from './field-selector.ts';
 import { labelSelector } from './label-selector.ts';
-import type { AskedVersion } from './resource-version.ts';
-import { askedVersion } from './resource-version.ts';
+import type { RequestedVersion } from './resource-version.ts';
+import { parseResourceVersion } from './resource-version.ts';
 
 /** The query of a list or watch, parsed (specification, "Query parameters common to the generic operations"). */
 export type ListOptions = {
-  readonly resourceVersion: AskedVersion;
+  readonly resourceVersion: RequestedVersion;
   readonly match: string | undefined;
   /** `undefined` where none counts: not given, zero or less. */
   readonly limit: number | undefined;
@@ -24,7 +25,7 @@ export type ListOptions = {
 
 /** Arguments of a list or a watch, of which not all may stand together. */
 export type ListArguments = Pick<ListOptions, 'match' | 'continue' | 'sendInitialEvents'> & {
-  readonly version: AskedVersion['kind'];
+  readonly version: RequestedVersion['kind'];
 };
 
 /** The largest whole number that a query may hold: 2^63 - 1. */
@@ -52,28 +53,22 @@ export function listOptions(query: URLSearchParams, reading: ListReading = {}): 
     match: query.get('resourceVersionMatch') || undefined,
     version: version === '' ? 'unset' : version === '0' ? 'zero' : 'other',
     continue: query.get('continue') || undefined,
-    sendInitialEvents: flag(query, 'sendInitialEvents'),
+    sendInitialEvents: queryFlag(query, 'sendInitialEvents'),
   } as const;
   reading.check?.(given);
   const byFields = fieldSelector(fields, reading.selectable);
   return {
-    resourceVersion: askedVersion(version, reading.malformedVersion),
+    resourceVersion: parseResourceVersion(version, reading.malformedVersion),
     match: given.match,
     limit: limit !== undefined && limit > 0 ? limit : undefined,
     continue: given.continue,
     selects: (object) => byLabels(object) && byFields(object),
     selective: labels.trim() !== '' || fields !== '',
-    allowWatchBookmarks: flag(query, 'allowWatchBookmarks'),
+    allowWatchBookmarks: queryFlag(query, 'allowWatchBookmarks'),
     timeoutSeconds,
     sendInitialEvents: given.sendInitialEvents,
     ofOneName: /(?:^|,)metadata\.name==?[^,]/.test(fields),
   };
-}
-
-/** Whether a flag is set: given, and neither `false` nor `0`. */
-export function flag(query: URLSearchParams, name: string): boolean {
-  const value = query.get(name);
-  return value !== null && value !== 'false' && value !== '0';
 }
 
 function wholeNumber(query: URLSearchParams, name: string): number | undefined {

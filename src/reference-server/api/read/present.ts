@@ -1,14 +1,14 @@
 import type { JsonObject } from '#core/model/json';
+import { arrayAt, isObject, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
-import { withoutEmptyMetadata } from '../../kinds/schema/without-empty-metadata.ts';
+import { withoutEmptyMetadata } from '../../kinds/schema/empty-values.ts';
 import type { Api } from '../api.ts';
-import { arrayAt, isObject, withFields } from '../json/json-object.ts';
 
 /** A stored object as the version of the type that was asked for shows it; what is empty in stored metadata is never shown. */
 export function present(type: ResourceType, object: JsonObject): JsonObject {
-  const shown = type.conversion?.shown(object) ?? object;
-  return typed(type, type.origin === 'definition' ? withoutEmptyMetadata(shown) : shown);
+  const served = type.conversion?.toServed(object) ?? object;
+  return typed(type, type.origin === 'definition' ? withoutEmptyMetadata(served) : served);
 }
 
 /** An object of a version with the names of its type. */
@@ -24,7 +24,7 @@ export function presentCollection(api: Api, type: ResourceType, collection: Json
 
 /** An object in the version of a type as it is stored: with the fields that other versions show too. */
 export function toStored(type: ResourceType, object: JsonObject): JsonObject {
-  return type.conversion?.stored(object) ?? object;
+  return type.conversion?.toStored(object) ?? object;
 }
 
 function without(object: JsonObject): JsonObject {

@@ -1,15 +1,17 @@
-import { Refusal } from '../refusal.ts';
-import { refusals } from '../refusals.ts';
+import type { JsonObject } from '#core/model/json';
+import { Refusal } from '../../exchange/refusal.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import { objectAt, withFields } from '../../json/json-object.ts';
 
 /** A resource version of a read. Those that this server hands out are whole numbers; to clients they are opaque. */
-export type AskedVersion =
+export type RequestedVersion =
   | { readonly kind: 'unset' }
   | { readonly kind: 'zero' }
   /** `revision` may be past what a store ever reaches, and then only as exact as a number is. */
   | { readonly kind: 'other'; readonly text: string; readonly revision: number };
 
 /** The version that a query parameter asks for; throws a refusal with this status for one that this server never hands out. */
-export function askedVersion(parameter: string | null, malformed: 400 | 500 = 400): AskedVersion {
+export function parseResourceVersion(parameter: string | null, malformed: 400 | 500 = 400): RequestedVersion {
   if (parameter === null || parameter === '') return { kind: 'unset' };
   if (parameter === '0') return { kind: 'zero' };
   if (!/^[1-9]\d{0,19}$/.test(parameter)) {
@@ -17,4 +19,9 @@ export function askedVersion(parameter: string | null, malformed: 400 | 500 = 40
     throw malformed === 400 ? refusals.badRequest(message) : new Refusal(malformed, '', message);
   }
   return { kind: 'other', text: parameter, revision: Number(parameter) };
+}
+
+/** The object in the version of a revision. */
+export function withVersion(object: JsonObject, revision: number): JsonObject {
+  return withFields(object, { metadata: withFields(objectAt(object, 'metadata'), { resourceVersion: String(revision) }) });
 }

@@ -1,14 +1,12 @@
 import type { Json, JsonObject } from '#core/model/json';
+import { objectAt, valueAt, withFields } from '../../json/json-object.ts';
+import { selectorText } from '../../kinds/columns/selector-text.ts';
 import type { ScalePaths } from '../../kinds/resources/resource-type.ts';
-import type { Personality } from '../../personality.ts';
-import { objectAt, valueAt, withFields } from '../json/json-object.ts';
-import { selectorText } from './selector-text.ts';
+import { scaleKind } from '../../kinds/resources/resource-type.ts';
+import type { Personality } from '../../settings/personality.ts';
 
 /** What a scale tells of the metadata of its object. */
-const told = ['name', 'namespace', 'uid', 'resourceVersion', 'creationTimestamp'] as const;
-
-/** What a scale is, whatever it is the scale of. */
-export const scaleKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' } as const;
+const metadataFields = ['name', 'namespace', 'uid', 'resourceVersion', 'creationTimestamp'] as const;
 
 /** An object as its subresource `scale` shows it: how many there should be, how many there are, and what tells them. */
 export function scaleOf(object: JsonObject, paths: ScalePaths): JsonObject {
@@ -17,7 +15,7 @@ export function scaleOf(object: JsonObject, paths: ScalePaths): JsonObject {
   return {
     kind: scaleKind.kind,
     apiVersion: `${scaleKind.group}/${scaleKind.version}`,
-    metadata: withFields({}, Object.fromEntries(told.map((field) => [field, metadata[field]]))),
+    metadata: withFields({}, Object.fromEntries(metadataFields.map((field) => [field, metadata[field]]))),
     spec: { replicas: numberAt(object, paths.wanted) },
     status: { replicas: numberAt(object, paths.counted), ...(selector === '' ? {} : { selector }) },
   };
@@ -30,7 +28,7 @@ export function rescaled(object: JsonObject, scale: JsonObject, paths: ScalePath
 }
 
 /** A scale as it is sent: on released servers, without the number of replicas that there should be where that is zero. */
-export function shownScale(
+export function servedScale(
   { personality }: { readonly personality: Pick<Personality, 'emptyFields'> },
   object: JsonObject,
   paths: ScalePaths,

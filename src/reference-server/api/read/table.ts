@@ -1,9 +1,9 @@
 import type { JsonObject } from '#core/model/json';
-import { kindColumns } from '../../kinds/columns.ts';
+import { arrayAt, isObject, objectAt, withFields } from '../../json/json-object.ts';
+import { cells } from '../../kinds/columns/cells.ts';
+import type { ColumnRow } from '../../kinds/columns/column-row.ts';
+import { kindColumns } from '../../kinds/columns/kind-columns.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
-import { arrayAt, isObject, objectAt, withFields } from '../json/json-object.ts';
-import { cells } from './cells.ts';
-import type { ColumnRow } from './column-row.ts';
 import { toStored } from './present.ts';
 
 /** What the rows carry of their objects: the whole, the metadata, or nothing. */
@@ -26,12 +26,12 @@ const defaultColumns: readonly ColumnRow[] = [
 ];
 
 /** An object or a collection as a Table (specification, "Table representation"). */
-export function tableOf(type: ResourceType, shown: JsonObject, options: TableOptions): JsonObject {
+export function tableOf(type: ResourceType, content: JsonObject, options: TableOptions): JsonObject {
   const columns = type.columns ?? (type.origin === 'built-in' ? kindColumns.get(type.kind) : undefined) ?? defaultColumns;
-  const isCollection = shown['kind'] === type.listKind;
-  const objects = isCollection ? arrayAt(shown, 'items').filter(isObject) : [shown];
+  const isCollection = content['kind'] === type.listKind;
+  const objects = isCollection ? arrayAt(content, 'items').filter(isObject) : [content];
   const rows = objects.map((object): JsonObject => rowOf(type, columns, object, options));
-  const metadata = objectAt(shown, 'metadata');
+  const metadata = objectAt(content, 'metadata');
   return {
     kind: 'Table',
     apiVersion: options.apiVersion,

@@ -1,9 +1,9 @@
 import type { JsonObject } from '#core/model/json';
-import type { Clock } from '../../clock.ts';
-import type { Store } from '../../store/store.ts';
-import { refusals } from '../refusals.ts';
-import { eventOfChange } from './event-of-change.ts';
-import type { EventStream } from './event-stream.ts';
+import type { EventStream } from '../../exchange/exchange.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import type { Clock } from '../../settings/clock.ts';
+import type { Change, Store } from '../../store/store.ts';
+import { withVersion } from '../read/resource-version.ts';
 import type { WatchEvent } from './watch-event.ts';
 import type { WatchHub } from './watch-hub.ts';
 
@@ -43,7 +43,7 @@ export function createWatch(options: WatchOptions): EventStream {
   const abandoned = new AbortController();
   let at = options.from;
   /** The revision of the last thing told, so that no bookmark repeats it. */
-  let told: number | undefined;
+  let lastSent: number | undefined;
   let end = Number.POSITIVE_INFINITY;
   let over = false;
   let bookmarkDue = bookmark !== undefined;
@@ -92,12 +92,12 @@ export function createWatch(options: WatchOptions): EventStream {
       at = change.revision;
       const event = change.key.startsWith(prefix) ? eventOfChange(change, options.selects) : undefined;
       if (event !== undefined) queue.push(...options.eventFilter(event));
-      if (event !== undefined && queue.length > 0) told = change.revision;
+      if (event !== undefined && queue.length > 0) lastSent = change.revision;
     }
   };
   const bookmarkNow = (): WatchEvent | undefined => {
-    if (bookmark === undefined || told === at || at > store.revision()) return undefined;
-    told = at;
+    if (bookmark === undefined || lastSent === at || at > store.revision()) return undefined;
+    lastSent = at;
     return { type: 'BOOKMARK', object: bookmark(at) };
   };
 
@@ -149,4 +149,17 @@ function startTimers(
     cancelTimeout();
     cancelBookmark();
   };
+}
+
+/**
+ * What a change is to a reader who sees only some objects; `undefined` where it is nothing to them.
+ * An object that leaves what is selected is deleted to them, one that enters is added. A deletion shows
+ * the last state they could see, in the version of the change.
+ */
+function eventOfChange(change: Change, selects: (object: JsonObject) => boolean): WatchEvent | undefined {
+  const before = change.before !== undefined && selects(change.before) ? change.before : undefined;
+  const after = change.after !== undefined && selects(change.after) ? change.after : undefined;
+  if (after !== undefined) return { type: before === undefined ? 'ADDED' : 'MODIFIED', object: after };
+  if (before !== undefined) return { type: 'DELETED', object: withVersion(before, change.revision) };
+  return undefined;
 }

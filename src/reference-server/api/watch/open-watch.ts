@@ -1,4 +1,6 @@
 import type { JsonObject } from '#core/model/json';
+import type { EventStream } from '../../exchange/exchange.ts';
+import { refusals } from '../../exchange/refusals.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
@@ -7,10 +9,8 @@ import { watchArgumentProblems } from '../read/list-argument-problems.ts';
 import type { Collection } from '../read/list-collection.ts';
 import type { ListOptions } from '../read/list-options.ts';
 import { present } from '../read/present.ts';
-import { refusals } from '../refusals.ts';
 import type { WatchOptions } from './create-watch.ts';
 import { createWatch } from './create-watch.ts';
-import type { EventStream } from './event-stream.ts';
 import type { WatchEvent, WatchStart } from './watch-event.ts';
 
 /** How long a watch is kept that does not say. */
@@ -26,15 +26,15 @@ export function openWatch(
   api: Api,
   collection: Collection,
   options: ListOptions,
-  shown: (event: WatchEvent) => WatchEvent = (event) => event,
+  transform: (event: WatchEvent) => WatchEvent = (event) => event,
 ): EventStream {
   const problems = watchArgumentProblems({ ...options, version: options.resourceVersion.kind });
   if (problems.length > 0) throw refusals.invalidOptions(api.dialect.apiDomain, 'ListOptions', problems);
   const { type } = collection;
   const start = startOf(options);
-  const oldest = Math.max(api.store.oldestRevision(), type.born);
-  const asked = askedRevision(api, options, oldest);
-  const from = api.hooks.futureAnswer() === 'current' ? Math.min(asked, api.store.revision()) : asked;
+  const oldest = Math.max(api.store.oldestRevision(), type.firstRevision);
+  const requested = requestedRevision(api, options, oldest);
+  const from = api.hooks.futureVersionResponse() === 'current' ? Math.min(requested, api.store.revision()) : requested;
   const prefix = collectionPrefix(type, collection.namespace);
   const common = {
     store: api.store,
@@ -42,26 +42,26 @@ export function openWatch(
     hub: api.watches,
     prefix,
     timeoutMs: timeoutSecondsOf(options) * 1000,
-    line: (event: WatchEvent): string => JSON.stringify(shown(presented(type, event))),
+    line: (event: WatchEvent): string => JSON.stringify(transform(presented(type, event))),
   };
   // What a definition declares has no history before the definition.
-  if (from < oldest) return goneWatch(api, common, asked);
+  if (from < oldest) return goneWatch(api, common, requested);
   return createWatch({
     ...common,
-    from: start === 'exact' ? api.hooks.firstRevisionOfWatch(from) : from,
+    from: start === 'exact' ? api.hooks.firstWatchRevision(from) : from,
     selects: options.selects,
     initial: api.hooks.hasInitialEvents(start) ? initialObjects(api, prefix, from, options.selects) : [],
     eventFilter: api.hooks.eventFilter(),
-    ...(api.hooks.bookmarkAllowed(options.allowWatchBookmarks)
+    ...(api.hooks.sendsBookmarks(options.allowWatchBookmarks)
       ? { bookmark: (revision: number) => bookmarkObject(api, type, revision) }
       : {}),
   });
 }
 
-function askedRevision(api: Api, { resourceVersion }: ListOptions, oldest: number): number {
+function requestedRevision(api: Api, { resourceVersion }: ListOptions, oldest: number): number {
   const current = api.store.revision();
   if (resourceVersion.kind === 'other') return resourceVersion.revision;
-  return resourceVersion.kind === 'zero' ? api.hooks.startOfWatch({ oldest, current }) : current;
+  return resourceVersion.kind === 'zero' ? api.hooks.watchStartRevision({ oldest, current }) : current;
 }
 
 const startOf = (options: ListOptions): WatchStart =>
@@ -88,10 +88,10 @@ function bookmarkObject(api: Api, type: ResourceType, revision: number): JsonObj
 function goneWatch(
   api: Api,
   common: Pick<WatchOptions, 'store' | 'clock' | 'hub' | 'prefix' | 'timeoutMs' | 'line'>,
-  asked: number,
+  requested: number,
 ): EventStream {
-  const gone = refusals.gone(`too old resource version: ${asked} (${api.store.revision()})`);
-  switch (api.hooks.goneAnswer()) {
+  const gone = refusals.gone(`too old resource version: ${requested} (${api.store.revision()})`);
+  switch (api.hooks.expiredWatchResponse()) {
     case 'status':
       throw gone;
     case 'event':

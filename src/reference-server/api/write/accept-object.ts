@@ -1,15 +1,15 @@
 import type { JsonObject } from '#core/model/json';
+import type { Cause } from '../../exchange/refusal.ts';
+import { Refusal } from '../../exchange/refusal.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import type { DuplicateField } from '../../json/duplicate-fields.ts';
+import { isObject, textAt } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { conform } from '../../kinds/schema/conform.ts';
-import { withoutEmptyMetadata } from '../../kinds/schema/without-empty-metadata.ts';
-import type { Personality } from '../../personality.ts';
+import { withoutEmptyMetadata } from '../../kinds/schema/empty-values.ts';
+import type { Personality } from '../../settings/personality.ts';
 import type { Api } from '../api.ts';
-import type { DuplicateField } from '../json/duplicate-fields.ts';
-import { isObject, textAt } from '../json/json-object.ts';
-import type { Cause } from '../refusal.ts';
-import { Refusal } from '../refusal.ts';
-import { refusals } from '../refusals.ts';
 import type { WriteOptions } from './write-options.ts';
 
 /** An object that its schema takes, and what is to be told of fields that were dropped. */
@@ -24,7 +24,7 @@ type AcceptOptions = Pick<WriteOptions, 'fieldValidation' | 'sentAs' | 'duplicat
  * is strict; 422 for values that are not allowed.
  */
 export function acceptObject(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): Accepted {
-  const known = knownFields(api, type, given, options);
+  const known = dropUnknownFields(api, type, given, options);
   return { object: validObject(api, type, known.object, options), warnings: known.warnings };
 }
 
@@ -32,54 +32,54 @@ export function acceptObject(api: Api, type: ResourceType, given: JsonObject, op
  * An object without the fields that are unknown, whatever else is wrong with it. Throws a refusal with 400 for unknown
  * fields where the request is strict, and for values of a wrong type in an object of a built-in type, which cannot be read.
  */
-export function knownFields(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): Accepted {
-  const conformed = held(api, type, given, options);
+export function dropUnknownFields(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): Accepted {
+  const conformed = conformed_(api, type, given, options);
   if (options.partial === true && conformed.unknown.length > 0 && api.personality.unknownFieldInApply === 'refused')
     throw new Refusal(
       500,
       '',
       `failed to create typed patch object: ${conformed.unknown.map((path) => `.${path}: field not declared in schema`).join(', ')}`,
     );
-  const told = api.hooks.toldFields({
+  const reported = api.hooks.reportedFields({
     unknown: conformed.unknown.map((path) => `unknown field "${path}"`),
     duplicated: (options.duplicated ?? []).map((field) => duplicateText(field, api.personality)),
   });
-  if (told.length > 0 && options.fieldValidation === 'Strict') throw strict(api, type, told, options.sentAs);
+  if (reported.length > 0 && options.fieldValidation === 'Strict') throw strict(api, type, reported, options.sentAs);
   const wrong = api.hooks.wrongTypes(conformed.wrongTypes);
   if (originOf(type, wrong) === 'built-in' && wrong.length > 0)
     throw wrongTypes(api, 'built-in', refusals.invalid(about(type, given), wrong), options.sentAs);
-  const object = api.hooks.storedOf({ known: conformed.value, given });
+  const object = api.hooks.storedObject({ known: conformed.value, given });
   if (!isObject(object)) throw refusals.badRequest('the body is no object');
-  return { object, warnings: options.fieldValidation === 'Warn' ? told : [] };
+  return { object, warnings: options.fieldValidation === 'Warn' ? reported : [] };
 }
 
 /** An object without unknown fields, and why its schema does not allow it, told with whatever else is wrong. */
-export type Judged = { readonly object: JsonObject; readonly problems: readonly Cause[] };
+export type ValidatedObject = { readonly object: JsonObject; readonly problems: readonly Cause[] };
 
 /** An object without unknown fields, once it is known to be valid. Throws a refusal as `acceptObject` does. */
 function validObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): JsonObject {
-  const { object, problems } = judgedObject(api, type, known, options);
+  const { object, problems } = validateObject(api, type, known, options);
   if (problems.length > 0) throw refusals.invalid(about(type, known), problems);
   return object;
 }
 
 /** An object held against its schema. Throws a refusal for values of a wrong type, where these are not told among other problems. */
-export function judgedObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): Judged {
-  const conformed = held(api, type, known, options);
+export function validateObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): ValidatedObject {
+  const conformed = conformed_(api, type, known, options);
   const wrong = api.hooks.wrongTypes(conformed.wrongTypes);
   if (wrong.length > 0) {
     // What an apply made of a body that fits is an object like any other.
     const sentAs = options.sentAs === 'apply' && options.partial !== true ? 'object' : options.sentAs;
-    const told = isValidation(api, type, sentAs) ? [...wrong, ...conformed.invalid] : wrong;
-    const origin = originOf(type, told);
+    const reported = isValidation(api, type, sentAs) ? [...wrong, ...conformed.invalid] : wrong;
+    const origin = originOf(type, reported);
     if (isValidation(api, type, sentAs) && origin === 'definition' && isObject(conformed.value))
-      return { object: conformed.value, problems: told };
-    throw wrongTypes(api, origin, refusals.invalid(about(type, known), told), sentAs);
+      return { object: conformed.value, problems: reported };
+    throw wrongTypes(api, origin, refusals.invalid(about(type, known), reported), sentAs);
   }
   const invalid = conformed.invalid.filter(({ reason, field = '' }) =>
-    api.hooks.refusesInvalid({ reason, field, level: options.fieldValidation }),
+    api.hooks.rejectsInvalid({ reason, field, level: options.fieldValidation }),
   );
-  const stored = api.hooks.storedOf({ known: conformed.value, given: known });
+  const stored = api.hooks.storedObject({ known: conformed.value, given: known });
   if (!isObject(stored)) throw refusals.badRequest('the body is no object');
   return options.partial === true ? { object: stored, problems: [] } : { object: withoutEmptyMetadata(stored), problems: invalid };
 }
@@ -93,14 +93,14 @@ function duplicateText({ path, key, line }: DuplicateField, { duplicatesInYaml }
 const isValidation = (api: Api, type: ResourceType, sentAs: WriteOptions['sentAs']): boolean =>
   type.origin === 'definition' && api.personality.wrongTypeInCustomResource === 422 && sentAs !== 'apply';
 
-function held(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): ReturnType<typeof conform> {
+function conformed_(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): ReturnType<typeof conform> {
   const complete = options.partial !== true;
   const isBuiltIn = type.origin === 'built-in';
   const readsNulls = options.sentAs !== 'apply' || api.personality.emptiedByApply === 'empty';
   return conform(api.hooks.schemaOfBody(type), given, {
     nulls: isBuiltIn && complete ? 'dropped' : readsNulls ? 'kept' : 'looked-at',
     complete,
-    numbersOrTexts: !complete && api.personality.numberOrTextInApply === 'anything' ? 'anything' : 'looked-at',
+    numbersOrTexts: !complete && api.personality.numberOrStringInApply === 'anything' ? 'anything' : 'looked-at',
     empties: isBuiltIn && complete && api.personality.emptyFields === 'omitted' ? 'dropped' : 'kept',
   });
 }
@@ -111,8 +111,8 @@ const about = (type: ResourceType, object: JsonObject) => ({
   name: textAt(object, 'metadata', 'name') ?? '',
 });
 
-function strict(api: Api, type: ResourceType, told: readonly string[], sentAs: WriteOptions['sentAs']): Refusal {
-  const message = `${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: strict decoding error: ${told.join(', ')}`;
+function strict(api: Api, type: ResourceType, reported: readonly string[], sentAs: WriteOptions['sentAs']): Refusal {
+  const message = `${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: strict decoding error: ${reported.join(', ')}`;
   const status = sentAs === 'patch' ? api.personality.strictPatch : 400;
   return status === 400 ? refusals.badRequest(message) : refusals.unreadablePatch(message);
 }

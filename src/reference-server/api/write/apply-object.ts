@@ -1,19 +1,19 @@
 import type { JsonObject } from '#core/model/json';
+import { carryWarnings, Refusal } from '../../exchange/refusal.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import { fieldOf, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { SubresourceName } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf, zeroObject } from '../../kinds/resources/resource-type.ts';
 import { objectKey } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
+import type { Apply } from '../apply/index.ts';
 import { typeSchemaOf } from '../apply/index.ts';
-import { fieldOf, objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
-import { refusals } from '../refusals.ts';
-import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
 import { acceptObject, requireType } from './accept-object.ts';
 import { changeObject } from './change-object.ts';
 import { createApplied } from './create-object.ts';
-import { mergeApplied } from './merge-applied.ts';
 import { resetFields, withoutReset } from './reset-fields.ts';
 import { timestamp } from './timestamp.ts';
 import type { WriteOptions } from './write-options.ts';
@@ -39,7 +39,7 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
   const partial = acceptObject(api, type, sent.body, { ...options, partial: true });
   // What comes of it is told of no more.
   const quiet: WriteOptions = { ...options, fieldValidation: 'Ignore' };
-  const stored = telling(partial.warnings, () => {
+  const stored = carryWarnings(partial.warnings, () => {
     const merged = merge(api, address, live, { ...sent, body: partial.object }, options);
     if (live === undefined) requireCreatable(sent, address);
     return live === undefined
@@ -55,7 +55,7 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
 
 /** Throws a refusal with 422 where nobody says who applies. */
 export function requireManager(api: Api, options: WriteOptions): void {
-  if (options.fieldManager === undefined && api.hooks.needsManager())
+  if (options.fieldManager === undefined && api.hooks.requiresFieldManager())
     throw refusals.invalidOptions(api.dialect.apiDomain, 'PatchOptions', [
       { reason: 'FieldValueRequired', message: 'Required value: is required for apply patch', field: 'fieldManager' },
     ]);
@@ -96,4 +96,25 @@ function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, s
 /** What was merged, with the name that a body may leave to the path. */
 function named(merged: JsonObject, live: JsonObject): JsonObject {
   return withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name: objectAt(live, 'metadata')['name'] }) });
+}
+
+/** What an apply makes of an object. Throws a refusal: 409 for conflicts with other managers, 400 or 500 for a body that does not fit. */
+export function mergeApplied(api: Api, apply: Apply): JsonObject {
+  const outcome = api.hooks.applied(apply);
+  if (outcome.kind === 'invalid') throw unappliable(api, outcome);
+  if (outcome.kind === 'merged') return outcome.object;
+  const causes = outcome.conflicts.map((conflict) => ({
+    reason: 'FieldManagerConflict',
+    message: `conflict with "${conflict.manager}"${conflict.subresource ? ` with subresource "${conflict.subresource}"` : ''}${conflict.operation === 'Apply' ? '' : ` using ${conflict.apiVersion}`}`,
+    field: conflict.path,
+  }));
+  const summary = causes.map((cause) => `${cause.message}: ${cause.field}`).join(', ');
+  const message = `Apply failed with ${causes.length} conflict${causes.length === 1 ? '' : 's'}: ${summary}`;
+  throw new Refusal(409, 'Conflict', message, { causes });
+}
+
+/** Released servers take a body that does not fit the schema for a fault of their own. */
+function unappliable(api: Api, { because, message }: { readonly because: 'managed-fields' | 'schema'; readonly message: string }): Refusal {
+  const isFault = because === 'schema' && api.personality.wrongTypeInApply === 500;
+  return isFault ? new Refusal(500, '', `failed to create typed patch object: ${message}`) : refusals.badRequest(message);
 }

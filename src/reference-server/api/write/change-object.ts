@@ -1,29 +1,26 @@
+import { deepEqual } from '#core/json/deep-equal';
 import type { JsonObject } from '#core/model/json';
+import type { Cause } from '../../exchange/refusal.ts';
+import { carryWarnings } from '../../exchange/refusal.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import { objectAt, textAt, textsAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType, SubresourceName } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
-import { emptyAsNull } from '../../kinds/schema/empty-as-null.ts';
+import { emptyAsNull } from '../../kinds/schema/empty-values.ts';
 import type { Api } from '../api.ts';
 import { typeSchemaOf, withoutEntries } from '../apply/index.ts';
-import { jsonEqual } from '../json/json-equal.ts';
-import { objectAt, textAt, textsAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { requireObject } from '../read/get-object.ts';
 import { present, toStored, typed } from '../read/present.ts';
-import type { Cause } from '../refusal.ts';
-import { refusals } from '../refusals.ts';
-import { telling } from '../telling.ts';
 import type { Accepted } from './accept-object.ts';
-import { judgedObject, knownFields, requireType } from './accept-object.ts';
-import { forgetsManagers } from './forgets-managers.ts';
+import { dropUnknownFields, requireType, validateObject } from './accept-object.ts';
+import { warningsOfFinalizers } from './finalizers.ts';
 import { immutableProblems } from './immutable-problems.ts';
-import { metadataProblems } from './metadata-problems.ts';
-import { persist } from './persist.ts';
-import { withoutRepeatedOwners } from './repeated-owners.ts';
-import { resetFields } from './reset-fields.ts';
+import { metadataProblems, withoutRepeatedOwners } from './metadata.ts';
+import { hiddenMetadata, persist } from './persist.ts';
+import { forgetsManagers, resetFields } from './reset-fields.ts';
 import { strategyOf } from './strategies.ts';
 import { timestamp } from './timestamp.ts';
-import { unseenFields } from './unseen-fields.ts';
-import { warningsOfFinalizers } from './warnings-of-finalizers.ts';
 import type { WriteOptions } from './write-options.ts';
 
 /** One change of one object. */
@@ -63,8 +60,8 @@ export function updateObject(
   options: WriteOptions,
 ): Accepted {
   requireType(api, address.type, sent.wanted);
-  const known = withoutRepeatedOwners(knownFields(api, address.type, sent.wanted, options));
-  return telling(known.warnings, () =>
+  const known = withoutRepeatedOwners(dropUnknownFields(api, address.type, sent.wanted, options));
+  return carryWarnings(known.warnings, () =>
     changeKnown(api, { ...sent, address, live: requireObject(api, address), tracked: false, applied: false }, known, options),
   );
 }
@@ -76,17 +73,17 @@ export function updateObject(
 export function changeObject(api: Api, change: ObjectChange, options: WriteOptions): Accepted {
   const { type } = change.address;
   requireType(api, type, change.wanted);
-  const known = knownFields(api, type, change.wanted, options);
-  return telling(known.warnings, () => changeKnown(api, change, known, options));
+  const known = dropUnknownFields(api, type, change.wanted, options);
+  return carryWarnings(known.warnings, () => changeKnown(api, change, known, options));
 }
 
-function changeKnown(api: Api, asked: ObjectChange, { object: wanted, warnings }: Accepted, options: WriteOptions): Accepted {
-  const { address } = asked;
+function changeKnown(api: Api, requested: ObjectChange, { object: wanted, warnings }: Accepted, options: WriteOptions): Accepted {
+  const { address } = requested;
   const { type } = address;
-  const live = present(type, asked.live);
-  const change = { ...asked, live, wanted };
+  const live = present(type, requested.live);
+  const change = { ...requested, live, wanted };
   requireSameObject(api, change, options.sentAs);
-  const { object: judged, problems: ofSchema } = judgedObject(api, type, carriedOver(api, change), options);
+  const { object: judged, problems: ofSchema } = validateObject(api, type, carriedOver(api, change), options);
   const settled = change.subresource === undefined ? strategyOf(type).onUpdate(api, judged, live) : judged;
   const tracked = change.tracked ? settled : trackChange(api, change, settled, options.manager);
   const once = withoutRepeatedOwners({ object: filledIn(api, change, tracked), warnings: [] });
@@ -95,7 +92,7 @@ function changeKnown(api: Api, asked: ObjectChange, { object: wanted, warnings }
     ...newFinalizers(change, settled),
     ...ofSchema,
     ...metadataProblems(api, type, settled),
-    ...immutableProblems(api, type, { live, next: settled, asked: asked.wanted }),
+    ...immutableProblems(api, type, { live, next: settled, requested: requested.wanted }),
     ...strategyOf(type).problems(api, once.object),
     ...(strategyOf(type).problemsOfUpdate?.(once.object, live) ?? []),
   ];
@@ -104,11 +101,11 @@ function changeKnown(api: Api, asked: ObjectChange, { object: wanted, warnings }
   // What is applied is read back before it is stored.
   const read = change.applied ? objectAt(emptyAsNull(type.schema, once.object)) : once.object;
   const next = type.countsGenerations && change.subresource !== 'status' ? counted(type, live, read) : read;
-  const isLost = change.subresource !== undefined && !api.hooks.takesSubresource(change.subresource);
-  const stored = persist(api, address, asked.live, {
+  const isLost = change.subresource !== undefined && !api.hooks.storesSubresource(change.subresource);
+  const stored = persist(api, address, requested.live, {
     object: toStored(type, next),
     dryRun: options.dryRun || isLost,
-    unseen: change.applied ? unseenFields(api, type, asked.wanted) : undefined,
+    hidden: change.applied ? hiddenMetadata(api, type, requested.wanted) : undefined,
   });
   return { object: present(type, stored), warnings: [...warnings, ...once.warnings, ...warningsOfFinalizers(type, live, next)] };
 }
@@ -145,9 +142,9 @@ function requireSameObject(api: Api, change: ObjectChange, sentAs: WriteOptions[
   const wanted = objectAt(change.wanted, 'metadata');
   const live = objectAt(change.live, 'metadata');
   const text = (field: string): string => textAt(wanted, field) ?? '';
-  if (!api.hooks.isOfPath(text('name') === name))
+  if (!api.hooks.matchesPath(text('name') === name))
     throw refusals.badRequest(`the name of the object (${text('name')}) does not match the name on the URL (${name})`);
-  if (!api.hooks.isOfPath(text('namespace') === '' || text('namespace') === (namespace ?? '')))
+  if (!api.hooks.matchesPath(text('namespace') === '' || text('namespace') === (namespace ?? '')))
     throw refusals.badRequest('the namespace of the provided object does not match the namespace sent on the request');
   if (text('uid') !== '' && text('uid') !== live['uid'] && sentAs !== 'apply' && sentAs !== 'patch')
     throw refusals.conflict(about, otherUid(change));
@@ -157,7 +154,7 @@ function requireSameObject(api: Api, change: ObjectChange, sentAs: WriteOptions[
       { reason: 'FieldValueInvalid', field: 'metadata.resourceVersion', message: 'Invalid value: must be specified for an update' },
     ]);
   }
-  if (api.hooks.isStale({ asked: text('resourceVersion'), live: live['resourceVersion'] })) {
+  if (api.hooks.isStale({ requested: text('resourceVersion'), live: live['resourceVersion'] })) {
     throw refusals.conflict(about, 'the object has been modified; please apply your changes to the latest version and try again');
   }
 }
@@ -224,7 +221,7 @@ function counted(type: ResourceType, live: JsonObject, next: JsonObject): JsonOb
     const annotations = type.countsAnnotations === true ? objectAt(object, 'metadata', 'annotations') : {};
     return withFields(object, { metadata: annotations, status: undefined, kind: undefined, apiVersion: undefined });
   };
-  if (jsonEqual(counts(live), counts(next))) return next;
+  if (deepEqual(counts(live), counts(next))) return next;
   const generation = objectAt(live, 'metadata')['generation'];
   return withFields(next, {
     metadata: withFields(objectAt(next, 'metadata'), { generation: (typeof generation === 'number' ? generation : 0) + 1 }),

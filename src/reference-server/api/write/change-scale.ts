@@ -1,24 +1,23 @@
 import type { JsonObject } from '#core/model/json';
+import type { Cause } from '../../exchange/refusal.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import { objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { ScalePaths } from '../../kinds/resources/resource-type.ts';
-import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
+import { apiVersionOf, scaleKind } from '../../kinds/resources/resource-type.ts';
 import { conform } from '../../kinds/schema/conform.ts';
 import { objectSchema } from '../../kinds/schema/object-schema.ts';
 import type { Schema } from '../../kinds/schema/schema.ts';
 import { properties } from '../../kinds/schema/schema.ts';
 import type { Api } from '../api.ts';
-import type { ShownElsewhere } from '../apply/index.ts';
-import { typeSchemaOf, withOwnersFrom, withOwnersOf } from '../apply/index.ts';
-import { objectAt, textAt, withFields } from '../json/json-object.ts';
+import type { FieldMapping } from '../apply/index.ts';
+import { ownersFromSubresource, ownersToSubresource, typeSchemaOf } from '../apply/index.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { requireObject } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
-import { rescaled, scaleKind, scaleOf, shownScale } from '../read/scale.ts';
-import type { Cause } from '../refusal.ts';
-import { refusals } from '../refusals.ts';
+import { rescaled, scaleOf, servedScale } from '../read/scale.ts';
 import type { Accepted } from './accept-object.ts';
-import { requireManager, requireSameName } from './apply-object.ts';
+import { mergeApplied, requireManager, requireSameName } from './apply-object.ts';
 import { changeObject } from './change-object.ts';
-import { mergeApplied } from './merge-applied.ts';
 import type { SentPatch } from './patch-object.ts';
 import { patched } from './patch-object.ts';
 import { timestamp } from './timestamp.ts';
@@ -36,15 +35,15 @@ const apiVersion = `${scaleKind.group}/${scaleKind.version}`;
 /** Writes the scale of an object as the object that it is of. Throws a refusal as `changeObject` does. */
 export function updateScale(api: Api, address: ObjectAddress, scale: JsonObject, options: WriteOptions): Accepted {
   const paths = pathsOf(address);
-  const { asked, problems } = readScale(scale);
+  const { requested, problems } = readScale(scale);
   const live = requireObject(api, address);
   requireValid(address, problems);
   const object = present(address.type, live);
   const replicas = replicasOf(api, address);
-  const before = withOwnersOf(object, shownScale(api, object, paths), replicas);
+  const before = ownersToSubresource(object, servedScale(api, object, paths), replicas);
   const after = api.hooks.track({
     before,
-    after: withFields(before, { spec: objectAt(shownScale(api, rescaled(object, asked, paths), paths), 'spec') }),
+    after: withFields(before, { spec: objectAt(servedScale(api, rescaled(object, requested, paths), paths), 'spec') }),
     manager: options.manager,
     apiVersion,
     time: timestamp(api.clock),
@@ -52,9 +51,9 @@ export function updateScale(api: Api, address: ObjectAddress, scale: JsonObject,
     subresource: 'scale',
     untrackedStaysUntracked: api.personality.ownersOfScales === 'of-the-scale',
   });
-  const wanted = withOwnersFrom(rescaled(object, asked, paths), after, replicas);
+  const wanted = ownersFromSubresource(rescaled(object, requested, paths), after, replicas);
   const changed = changeObject(api, { address, subresource: 'scale', live, wanted, tracked: true, applied: false }, options);
-  return { object: shownScale(api, changed.object, paths), warnings: changed.warnings };
+  return { object: servedScale(api, changed.object, paths), warnings: changed.warnings };
 }
 
 /** Patches the scale of an object. Throws a refusal as `updateScale` and `patchObject` do. */
@@ -77,7 +76,7 @@ export function applyScale(api: Api, address: ObjectAddress, scale: JsonObject, 
   const object = present(type, live);
   const replicas = replicasOf(api, address);
   const merged = mergeApplied(api, {
-    live: withOwnersOf(object, shownScale(api, object, paths), replicas),
+    live: ownersToSubresource(object, servedScale(api, object, paths), replicas),
     applied: withFields(scale, { status: undefined }),
     manager: options.manager,
     force: api.hooks.isForced(options.force === true),
@@ -91,16 +90,16 @@ export function applyScale(api: Api, address: ObjectAddress, scale: JsonObject, 
     timeOnlyWithChange: api.personality.applyTime === 'with-change',
   });
   requireValid(address, readScale(merged).problems);
-  const wanted = withOwnersFrom(rescaled(object, merged, paths), merged, replicas);
+  const wanted = ownersFromSubresource(rescaled(object, merged, paths), merged, replicas);
   const changed = changeObject(api, { address, subresource: 'scale', live, wanted, tracked: true, applied: true }, options);
-  return { object: shownScale(api, changed.object, paths), warnings: changed.warnings };
+  return { object: servedScale(api, changed.object, paths), warnings: changed.warnings };
 }
 
 /** The number of replicas, where the object has it and where the scale does. */
-const replicasOf = ({ personality }: Api, address: ObjectAddress): ShownElsewhere => ({
+const replicasOf = ({ personality }: Api, address: ObjectAddress): FieldMapping => ({
   path: pathsOf(address).wanted,
   apiVersion: apiVersionOf(address.type),
-  shown: { path: ['spec', 'replicas'], apiVersion },
+  target: { path: ['spec', 'replicas'], apiVersion },
   apart: personality.ownersOfScales === 'of-the-scale',
 });
 
@@ -109,11 +108,11 @@ function pathsOf({ type }: ObjectAddress): ScalePaths {
 }
 
 /** A scale, and what is not valid in it. Throws a refusal with 400 for what is no scale. */
-function readScale(asked: JsonObject): { readonly asked: JsonObject; readonly problems: readonly Cause[] } {
-  requireScale(asked);
-  const { wrongTypes, invalid } = conform(scaleSchema, asked, { nulls: 'dropped', complete: true });
+function readScale(requested: JsonObject): { readonly requested: JsonObject; readonly problems: readonly Cause[] } {
+  requireScale(requested);
+  const { wrongTypes, invalid } = conform(scaleSchema, requested, { nulls: 'dropped', complete: true });
   if (wrongTypes.length > 0) throw refusals.badRequest(wrongTypes.map(({ field, message }) => `${field}: ${message}`).join(', '));
-  return { asked, problems: invalid };
+  return { requested, problems: invalid };
 }
 
 function requireScale(body: JsonObject): void {

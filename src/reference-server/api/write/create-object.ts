@@ -1,29 +1,27 @@
 import type { JsonObject } from '#core/model/json';
+import type { Refusal } from '../../exchange/refusal.ts';
+import { carryWarnings } from '../../exchange/refusal.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import { objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf, zeroObject } from '../../kinds/resources/resource-type.ts';
 import { objectKey } from '../../kinds/resources/storage-key.ts';
 import { admitNew } from '../admission/limit-ranges.ts';
 import type { Api } from '../api.ts';
 import { typeSchemaOf, withoutEntries } from '../apply/index.ts';
-import { objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import type { Collection } from '../read/list-collection.ts';
 import { present, toStored, typed } from '../read/present.ts';
-import type { Refusal } from '../refusal.ts';
-import { refusals } from '../refusals.ts';
-import { telling } from '../telling.ts';
-import type { Accepted, Judged } from './accept-object.ts';
-import { judgedObject, knownFields, requireType } from './accept-object.ts';
-import { forgetsManagers } from './forgets-managers.ts';
-import { metadataProblems } from './metadata-problems.ts';
+import type { Accepted, ValidatedObject } from './accept-object.ts';
+import { dropUnknownFields, requireType, validateObject } from './accept-object.ts';
+import { warningsOfFinalizers } from './finalizers.ts';
+import { metadataProblems, withoutRepeatedOwners } from './metadata.ts';
 import { isDnsLabel, isDnsSubdomain, isPathSegment } from './names.ts';
-import { persist } from './persist.ts';
-import { withoutRepeatedOwners } from './repeated-owners.ts';
+import { hiddenMetadata, persist } from './persist.ts';
 import { requireLiveNamespace } from './require-live-namespace.ts';
+import { forgetsManagers } from './reset-fields.ts';
 import { strategyOf } from './strategies.ts';
 import { timestamp } from './timestamp.ts';
-import { unseenFields } from './unseen-fields.ts';
-import { warningsOfFinalizers } from './warnings-of-finalizers.ts';
 import type { WriteOptions } from './write-options.ts';
 
 /** Names are drawn again when one is taken, but not for ever. */
@@ -38,13 +36,13 @@ export function createObject(api: Api, collection: Collection, body: JsonObject,
   requireType(api, collection.type, body);
   if ((textAt(body, 'metadata', 'resourceVersion') ?? '') !== '')
     throw refusals.badRequest('resourceVersion should not be set on objects to be created');
-  const known = withoutRepeatedOwners(knownFields(api, collection.type, body, options));
-  return telling(known.warnings, () => createKnown(api, collection, known, options));
+  const known = withoutRepeatedOwners(dropUnknownFields(api, collection.type, body, options));
+  return carryWarnings(known.warnings, () => createKnown(api, collection, known, options));
 }
 
 function createKnown(api: Api, collection: Collection, known: Accepted, options: WriteOptions): Accepted {
   const { type } = collection;
-  const { object, problems } = judgedObject(
+  const { object, problems } = validateObject(
     api,
     type,
     newObject(api, collection, withName(api, collection, known.object), options),
@@ -76,9 +74,9 @@ export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObjec
     throw refusals.badRequest(`the name of the object (${name}) does not match the name on the URL (${address.name})`);
   requireType(api, address.type, body);
   // What is wrong with the body is told first.
-  const known = withoutRepeatedOwners(knownFields(api, address.type, body, options));
+  const known = withoutRepeatedOwners(dropUnknownFields(api, address.type, body, options));
   const { group, resource } = address.type;
-  return telling(known.warnings, () => {
+  return carryWarnings(known.warnings, () => {
     if (textAt(body, 'metadata', 'uid'))
       throw refusals.conflict({ group, resource, name }, 'the object with the uid that was asked for is not there');
     return createKnown(api, address, known, options);
@@ -90,8 +88,8 @@ export function createApplied(api: Api, address: ObjectAddress, applied: JsonObj
   const managedFields = objectAt(applied, 'metadata')['managedFields'];
   const fresh = newObject(api, address, applied, options);
   const whole = withFields(fresh, { metadata: withFields(objectAt(fresh, 'metadata'), { managedFields }) });
-  const known = knownFields(api, address.type, whole, options);
-  const { object, problems } = judgedObject(api, address.type, known.object, options);
+  const known = dropUnknownFields(api, address.type, whole, options);
+  const { object, problems } = validateObject(api, address.type, known.object, options);
   return storeNew(
     api,
     address,
@@ -99,7 +97,7 @@ export function createApplied(api: Api, address: ObjectAddress, applied: JsonObj
       object: typed(address.type, admitted(api, address, object, options)),
       problems,
       warnings: known.warnings,
-      unseen: unseenFields(api, address.type, whole),
+      hidden: hiddenMetadata(api, address.type, whole),
     },
     options,
   );
@@ -108,11 +106,13 @@ export function createApplied(api: Api, address: ObjectAddress, applied: JsonObj
 /** Admission changes an object, and judges it as it has changed it (specification, "Dry-run": in a dry run too). */
 function admitted(api: Api, collection: Collection, object: JsonObject, options: WriteOptions): JsonObject {
   const { type, namespace } = collection;
-  return api.hooks.isAdmitted({ dryRun: options.dryRun, resource: type.resource, namespace }) ? admitNew(api, collection, object) : object;
+  return api.hooks.runsAdmission({ dryRun: options.dryRun, resource: type.resource, namespace })
+    ? admitNew(api, collection, object)
+    : object;
 }
 
 /** A new object as it is to be stored, and what is told of it. */
-type MadeObject = Accepted & Judged & { readonly unseen?: JsonObject };
+type MadeObject = Accepted & ValidatedObject & { readonly hidden?: JsonObject };
 
 function storeNew(api: Api, collection: Collection, made: MadeObject, options: WriteOptions): Accepted {
   const { type, namespace } = collection;
@@ -130,10 +130,10 @@ function storeNew(api: Api, collection: Collection, made: MadeObject, options: W
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name }, problems);
   const key = objectKey(type, namespace, name);
   const warnings = warningsOfFinalizers(type, undefined, object);
-  const live = api.hooks.holderOf({ live: api.store.get(key), key, store: api.store });
+  const live = api.hooks.objectWithName({ live: api.store.get(key), key, store: api.store });
   if (live !== undefined) throw taken(about, live).withWarnings(warnings);
   const { dryRun } = options;
-  const stored = persist(api, { type, namespace, name }, undefined, { object: toStored(type, object), dryRun, unseen: made.unseen });
+  const stored = persist(api, { type, namespace, name }, undefined, { object: toStored(type, object), dryRun, hidden: made.hidden });
   return { object: present(type, stored), warnings: [...made.warnings, ...warnings] };
 }
 

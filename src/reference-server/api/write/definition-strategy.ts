@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '#core/model/json';
+import type { Cause } from '../../exchange/refusal.ts';
+import { arrayAt, isObject, objectAt, textAt, textsAt, valueAt, withFields } from '../../json/json-object.ts';
 import { structuralProblems } from '../../kinds/schema/structural-problems.ts';
 import type { Api } from '../api.ts';
-import { arrayAt, isObject, objectAt, textAt, textsAt, valueAt, withFields } from '../json/json-object.ts';
-import type { Cause } from '../refusal.ts';
 import { isDnsLabel, isDnsSubdomain } from './names.ts';
 import type { Strategy } from './strategy.ts';
 import { timestamp } from './timestamp.ts';
@@ -44,7 +44,7 @@ export const definitionStrategy: Strategy = {
       status: withFields(objectAt(object, 'status'), { conditions: [...arrayAt(object, 'status', 'conditions'), terminating] }),
     });
   },
-  problems: (api, object) => definitionProblems(api, object).filter(({ field }) => api.hooks.refusesProblem(field ?? '')),
+  problems: (api, object) => definitionProblems(api, object).filter(({ field }) => api.hooks.rejectsDefinition(field ?? '')),
   held: () => false,
 };
 

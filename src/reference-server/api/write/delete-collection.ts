@@ -1,8 +1,8 @@
 import type { JsonObject } from '#core/model/json';
+import { textAt, withFields } from '../../json/json-object.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { textAt, withFields } from '../json/json-object.ts';
 import type { Collection } from '../read/list-collection.ts';
 import { continueField } from '../read/list-collection.ts';
 import { present, presentCollection } from '../read/present.ts';
@@ -23,7 +23,7 @@ export function deleteCollection(
   const revision = api.store.revision();
   const items = [...api.store.list(collectionPrefix(type, collection.namespace), revision)]
     .map((stored) => stored.object)
-    .filter((object, index) => api.hooks.isAmongDeleted({ selected: selects(object), nth: index + 1 }));
+    .filter((object, index) => api.hooks.deletesItem({ selected: selects(object), nth: index + 1 }));
   for (const item of items) {
     const address = { type, namespace: textAt(item, 'metadata', 'namespace'), name: textAt(item, 'metadata', 'name') ?? '' };
     deleteObject(api, address, options);

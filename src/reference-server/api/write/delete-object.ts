@@ -1,25 +1,25 @@
 import type { JsonObject } from '#core/model/json';
+import { refusals } from '../../exchange/refusals.ts';
+import { objectAt, textAt, valueAt, withFields } from '../../json/json-object.ts';
 import { objectKey } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { objectAt, textAt, valueAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
 import { requireObject } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
-import { refusals } from '../refusals.ts';
+import { withVersion } from '../read/resource-version.ts';
 import type { DeleteOptions } from './delete-options.ts';
+import { withPropagation } from './finalizers.ts';
 import { isHeld, persist } from './persist.ts';
-import { withPropagation } from './propagation-finalizers.ts';
 import { namespaces } from './require-live-namespace.ts';
 import { strategyOf } from './strategies.ts';
 import { timestamp } from './timestamp.ts';
-import { withVersion } from './with-version.ts';
 
 /** How long a pod may take to end where it does not say so, and the longest that a timestamp is good for. */
 const defaultGraceSeconds = 30;
 const longestGraceSeconds = 1_000_000_000;
 
 /** Namespaces that a cluster cannot be without. */
-export const lastingNamespaces: readonly string[] = ['default', 'kube-system'];
+export const permanentNamespaces: readonly string[] = ['default', 'kube-system'];
 
 /**
  * Deletes an object, or marks it where something holds it (specification, "Two-phase deletion of any object").
@@ -29,7 +29,7 @@ export const lastingNamespaces: readonly string[] = ['default', 'kube-system'];
 export function deleteObject(api: Api, address: ObjectAddress, options: DeleteOptions): JsonObject {
   const live = requireObject(api, address);
   requirePreconditions(address, live, options);
-  if (address.type.strategy === 'namespace' && lastingNamespaces.includes(address.name)) {
+  if (address.type.strategy === 'namespace' && permanentNamespaces.includes(address.name)) {
     throw refusals.forbidden({ ...namespaces, name: address.name }, 'this namespace may not be deleted');
   }
   const marked = marking(api, address, withPropagation(live, options.propagation), options);
@@ -54,9 +54,9 @@ function marking(api: Api, address: ObjectAddress, live: JsonObject, options: De
 }
 
 /** The time that an object is given to end: of the built-in types only a pod has one, once it is bound to a node. */
-function graceSeconds({ type }: ObjectAddress, live: JsonObject, asked: DeleteOptions): number {
+function graceSeconds({ type }: ObjectAddress, live: JsonObject, requested: DeleteOptions): number {
   if (type.group !== '' || type.kind !== 'Pod' || textAt(live, 'spec', 'nodeName') === undefined) return 0;
-  const seconds = asked.graceSeconds ?? valueAt(live, 'spec', 'terminationGracePeriodSeconds') ?? defaultGraceSeconds;
+  const seconds = requested.graceSeconds ?? valueAt(live, 'spec', 'terminationGracePeriodSeconds') ?? defaultGraceSeconds;
   return typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= 0 && seconds <= longestGraceSeconds ? seconds : 0;
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '#core/model/json';
-import type { Personality } from '../../personality.ts';
-import { isObject, textAt, textsAt, valueAt } from '../json/json-object.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import { isObject, textAt, textsAt, valueAt } from '../../json/json-object.ts';
+import type { Personality } from '../../settings/personality.ts';
 import { unsupported } from './write-options.ts';
 
 /** What becomes of the objects that a deleted one owns. */
@@ -54,11 +54,11 @@ export function deleteOptions(body: Json | undefined, context: DeleteContext): D
   };
 }
 
-function propagationOf(asked: string | undefined, { personality, apiDomain }: DeleteContext): Propagation | undefined {
-  if (asked === undefined || personality.propagation === 'ignored') return undefined;
-  const known = propagations.find((one) => one === asked);
+function propagationOf(requested: string | undefined, { personality, apiDomain }: DeleteContext): Propagation | undefined {
+  if (requested === undefined || personality.propagation === 'ignored') return undefined;
+  const known = propagations.find((one) => one === requested);
   if (known === undefined)
-    throw refusals.invalidOptions(apiDomain, 'DeleteOptions', [unsupported('propagationPolicy', asked, [...propagations, 'nil'])]);
+    throw refusals.invalidOptions(apiDomain, 'DeleteOptions', [unsupported('propagationPolicy', requested, [...propagations, 'nil'])]);
   return known;
 }
 

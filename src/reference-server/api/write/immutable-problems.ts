@@ -1,12 +1,12 @@
+import { deepEqual } from '#core/json/deep-equal';
 import type { Json, JsonObject } from '#core/model/json';
+import type { Cause } from '../../exchange/refusal.ts';
+import { arrayAt, isObject, textAt, valueAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import type { Api } from '../api.ts';
-import { jsonEqual } from '../json/json-equal.ts';
-import { arrayAt, isObject, textAt, valueAt, withFields } from '../json/json-object.ts';
-import type { Cause } from '../refusal.ts';
 
 /** An object before and after a change, and what the request asked it to be. */
-export type ImmutableChange = { readonly live: JsonObject; readonly next: JsonObject; readonly asked: JsonObject };
+export type ImmutableChange = { readonly live: JsonObject; readonly next: JsonObject; readonly requested: JsonObject };
 
 const isEmptyMap = (value: Json | undefined): boolean => isObject(value) && Object.keys(value).length === 0;
 
@@ -20,7 +20,7 @@ const contents = ['immutable', 'data', 'binaryData', 'stringData'] as const;
 export function immutableProblems(
   { personality }: Pick<Api, 'personality'>,
   type: ResourceType,
-  { live, next, asked }: ImmutableChange,
+  { live, next, requested }: ImmutableChange,
 ): readonly Cause[] {
   const sealed = type.group === '' && live['immutable'] === true ? contents : [];
   // Before it is stored, an empty map is not the same as none, but for texts, of which there always is a map.
@@ -28,9 +28,9 @@ export function immutableProblems(
     personality.emptyFields === 'omitted' &&
     field === (type.kind === 'Secret' ? 'data' : 'binaryData') &&
     live[field] === undefined &&
-    isEmptyMap(asked[field]);
+    isEmptyMap(requested[field]);
   const isChanged = (path: string): boolean =>
-    !jsonEqual(valueAt(live, ...path.split('.')) ?? null, valueAt(next, ...path.split('.')) ?? null);
+    !deepEqual(valueAt(live, ...path.split('.')) ?? null, valueAt(next, ...path.split('.')) ?? null);
   const problem = (reason: string, message: string) => (field: string) => ({ reason, field, message });
   const isDriverChanged = personality.nodeRecordDrivers === 'immutable' && type.kind === 'CSINode' && changesDriver(live, next);
   return [
@@ -48,7 +48,7 @@ function changesDriver(live: JsonObject, next: JsonObject): boolean {
   const before = arrayAt(live, 'spec', 'drivers');
   return arrayAt(next, 'spec', 'drivers').some((driver) => {
     const same = before.find((one) => textAt(one, 'name') === textAt(driver, 'name'));
-    return same !== undefined && !jsonEqual(fixed(emptied(same)), fixed(emptied(driver)));
+    return same !== undefined && !deepEqual(fixed(emptied(same)), fixed(emptied(driver)));
   });
 }
 

@@ -1,21 +1,21 @@
+import { deepEqual } from '#core/json/deep-equal';
 import type { Json, JsonObject } from '#core/model/json';
+import { arrayAt, isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
+import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { objectKey } from '../../kinds/resources/storage-key.ts';
-import { emptyAsNull } from '../../kinds/schema/empty-as-null.ts';
-import { withoutEmptyMetadata } from '../../kinds/schema/without-empty-metadata.ts';
+import { emptyAsNull, emptyMetadata, withoutEmptyMetadata } from '../../kinds/schema/empty-values.ts';
 import type { Api } from '../api.ts';
 import { withoutOwnedMaps } from '../apply/index.ts';
-import { jsonEqual } from '../json/json-equal.ts';
-import { arrayAt, isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
+import { withVersion } from '../read/resource-version.ts';
 import { strategyOf } from './strategies.ts';
-import { withVersion } from './with-version.ts';
 
 /** What is written: an object in its stored version, and whether only for show. */
 export type Written = {
   readonly object: JsonObject;
   readonly dryRun: boolean;
   /** Fields of metadata with nothing in them, which are stored and never shown. */
-  readonly unseen?: JsonObject | undefined;
+  readonly hidden?: JsonObject | undefined;
 };
 
 /**
@@ -38,7 +38,7 @@ export function persist(api: Api, address: ObjectAddress, stored: JsonObject | u
     api.store.remove(objectKey(address.type, address.namespace, address.name));
     return complete;
   }
-  return put(api, address, withFields(complete, { metadata: withFields(objectAt(complete, 'metadata'), written.unseen ?? {}) }));
+  return put(api, address, withFields(complete, { metadata: withFields(objectAt(complete, 'metadata'), written.hidden ?? {}) }));
 }
 
 const put = (api: Api, { type, namespace, name }: ObjectAddress, object: JsonObject): JsonObject =>
@@ -47,17 +47,17 @@ const put = (api: Api, { type, namespace, name }: ObjectAddress, object: JsonObj
 /** Whether an object is to be deleted and nothing holds it. */
 function isFinished(api: Api, address: ObjectAddress, object: JsonObject): boolean {
   const isMarked = textAt(object, 'metadata', 'deletionTimestamp') !== undefined;
-  return isMarked && !isHeld(api, address, object) && api.hooks.goesWithLastFinalizer(address.type);
+  return isMarked && !isHeld(api, address, object) && api.hooks.removesWithLastFinalizer(address.type);
 }
 
 /** Whether something holds an object that is to be deleted: a finalizer, or what its type knows of. */
 export function isHeld(api: Api, address: ObjectAddress, object: JsonObject): boolean {
-  return api.hooks.isHeldBy(arrayAt(object, 'metadata', 'finalizers')) || strategyOf(address.type).held(object);
+  return api.hooks.blocksRemoval(arrayAt(object, 'metadata', 'finalizers')) || strategyOf(address.type).held(object);
 }
 
 /** Whether two states of an object differ in nothing but the times in managedFields. */
 function isSame(live: JsonObject, next: JsonObject): boolean {
-  return jsonEqual(timeless(live), timeless(next));
+  return deepEqual(timeless(live), timeless(next));
 }
 
 function timeless(object: JsonObject): JsonObject {
@@ -70,4 +70,9 @@ function timeless(object: JsonObject): JsonObject {
     apiVersion: undefined,
     metadata: withFields(metadata, { managedFields, resourceVersion: undefined }),
   });
+}
+
+/** The fields of metadata with nothing in them that an apply leaves in a stored custom resource, as on released servers. */
+export function hiddenMetadata({ personality }: Pick<Api, 'personality'>, type: ResourceType, merged: JsonObject): JsonObject {
+  return type.origin === 'definition' && personality.emptyMetadata === 'stored-unseen' ? emptyMetadata(merged) : {};
 }

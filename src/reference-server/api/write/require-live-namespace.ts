@@ -1,8 +1,8 @@
+import type { About } from '../../exchange/refusals.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import { textAt } from '../../json/json-object.ts';
 import { objectKey } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
-import { textAt } from '../json/json-object.ts';
-import type { About } from '../refusals.ts';
-import { refusals } from '../refusals.ts';
 
 /** The resource that namespaces are. */
 export const namespaces = { group: '', resource: 'namespaces' } as const;

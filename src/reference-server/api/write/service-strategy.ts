@@ -1,11 +1,11 @@
+import { deepEqual } from '#core/json/deep-equal';
 import type { Json, JsonObject } from '#core/model/json';
+import type { Cause } from '../../exchange/refusal.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import { arrayAt, fieldOf, isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { Api } from '../api.ts';
-import { jsonEqual } from '../json/json-equal.ts';
-import { arrayAt, fieldOf, isObject, objectAt, textAt, withFields } from '../json/json-object.ts';
-import type { Cause } from '../refusal.ts';
-import { refusals } from '../refusals.ts';
-import { plainStrategy } from './plain-strategy.ts';
 import type { Strategy } from './strategy.ts';
+import { plainStrategy } from './strategy.ts';
 
 const firstNodePort = 30000;
 const nodePorts = 2768;
@@ -53,7 +53,7 @@ function withoutOutside(object: JsonObject, before: JsonObject): JsonObject {
   const ports = arrayAt(spec, 'ports').map((port) => (isObject(port) ? withFields(port, { nodePort: undefined }) : port));
   const policy = spec['externalTrafficPolicy'] === before['externalTrafficPolicy'] ? undefined : spec['externalTrafficPolicy'];
   const left = withFields(spec, { externalTrafficPolicy: policy });
-  return withFields(object, { spec: jsonEqual(portsOf(spec), portsOf(before)) ? withFields(left, { ports }) : left });
+  return withFields(object, { spec: deepEqual(portsOf(spec), portsOf(before)) ? withFields(left, { ports }) : left });
 }
 
 /** What is wrong with both families where there is one. */
@@ -69,7 +69,7 @@ const familyProblems = (spec: JsonObject): readonly Cause[] => [
 /** The list that the address is the first of: one that was sent counts where it is not that of an address before. */
 function addressesOf(spec: JsonObject, before: JsonObject, address: string): Json {
   const sent = fieldOf(spec, 'clusterIPs') ?? fieldOf(before, 'clusterIPs');
-  const isOfBefore = address !== textAt(before, 'clusterIP') && jsonEqual(sent ?? null, fieldOf(before, 'clusterIPs') ?? null);
+  const isOfBefore = address !== textAt(before, 'clusterIP') && deepEqual(sent ?? null, fieldOf(before, 'clusterIPs') ?? null);
   return sent === undefined || isOfBefore ? [address] : sent;
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/model/json';
+import type { Cause } from '../../exchange/refusal.ts';
 import type { Api } from '../api.ts';
-import type { Cause } from '../refusal.ts';
 
 /** What the server does to objects of some types beside what it does to all. */
 export type Strategy = {
@@ -22,4 +22,13 @@ export type Strategy = {
   problemsOfNew?(object: JsonObject): readonly Cause[];
   /** Whether something beside `metadata.finalizers` holds the object when it is to be deleted. */
   held(object: JsonObject): boolean;
+};
+
+/** What is done to objects of most types: nothing. */
+export const plainStrategy: Strategy = {
+  onCreate: (_api, object) => object,
+  onUpdate: (_api, object) => object,
+  onDelete: (_api, object) => object,
+  problems: () => [],
+  held: () => false,
 };

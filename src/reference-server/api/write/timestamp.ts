@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../settings/clock.ts';
 
 /** The wall clock as objects hold it, or so many seconds later: RFC 3339, whole seconds. */
 export function timestamp(clock: Clock, laterBySeconds = 0): string {

@@ -1,9 +1,9 @@
-import type { Personality } from '../../personality.ts';
-import type { DuplicateField } from '../json/duplicate-fields.ts';
-import { flag } from '../read/list-options.ts';
-import type { Cause } from '../refusal.ts';
-import type { OptionsKind } from '../refusals.ts';
-import { refusals } from '../refusals.ts';
+import { queryFlag } from '../../exchange/query-flag.ts';
+import type { Cause } from '../../exchange/refusal.ts';
+import type { OptionsKind } from '../../exchange/refusals.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import type { DuplicateField } from '../../json/duplicate-fields.ts';
+import type { Personality } from '../../settings/personality.ts';
 
 /** The query of a request that modifies, parsed (specification, "Query parameters common to the generic operations"). */
 export type WriteOptions = {
@@ -49,7 +49,7 @@ export function writeOptions(
     fieldValidation,
     fieldManager,
     manager: fieldManager ?? (userAgent?.split('/')[0]?.slice(0, longestManager) || 'unknown'),
-    force: query.has('force') ? flag(query, 'force') : undefined,
+    force: query.has('force') ? queryFlag(query, 'force') : undefined,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Dialect } from '#core/model/dialect';
 import type { Json, JsonObject } from '#core/model/json';
-import { withFields } from '../../api/json/json-object.ts';
-import type { Personality } from '../../personality.ts';
-import { conversionOf, storedVersionOf } from '../conversions.ts';
+import { withFields } from '../../json/json-object.ts';
+import type { Personality } from '../../settings/personality.ts';
+import { conversionOf, storedVersionOf } from '../conversions/conversions.ts';
 import type { KindSchemas } from '../kind-schemas.ts';
 import { createKindSchemas } from '../kind-schemas.ts';
 import type { ResourceRow, SubresourceRow } from '../resource-rows.ts';
@@ -30,7 +30,7 @@ const common = {
   deletedAnswer: 'status',
   countsGenerations: false,
   strategy: 'plain',
-  born: 0,
+  firstRevision: 0,
   terminating: false,
 } as const;
 

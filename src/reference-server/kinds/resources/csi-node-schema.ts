@@ -1,4 +1,4 @@
-import type { Personality } from '../../personality.ts';
+import type { Personality } from '../../settings/personality.ts';
 import { objectSchema } from '../schema/object-schema.ts';
 import type { Schema } from '../schema/schema.ts';
 import { properties } from '../schema/schema.ts';

@@ -1,6 +1,6 @@
 import type { Dialect } from '#core/model/dialect';
-import { textAt } from '../../api/json/json-object.ts';
-import type { Personality } from '../../personality.ts';
+import { textAt } from '../../json/json-object.ts';
+import type { Personality } from '../../settings/personality.ts';
 import type { Store } from '../../store/store.ts';
 import { builtInTypes } from './built-in-types.ts';
 import type { ResourceType } from './resource-type.ts';
@@ -25,7 +25,7 @@ export function createRegistry(options: {
 }): Registry {
   const { dialect, store } = options;
   const builtIn = builtInTypes(options);
-  const defined = new Map<string, { readonly born: number; readonly types: readonly ResourceType[] }>();
+  const defined = new Map<string, { readonly firstRevision: number; readonly types: readonly ResourceType[] }>();
   const definitions = builtIn.find((type) => type.strategy === 'definition');
   const prefix = definitions === undefined ? undefined : collectionPrefix(definitions);
   let all = builtIn;
@@ -35,8 +35,8 @@ export function createRegistry(options: {
     if (prefix === undefined || !change.key.startsWith(prefix)) return;
     if (change.after === undefined) defined.delete(change.key);
     else {
-      const born = defined.get(change.key)?.born ?? change.revision;
-      defined.set(change.key, { born, types: typesOfDefinition(change.after, born, dialect.extensionPrefix) });
+      const firstRevision = defined.get(change.key)?.firstRevision ?? change.revision;
+      defined.set(change.key, { firstRevision, types: typesOfDefinition(change.after, firstRevision, dialect.extensionPrefix) });
     }
     all = [...builtIn, ...[...defined.values()].flatMap((of) => of.types)];
     byPath = pathsOf(all);

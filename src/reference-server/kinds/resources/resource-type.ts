@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import type { ColumnRow } from '../../api/read/column-row.ts';
+import type { ColumnRow } from '../columns/column-row.ts';
 import type { Schema } from '../schema/schema.ts';
 
 /** The verbs of the interface that discovery lists (specification, "Verbs"). */
@@ -42,7 +42,7 @@ export type ResourceType = {
   /** What the server does to objects of the type beside what it does to all. */
   readonly strategy: StrategyName;
   /** No revision before this one knows the collection; a definition's types begin with it. */
-  readonly born: number;
+  readonly firstRevision: number;
   /** What is told of a request to a version that is deprecated, and the release that serves it no longer. */
   readonly deprecation?: string;
   readonly removedRelease?: string;
@@ -77,6 +77,9 @@ export type ScalePaths = {
   readonly selector?: readonly string[] | undefined;
 };
 
+/** The kind of the subresource `scale`, whatever type it belongs to. */
+export const scaleKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' } as const;
+
 /** The names of what the server does to objects of some types beside what it does to all. */
 export type StrategyName =
   | 'plain'
@@ -93,7 +96,7 @@ export type StrategyName =
   | 'workload';
 
 /** Both ways between the fields of a version and those of what is stored. Neither loses what the other has. */
-export type Conversion = { stored(object: JsonObject): JsonObject; shown(object: JsonObject): JsonObject };
+export type Conversion = { toStored(object: JsonObject): JsonObject; toServed(object: JsonObject): JsonObject };
 
 /** An object of a type of which nothing is set: what a new one is compared with. */
 export const zeroObject = (type: Pick<ResourceType, 'zero'>): JsonObject => ({ metadata: {}, ...type.zero });

@@ -1,18 +1,18 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, isObject, objectAt, textAt, textsAt, valueAt } from '../../api/json/json-object.ts';
-import { scaleKind } from '../../api/read/scale.ts';
+import { arrayAt, isObject, objectAt, textAt, textsAt, valueAt } from '../../json/json-object.ts';
+import { columnsOfDefinition } from '../columns/columns-of-definition.ts';
+import { conversionOfDefinition } from '../conversions/conversion-of-definition.ts';
 import { objectSchema } from '../schema/object-schema.ts';
 import { parseSchema } from '../schema/parse-schema.ts';
 import type { Schema } from '../schema/schema.ts';
-import { columnsOfDefinition } from './columns-of-definition.ts';
-import { conversionOfDefinition } from './conversion-of-definition.ts';
 import type { ResourceType, ScalePaths, Subresource } from './resource-type.ts';
+import { scaleKind } from './resource-type.ts';
 
 /**
  * The resource types that a stored definition makes served, one for each served version.
  * `born` is the revision that the definition was created at. The definition has been validated.
  */
-export function typesOfDefinition(definition: JsonObject, born: number, extensionPrefix: string): readonly ResourceType[] {
+export function typesOfDefinition(definition: JsonObject, firstRevision: number, extensionPrefix: string): readonly ResourceType[] {
   const spec = objectAt(definition, 'spec');
   const group = textAt(spec, 'group') ?? '';
   const resource = textAt(spec, 'names', 'plural') ?? '';
@@ -71,7 +71,7 @@ export function typesOfDefinition(definition: JsonObject, born: number, extensio
         countsGenerations: true,
         zero: {},
         strategy: 'plain',
-        born,
+        firstRevision,
         ...(version['deprecated'] === true ? { deprecation: deprecationOf(version, group, kind) } : {}),
         ...(conversion === undefined ? {} : { conversion }),
         ...(columns === undefined ? {} : { columns }),

@@ -1,14 +1,14 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { isArray, isObject } from '../../api/json/json-object.ts';
-import type { Cause } from '../../api/refusal.ts';
+import type { Cause } from '../../exchange/refusal.ts';
+import { isArray, isObject } from '../../json/json-object.ts';
 import { defaultFor, isMet } from './default-for.ts';
-import { isOfFormat } from './is-of-format.ts';
+import { isOfFormat } from './formats.ts';
 import { objectSchema } from './object-schema.ts';
 import type { Schema } from './schema.ts';
 import { violations } from './violations.ts';
 
 /** What came of holding a value against a schema. */
-export type Conformed = {
+export type Conformance = {
   /** The value without unknown fields, with defaults filled in. */
   readonly value: Json;
   /** Paths of the fields that the schema does not know, in order. */
@@ -38,7 +38,7 @@ export function conform(
     readonly unknown?: 'dropped' | 'kept';
     readonly numbersOrTexts?: 'looked-at' | 'anything';
   },
-): Conformed {
+): Conformance {
   const unknown: string[] = [];
   const wrongTypes: Cause[] = [];
   const invalid: Cause[] = [];

@@ -1,5 +1,5 @@
+import { deepEqual } from '#core/json/deep-equal';
 import type { Json } from '#core/model/json';
-import { jsonEqual } from '../../api/json/json-equal.ts';
 import type { FieldCondition, FieldDefault } from './schema.ts';
 
 /** What a missing field becomes, by the first row that fits what stands beside it; `undefined` where none does. */
@@ -20,5 +20,5 @@ function holds(condition: FieldCondition, value: Json | undefined): boolean {
   if (condition === 'absent') return value === undefined;
   if (condition === 'present') return value !== undefined;
   if (condition instanceof RegExp) return typeof value === 'string' && condition.test(value);
-  return value !== undefined && condition.some((one) => jsonEqual(one, value));
+  return value !== undefined && condition.some((one) => deepEqual(one, value));
 }

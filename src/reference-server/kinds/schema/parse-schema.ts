@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, fieldOf, isArray, isObject, objectAt, textsAt } from '../../api/json/json-object.ts';
+import { arrayAt, fieldOf, isArray, isObject, objectAt, textsAt } from '../../json/json-object.ts';
 import type { Schema } from './schema.ts';
 
 const types = ['object', 'array', 'string', 'integer', 'number', 'boolean'] as const;

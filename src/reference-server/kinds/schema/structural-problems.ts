@@ -1,6 +1,6 @@
 import type { Json } from '#core/model/json';
-import { isObject } from '../../api/json/json-object.ts';
-import type { Cause } from '../../api/refusal.ts';
+import type { Cause } from '../../exchange/refusal.ts';
+import { isObject } from '../../json/json-object.ts';
 
 const deepest = 100;
 

@@ -1,14 +1,14 @@
+import { deepEqual } from '#core/json/deep-equal';
 import type { Json } from '#core/model/json';
-import { jsonEqual } from '../../api/json/json-equal.ts';
-import { isArray, isObject } from '../../api/json/json-object.ts';
-import type { Cause } from '../../api/refusal.ts';
+import type { Cause } from '../../exchange/refusal.ts';
+import { isArray, isObject } from '../../json/json-object.ts';
 import type { Schema } from './schema.ts';
 
 /** Why a value of the right type is not allowed at a path: its bounds, its words, what is there twice, which is told at `keyed`. */
 export function violations(schema: Schema, value: Json, path: string, keyed = path): readonly Cause[] {
   const not = (message: string): Cause => ({ reason: 'FieldValueInvalid', field: path, message: `Invalid value: ${message}` });
   const found: Cause[] = [];
-  if (schema.enum !== undefined && !schema.enum.some((allowed) => jsonEqual(allowed, value))) {
+  if (schema.enum !== undefined && !schema.enum.some((allowed) => deepEqual(allowed, value))) {
     found.push({
       reason: 'FieldValueNotSupported',
       field: path,

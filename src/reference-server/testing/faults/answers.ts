@@ -178,7 +178,7 @@ const ofCollections: readonly Fault[] = [
     id: 'collection-kind-plural',
     breaks: 'The kind of a collection is the kind of its objects with an s behind it.',
     statements: ['collections/kind', 'collections/every-kind'],
-    change: () => ({ kindOfCollection: (kind) => kind.replace(/List$/, 's') }),
+    change: () => ({ collectionKind: (kind) => kind.replace(/List$/, 's') }),
   },
   {
     id: 'items-of-another-kind',

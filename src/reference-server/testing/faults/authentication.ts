@@ -1,5 +1,5 @@
+import type { Operation } from '../exchanges/parsed-request.ts';
 import type { Fault } from './fault.ts';
-import type { Operation } from './operation.ts';
 
 const operations = ['get', 'list', 'watch', 'create', 'update', 'patch', 'apply', 'delete', 'deletecollection'] as const;
 const patches = ['json-patch', 'merge-patch', 'strategic-merge-patch'] as const;

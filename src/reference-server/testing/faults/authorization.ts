@@ -25,14 +25,16 @@ export const authorizationFaults: readonly Fault[] = [
     id: 'apply-needs-no-right',
     breaks: 'Whoever applies needs no right to patch.',
     statements: ['authentication/apply/needs-patch'],
-    change: () => ({ mayDo: (says, asked) => asked.verb === 'patch' || says(asked) }),
+    change: () => ({ isAllowed: (allows, request) => request.verb === 'patch' || allows(request) }),
   },
   {
     id: 'apply-creates-by-patch',
     breaks: 'Whoever may patch may create an object by applying it.',
     statements: ['authentication/apply/needs-create'],
     seen: 'kcp #3439',
-    change: () => ({ mayDo: (says, asked) => says(asked) || (asked.verb === 'create' && says({ ...asked, verb: 'patch' })) }),
+    change: () => ({
+      isAllowed: (allows, request) => allows(request) || (request.verb === 'create' && allows({ ...request, verb: 'patch' })),
+    }),
   },
   {
     id: 'rights-in-every-namespace',
@@ -41,9 +43,9 @@ export const authorizationFaults: readonly Fault[] = [
     change: () => {
       const allowed = new Set<string>();
       return {
-        mayDo: (says, asked) => {
-          const what = 'path' in asked ? asked.path : `${asked.group}/${asked.resource}`;
-          if (says(asked)) allowed.add(what);
+        isAllowed: (allows, request) => {
+          const what = 'path' in request ? request.path : `${request.group}/${request.resource}`;
+          if (allows(request)) allowed.add(what);
           return allowed.has(what);
         },
       };
@@ -53,6 +55,8 @@ export const authorizationFaults: readonly Fault[] = [
     id: 'status-right-is-that-of-the-whole',
     breaks: 'Whoever may read the status of an object may read the object.',
     statements: ['authentication/subresource', 'service/subresource/authorized-separately'],
-    change: () => ({ mayDo: (says, asked) => says(asked) || (!('path' in asked) && says({ ...asked, subresource: 'status' })) }),
+    change: () => ({
+      isAllowed: (allows, request) => allows(request) || (!('path' in request) && allows({ ...request, subresource: 'status' })),
+    }),
   },
 ];

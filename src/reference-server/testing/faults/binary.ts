@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 const bytes =
   (change: (text: string) => string): NonNullable<Fault['change']> =>
   () => ({
-    binaryAnswer: (sent) => Uint8Array.from(Buffer.from(change(Buffer.from(sent).toString('latin1')), 'latin1')),
+    binaryResponse: (sent) => Uint8Array.from(Buffer.from(change(Buffer.from(sent).toString('latin1')), 'latin1')),
   });
 
 /** Faults of the binary encoding (specification, "Protobuf encoding"). */

@@ -6,7 +6,7 @@ const notable = (version: string, kind: string, ...names: readonly string[]): re
   names.map((name) => `notable-changes/${version}/${kind}/${name}`);
 
 /** Fields that a later version of a kind has no more. */
-const gone: readonly string[] = [
+const removedFields: readonly string[] = [
   ...notable('1-25', 'endpoint-slice', 'topology'),
   ...notable('1-25', 'event', 'involved-object', 'first-timestamp', 'last-timestamp', 'count', 'source'),
   ...['version', 'validation', 'subresources', 'printer-columns', 'upper-case-path', 'webhook-client-config', 'review-versions-moved'].map(
@@ -19,7 +19,7 @@ const gone: readonly string[] = [
 ];
 
 /** What a later version of a kind refuses when an object is created. */
-const refused: readonly string[] = [
+const rejectedFields: readonly string[] = [
   ...notable('1-25', 'event', 'type', '*-required', 'deprecated-*'),
   ...notable('1-22', 'webhook-configuration', 'side-effects-*', 'review-versions-required', 'unique-names'),
   ...['scope', 'schema-required', 'schema-structural', 'preserve-unknown-fields'].map((name) => `${definition}/${name}`),
@@ -29,7 +29,7 @@ const refused: readonly string[] = [
 ];
 
 /** What a later version of a kind has, shows or fills in. */
-const shown: readonly string[] = [
+const presentFields: readonly string[] = [
   ...notable('1-25', 'endpoint-slice', 'node-name', 'zone'),
   ...notable('1-25', 'event', 'regarding', 'event-time', 'series-*', 'reporting-controller', 'reporting-instance'),
   ...notable('1-25', 'pod-disruption-budget', 'empty-selector-kept'),
@@ -52,20 +52,20 @@ const shown: readonly string[] = [
 ];
 
 const record = { resource: 'csinodes' } as const;
-const known = { on: { operation: ['create', 'update'] as const, ...record, status: [400, 422] }, answer: { status: 201 } };
+const accepted = { on: { operation: ['create', 'update'] as const, ...record, status: [400, 422] }, answer: { status: 201 } };
 
 /** Faults of what kinds promise of their fields (specification, "Removed API versions", "Resource CSINode"). */
 export const kindFaults: readonly Fault[] = [
   {
     id: 'fields-of-the-past-kept',
     breaks: 'Fields that a version no longer has are stored and shown.',
-    statements: gone,
+    statements: removedFields,
     change: () => ({ schemaOfBody: ({ schema }) => changedSchema(schema, () => ({ preserveUnknownFields: true })) }),
   },
   {
     id: 'refusals-of-kinds-forgotten',
     breaks: 'What a version of a kind refuses is answered with success.',
-    statements: refused,
+    statements: rejectedFields,
     exchanges: [{ on: { operation: 'create', status: [400, 403, 422] }, answer: { status: 201 } }],
   },
   {
@@ -81,7 +81,7 @@ export const kindFaults: readonly Fault[] = [
   {
     id: 'fields-of-kinds-unshown',
     breaks: 'The object that a create is answered with has nothing but its metadata.',
-    statements: shown,
+    statements: presentFields,
     exchanges: [
       {
         on: { operation: 'create' },
@@ -119,7 +119,7 @@ export const kindFaults: readonly Fault[] = [
     id: 'record-of-any-type-taken',
     breaks: 'A CSINode that says it is of another type is taken.',
     statements: ['csinode/api-version/value', 'csinode/kind/value'],
-    exchanges: [known],
+    exchanges: [accepted],
   },
   {
     id: 'record-without-type-moved',

@@ -1,5 +1,5 @@
+import type { Operation } from '../exchanges/parsed-request.ts';
 import type { Fault } from './fault.ts';
-import type { Operation } from './operation.ts';
 
 const patches = ['json-patch', 'merge-patch', 'strategic-merge-patch'] as const;
 const csinodes = { resource: 'csinodes' } as const;

@@ -1,5 +1,5 @@
 import type { Json } from '#core/model/json';
-import { isArray, isObject, textAt, withFields } from '../../api/json/json-object.ts';
+import { isArray, isObject, textAt, withFields } from '../../json/json-object.ts';
 import type { Fault } from './fault.ts';
 
 const groups = { path: /^\/apis$/, headers: { accept: /^application\/json$/ } } as const;

@@ -1,5 +1,5 @@
+import type { Operation } from '../exchanges/parsed-request.ts';
 import type { Fault } from './fault.ts';
-import type { Operation } from './operation.ts';
 
 type DryRun = { readonly name: string; readonly operation: Operation; readonly requests: readonly string[]; readonly succeeds: number };
 
@@ -15,7 +15,7 @@ const dryRuns: readonly DryRun[] = [
   { name: 'delete-collection', operation: 'deletecollection', requests: ['delete-collection'], succeeds: 200 },
 ];
 
-const asked = { dryRun: 'present' } as const;
+const withDryRun = { dryRun: 'present' } as const;
 
 const ofEachRequest = dryRuns.flatMap(({ name, operation, requests, succeeds }): readonly Fault[] => [
   {
@@ -27,13 +27,13 @@ const ofEachRequest = dryRuns.flatMap(({ name, operation, requests, succeeds }):
       ...(name === 'delete' ? ['dry-run/delete-held/nothing-stored'] : []),
     ],
     ...(name === 'delete' ? { seen: 'kubernetes #125623' } : {}),
-    exchanges: [{ on: { operation, query: asked }, request: { query: { dryRun: null } } }],
+    exchanges: [{ on: { operation, query: withDryRun }, request: { query: { dryRun: null } } }],
   },
   {
     id: `dry-run-${name}-status`,
     breaks: `A dry run (${name}) is answered with another status than the request itself.`,
     statements: requests.map((request) => `dry-run/${request}/status`),
-    exchanges: [{ on: { operation, query: asked, status: [200, 201] }, answer: { status: succeeds === 201 ? 200 : 202 } }],
+    exchanges: [{ on: { operation, query: withDryRun, status: [200, 201] }, answer: { status: succeeds === 201 ? 200 : 202 } }],
   },
   ...(name.startsWith('delete')
     ? []
@@ -43,7 +43,10 @@ const ofEachRequest = dryRuns.flatMap(({ name, operation, requests, succeeds }):
           breaks: `A dry run (${name}) is answered with an object without the labels that the request would leave.`,
           statements: requests.map((request) => `dry-run/${request}/object`),
           exchanges: [
-            { on: { operation, query: asked, status: [200, 201] }, answer: { body: [{ at: '/metadata/labels', drop: true as const }] } },
+            {
+              on: { operation, query: withDryRun, status: [200, 201] },
+              answer: { body: [{ at: '/metadata/labels', drop: true as const }] },
+            },
           ],
         },
       ]),
@@ -92,7 +95,7 @@ export const dryRunFaults: readonly Fault[] = [
     id: 'dry-run-delete-unmarked',
     breaks: 'A dry run of a delete that finalizers hold is answered with the object as it is.',
     statements: ['dry-run/delete-held/object'],
-    exchanges: [{ on: { operation: 'delete', query: asked }, answer: { body: [{ at: '/metadata/deletionTimestamp', drop: true }] } }],
+    exchanges: [{ on: { operation: 'delete', query: withDryRun }, answer: { body: [{ at: '/metadata/deletionTimestamp', drop: true }] } }],
   },
   {
     id: 'dry-run-in-options-overlooked',
@@ -104,7 +107,7 @@ export const dryRunFaults: readonly Fault[] = [
     id: 'dry-run-of-put-creates',
     breaks: 'A dry run of an update that creates its object is carried out.',
     statements: ['dry-run/update-that-creates'],
-    exchanges: [{ on: { operation: 'update', resource: 'leases', query: asked }, request: { query: { dryRun: null } } }],
+    exchanges: [{ on: { operation: 'update', resource: 'leases', query: withDryRun }, request: { query: { dryRun: null } } }],
   },
   {
     id: 'dry-run-of-a-delete-touches',
@@ -112,7 +115,7 @@ export const dryRunFaults: readonly Fault[] = [
     statements: ['dry-run/delete-with-body/nothing-stored'],
     exchanges: [
       {
-        on: { operation: 'delete', query: asked, text: /./ },
+        on: { operation: 'delete', query: withDryRun, text: /./ },
         request: {
           method: 'PATCH',
           query: { dryRun: null },
@@ -126,14 +129,14 @@ export const dryRunFaults: readonly Fault[] = [
     id: 'dry-run-spares-the-first',
     breaks: 'A dry run of the deletion of a collection with a body deletes all objects but the first.',
     statements: ['dry-run/delete-collection-with-body/nothing-stored'],
-    exchanges: [{ on: { operation: 'deletecollection', query: asked, text: /./ }, request: { query: { dryRun: null } } }],
-    change: () => ({ isAmongDeleted: ({ selected, nth }) => selected && nth > 1 }),
+    exchanges: [{ on: { operation: 'deletecollection', query: withDryRun, text: /./ }, request: { query: { dryRun: null } } }],
+    change: () => ({ deletesItem: ({ selected, nth }) => selected && nth > 1 }),
   },
   {
     id: 'dry-run-not-defaulted',
     breaks: 'Defaults are not filled in in a dry run.',
     statements: ['dry-run/stages/defaulting'],
-    exchanges: [{ on: { operation: 'create', query: asked, status: 201 }, answer: { body: [{ at: '/spec/grade', drop: true }] } }],
+    exchanges: [{ on: { operation: 'create', query: withDryRun, status: 201 }, answer: { body: [{ at: '/spec/grade', drop: true }] } }],
   },
   {
     id: 'dry-run-schema-unchecked',
@@ -144,7 +147,7 @@ export const dryRunFaults: readonly Fault[] = [
       'dry-run/stages/validating-admission',
       'dry-run/stages/validating-after-mutation',
     ],
-    exchanges: [{ on: { query: asked, status: [400, 403, 422] }, answer: { status: 200 } }],
+    exchanges: [{ on: { query: withDryRun, status: [400, 403, 422] }, answer: { status: 200 } }],
   },
   {
     id: 'dry-run-unmerged',
@@ -152,7 +155,7 @@ export const dryRunFaults: readonly Fault[] = [
     statements: ['dry-run/stages/merge'],
     exchanges: [
       {
-        on: { operation: 'merge-patch', query: asked, when: ({ text }) => !text.includes('apiconform-change') },
+        on: { operation: 'merge-patch', query: withDryRun, when: ({ text }) => !text.includes('apiconform-change') },
         answer: { body: [{ at: '/metadata/annotations/apiconform-change', drop: true }] },
       },
     ],
@@ -161,13 +164,13 @@ export const dryRunFaults: readonly Fault[] = [
     id: 'dry-run-conflicts-unseen',
     breaks: 'What conflicts with the object that is there is taken in a dry run.',
     statements: ['dry-run/stages/name-taken', 'dry-run/stages/stale-version', 'dry-run/stages/apply-conflict'],
-    exchanges: [{ on: { query: asked, status: 409 }, answer: { status: 200 } }],
+    exchanges: [{ on: { query: withDryRun, status: 409 }, answer: { status: 200 } }],
   },
   {
     id: 'dry-run-definition-serves',
     breaks: 'A dry run of a definition makes the server serve the type.',
     statements: ['dry-run/stages/no-side-effects'],
     seen: 'kubernetes #67038',
-    exchanges: [{ on: { resource: 'customresourcedefinitions', query: asked }, request: { query: { dryRun: null } } }],
+    exchanges: [{ on: { resource: 'customresourcedefinitions', query: withDryRun }, request: { query: { dryRun: null } } }],
   },
 ];

@@ -1,4 +1,4 @@
-import type { Hooks } from '../../hooks.ts';
+import type { Hooks } from '../../api/hooks.ts';
 import type { Fault } from './fault.ts';
 
 /** Every second change of a kind is enough to be seen and leaves a stream that looks alive. */
@@ -25,13 +25,13 @@ export const earlierFaults: readonly Fault[] = [
     id: 'limit-ignored',
     breaks: 'A page holds the whole collection, however small the limit.',
     statements: ['list-paging/limit'],
-    change: () => ({ limitOf: () => undefined }),
+    change: () => ({ pageLimit: () => undefined }),
   },
   {
     id: 'page-version-moves',
     breaks: 'The version of the collection moves from page to page of one chain.',
     statements: ['list-paging/constant-version'],
-    change: () => ({ versionOfPage: ({ snapshot, current, continued }) => (continued ? current : snapshot) }),
+    change: () => ({ pageVersion: ({ snapshot, current, continued }) => (continued ? current : snapshot) }),
   },
   {
     id: 'boundary-item-skipped',
@@ -43,7 +43,7 @@ export const earlierFaults: readonly Fault[] = [
     id: 'exact-shows-latest',
     breaks: 'A read of exactly one version shows the latest data under the name of that version.',
     statements: ['list-resource-version/match-exact/*/rv-other'],
-    change: () => ({ snapshotFor: ({ current }) => current }),
+    change: () => ({ exactRevision: ({ current }) => current }),
   },
   {
     id: 'synthetic-after-exact-start',
@@ -72,37 +72,37 @@ export const earlierFaults: readonly Fault[] = [
     id: 'bookmark-unasked',
     breaks: 'Bookmarks are sent to those who did not ask for them.',
     statements: ['events/bookmark/only-when-asked'],
-    change: () => ({ bookmarkAllowed: () => true }),
+    change: () => ({ sendsBookmarks: () => true }),
   },
   {
     id: 'gone-is-silent',
     breaks: 'A watch on a version that is no longer retained is accepted and tells nothing.',
     statements: ['gone/watch'],
-    change: () => ({ goneAnswer: () => 'silence' }),
+    change: () => ({ expiredWatchResponse: () => 'silence' }),
   },
   {
     id: 'future-answered-now',
     breaks: 'A read of a version that was never reached is answered with what there is.',
     statements: ['unrecognized-version/*/status'],
-    change: () => ({ futureAnswer: () => 'current' }),
+    change: () => ({ futureVersionResponse: () => 'current' }),
   },
   {
     id: 'finalizers-ignored',
     breaks: 'An object is removed by its delete, whatever finalizers it has.',
     statements: ['deletion/marked'],
-    change: () => ({ isHeldBy: () => false }),
+    change: () => ({ blocksRemoval: () => false }),
   },
   {
     id: 'finalizers-stick',
     breaks: 'An object that has lost its last finalizer stays.',
     statements: ['deletion/removed'],
-    change: () => ({ goesWithLastFinalizer: ({ strategy }) => strategy !== 'plain' }),
+    change: () => ({ removesWithLastFinalizer: ({ strategy }) => strategy !== 'plain' }),
   },
   {
     id: 'manager-unneeded',
     breaks: 'An apply that names no field manager is taken.',
     statements: ['apply/manager-required'],
-    change: () => ({ needsManager: () => false }),
+    change: () => ({ requiresFieldManager: () => false }),
   },
   {
     id: 'dry-run-stored',
@@ -114,19 +114,19 @@ export const earlierFaults: readonly Fault[] = [
     id: 'dry-run-not-admitted',
     breaks: 'Admission does not look at what a dry run creates.',
     statements: ['dry-run/stages/mutating-admission'],
-    change: () => ({ isAdmitted: ({ dryRun }) => !dryRun }),
+    change: () => ({ runsAdmission: ({ dryRun }) => !dryRun }),
   },
   {
     id: 'first-field-told',
     breaks: 'Of several unknown and duplicated fields only the first is told.',
     statements: ['field-validation/built-in/create/warn/several'],
-    change: () => ({ toldFields: ({ unknown, duplicated }) => [...duplicated, ...unknown].slice(0, 1) }),
+    change: () => ({ reportedFields: ({ unknown, duplicated }) => [...duplicated, ...unknown].slice(0, 1) }),
   },
   {
     id: 'duplicates-unseen',
     breaks: 'Fields that stand twice are dropped without a word at any level.',
     statements: ['field-validation/built-in/create/strict/duplicate'],
-    change: () => ({ toldFields: ({ unknown }) => unknown }),
+    change: () => ({ reportedFields: ({ unknown }) => unknown }),
   },
   {
     id: 'deprecation-silent',
@@ -150,19 +150,19 @@ export const earlierFaults: readonly Fault[] = [
     id: 'exclusion-untold',
     breaks: 'A check that is left out of a health answer is told as one that passed, and excluded.',
     statements: ['health/*/excluded'],
-    change: () => ({ excludedCheck: (name) => `[-]${name} excluded` }),
+    change: () => ({ excludedCheckLine: (name) => `[-]${name} excluded` }),
   },
   {
     id: 'removed-still-served',
     breaks: 'The collection of a resource that is not served is an empty one.',
     statements: ['removed-versions/*/*/removed'],
-    change: () => ({ unservedResource: () => 'empty' }),
+    change: () => ({ unservedResourceResponse: () => 'empty' }),
   },
   {
     id: 'definition-unchecked',
     breaks: 'A definition is taken whatever its schema and its unknown fields are like.',
     statements: ['notable-changes/*/*/schema-structural'],
-    change: () => ({ refusesProblem: () => false }),
+    change: () => ({ rejectsDefinition: () => false }),
   },
   {
     id: 'stale-update-taken',
@@ -174,7 +174,7 @@ export const earlierFaults: readonly Fault[] = [
     id: 'selector-forgotten',
     breaks: 'The deletion of a collection deletes all of it, whatever a selector selects.',
     statements: ['verbs/several/deletecollection-selected'],
-    change: () => ({ isAmongDeleted: () => true }),
+    change: () => ({ deletesItem: () => true }),
   },
   {
     id: 'uid-of-the-name',
@@ -198,20 +198,20 @@ export const earlierFaults: readonly Fault[] = [
     id: 'namespaces-mixed',
     breaks: 'The collection of one namespace is that of all of them.',
     statements: ['paths/namespaced/collection'],
-    change: () => ({ keysOfCollection: ({ everywhere }) => everywhere }),
+    change: () => ({ collectionKeys: ({ everywhere }) => everywhere }),
   },
   {
     id: 'namespaces-that-begin-alike-mixed',
     breaks: 'The collection of a namespace holds the objects of those, too, whose names begin with its name.',
     statements: ['paths/namespaced/collection'],
     seen: 'kubernetes #125133',
-    change: () => ({ keysOfCollection: ({ asked }) => asked.replace(/\/$/, '') }),
+    change: () => ({ collectionKeys: ({ requested }) => requested.replace(/\/$/, '') }),
   },
   {
     id: 'collection-is-a-list',
     breaks: 'Every collection has the kind List.',
     statements: ['collections/no-kind-list'],
-    change: () => ({ kindOfCollection: () => 'List' }),
+    change: () => ({ collectionKind: () => 'List' }),
   },
   {
     id: 'row-lost',
@@ -229,13 +229,13 @@ export const earlierFaults: readonly Fault[] = [
     id: 'other-prefix-sent',
     breaks: 'What is sent in binary begins with another prefix.',
     statements: ['protobuf/prefix'],
-    change: () => ({ binaryAnswer: (bytes) => bytes.map((byte, index) => (index === 1 ? 0x39 : byte)) }),
+    change: () => ({ binaryResponse: (bytes) => bytes.map((byte, index) => (index === 1 ? 0x39 : byte)) }),
   },
   {
     id: 'raw-cut-short',
     breaks: 'The end of what is sent in binary is missing.',
     statements: ['protobuf/message'],
-    change: () => ({ binaryAnswer: (bytes) => bytes.subarray(0, -1) }),
+    change: () => ({ binaryResponse: (bytes) => bytes.subarray(0, -1) }),
   },
   {
     id: 'any-prefix-taken',
@@ -253,7 +253,7 @@ export const earlierFaults: readonly Fault[] = [
     id: 'required-may-be-missing',
     breaks: 'An object is stored without the fields that its type requires.',
     statements: ['csinode/driver-name/required', 'csinode/node-id/required'],
-    change: () => ({ refusesInvalid: ({ reason }) => reason !== 'FieldValueRequired' }),
+    change: () => ({ rejectsInvalid: ({ reason }) => reason !== 'FieldValueRequired' }),
   },
   {
     id: 'unknown-field-stored',
@@ -261,18 +261,18 @@ export const earlierFaults: readonly Fault[] = [
     statements: ['built-in', 'structural'].flatMap((schema) =>
       ['create', 'update', 'json-patch', 'merge-patch'].map((name) => `field-validation/${schema}/${name}/warn/unknown`),
     ),
-    change: () => ({ storedOf: ({ given }) => given }),
+    change: () => ({ storedObject: ({ given }) => given }),
   },
   {
     id: 'subresource-write-lost',
     breaks: 'What is written to a status is answered as done, and not stored.',
     statements: ['paths/subresource/status-*'],
-    change: () => ({ takesSubresource: (name) => name !== 'status' }),
+    change: () => ({ storesSubresource: (name) => name !== 'status' }),
   },
   {
     id: 'name-of-the-body-ignored',
     breaks: 'An update is taken whatever name and namespace its object has.',
     statements: ['verbs/put/name-of-the-path', 'verbs/put/namespace-of-the-path'],
-    change: () => ({ isOfPath: () => true }),
+    change: () => ({ matchesPath: () => true }),
   },
 ];

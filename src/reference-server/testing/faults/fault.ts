@@ -1,5 +1,5 @@
-import type { Hooks } from '../../hooks.ts';
-import type { ExchangeRule } from './exchange-rule.ts';
+import type { Hooks } from '../../api/hooks.ts';
+import type { ExchangeRule } from '../exchanges/exchange-rule.ts';
 
 /** A named change of the server's behaviour that breaks a promise: what the suite must be seen to find. */
 export type Fault = {

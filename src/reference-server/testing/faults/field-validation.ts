@@ -1,9 +1,9 @@
 import type { Json } from '#core/model/json';
-import { isObject } from '../../api/json/json-object.ts';
+import { isObject } from '../../json/json-object.ts';
 import type { Schema } from '../../kinds/schema/schema.ts';
+import type { Operation } from '../exchanges/parsed-request.ts';
 import { changedSchema } from './changed-schema.ts';
 import type { Fault } from './fault.ts';
-import type { Operation } from './operation.ts';
 
 /** The requests whose bodies are validated; those that may be YAML as well have cells of their own for it. */
 const requests: readonly { readonly operation: Operation; readonly name: string; readonly contents: readonly string[] }[] = [
@@ -91,7 +91,7 @@ const ofEachRequest = requests.flatMap(({ operation, name, contents }): readonly
 const toldOnly =
   (keeps: (field: string) => boolean): NonNullable<Fault['change']> =>
   () => ({
-    toldFields: ({ unknown, duplicated }) => [...duplicated, ...unknown].filter(keeps),
+    reportedFields: ({ unknown, duplicated }) => [...duplicated, ...unknown].filter(keeps),
   });
 
 /** A schema without fields of its own knows those that every custom resource has. */
@@ -156,7 +156,7 @@ export const fieldValidationFaults: readonly Fault[] = [
     breaks: 'Of several unknown and duplicated fields the last one is not told.',
     statements: ['field-validation/*/*/warn/several', 'field-validation/*/*/strict/several'],
     change: () => ({
-      toldFields: ({ unknown, duplicated }) => {
+      reportedFields: ({ unknown, duplicated }) => {
         const all = [...duplicated, ...unknown];
         return all.length > 1 ? all.slice(0, -1) : all;
       },
@@ -167,7 +167,7 @@ export const fieldValidationFaults: readonly Fault[] = [
     breaks: 'Unknown fields are dropped without a word at any level.',
     statements: known('*', ['warn', 'strict'], ['unknown', 'several']),
     seen: 'kubernetes #105916',
-    change: () => ({ toldFields: ({ duplicated }) => duplicated }),
+    change: () => ({ reportedFields: ({ duplicated }) => duplicated }),
   },
   {
     id: 'strict-refuses-metadata',
@@ -246,13 +246,13 @@ export const fieldValidationFaults: readonly Fault[] = [
       ...['create', 'update', 'merge-patch', 'strategic-merge-patch'].map((name) => `field-validation/*/${name}/ignore/missing-required`),
       'errors/required-field',
     ],
-    change: () => ({ refusesInvalid: ({ reason }) => reason !== 'FieldValueRequired' }),
+    change: () => ({ rejectsInvalid: ({ reason }) => reason !== 'FieldValueRequired' }),
   },
   {
     id: 'missing-fields-ignored',
     breaks: 'At level Ignore an object is stored without the fields that are required.',
     statements: ['field-validation/*/*/ignore/missing-required'],
-    change: () => ({ refusesInvalid: ({ reason, level }) => reason !== 'FieldValueRequired' || level !== 'Ignore' }),
+    change: () => ({ rejectsInvalid: ({ reason, level }) => reason !== 'FieldValueRequired' || level !== 'Ignore' }),
   },
   {
     id: 'strict-lenient-on-yaml',
@@ -276,7 +276,7 @@ export const fieldValidationFaults: readonly Fault[] = [
     breaks: 'One warning tells of all unknown and duplicated fields.',
     statements: ['field-validation/*/*/warn/several', 'field-validation/*/*/default/several'],
     change: () => ({
-      toldFields: ({ unknown, duplicated }) => {
+      reportedFields: ({ unknown, duplicated }) => {
         const all = [...duplicated, ...unknown];
         return all.length > 1 ? [all.join(', ')] : all;
       },

@@ -1,4 +1,4 @@
-import type { ServedRead } from '../../hooks.ts';
+import type { ServedRead } from '../../api/hooks.ts';
 import type { Fault } from './fault.ts';
 
 /** Enough that no write of a moment ago is among what is shown. */
@@ -10,7 +10,7 @@ const cell = (match: string, paging: string, version: string): string => `list-r
 const staleWhere =
   (isStale: (read: ServedRead) => boolean): NonNullable<Fault['change']> =>
   () => ({
-    servedRevision: (read) => (isStale(read) ? Math.max(1, (read.asked ?? read.current - lag + 1) - 1) : read.current),
+    servedRevision: (read) => (isStale(read) ? Math.max(1, (read.requested ?? read.current - lag + 1) - 1) : read.current),
   });
 
 /** The cells that show the most recent data, or data not older than a version. */

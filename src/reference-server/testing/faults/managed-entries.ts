@@ -1,13 +1,13 @@
 import type { Json } from '#core/model/json';
-import { isObject } from '../../api/json/json-object.ts';
-import type { Edit } from './edit-json.ts';
+import { isObject } from '../../json/json-object.ts';
+import type { Edit } from '../exchanges/edit-json.ts';
 import type { Fault } from './fault.ts';
 import { managersOf, withManagers } from './managers-of.ts';
 
 const all = '/metadata/managedFields/*';
 
 /** What every entry of managedFields that is read shows. */
-const told = (...edits: readonly Edit[]): Pick<Fault, 'exchanges'> => ({
+const onGet = (...edits: readonly Edit[]): Pick<Fault, 'exchanges'> => ({
   exchanges: [{ on: { operation: 'get' }, answer: { body: edits } }],
 });
 
@@ -26,55 +26,55 @@ export const managedEntryFaults: readonly Fault[] = [
     id: 'entry-without-manager',
     breaks: 'An entry of managedFields names nobody.',
     statements: ['managed-fields/entry/manager'],
-    ...told({ at: `${all}/manager`, drop: true }),
+    ...onGet({ at: `${all}/manager`, drop: true }),
   },
   {
     id: 'entry-operation-patch',
     breaks: 'The operation of an entry that was not applied is Patch.',
     statements: ['managed-fields/entry/operation'],
-    ...told({ at: `${all}/operation`, by: (operation) => (operation === 'Update' ? 'Patch' : operation) }),
+    ...onGet({ at: `${all}/operation`, by: (operation) => (operation === 'Update' ? 'Patch' : operation) }),
   },
   {
     id: 'entry-without-version',
     breaks: 'An entry of managedFields tells no API version.',
     statements: ['managed-fields/entry/api-version'],
-    ...told({ at: `${all}/apiVersion`, drop: true }),
+    ...onGet({ at: `${all}/apiVersion`, drop: true }),
   },
   {
     id: 'entry-of-another-version',
     breaks: 'An entry of managedFields tells an API version that the object was not written in.',
     statements: ['managed-fields/entry/api-version', 'managed-fields/entry/version-of-the-last-apply'],
-    ...told({ at: `${all}/apiVersion`, by: (version) => `${String(version)}beta1` }),
+    ...onGet({ at: `${all}/apiVersion`, by: (version) => `${String(version)}beta1` }),
   },
   {
     id: 'entry-without-time',
     breaks: 'An entry of managedFields tells no time.',
     statements: ['managed-fields/entry/time'],
-    ...told({ at: `${all}/time`, set: '' }),
+    ...onGet({ at: `${all}/time`, set: '' }),
   },
   {
     id: 'entry-fields-untyped',
     breaks: 'The type of the fields of an entry is not told.',
     statements: ['managed-fields/entry/fields-type'],
-    ...told({ at: `${all}/fieldsType`, drop: true }),
+    ...onGet({ at: `${all}/fieldsType`, drop: true }),
   },
   {
     id: 'entry-keys-bare',
     breaks: 'The fields that an entry owns are keys without a prefix.',
     statements: ['managed-fields/entry/field-keys'],
-    ...told({ at: `${all}/fieldsV1`, by: (fields) => keysRenamed(fields, (key) => key.replace(/^f:/, '')) }),
+    ...onGet({ at: `${all}/fieldsV1`, by: (fields) => keysRenamed(fields, (key) => key.replace(/^f:/, '')) }),
   },
   {
     id: 'entry-leaves-true',
     breaks: 'The fields that an entry owns end in true.',
     statements: ['managed-fields/entry/leaves'],
-    ...told({ at: `${all}/fieldsV1`, by: (fields) => leavesReplaced(fields, true) }),
+    ...onGet({ at: `${all}/fieldsV1`, by: (fields) => leavesReplaced(fields, true) }),
   },
   {
     id: 'last-manager-untold',
     breaks: 'Of several managers the last is not told.',
     statements: ['managed-fields/kept-up'],
-    ...told({
+    ...onGet({
       at: '/metadata/managedFields',
       by: (entries) => (Array.isArray(entries) && entries.length > 1 ? entries.slice(0, -1) : entries),
     }),
@@ -83,7 +83,7 @@ export const managedEntryFaults: readonly Fault[] = [
     id: 'managers-untold',
     breaks: 'Objects are shown without managedFields.',
     statements: ['managed-fields/kept-up'],
-    ...told({ at: '/metadata/managedFields', drop: true }),
+    ...onGet({ at: '/metadata/managedFields', drop: true }),
   },
   {
     id: 'managers-untold-to-writers',

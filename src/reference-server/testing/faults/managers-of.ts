@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, objectAt, textAt, withFields } from '../../api/json/json-object.ts';
+import { arrayAt, objectAt, textAt, withFields } from '../../json/json-object.ts';
 
 /** The object with the entries of managedFields that a function makes of its own. */
 export function withManagers(object: JsonObject, change: (entries: readonly Json[]) => readonly Json[]): JsonObject {

@@ -1,4 +1,4 @@
-import { textAt } from '../../api/json/json-object.ts';
+import { textAt } from '../../json/json-object.ts';
 import type { Fault } from './fault.ts';
 
 const writes = ['create', 'update', 'json-patch', 'merge-patch', 'strategic-merge-patch', 'apply'] as const;

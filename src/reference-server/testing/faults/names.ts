@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/model/json';
-import { textAt } from '../../api/json/json-object.ts';
+import { textAt } from '../../json/json-object.ts';
 import type { Store } from '../../store/store.ts';
 import type { Fault } from './fault.ts';
 
@@ -42,7 +42,7 @@ export const nameFaults: readonly Fault[] = [
     breaks: 'A name of a namespaced object is taken in every namespace.',
     statements: ['object-names/same-name/other-namespace'],
     change: () => ({
-      holderOf: ({ live, key, store }) =>
+      objectWithName: ({ live, key, store }) =>
         live ?? namesake(store, (other) => other !== key && kindOf(other) === kindOf(key) && nameOf(other) === nameOf(key)),
     }),
   },
@@ -51,7 +51,7 @@ export const nameFaults: readonly Fault[] = [
     breaks: 'A name that a custom resource has is taken for every other kind.',
     statements: ['object-names/same-name/other-kind'],
     change: () => ({
-      holderOf: ({ live, key, store }) =>
+      objectWithName: ({ live, key, store }) =>
         live ?? namesake(store, (other) => kindOf(other) !== kindOf(key) && isNamespaced(key) && placeOf(other) === placeOf(key)),
     }),
   },
@@ -60,7 +60,7 @@ export const nameFaults: readonly Fault[] = [
     breaks: 'The name of an object that was deleted stays taken.',
     statements: ['object-names/reused', 'deletion/name-reused'],
     change: () => ({
-      holderOf: ({ live, key, store }) =>
+      objectWithName: ({ live, key, store }) =>
         live ?? [...store.changesAfter(0)].find((change) => change.key === key && change.before !== undefined)?.before,
     }),
   },

@@ -151,7 +151,7 @@ const ofVerbs: readonly Fault[] = [
     breaks: 'The deletion of a collection deletes the first object alone.',
     statements: ['verbs/several/deletecollection', 'csinode-operations/deletecollection/response'],
     change: () => {
-      return { isAmongDeleted: ({ selected, nth }) => selected && nth % 2 === 1 };
+      return { deletesItem: ({ selected, nth }) => selected && nth % 2 === 1 };
     },
   },
   {
@@ -208,7 +208,7 @@ const ofParameters: readonly Fault[] = [
     id: 'bookmarks-never-held-back',
     breaks: 'Whoever watches is sent bookmarks, asked for or not.',
     statements: ['query-parameters/allow-watch-bookmarks', 'events/bookmark/only-when-asked'],
-    change: () => ({ bookmarkAllowed: () => true }),
+    change: () => ({ sendsBookmarks: () => true }),
   },
 ];
 

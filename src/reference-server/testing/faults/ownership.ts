@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '#core/model/json';
 import type { Applied, Apply } from '../../api/apply/index.ts';
-import { isArray, isObject, objectAt, textAt, withFields } from '../../api/json/json-object.ts';
-import { refusals } from '../../api/refusals.ts';
+import { refusals } from '../../exchange/refusals.ts';
+import { isArray, isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
+import type { Operation } from '../exchanges/parsed-request.ts';
 import type { Fault } from './fault.ts';
 import { asBefore, isCreation, isOf, managersOf, withManagers } from './managers-of.ts';
-import type { Operation } from './operation.ts';
 
 const updates = ['put', 'json-patch', 'merge-patch', 'strategic-merge-patch'] as const;
 const ofUpdates = (...aspects: readonly string[]): readonly string[] =>

@@ -9,8 +9,8 @@ export const pagingFaults: readonly Fault[] = [
     breaks: 'A page holds one item more than the limit says.',
     statements: ['list-paging/limit', 'query-parameters/limit/most-items', 'list-paging/gate'],
     change: (plain) => ({
-      limitOf: (asked) => {
-        const limit = plain.limitOf(asked);
+      pageLimit: (requested) => {
+        const limit = plain.pageLimit(requested);
         return limit === undefined ? undefined : limit + 1;
       },
     }),
@@ -73,7 +73,7 @@ export const pagingFaults: readonly Fault[] = [
     breaks: 'The pages after the first show the collection as it has become.',
     statements: ['list-paging/snapshot'],
     seen: 'kubernetes #94002',
-    change: () => ({ revisionOfPage: ({ current }) => current }),
+    change: () => ({ pageRevision: ({ current }) => current }),
   },
   {
     id: 'list-anew-is-the-old-one',

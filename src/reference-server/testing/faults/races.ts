@@ -1,8 +1,8 @@
-import { textAt } from '../../api/json/json-object.ts';
-import type { Asked } from './asked.ts';
+import { textAt } from '../../json/json-object.ts';
+import type { ParsedRequest } from '../exchanges/parsed-request.ts';
 import type { Fault } from './fault.ts';
 
-const objectOfCreate = ({ path, body }: Asked): string => `${path}/${textAt(body, 'metadata', 'name') ?? ''}`;
+const objectOfCreate = ({ path, body }: ParsedRequest): string => `${path}/${textAt(body, 'metadata', 'name') ?? ''}`;
 
 /**
  * Faults that nobody sees who sends one request after the other (specification, "Common metadata fields named by the
@@ -14,26 +14,32 @@ export const raceFaults: readonly Fault[] = [
     breaks: 'Of several updates from one version that come at once, each is held against the version before any of them.',
     statements: ['object-metadata/resource-version/stale-update'],
     seen: 'kubernetes #4982',
-    exchanges: [{ on: { operation: 'update', meets: 'update' }, request: { body: [{ at: '/metadata/resourceVersion', drop: true }] } }],
+    exchanges: [
+      { on: { operation: 'update', concurrentWith: 'update' }, request: { body: [{ at: '/metadata/resourceVersion', drop: true }] } },
+    ],
   },
   {
     id: 'last-of-several-lost',
     breaks: 'Of several updates that come at once each is answered with success, and only the first is done.',
     statements: ['object-metadata/resource-version/stale-update'],
-    exchanges: [{ on: { operation: 'update', meets: 'update', status: 409 }, next: { method: 'GET' } }],
+    exchanges: [{ on: { operation: 'update', concurrentWith: 'update', status: 409 }, next: { method: 'GET' } }],
   },
   {
     id: 'name-checked-before-the-lock',
     breaks: 'Of several objects of one name that are created at once, each replaces the one before.',
     statements: ['object-names/unique', 'object-names/one-in-namespace', 'object-names/one-in-cluster'],
     exchanges: [
-      { on: { operation: 'create', meets: 'create', status: 409 }, next: { method: 'PUT', to: objectOfCreate }, answer: { status: 201 } },
+      {
+        on: { operation: 'create', concurrentWith: 'create', status: 409 },
+        next: { method: 'PUT', to: objectOfCreate },
+        answer: { status: 201 },
+      },
     ],
   },
   {
     id: 'deletion-overtaken',
     breaks: 'A deletion that comes together with a finalizer is answered with success, and forgotten.',
     statements: ['deletion/marked'],
-    exchanges: [{ on: { operation: 'delete', meets: 'merge-patch' }, request: { method: 'GET' } }],
+    exchanges: [{ on: { operation: 'delete', concurrentWith: 'merge-patch' }, request: { method: 'GET' } }],
   },
 ];

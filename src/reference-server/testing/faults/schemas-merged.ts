@@ -1,5 +1,5 @@
 import type { Json } from '#core/model/json';
-import { isObject, objectAt } from '../../api/json/json-object.ts';
+import { isObject, objectAt } from '../../json/json-object.ts';
 import type { Schema } from '../../kinds/schema/schema.ts';
 import { changedSchema } from './changed-schema.ts';
 import type { Fault } from './fault.ts';
@@ -92,7 +92,7 @@ export const mergeFaults: readonly Fault[] = [
     breaks: 'A set or a list with keys may hold the same element twice.',
     statements: ['merge-strategy/*/unique-elements', 'csinode/drivers/unique-names'],
     seen: 'kubernetes #121575',
-    change: () => ({ refusesInvalid: ({ reason }) => reason !== 'FieldValueDuplicate' }),
+    change: () => ({ rejectsInvalid: ({ reason }) => reason !== 'FieldValueDuplicate' }),
   },
   {
     id: 'parts-owned-of-what-became-atomic',

@@ -200,7 +200,7 @@ export const serviceFaults: readonly Fault[] = [
     breaks: 'An object that is to be deleted goes when it loses the first of its finalizers.',
     statements: ['deletion/held-by-the-rest'],
     seen: 'kubernetes #77988',
-    change: () => ({ isHeldBy: (finalizers) => finalizers.length > 1 }),
+    change: () => ({ blocksRemoval: (finalizers) => finalizers.length > 1 }),
   },
   {
     id: 'last-finalizer-stays',

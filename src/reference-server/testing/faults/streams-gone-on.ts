@@ -19,11 +19,11 @@ export const longStreamFaults: readonly Fault[] = [
     seen: 'etcd #15271',
     change: () => ({
       eventFilter: () => {
-        const told: WatchEvent[] = [];
+        const sent: WatchEvent[] = [];
         return (event) => {
-          told.push(event);
-          const [first] = told;
-          return told.length === 3 && first !== undefined ? [event, first] : [event];
+          sent.push(event);
+          const [first] = sent;
+          return sent.length === 3 && first !== undefined ? [event, first] : [event];
         };
       },
     }),

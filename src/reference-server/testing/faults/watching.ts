@@ -88,7 +88,7 @@ export const watchFaults: readonly Fault[] = [
     breaks: 'A watch from a version begins with the change of that version.',
     statements: ['watch/resume', 'events/after-the-version-given', 'watch-resource-version/rv-other'],
     seen: 'kubernetes #24004',
-    change: () => ({ firstRevisionOfWatch: (from) => from - 1 }),
+    change: () => ({ firstWatchRevision: (from) => from - 1 }),
   },
   {
     id: 'first-change-lost',

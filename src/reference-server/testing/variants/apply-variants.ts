@@ -1,6 +1,6 @@
-import { type Chance, chanceOf } from '../../chance.ts';
-import type { Hooks } from '../../hooks.ts';
+import type { Hooks } from '../../api/hooks.ts';
 import type { Store } from '../../store/store.ts';
+import { type Chance, createChance } from '../seeded-chance.ts';
 import type { ChosenVariants, Handle, Variant, VariantServer } from './variant.ts';
 
 /** The parts of a server with what is strange about them; each thing draws its own chances. */
@@ -11,14 +11,14 @@ export type AppliedVariants = {
 };
 
 /** Makes a server strange, in the order of the things: those that come later see what the earlier ones made. */
-export function applyVariants({ things, seed }: ChosenVariants): AppliedVariants {
-  const chances = new Map(things.map((thing) => [thing, chanceOf(seed, thing.id)]));
-  const chance = (thing: Variant): Chance => chances.get(thing) ?? chanceOf(seed, thing.id);
+export function applyVariants({ variants, seed }: ChosenVariants): AppliedVariants {
+  const chances = new Map(variants.map((variant) => [variant, createChance(seed, variant.id)]));
+  const chance = (variant: Variant): Chance => chances.get(variant) ?? createChance(seed, variant.id);
   return {
-    hooks: (plain) => things.reduce((hooks, thing) => withHooks(hooks, thing, chance(thing)), plain),
-    store: (plain) => things.reduce((store, thing) => thing.store?.(store, chance(thing)) ?? store, plain),
+    hooks: (plain) => variants.reduce((hooks, variant) => withHooks(hooks, variant, chance(variant)), plain),
+    store: (plain) => variants.reduce((store, variant) => variant.store?.(store, chance(variant)) ?? store, plain),
     exchanges: (server) =>
-      things.reduce((handle, thing) => thing.exchanges?.({ ...server, handle, chance: chance(thing) }) ?? handle, server.handle),
+      variants.reduce((handle, variant) => variant.exchanges?.({ ...server, handle, chance: chance(variant) }) ?? handle, server.handle),
   };
 }
 

@@ -1,13 +1,13 @@
-import type { ReferenceResponse } from '../../exchange.ts';
-import { askedOf } from '../faults/asked.ts';
-import type { Operation } from '../faults/operation.ts';
+import type { ReferenceResponse } from '../../exchange/exchange.ts';
+import type { Operation } from '../exchanges/parsed-request.ts';
+import { parseRequest } from '../exchanges/parsed-request.ts';
 import type { Variant } from './variant.ts';
 
 /** Status and headers of answers. */
 export const headVariants: readonly Variant[] = [
   {
     id: 'other-successes',
-    strange: 'A CSINode is created with 200 or 202, and deleted with 202.',
+    behaviour: 'A CSINode is created with 200 or 202, and deleted with 202.',
     allowed: {
       section: 'Resource CSINode',
       why: 'The table gives several statuses to each of the two, and does not say when each comes.',
@@ -16,7 +16,7 @@ export const headVariants: readonly Variant[] = [
       const chosen = new Map([...successes].map(([operation, statuses]) => [operation, chance.oneOf(statuses)]));
       return async (request) => {
         const response = await handle(request);
-        const { operation, route } = askedOf(api, request);
+        const { operation, route } = parseRequest(api, request);
         const isRecord = (route?.of === 'collection' || route?.of === 'object') && route.type.resource === 'csinodes';
         if (!isRecord || (response.status !== 200 && response.status !== 201)) return response;
         return { ...response, status: chosen.get(operation) ?? response.status };
@@ -25,7 +25,7 @@ export const headVariants: readonly Variant[] = [
   },
   {
     id: 'type-with-parameters',
-    strange: 'The content type of an answer has parameters and is written in capitals.',
+    behaviour: 'The content type of an answer has parameters and is written in capitals.',
     allowed: {
       section: 'Content negotiation',
       why: 'A media type is named, whose letters mean the same in capitals and which may have parameters.',
@@ -40,7 +40,7 @@ export const headVariants: readonly Variant[] = [
   },
   {
     id: 'more-headers',
-    strange: 'Answers have headers that nobody knows, some of them more than once, and names in other letters.',
+    behaviour: 'Answers have headers that nobody knows, some of them more than once, and names in other letters.',
     allowed: { section: 'Errors', why: 'The text names the headers that it needs and excludes no others, whose names have no case.' },
     exchanges:
       ({ handle, chance }) =>

@@ -1,15 +1,14 @@
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isArray, isObject, objectAt, withFields } from '../../api/json/json-object.ts';
-import type { Chance } from '../../chance.ts';
-import { changedBinary } from './changed-binary.ts';
-import { changedJson } from './changed-json.ts';
+import { fieldOf, isArray, isObject, objectAt, withFields } from '../../json/json-object.ts';
+import { changedBinary, changedJson } from '../exchanges/changed-json.ts';
+import type { Chance } from '../seeded-chance.ts';
 import type { Variant } from './variant.ts';
 
 /** How documents are written, beside what they say. */
 export const jsonAnswerVariants: readonly Variant[] = [
   {
     id: 'order-of-keys',
-    strange: 'The members of JSON objects come in another order each time.',
+    behaviour: 'The members of JSON objects come in another order each time.',
     allowed: { section: 'Content negotiation', why: 'Answers are JSON, whose objects have no order.' },
     exchanges:
       ({ handle, chance }) =>
@@ -18,7 +17,7 @@ export const jsonAnswerVariants: readonly Variant[] = [
   },
   {
     id: 'pretty-unasked',
-    strange: 'Some answers are indented though nobody asked for it.',
+    behaviour: 'Some answers are indented though nobody asked for it.',
     allowed: {
       section: 'Query parameters common to the generic operations',
       why: 'White space in JSON means nothing, and none is promised.',
@@ -32,7 +31,7 @@ export const jsonAnswerVariants: readonly Variant[] = [
   },
   {
     id: 'order-of-items',
-    strange: 'The items of a collection, and of a page of it, come in another order each time.',
+    behaviour: 'The items of a collection, and of a page of it, come in another order each time.',
     allowed: { section: 'Collections', why: 'Items are an array of which no order is promised.' },
     exchanges:
       ({ handle, chance }) =>
@@ -41,7 +40,7 @@ export const jsonAnswerVariants: readonly Variant[] = [
   },
   {
     id: 'self-link',
-    strange: 'Objects and collections tell a selfLink in their metadata.',
+    behaviour: 'Objects and collections tell a selfLink in their metadata.',
     allowed: { section: 'Common metadata fields named by the interface', why: 'The table names fields and excludes no others.' },
     exchanges:
       ({ api, handle }) =>

@@ -1,13 +1,13 @@
-import type { Chance } from '../../chance.ts';
-import { changedStream } from '../faults/changed-stream.ts';
-import { readJson } from '../faults/read-json.ts';
+import { changedStream } from '../exchanges/changed-stream.ts';
+import { readJson } from '../exchanges/read-json.ts';
+import type { Chance } from '../seeded-chance.ts';
 import type { Variant } from './variant.ts';
 
 /** How the documents of streams are laid out, once it is settled what they say. */
 export const layoutVariants: readonly Variant[] = [
   {
     id: 'events-over-several-lines',
-    strange: 'Events are indented over several lines, with empty lines between them.',
+    behaviour: 'Events are indented over several lines, with empty lines between them.',
     allowed: {
       section: 'Watch',
       why: 'A stream of JSON documents is promised, and none of JSON lines: white space in JSON means nothing.',

@@ -1,6 +1,6 @@
-import { Refusal } from '../../api/refusal.ts';
-import type { Clock } from '../../clock.ts';
-import type { ReferenceRequest, ReferenceResponse } from '../../exchange.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../../exchange/exchange.ts';
+import { Refusal } from '../../exchange/refusal.ts';
+import type { Clock } from '../../settings/clock.ts';
 import type { Variant } from './variant.ts';
 
 const longestSeconds = 2;
@@ -9,7 +9,7 @@ const longestSeconds = 2;
 export const loadVariants: readonly Variant[] = [
   {
     id: 'too-many-requests',
-    strange: 'Some requests are answered 429, with and without the time after which to come again.',
+    behaviour: 'Some requests are answered 429, with and without the time after which to come again.',
     allowed: { section: 'Limits', why: 'Rate limits are left open.' },
     exchanges:
       ({ handle, chance }) =>
@@ -18,7 +18,7 @@ export const loadVariants: readonly Variant[] = [
   },
   {
     id: 'slow-answers',
-    strange: 'Some answers come late: some requests are served late, others are answered late.',
+    behaviour: 'Some answers come late: some requests are served late, others are answered late.',
     allowed: { section: 'Limits', why: 'No time is promised for an answer.' },
     exchanges:
       ({ api, handle, chance }) =>
@@ -31,16 +31,16 @@ export const loadVariants: readonly Variant[] = [
   },
   {
     id: 'late-admission',
-    strange: 'Admission hears late of what it goes by, so that the first pods of a namespace pass it.',
+    behaviour: 'Admission hears late of what it goes by, so that the first pods of a namespace pass it.',
     allowed: { section: 'Dry-run', why: 'Every stage runs in a dry run as in earnest; when a stage hears of an object is left open.' },
     hooks: (plain, chance) => {
       const unheard = new Map<string, number>();
       return {
-        isAdmitted: (request) => {
-          if (request.resource !== 'pods' || request.namespace === undefined) return plain.isAdmitted(request);
+        runsAdmission: (request) => {
+          if (request.resource !== 'pods' || request.namespace === undefined) return plain.runsAdmission(request);
           const left = unheard.get(request.namespace) ?? chance.below(6);
           unheard.set(request.namespace, Math.max(left - 1, 0));
-          return left === 0 && plain.isAdmitted(request);
+          return left === 0 && plain.runsAdmission(request);
         },
       };
     },

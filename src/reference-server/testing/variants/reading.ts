@@ -1,4 +1,4 @@
-import type { Chance } from '../../chance.ts';
+import type { Chance } from '../seeded-chance.ts';
 import type { Variant } from './variant.ts';
 
 /** Few enough to cut short also what was meant to be on one page. */
@@ -8,36 +8,38 @@ const mostOnAPage = 4;
 export const readingVariants: readonly Variant[] = [
   {
     id: 'stale-reads',
-    strange: 'Reads at version 0 show any state that is retained, and those not older than a version any that is not.',
+    behaviour: 'Reads at version 0 show any state that is retained, and those not older than a version any that is not.',
     allowed: { section: 'Resource-version semantics', why: '"Any" and "Not older than" allow it.' },
     hooks: (plain, chance) => ({
       servedRevision: (read) => {
         const served = plain.servedRevision(read);
         if (read.version === 'zero') return between(read.oldest, served, chance);
-        return read.version === 'other' && read.asked !== undefined ? between(Math.max(read.asked, read.oldest), served, chance) : served;
+        return read.version === 'other' && read.requested !== undefined
+          ? between(Math.max(read.requested, read.oldest), served, chance)
+          : served;
       },
     }),
   },
   {
     id: 'stale-watches',
-    strange: 'Watches at version 0 begin with any state that is retained.',
+    behaviour: 'Watches at version 0 begin with any state that is retained.',
     allowed: { section: 'Resource-version semantics', why: '"Start at Any" may return arbitrarily stale data and may rewind.' },
-    hooks: (_, chance) => ({ startOfWatch: ({ oldest, current }) => between(oldest, current, chance) }),
+    hooks: (_, chance) => ({ watchStartRevision: ({ oldest, current }) => between(oldest, current, chance) }),
   },
   {
     id: 'short-pages',
-    strange: 'Pages have fewer items than they may have.',
+    behaviour: 'Pages have fewer items than they may have.',
     allowed: { section: 'List paging', why: 'Up to that many are returned, and continue tells that there are more.' },
     hooks: (plain, chance) => ({
-      limitOf: (asked) => {
-        const limit = plain.limitOf(asked);
+      pageLimit: (requested) => {
+        const limit = plain.pageLimit(requested);
         return limit === undefined || limit < 1 ? limit : chance.below(Math.min(limit, mostOnAPage)) + 1;
       },
     }),
   },
   {
     id: 'short-history',
-    strange: 'All but the latest versions are forgotten now and then.',
+    behaviour: 'All but the latest versions are forgotten now and then.',
     allowed: { section: 'Limits', why: 'The time for which history is retained is a default, and the operator promised none.' },
     forgets: true,
     store: (plain, chance) => {

@@ -1,31 +1,31 @@
 import type { Json } from '#core/model/json';
-import { textAt, valueAt } from '../../api/json/json-object.ts';
-import type { EventStream } from '../../api/watch/event-stream.ts';
-import type { Chance } from '../../chance.ts';
-import type { Clock } from '../../clock.ts';
-import { askedOf } from '../faults/asked.ts';
-import { changedStream } from '../faults/changed-stream.ts';
-import { readJson } from '../faults/read-json.ts';
+import type { EventStream } from '../../exchange/exchange.ts';
+import { textAt, valueAt } from '../../json/json-object.ts';
+import type { Clock } from '../../settings/clock.ts';
+import { changedStream } from '../exchanges/changed-stream.ts';
+import { parseRequest } from '../exchanges/parsed-request.ts';
+import { readJson } from '../exchanges/read-json.ts';
+import type { Chance } from '../seeded-chance.ts';
 import type { Variant } from './variant.ts';
 
 /** What becomes of the streams of watches. */
 export const streamVariants: readonly Variant[] = [
   {
     id: 'no-bookmarks',
-    strange: 'Watches tell no bookmarks.',
+    behaviour: 'Watches tell no bookmarks.',
     allowed: { section: 'Events', why: 'Bookmarks are not guaranteed at all.' },
-    hooks: () => ({ bookmarkAllowed: () => false }),
+    hooks: () => ({ sendsBookmarks: () => false }),
   },
   {
     id: 'many-bookmarks',
-    strange: 'Watches that asked for bookmarks tell them after any event, and the same ones twice.',
+    behaviour: 'Watches that asked for bookmarks tell them after any event, and the same ones twice.',
     allowed: { section: 'Events', why: 'Bookmarks come at no given interval.' },
     exchanges:
       ({ api, handle, chance }) =>
       async (request) => {
         const response = await handle(request);
         const { body } = response;
-        const { query, route } = askedOf(api, request);
+        const { query, route } = parseRequest(api, request);
         if (typeof body === 'string' || body instanceof Uint8Array || query.get('allowWatchBookmarks') !== 'true') return response;
         if (request.headers.get('accept')?.includes('as=Table') === true) return response;
         const version = query.get('resourceVersion') ?? '';
@@ -44,7 +44,7 @@ export const streamVariants: readonly Variant[] = [
   },
   {
     id: 'closed-watches',
-    strange: 'Watches end at any moment between two events, some with a lost connection.',
+    behaviour: 'Watches end at any moment between two events, some with a lost connection.',
     allowed: { section: 'Watch', why: 'What to do after a disconnect is told, and no length of a watch is promised.' },
     exchanges:
       ({ api, handle, chance }) =>
@@ -57,7 +57,7 @@ export const streamVariants: readonly Variant[] = [
   },
   {
     id: 'events-in-pieces',
-    strange: 'Several events come in one piece and on one line, and one in several pieces.',
+    behaviour: 'Several events come in one piece and on one line, and one in several pieces.',
     allowed: { section: 'Watch', why: 'A stream of documents is promised, and nothing of how it is sent.' },
     pieces: true,
   },

@@ -1,8 +1,8 @@
 import type { Api } from '../../api/api.ts';
-import type { Chance } from '../../chance.ts';
-import type { ReferenceRequest, ReferenceResponse } from '../../exchange.ts';
-import type { Hooks } from '../../hooks.ts';
+import type { Hooks } from '../../api/hooks.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../../exchange/exchange.ts';
 import type { Store } from '../../store/store.ts';
+import type { Chance } from '../seeded-chance.ts';
 
 /** Serves a request. */
 export type Handle = (request: ReferenceRequest) => Promise<ReferenceResponse>;
@@ -23,7 +23,7 @@ export type Variant = {
   /** Permanent, in lower case with hyphens. */
   readonly id: string;
   /** What is strange, in one sentence. */
-  readonly strange: string;
+  readonly behaviour: string;
   /** The section of the specification that allows it, and why. */
   readonly allowed: { readonly section: string; readonly why: string };
   /** Versions are forgotten at any time: no history is promised, and what was answered 410 may be inconclusive. */
@@ -39,4 +39,4 @@ export type Variant = {
 };
 
 /** What is strange about one server. */
-export type ChosenVariants = { readonly things: readonly Variant[]; readonly seed: number };
+export type ChosenVariants = { readonly variants: readonly Variant[]; readonly seed: number };

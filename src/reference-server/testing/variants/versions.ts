@@ -1,32 +1,33 @@
 import type { MessageTypes } from '#core/codecs/protobuf/message-types';
-import type { ReferenceRequest, ReferenceResponse } from '../../exchange.ts';
-import { readJson } from '../faults/read-json.ts';
-import { changedBinary } from './changed-binary.ts';
+import type { ReferenceRequest, ReferenceResponse } from '../../exchange/exchange.ts';
+import { changedBinary } from '../exchanges/changed-json.ts';
+import { readJson } from '../exchanges/read-json.ts';
 import type { Variant } from './variant.ts';
 
 /** What versions look like. */
 export const versionVariants: readonly Variant[] = [
   {
     id: 'opaque-versions',
-    strange: 'Versions are words that have no order.',
+    behaviour: 'Versions are words that have no order.',
     allowed: { section: 'Resource-version semantics', why: 'They are opaque strings.' },
     exchanges:
       ({ api, handle }) =>
       async (request) =>
-        answered(await handle(asked(request, api.binary)), api.binary),
+        withWordVersions(await handle(withNumericVersions(request, api.binary)), api.binary),
   },
 ];
 
 const word = /opaque\.([0-9a-z]{1,14})\.version/g;
-const told = /("resourceVersion"\s*:\s*)"([1-9][0-9]{0,14})"/g;
+const versionField = /("resourceVersion"\s*:\s*)"([1-9][0-9]{0,14})"/g;
 
 const reversed = (text: string): string => [...text].reverse().join('');
 /** The last digit stands first, so that a later version is not the greater word. */
 const wordOf = (version: string): string => `opaque.${reversed(Number(version).toString(36))}.version`;
-const inWords = (text: string): string => text.replace(told, (_, before: string, version: string) => `${before}"${wordOf(version)}"`);
+const inWords = (text: string): string =>
+  text.replace(versionField, (_, before: string, version: string) => `${before}"${wordOf(version)}"`);
 const inNumbers = (text: string): string => text.replace(word, (_, digits: string) => String(Number.parseInt(reversed(digits), 36)));
 
-function asked(request: ReferenceRequest, types: MessageTypes): ReferenceRequest {
+function withNumericVersions(request: ReferenceRequest, types: MessageTypes): ReferenceRequest {
   // A number other than 0 is no version that this server hands out.
   const target = request.target.replace(/([?&]resourceVersion=)([1-9]\d*)(?=&|$)/, '$1not-$2');
   return { ...request, target: inNumbers(target), body: changedBytes(request.body, types, inNumbers) };
@@ -40,7 +41,7 @@ function changedBytes(bytes: Uint8Array, types: MessageTypes, change: (text: str
   return changed === text ? bytes : new TextEncoder().encode(changed);
 }
 
-function answered(response: ReferenceResponse, types: MessageTypes): ReferenceResponse {
+function withWordVersions(response: ReferenceResponse, types: MessageTypes): ReferenceResponse {
   const { body } = response;
   if (typeof body === 'string') return { ...response, body: inWords(body) };
   if (body instanceof Uint8Array) return { ...response, body: changedBytes(body, types, inWords) };

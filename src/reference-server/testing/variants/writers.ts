@@ -1,20 +1,20 @@
 import type { JsonObject } from '#core/model/json';
-import { textAt } from '../../api/json/json-object.ts';
+import { textAt } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
-import { askedOf } from '../faults/asked.ts';
+import { parseRequest } from '../exchanges/parsed-request.ts';
 import type { Variant, VariantServer } from './variant.ts';
 
 /** What others do while somebody asks. */
 export const writerVariants: readonly Variant[] = [
   {
     id: 'other-writers',
-    strange: 'Objects of others come, change and go in the same collections, and versions leap.',
+    behaviour: 'Objects of others come, change and go in the same collections, and versions leap.',
     allowed: { section: 'Watch', why: 'Nobody has a server for himself: every change has a version, whoever makes it.' },
     exchanges: (server) => {
       const write = otherWriter(server);
       return async (request) => {
-        const { route } = askedOf(server.api, request);
+        const { route } = parseRequest(server.api, request);
         if (route?.of === 'collection' && isWritten(route.type) && server.chance.happens(0.3)) await write(route.type, route.namespace);
         return server.handle(request);
       };
@@ -22,11 +22,11 @@ export const writerVariants: readonly Variant[] = [
   },
   {
     id: 'objects-in-new-namespaces',
-    strange: 'Each namespace gets a config map of the server as soon as it is there.',
+    behaviour: 'Each namespace gets a config map of the server as soon as it is there.',
     allowed: { section: 'Object names', why: 'Nothing says that a namespace begins empty.' },
     exchanges: (server) => async (request) => {
       const response = await server.handle(request);
-      const { operation, route, body } = askedOf(server.api, request);
+      const { operation, route, body } = parseRequest(server.api, request);
       if (operation !== 'create' || route?.of !== 'collection' || route.type.strategy !== 'namespace' || response.status > 299)
         return response;
       const name = textAt(body, 'metadata', 'name');
@@ -48,7 +48,7 @@ const mostObjects = 50;
 function otherWriter(server: VariantServer): (type: ResourceType, namespace: string | undefined) => Promise<void> {
   const objects: { readonly type: ResourceType; readonly path: string }[] = [];
   let made = 0;
-  return async (type, asked) => {
+  return async (type, requested) => {
     const { chance } = server;
     const one = chance.oneOf(objects);
     if (one !== undefined && (objects.length >= mostObjects || chance.happens(0.3))) {
@@ -60,7 +60,7 @@ function otherWriter(server: VariantServer): (type: ResourceType, namespace: str
     } else {
       made += 1;
       const name = `others-${made}`;
-      const namespace = type.namespaced ? (asked ?? 'default') : undefined;
+      const namespace = type.namespaced ? (requested ?? 'default') : undefined;
       await send(server, 'POST', pathOf(type, namespace), { ...typeOf(type), metadata: { name }, ...requiredOf(type) });
       objects.push({ type, path: `${pathOf(type, namespace)}/${name}` });
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
-import { valueAt } from '#reference-server/api/json/json-object';
+import { valueAt } from '#reference-server/json/json-object';
 import { createReferenceClient } from '../../reference-client.ts';
 
 const pods = '/api/v1/namespaces/default/pods';

@@ -4,7 +4,7 @@ import type { TypeSchema } from '#reference-server/api/apply/index';
 import { applyPatch, trackUpdate } from '#reference-server/api/apply/index';
 import { entriesOf, withoutEntries } from '#reference-server/api/apply/managed-fields';
 import { pathText } from '#reference-server/api/apply/path-element';
-import { fieldOf, objectAt, withFields } from '#reference-server/api/json/json-object';
+import { fieldOf, objectAt, withFields } from '#reference-server/json/json-object';
 import { widget } from './widget.ts';
 
 /** A request of a history: an apply of a partial object, or an update by a whole one. `metadata` is laid over the name. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { deepEqual } from '#core/json/deep-equal';
 import type { Json, JsonObject } from '#core/model/json';
 import { compare } from '#reference-server/api/apply/compare';
 import { applyPatch, trackUpdate } from '#reference-server/api/apply/index';
 import { merge } from '#reference-server/api/apply/merge';
 import { problemsOf } from '#reference-server/api/apply/validate';
-import { jsonEqual } from '#reference-server/api/json/json-equal';
-import { isObject } from '#reference-server/api/json/json-object';
+import { isObject } from '#reference-server/json/json-object';
 import { anySpec } from './any-spec.ts';
 import { play, timeOf } from './history.ts';
 import { widget } from './widget.ts';
@@ -111,7 +111,7 @@ describe('any JSON', () => {
     fc.assert(
       fc.property(anyObject, anyObject, (before, after) => {
         const tracked = trackUpdate({ before, after, manager: 'u', apiVersion: 'v1', time: timeOf(0), schema: widget });
-        expect(jsonEqual(tracked['spec'], after['spec'])).toBe(true);
+        expect(deepEqual(tracked['spec'], after['spec'])).toBe(true);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrayAt, textAt } from '#reference-server/api/json/json-object';
+import { arrayAt, textAt } from '#reference-server/json/json-object';
 import { createReferenceClient, widgets } from '../../reference-client.ts';
 
 const accept = (version: string): { readonly accept: string } => ({

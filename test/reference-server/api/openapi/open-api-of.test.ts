@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
-import { isObject, objectAt, textAt } from '#reference-server/api/json/json-object';
+import { isObject, objectAt, textAt } from '#reference-server/json/json-object';
 import { createReferenceClient, widgets } from '../../reference-client.ts';
 
 const schemasOf = (document: JsonObject): JsonObject => objectAt(document, 'components', 'schemas');

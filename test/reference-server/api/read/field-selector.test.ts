@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldSelector } from '#reference-server/api/read/field-selector';
-import { Refusal } from '#reference-server/api/refusal';
+import { Refusal } from '#reference-server/exchange/refusal';
 
 const object = { metadata: { name: 'a', namespace: 'n' }, spec: { nodeName: 'x,y', ready: true }, status: { phase: 'Running' } };
 const selectable = ['spec.nodeName', 'spec.ready', 'status.phase', 'status.podIP'];

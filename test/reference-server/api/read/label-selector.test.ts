@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labelSelector } from '#reference-server/api/read/label-selector';
-import { Refusal } from '#reference-server/api/refusal';
+import { Refusal } from '#reference-server/exchange/refusal';
 
 const labels = { colour: 'red', 'shop.test/size': 'big', empty: '' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { objectAt } from '#reference-server/api/json/json-object';
 import { listMatrix } from '#reference-server/api/read/list-matrix';
+import { objectAt } from '#reference-server/json/json-object';
 import type { ReferenceServerOptions } from '#reference-server/options';
 import type { ReferenceClient } from '../../reference-client.ts';
 import { configMap, createReferenceClient, names, versionOf, widgets } from '../../reference-client.ts';

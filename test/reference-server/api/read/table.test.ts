@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrayAt, isObject } from '#reference-server/api/json/json-object';
+import { arrayAt, isObject } from '#reference-server/json/json-object';
 import { configMap, createReferenceClient, widgets } from '../../reference-client.ts';
 
 const collection = '/api/v1/namespaces/default/configmaps';

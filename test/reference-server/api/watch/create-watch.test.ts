@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWatch } from '#reference-server/api/watch/create-watch';
-import type { EventStream } from '#reference-server/api/watch/event-stream';
 import { createWatchHub } from '#reference-server/api/watch/watch-hub';
+import type { EventStream } from '#reference-server/exchange/exchange';
 import { createStore } from '#reference-server/store/store';
 import { createFakeClock } from '../../fake-clock.ts';
 

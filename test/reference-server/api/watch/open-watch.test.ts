@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { objectAt } from '#reference-server/api/json/json-object';
+import { objectAt } from '#reference-server/json/json-object';
 import type { ReferenceClient } from '../../reference-client.ts';
 import { configMap, createReferenceClient, told, versionOf, widgets } from '../../reference-client.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PersonalityId } from '#reference-server/personality';
+import type { PersonalityId } from '#reference-server/settings/personality';
 import { configMap, createReferenceClient, widgets } from '../../reference-client.ts';
 
 const maps = '/api/v1/namespaces/default/configmaps';

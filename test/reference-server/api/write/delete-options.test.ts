@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#core/model/json';
-import { Refusal } from '#reference-server/api/refusal';
 import { deleteOptions } from '#reference-server/api/write/delete-options';
-import type { PersonalityId } from '#reference-server/personality';
-import { personalities } from '#reference-server/personality';
+import { Refusal } from '#reference-server/exchange/refusal';
+import type { PersonalityId } from '#reference-server/settings/personality';
+import { personalities } from '#reference-server/settings/personality';
 
 const body = (dryRun?: readonly string[]) => ({ kind: 'DeleteOptions', apiVersion: 'v1', ...(dryRun === undefined ? {} : { dryRun }) });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
-import { objectAt } from '#reference-server/api/json/json-object';
-import type { PersonalityId } from '#reference-server/personality';
+import { objectAt } from '#reference-server/json/json-object';
+import type { PersonalityId } from '#reference-server/settings/personality';
 import { configMap, createReferenceClient } from '../../reference-client.ts';
 
 const maps = '/api/v1/namespaces/default/configmaps';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, objectAt, textAt } from '#reference-server/api/json/json-object';
+import { arrayAt, objectAt, textAt } from '#reference-server/json/json-object';
 import type { ReferenceClient } from '../../reference-client.ts';
 import { createReferenceClient } from '../../reference-client.ts';
 

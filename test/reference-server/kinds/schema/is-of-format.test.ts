@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json } from '#core/model/json';
-import { isOfFormat } from '#reference-server/kinds/schema/is-of-format';
+import { isOfFormat } from '#reference-server/kinds/schema/formats';
 import type { Format } from '#reference-server/kinds/schema/schema';
 
 it.each<[Format | undefined, Json, boolean]>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import { createReferenceClient, dialect, names } from '../../reference-client.ts';
-import { create, maps, often, thingOf, variantServer } from './strange-server.ts';
+import { create, maps, often, variantOf, variantServer } from './variant-server.ts';
 
 const texts = (answers: readonly { readonly text: string }[]): ReadonlySet<string> => new Set(answers.map(({ text }) => text));
 
@@ -54,7 +54,7 @@ describe('strange answers', () => {
   it('have statuses that the table has', async () => {
     const seen = new Set<number>();
     for (let seed = 0; seed < 12; seed += 1) {
-      const client = createReferenceClient({ strange: { seed, things: [thingOf('other-successes')] } });
+      const client = createReferenceClient({ variants: { seed, variants: [variantOf('other-successes')] } });
       const csinodes = `/apis/storage.${dialect.apiDomain}/v1/csinodes`;
       const record = { apiVersion: `storage.${dialect.apiDomain}/v1`, kind: 'CSINode', metadata: { name: 'n' }, spec: { drivers: [] } };
       seen.add((await client.post(csinodes, record)).status);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { objectAt, textAt } from '#reference-server/api/json/json-object';
+import { objectAt, textAt } from '#reference-server/json/json-object';
 import { names, told } from '../../reference-client.ts';
-import { create, maps, often, variantServer } from './strange-server.ts';
+import { create, maps, often, variantServer } from './variant-server.ts';
 
 const sizes = (answers: readonly { readonly body: Parameters<typeof names>[0] }[]) =>
   new Set(answers.map(({ body }) => names(body).length));

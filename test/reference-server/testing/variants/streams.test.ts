@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#core/model/json';
-import { textAt } from '#reference-server/api/json/json-object';
-import { readJson } from '#reference-server/testing/faults/read-json';
+import { textAt } from '#reference-server/json/json-object';
+import { readJson } from '#reference-server/testing/exchanges/read-json';
 import { told } from '../../reference-client.ts';
-import { create, maps, often, variantServer } from './strange-server.ts';
+import { create, maps, often, variantServer } from './variant-server.ts';
 
 const isMark = (event: JsonObject | 'end'): boolean => event !== 'end' && event['type'] === 'BOOKMARK';
 const letters = [...'abcdefghij'];

@@ -1,0 +1,25 @@
+import type { Json } from '#core/model/json';
+import { fieldOf, isArray, isObject } from '../../json/json-object.ts';
+import type { PatchReading } from '../../settings/personality.ts';
+
+/**
+ * The target after a JSON merge patch (RFC 7386): objects merge, null removes, everything else replaces. Released servers
+ * leave out fields that are null in the objects of a list, too, but for a list in place of an object.
+ */
+export function mergePatch(target: Json | undefined, patch: Json, reading: PatchReading = 'as-standardized'): Json {
+  if (!isObject(patch)) return reading === 'as-released' && isArray(patch) && !isObject(target) ? patch.map(withoutNulls) : patch;
+  const base = isObject(target) ? target : {};
+  const merged = new Map<string, Json>(Object.entries(base));
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(key);
+    else merged.set(key, mergePatch(fieldOf(base, key), value, reading));
+  }
+  return Object.fromEntries(merged);
+}
+
+function withoutNulls(value: Json): Json {
+  if (isArray(value)) return value.map(withoutNulls);
+  if (!isObject(value)) return value;
+  const filled = Object.entries(value).filter(([, field]) => field !== null);
+  return Object.fromEntries(filled.map(([key, field]): [string, Json] => [key, withoutNulls(field)]));
+}

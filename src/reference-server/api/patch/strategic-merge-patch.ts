@@ -1,0 +1,219 @@
+import { deepEqual } from '#core/json/deep-equal';
+import type { Json, JsonObject } from '#core/model/json';
+import { fieldOf, isArray, isObject, withFields } from '../../json/json-object.ts';
+import type { Schema } from '../../kinds/schema/schema.ts';
+import { inOrderOfPatch } from './list-order.ts';
+
+/**
+ * A strategic merge patch that cannot be applied. `malformed`: a directive is none; `failed`: it does not fit the lists that it
+ * is for; `unfit`: it would merge what cannot be merged.
+ */
+export class StrategicMergeError extends Error {
+  readonly problem: 'malformed' | 'failed' | 'unfit';
+
+  constructor(problem: StrategicMergeError['problem'], message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+const order = /^\$setElementOrder\/(.+)$/s;
+const deletions = /^\$deleteFromPrimitiveList\/(.+)$/s;
+
+/**
+ * The target after a strategic merge patch: as a JSON merge patch, but for lists that the schema merges. Items of a list of
+ * maps are merged by a key, and one with `$patch: delete` goes; scalars are added. A map or a list whose patch says
+ * `$patch: replace` is replaced. What a patch adds comes where `$setElementOrder` or else the patch has it. Throws
+ * `StrategicMergeError`; neither the target nor the patch is changed.
+ */
+export function strategicMergePatch(target: Json | undefined, patch: Json, schema: Schema | undefined): Json {
+  return isObject(patch) ? mergeMaps(isObject(target) ? target : {}, patch, schema) : patch;
+}
+
+function mergeMaps(target: JsonObject, patch: JsonObject, schema: Schema | undefined): JsonObject {
+  const directive = fieldOf(patch, '$patch');
+  if (directive === 'replace') return withFields(patch, { $patch: undefined });
+  if (directive === 'delete') return {};
+  if (directive !== undefined) throw new StrategicMergeError('failed', 'a map is replaced or deleted, and nothing else');
+  const merged = new Map(Object.entries(retained(target, patch)));
+  const left = new Map(Object.entries(patch).filter(([key]) => key !== '$retainKeys'));
+  for (const [key, value] of Object.entries(patch)) {
+    const name = order.exec(key)?.[1];
+    if (name === undefined) continue;
+    left.delete(key);
+    if (orderList(merged, { name, order: value, patch: left.get(name) }, fieldSchema(schema, name))) left.delete(name);
+  }
+  for (const [key, value] of left) mergeField(merged, key, value, schema);
+  return Object.fromEntries(merged);
+}
+
+const fieldSchema = (schema: Schema | undefined, name: string): Schema | undefined =>
+  schema?.properties?.get(name) ?? schema?.additionalProperties;
+
+/** The target with those keys alone that the patch says it retains, where it does. */
+function retained(target: JsonObject, patch: JsonObject): JsonObject {
+  const keys = fieldOf(patch, '$retainKeys');
+  if (keys === undefined) return target;
+  const isDirective = (key: string): boolean => key === '$retainKeys' || order.test(key) || deletions.test(key);
+  const unlisted = Object.entries(patch).some(
+    ([key, value]) => value !== null && !isDirective(key) && !(isArray(keys) && keys.includes(key)),
+  );
+  if (!isArray(keys) || unlisted) throw new StrategicMergeError('malformed', '$retainKeys lists all keys that stay');
+  return Object.fromEntries(Object.entries(target).filter(([key]) => keys.includes(key)));
+}
+
+function mergeField(merged: Map<string, Json>, key: string, value: Json, schema: Schema | undefined): void {
+  const listed = deletions.exec(key)?.[1];
+  const name = listed ?? key;
+  const old = merged.get(name);
+  if (value === null) merged.delete(name);
+  else if (old === undefined || kindOf(old) !== kindOf(value)) {
+    const fresh = listed === undefined ? withoutDirectives(withoutNulls(value)) : old;
+    if (fresh === undefined) merged.delete(name);
+    else merged.set(name, fresh);
+  } else merged.set(name, mergeValues(old, value, fieldSchema(schema, name), listed !== undefined));
+}
+
+function mergeValues(old: Json, value: Json, schema: Schema | undefined, isDeletion: boolean): Json {
+  if (isObject(old) && isObject(value)) return mergeMaps(old, value, schema);
+  if (!isArray(old) || !isArray(value)) return value;
+  const merging = mergingOf(schema);
+  return merging === undefined && !isDeletion ? value : mergeLists(old, value, { schema, mergeKey: merging?.mergeKey, isDeletion });
+}
+
+/** What is known of a list that is merged: the key of its items, where those are maps. */
+type Merging = { readonly mergeKey: string | undefined };
+
+function mergingOf(schema: Schema | undefined): Merging | undefined {
+  if (schema?.patch !== undefined) return schema.patch.merge ? { mergeKey: schema.patch.mergeKey } : undefined;
+  if (schema?.listType === 'set') return { mergeKey: undefined };
+  return schema?.listType === 'map' ? { mergeKey: schema.listMapKeys?.[0] } : undefined;
+}
+
+type ListMerge = Merging & { readonly schema: Schema | undefined; readonly isDeletion: boolean };
+
+function mergeLists(old: readonly Json[], patch: readonly Json[], merge: ListMerge): readonly Json[] {
+  if (old.length === 0 && patch.length === 0) return old;
+  if (kindOfElements(old, patch) !== 'map') {
+    if (merge.isDeletion) return old.filter((one) => !patch.some((other) => deepEqual(one, other)));
+    const both = [...old, ...patch];
+    const merged = both.filter((one, index) => both.findIndex((other) => deepEqual(one, other)) === index);
+    return inOrderOfPatch(merged, { patch, target: old, identity: (item) => item });
+  }
+  const { mergeKey, schema } = merge;
+  if (mergeKey === undefined) throw new StrategicMergeError('failed', 'a list of maps without a key cannot be merged');
+  const identity = (item: Json): Json | undefined => (isObject(item) ? fieldOf(item, mergeKey) : undefined);
+  const { items, kept } = withSpecialItems(old, patch, identity);
+  const merged = [...kept];
+  for (const item of items) {
+    const index = merged.findIndex((one) => deepEqual(identity(one), requiredIdentity(item, identity)));
+    const found = merged[index];
+    if (isObject(found) && isObject(item)) merged.splice(index, 1, mergeMaps(found, item, schema?.items));
+    else merged.push(item);
+  }
+  for (const item of merged) requiredIdentity(item, identity);
+  return inOrderOfPatch(merged, { patch: items, target: kept, identity });
+}
+
+/** What is left of a list and its patch once items that delete or replace have done it. */
+function withSpecialItems(
+  old: readonly Json[],
+  patch: readonly Json[],
+  identity: (item: Json) => Json | undefined,
+): { readonly items: readonly Json[]; readonly kept: readonly Json[] } {
+  const directiveOf = (item: Json): Json | undefined => (isObject(item) ? fieldOf(item, '$patch') : undefined);
+  const items = patch.filter((item) => directiveOf(item) === undefined);
+  let kept = old;
+  for (const item of patch) {
+    const directive = directiveOf(item);
+    if (directive !== undefined && directive !== 'delete' && directive !== 'replace')
+      throw new StrategicMergeError('failed', 'an item deletes or replaces, and nothing else');
+    if (directive !== 'delete') continue;
+    const gone = requiredIdentity(item, identity);
+    kept = kept.filter((one) => !deepEqual(identity(one), gone));
+  }
+  return patch.some((item) => directiveOf(item) === 'replace') ? { items: [], kept: items } : { items, kept };
+}
+
+function requiredIdentity(item: Json, identity: (item: Json) => Json | undefined): Json {
+  const found = identity(item);
+  if (found === undefined) throw new StrategicMergeError('failed', 'an item of a list that is merged by a key lacks it');
+  return found;
+}
+
+/** Merges a list and puts its elements in the order that the patch tells; answers with whether that took its patch, too. */
+function orderList(
+  merged: Map<string, Json>,
+  requested: { readonly name: string; readonly order: Json; readonly patch: Json | undefined },
+  schema: Schema | undefined,
+): boolean {
+  const old = merged.get(requested.name);
+  const { order: wanted, patch } = requested;
+  if (!isArray(wanted) || (old !== undefined && !isArray(old)) || (patch !== undefined && !isArray(patch)))
+    throw new StrategicMergeError('failed', 'only lists have an order');
+  if (schema === undefined) throw new StrategicMergeError('failed', `no list is known as ${requested.name}`);
+  const mergeKey = schema.patch === undefined ? mergingOf(schema)?.mergeKey : schema.patch.mergeKey;
+  const identity = (item: Json): Json | undefined => (mergeKey === undefined ? item : isObject(item) ? fieldOf(item, mergeKey) : undefined);
+  requireSameOrder(patch ?? [], wanted, identity);
+  if (old === undefined && patch === undefined) return false;
+  const all = listToOrder(old, patch, schema);
+  if (mergeKey !== undefined) for (const item of all) requiredIdentity(item, identity);
+  kindOfElements(old ?? [], patch ?? []);
+  merged.set(requested.name, inOrderOfPatch(all, { patch: wanted, target: old ?? [], identity }));
+  return true;
+}
+
+function listToOrder(old: readonly Json[] | undefined, patch: readonly Json[] | undefined, schema: Schema): readonly Json[] {
+  if (old === undefined) return listWithoutDirectives(patch ?? []);
+  const merging = mergingOf(schema);
+  if (patch === undefined) return old;
+  return merging === undefined ? patch : mergeLists(old, patch, { schema, mergeKey: merging.mergeKey, isDeletion: false });
+}
+
+/** What a patch adds is among what it puts in order, and in that order. */
+function requireSameOrder(patch: readonly Json[], wanted: readonly Json[], identity: (item: Json) => Json | undefined): void {
+  if (patch.length === 0 || wanted.length === 0) return;
+  const added = patch.filter((item) => !isObject(item) || fieldOf(item, '$patch') === undefined);
+  let met = 0;
+  for (const item of wanted) if (met < added.length && deepEqual(identity(added[met] ?? null), identity(item))) met += 1;
+  if (met < added.length) throw new StrategicMergeError('failed', 'the order of a list in the patch is not that of $setElementOrder');
+}
+
+type Kind = 'null' | 'list' | 'map' | 'scalar';
+
+function kindOf(value: Json): Kind {
+  if (value === null) return 'null';
+  if (isArray(value)) return 'list';
+  return isObject(value) ? 'map' : 'scalar';
+}
+
+/** What all elements of some lists are; throws where they are not of one kind. */
+function kindOfElements(...lists: readonly (readonly Json[])[]): Kind {
+  const kinds = new Set(lists.flat().map((item) => (kindOf(item) === 'scalar' ? typeof item : kindOf(item))));
+  const [kind] = kinds;
+  if (kind === 'list') throw new StrategicMergeError('unfit', 'lists of lists cannot be merged');
+  if (kind === undefined || kinds.size > 1) throw new StrategicMergeError('failed', 'elements of merged lists are of one type');
+  return kind === 'map' || kind === 'null' ? kind : 'scalar';
+}
+
+function withoutNulls(value: Json): Json {
+  if (isArray(value)) return value.map(withoutNulls);
+  if (!isObject(value)) return value;
+  const filled = Object.entries(value).filter(([, field]) => field !== null);
+  return Object.fromEntries(filled.map(([key, field]): [string, Json] => [key, withoutNulls(field)]));
+}
+
+/** A value without the maps in it that are directives; nothing where it is one itself. */
+function withoutDirectives(value: Json): Json | undefined {
+  if (isArray(value)) return listWithoutDirectives(value);
+  if (!isObject(value)) return value;
+  if (fieldOf(value, '$patch') !== undefined) return undefined;
+  const fields = Object.entries(value).map(([key, field]): [string, Json | undefined] => [key, withoutDirectives(field)]);
+  return Object.fromEntries(fields.flatMap(([key, field]): [string, Json][] => (field === undefined ? [] : [[key, field]])));
+}
+
+const listWithoutDirectives = (list: readonly Json[]): readonly Json[] =>
+  list.flatMap((item) => {
+    const left = withoutDirectives(item);
+    return left === undefined ? [] : [left];
+  });

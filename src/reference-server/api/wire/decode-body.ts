@@ -1,0 +1,74 @@
+import { load, YAMLException } from 'js-yaml';
+import { decodeBinaryObject } from '#core/codecs/protobuf/binary-object';
+import { binaryPrefix, hasBinaryPrefix } from '#core/codecs/protobuf/envelope';
+import type { MessageTypes } from '#core/codecs/protobuf/message-types';
+import type { Json, JsonObject } from '#core/model/json';
+import { refusals } from '../../exchange/refusals.ts';
+import { boundedJson, UnboundedJson } from '../../json/bounded-json.ts';
+import type { DuplicateField } from '../../json/duplicate-fields.ts';
+import { duplicateFieldsOfJson, duplicateFieldsOfYaml } from '../../json/duplicate-fields.ts';
+import { isObject } from '../../json/json-object.ts';
+
+const yamlMediaTypes: readonly string[] = ['application/yaml', 'application/apply-patch+yaml'];
+
+/** The media type that a header names, without its parameters; JSON where there is none. */
+export function mediaTypeOf(contentType: string | undefined): string {
+  return contentType?.split(';')[0]?.trim().toLowerCase() || 'application/json';
+}
+
+/**
+ * The JSON that a body holds. YAML is read where the media type says YAML, and an apply is YAML whatever it looks like.
+ * Throws a refusal with 400 for what is neither, for what is not UTF-8, and for what is too deep or blows up.
+ */
+export function decodeBody(body: Uint8Array, mediaType: string): Json {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return boundedJson(yamlMediaTypes.includes(mediaType) ? load(text, { json: true }) : JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof YAMLException || error instanceof UnboundedJson || error instanceof TypeError) {
+      throw refusals.badRequest(`the object provided is unrecognized: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+/**
+ * The fields that stand twice in a body (specification, "Field validation"); none where it is no text that can
+ * be read, which is for `decodeBody` to refuse. Throws a refusal with 400 for a body that is too deep.
+ */
+export function duplicatedFields(body: Uint8Array, mediaType: string): readonly DuplicateField[] {
+  const text = new TextDecoder().decode(body);
+  try {
+    return yamlMediaTypes.includes(mediaType) ? duplicateFieldsOfYaml(text) : duplicateFieldsOfJson(text);
+  } catch (error) {
+    if (error instanceof UnboundedJson) throw refusals.badRequest(`the object provided is unrecognized: ${error.message}`);
+    if (error instanceof SyntaxError || error instanceof YAMLException) return [];
+    throw error;
+  }
+}
+
+/** The object that a body holds; throws a refusal with 400 as `decodeBody` does, and for JSON that is no object. */
+export function decodeObject(body: Uint8Array, mediaType: string): JsonObject {
+  const value = decodeBody(body, mediaType);
+  if (!isObject(value)) throw refusals.badRequest('the body is no object');
+  return value;
+}
+
+/**
+ * The object that a body in the binary media type holds (specification, "Protobuf envelope"). Throws a refusal with 400 for
+ * an unknown prefix and for what is no such object; `isKnownPrefix` has the last word on the prefix.
+ */
+export function decodeBinaryBody(body: Uint8Array, isKnownPrefix: (isOurs: boolean) => boolean, types: MessageTypes): JsonObject {
+  if (!isKnownPrefix(hasBinaryPrefix(body)))
+    throw refusals.badRequest(`the object provided is unrecognized: it does not begin with the prefix [${binaryPrefix.join(' ')}]`);
+  const known = Uint8Array.from(body);
+  if (known.length >= binaryPrefix.length) known.set(binaryPrefix);
+  const object = decodeBinaryObject(known, types);
+  try {
+    const bounded = boundedJson(object ?? null);
+    if (isObject(bounded)) return bounded;
+  } catch (error) {
+    if (!(error instanceof UnboundedJson)) throw error;
+  }
+  throw refusals.badRequest('the object provided is unrecognized: it is no object in binary');
+}

@@ -1,0 +1,26 @@
+import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
+import type { Api } from '../api.ts';
+import { aggregatedGroup, aggregatedKind, aggregatedVersions } from '../discovery/aggregated.ts';
+import type { Offers } from './negotiate.ts';
+import type { Route } from './route.ts';
+
+/**
+ * What a path can be answered in beside JSON and YAML (specification, "Content negotiation"): objects of built-in types in
+ * binary, where the project knows their form, what is read as a Table, and the roots of discovery in one
+ * document. A watch is a stream of JSON documents, of which each may be a Table.
+ */
+export function offersOf(api: Api, to: Route, method: string, query: URLSearchParams): Offers {
+  if (to?.of === 'discovery' && to.group === (to.root === 'api' ? '' : undefined) && to.version === undefined) {
+    const group = `${aggregatedGroup}.${api.dialect.apiDomain}`;
+    return { discovery: { group, versions: aggregatedVersions(api.served), kind: aggregatedKind } };
+  }
+  if (to?.of !== 'collection' && to?.of !== 'object') return {};
+  const { type } = to;
+  const subresource = to.of === 'object' ? to.subresource?.name : undefined;
+  const isBinary = !query.has('watch') && subresource !== 'scale' && api.binary(type.kind, apiVersionOf(type)) !== undefined;
+  const isTable = method === 'GET' && subresource === undefined;
+  return {
+    ...(isBinary ? { binary: api.dialect.binaryMediaType.toLowerCase() } : {}),
+    ...(isTable ? { tableGroup: `meta.${api.dialect.apiDomain}` } : {}),
+  };
+}

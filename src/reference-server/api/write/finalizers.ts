@@ -1,0 +1,34 @@
+import type { JsonObject } from '#core/model/json';
+import { objectAt, textsAt, withFields } from '../../json/json-object.ts';
+import type { ResourceType } from '../../kinds/resources/resource-type.ts';
+import type { Propagation } from './delete-options.ts';
+
+/** The finalizers that hold a deleted object until what it owns is let go of, or gone; the words are of the interface's data. */
+export const propagationFinalizers = { Orphan: 'orphan', Foreground: 'foregroundDeletion' } as const;
+
+const all: readonly string[] = Object.values(propagationFinalizers);
+
+/** An object that is to be deleted, with the finalizer of the propagation that was asked for; else that which it has stays. */
+export function withPropagation(object: JsonObject, requested: Propagation | undefined): JsonObject {
+  const finalizers = textsAt(object, 'metadata', 'finalizers');
+  const had = finalizers.find((finalizer) => all.includes(finalizer));
+  const wanted = requested === undefined ? had : requested === 'Background' ? undefined : propagationFinalizers[requested];
+  const others = finalizers.filter((finalizer) => !all.includes(finalizer));
+  const next = wanted === undefined ? others : [...others, wanted];
+  if (next.length === finalizers.length && next.every((finalizer) => finalizers.includes(finalizer))) return object;
+  return withFields(object, { metadata: withFields(objectAt(object, 'metadata'), { finalizers: next.length === 0 ? undefined : next }) });
+}
+
+/** The finalizers that have no domain, and need none; the words are of the interface's data. */
+export const standardFinalizers: readonly string[] = ['kubernetes', ...Object.values(propagationFinalizers)];
+
+/** What is told of the finalizers that a write adds to a custom resource and that name no domain, sorted by their names. */
+export function warningsOfFinalizers(type: ResourceType, live: JsonObject | undefined, next: JsonObject): readonly string[] {
+  if (type.origin !== 'definition') return [];
+  const before = textsAt(live, 'metadata', 'finalizers');
+  const added = [...new Set(textsAt(next, 'metadata', 'finalizers'))].filter((finalizer) => !before.includes(finalizer));
+  return added
+    .filter((finalizer) => !finalizer.includes('/') && !standardFinalizers.includes(finalizer))
+    .sort()
+    .map((finalizer) => `metadata.finalizers: ${JSON.stringify(finalizer)}: behind a domain, no finalizer of others has the same name`);
+}

@@ -1,0 +1,67 @@
+import { deepEqual } from '#core/json/deep-equal';
+import type { Json, JsonObject } from '#core/model/json';
+import type { Cause } from '../../exchange/refusal.ts';
+import { arrayAt, objectAt, textAt, textsAt, valueAt, withFields } from '../../json/json-object.ts';
+import type { ResourceType } from '../../kinds/resources/resource-type.ts';
+import type { Api } from '../api.ts';
+import type { Accepted } from './accept-object.ts';
+import { propagationFinalizers, standardFinalizers } from './finalizers.ts';
+import { isDnsSubdomain } from './names.ts';
+
+const invalid = (field: string, why: string): Cause => ({ reason: 'FieldValueInvalid', field, message: `Invalid value: ${why}` });
+
+/** What is wrong with the metadata of any object that its schema does not tell; fields are told without the places of items. */
+export function metadataProblems({ personality }: Pick<Api, 'personality'>, type: ResourceType, object: JsonObject): readonly Cause[] {
+  const owners = arrayAt(object, 'metadata', 'ownerReferences');
+  const controllers = owners.filter((owner) => valueAt(owner, 'controller') === true);
+  const isStrict = type.origin === 'built-in' && type.anyFinalizers !== true && personality.finalizersOfBuiltIns === 'with-domain';
+  const finalizers = textsAt(object, 'metadata', 'finalizers');
+  const propagations = Object.values(propagationFinalizers).filter((finalizer) => finalizers.includes(finalizer));
+  return [
+    ...Object.entries(objectAt(object, 'metadata', 'labels')).flatMap(([key, value]) => labelProblems(key, value)),
+    ...finalizers.flatMap((finalizer, index) =>
+      isStrict && isQualifiedName(finalizer) && !finalizer.includes('/') && !standardFinalizers.includes(finalizer)
+        ? [invalid(`metadata.finalizers[${index}]`, `${JSON.stringify(finalizer)} has no domain`)]
+        : [],
+    ),
+    ...finalizers
+      .filter((finalizer) => !isQualifiedName(finalizer))
+      .map((finalizer) => invalid('metadata.finalizers', `${JSON.stringify(finalizer)} is no qualified name`)),
+    ...owners.flatMap(ownerProblems),
+    ...(controllers.length > 1 ? [invalid('metadata.ownerReferences', 'only one owner is the controller')] : []),
+    ...(propagations.length > 1 ? [invalid('metadata.finalizers', 'what is owned is let go of or deleted, not both')] : []),
+  ];
+}
+
+/** A name, perhaps behind a DNS subdomain and a slash. */
+function isQualifiedName(text: string): boolean {
+  const [name = '', domain, ...more] = text.split('/').reverse();
+  return isName(name) && name !== '' && more.length === 0 && (domain === undefined || isDnsSubdomain(domain));
+}
+
+const isName = (text: string): boolean => text.length <= 63 && /^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$/.test(text);
+
+function labelProblems(key: string, value: Json): readonly Cause[] {
+  return [
+    ...(isQualifiedName(key) ? [] : [invalid('metadata.labels', `${JSON.stringify(key)} is no qualified name`)]),
+    ...(typeof value !== 'string' || isName(value) ? [] : [invalid('metadata.labels', `${JSON.stringify(value)} is no label value`)]),
+  ];
+}
+
+function ownerProblems(owner: Json): readonly Cause[] {
+  const missing = ['apiVersion', 'kind', 'name', 'uid'].filter((field) => !textAt(owner, field));
+  return missing.map((field) => invalid(`metadata.ownerReferences.${field}`, 'must not be empty'));
+}
+
+/** An object with each of its owner references once, and a warning that tells the uids of those that were there again. */
+export function withoutRepeatedOwners({ object, warnings }: Accepted): Accepted {
+  const owners = arrayAt(object, 'metadata', 'ownerReferences');
+  const isRepeated = owners.map((owner, index) => owners.findIndex((one) => deepEqual(one, owner)) < index);
+  if (!isRepeated.includes(true)) return { object, warnings };
+  const uids = owners.filter((_owner, index) => isRepeated[index]).map((owner) => textAt(owner, 'uid') ?? '');
+  const ownerReferences = owners.filter((_owner, index) => !isRepeated[index]);
+  return {
+    object: withFields(object, { metadata: withFields(objectAt(object, 'metadata'), { ownerReferences }) }),
+    warnings: [...warnings, `metadata.ownerReferences: each owner counts once, and these were there again: ${uids.join(', ')}`],
+  };
+}

@@ -1,0 +1,25 @@
+import type { Json } from '#core/model/json';
+import { arrayAt, isObject, objectAt, textAt, textsAt } from '../../json/json-object.ts';
+
+/** A selector as text: labels in the order of their names, then expressions. A definition's objects hold the text itself. */
+export function selectorText(selector: Json | undefined): string {
+  if (typeof selector === 'string') return selector;
+  if (!isObject(selector)) return '';
+  const isPlain = Object.values(selector).every((value) => typeof value === 'string');
+  const labels = Object.entries(isPlain ? selector : objectAt(selector, 'matchLabels')).map(([key, value]) => `${key}=${String(value)}`);
+  const expressions = arrayAt(selector, 'matchExpressions').map((expression) => {
+    const key = textAt(expression, 'key') ?? '';
+    const values = [...textsAt(expression, 'values')].sort().join(',');
+    switch (textAt(expression, 'operator')) {
+      case 'In':
+        return `${key} in (${values})`;
+      case 'NotIn':
+        return `${key} notin (${values})`;
+      case 'DoesNotExist':
+        return `!${key}`;
+      default:
+        return key;
+    }
+  });
+  return [...labels.sort(), ...expressions].join(',');
+}

@@ -1,0 +1,45 @@
+import type { JsonObject } from '#core/model/json';
+import { Refusal } from '../../exchange/refusal.ts';
+import { isObject } from '../../json/json-object.ts';
+import type { Conversion } from '../resources/resource-type.ts';
+import { conform } from '../schema/conform.ts';
+import type { Schema } from '../schema/schema.ts';
+
+/** What is known of a version of a definition, and of the one that is stored. */
+export type DefinedVersion = {
+  readonly name: string;
+  readonly kind: string;
+  readonly storedName: string;
+  readonly schema: () => Schema;
+  readonly storedSchema: () => Schema;
+  readonly strategy: 'None' | 'Webhook';
+  /** Whether an object may have been stored under another schema than that of today. */
+  readonly mayDiffer: boolean;
+};
+
+/**
+ * The way between a version of custom resources and what is stored: the fields that the stored version gives defaults to
+ * are there, and those that this version does not know are not. `undefined` where both are the same by construction.
+ * Without a way to call webhooks, objects of definitions that want one are served in the stored version alone.
+ */
+export function conversionOfDefinition(version: DefinedVersion): Conversion | undefined {
+  if (version.strategy === 'Webhook' && version.name !== version.storedName) {
+    const refuse = (): never => {
+      const way = `${version.kind} from ${version.storedName} to ${version.name}`;
+      throw new Refusal(500, 'InternalError', `conversion webhook for ${way} failed: this server calls no webhooks`);
+    };
+    return { toStored: refuse, toServed: refuse };
+  }
+  if (!version.mayDiffer) return undefined;
+  return { toStored: (object) => object, toServed: (object) => pruned(version.schema(), filledIn(version.storedSchema(), object)) };
+}
+
+function filledIn(schema: Schema, object: JsonObject): JsonObject {
+  const { value } = conform(schema, object, { nulls: 'kept', complete: true, unknown: 'kept' });
+  return isObject(value) ? value : object;
+}
+
+function pruned(schema: Schema, object: JsonObject): JsonObject {
+  const { value } = conform(schema, object, { nulls: 'kept', complete: false });
+  return isObject(value) ? value : object;
+}

@@ -1,0 +1,45 @@
+import type { Json, JsonObject } from '#core/model/json';
+import { fieldOf, isArray, isObject, valueAt, withFields } from '../../json/json-object.ts';
+
+/** The path of a field in a version, and that of the same field in what is stored. */
+export type Move = readonly [served: readonly string[], stored: readonly string[]];
+
+/**
+ * The object with fields at other places. All of them are taken away before any is put down, so that a name may be given
+ * up by one field and taken by another. A part that loses its last field to that is gone too.
+ */
+export function movedFields(object: JsonObject, moves: readonly Move[], to: 'stored' | 'served'): JsonObject {
+  const [from, into] = to === 'stored' ? ([0, 1] as const) : ([1, 0] as const);
+  const found = moves.map((move) => valueAt(object, ...move[from]));
+  const without = moves.reduce((rest, move) => withoutField(rest, move[from]), object);
+  return moves.reduce((result, move, index) => {
+    const value = found[index];
+    return value === undefined ? result : withFieldAt(result, move[into], value);
+  }, without);
+}
+
+/** The object with what is at a path changed, if it is there. */
+export function changedAt(object: JsonObject, path: readonly string[], change: (value: Json) => Json): JsonObject {
+  const value = valueAt(object, ...path);
+  return value === undefined ? object : withFieldAt(object, path, change(value));
+}
+
+/** The objects of a list changed one by one; anything else as it is. */
+export function changedEach(list: Json, change: (item: JsonObject) => JsonObject): Json {
+  return isArray(list) ? list.map((item) => (isObject(item) ? change(item) : item)) : list;
+}
+
+function withoutField(object: JsonObject, [first, ...rest]: readonly string[]): JsonObject {
+  const value = first === undefined ? undefined : fieldOf(object, first);
+  if (first === undefined || value === undefined) return object;
+  if (rest.length === 0) return withFields(object, { [first]: undefined });
+  if (!isObject(value)) return object;
+  const left = withoutField(value, rest);
+  return withFields(object, { [first]: left !== value && Object.keys(left).length === 0 ? undefined : left });
+}
+
+function withFieldAt(object: JsonObject, [first, ...rest]: readonly string[], value: Json): JsonObject {
+  if (first === undefined) return object;
+  const inner = fieldOf(object, first);
+  return withFields(object, { [first]: rest.length === 0 ? value : withFieldAt(isObject(inner) ? inner : {}, rest, value) });
+}

@@ -1,0 +1,40 @@
+import { decodeBinaryObject, encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
+import type { MessageTypes } from '#core/codecs/protobuf/message-types';
+import type { Json } from '#core/model/json';
+import type { ReferenceResponse } from '../../exchange/exchange.ts';
+import { isObject } from '../../json/json-object.ts';
+import { readJson } from './read-json.ts';
+
+/** Documents beyond this stay as they are: they are those that describe the interface. */
+const longestText = 500_000;
+
+/** An answer with its JSON changed: the whole body, or each line of a stream. What is no JSON stays as it is. */
+export function changedJson(response: ReferenceResponse, change: (document: Json) => Json, indent?: number): ReferenceResponse {
+  const { body } = response;
+  if (body instanceof Uint8Array) return response;
+  if (typeof body !== 'string') {
+    const next = async (): Promise<string | undefined> => {
+      const line = await body.next();
+      const document = line === undefined ? undefined : readJson(line);
+      return document === undefined ? line : JSON.stringify(change(document));
+    };
+    return { ...response, body: { abandoned: body.abandoned, close: () => body.close(), next } };
+  }
+  const document = isJson(response) && body.length <= longestText ? readJson(body) : undefined;
+  if (document === undefined) return response;
+  return { ...response, body: `${JSON.stringify(change(document), undefined, indent ?? (body.includes('\n  ') ? 2 : undefined))}\n` };
+}
+
+function isJson({ headers }: ReferenceResponse): boolean {
+  return headers.some(([name, value]) => name === 'content-type' && /^application\/json\b/.test(value));
+}
+
+const prefix = [0x6b, 0x38, 0x73, 0x00];
+
+/** A document in the binary encoding with what it says changed (specification, "Protobuf envelope"); `undefined` for what is none. */
+export function changedBinary(bytes: Uint8Array, types: MessageTypes, change: (document: Json) => Json): Uint8Array | undefined {
+  if (!prefix.every((byte, index) => bytes[index] === byte)) return undefined;
+  const object = decodeBinaryObject(bytes, types);
+  const changed = object === undefined ? undefined : change(object);
+  return isObject(changed) ? encodeBinaryObject(changed, types) : bytes;
+}

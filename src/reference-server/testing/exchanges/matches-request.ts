@@ -1,0 +1,63 @@
+import { deepEqual } from '#core/json/deep-equal';
+import { parsePointer } from '#core/json/pointer';
+import type { Json } from '#core/model/json';
+import { isArray, isObject } from '../../json/json-object.ts';
+import type { Matcher, OneOf } from './exchange-rule.ts';
+import type { ParsedRequest } from './parsed-request.ts';
+
+/** Whether a request is one that a rule is about, as far as the request alone tells. */
+export function matchesRequest(on: Matcher, parsed: ParsedRequest): boolean {
+  const { route } = parsed;
+  const resource = route?.of === 'collection' || route?.of === 'object' ? route : undefined;
+  const subresource = resource?.of === 'object' ? (resource.subresource?.name ?? 'none') : 'none';
+  return (
+    isOneOf(on.operation, parsed.operation) &&
+    isOneOf(on.resource, resource?.type.resource) &&
+    isOneOf(on.origin, resource?.type.origin) &&
+    (on.scope === undefined || on.scope === (resource === undefined ? undefined : scopeOf(resource))) &&
+    isOneOf(on.subresource, subresource) &&
+    (on.path === undefined || on.path.test(parsed.path)) &&
+    (on.text === undefined || on.text.test(parsed.text)) &&
+    Object.entries(on.query ?? {}).every(([name, wanted]) => isWanted(wanted, parsed.query.get(name) ?? undefined)) &&
+    Object.entries(on.headers ?? {}).every(([name, wanted]) => isWanted(wanted, parsed.request.headers.get(name))) &&
+    Object.entries(on.body ?? {}).every(([at, wanted]) => isAt(parsed.body, at, wanted)) &&
+    (on.when === undefined || on.when(parsed))
+  );
+}
+
+/** Whether a value is the one that is meant, or among those; any is where none is named. */
+export function isOneOf<T>(expected: OneOf<T> | undefined, value: T | undefined): boolean {
+  if (expected === undefined) return true;
+  return isList(expected) ? value !== undefined && expected.includes(value) : expected === value;
+}
+
+function isList<T>(expected: OneOf<T>): expected is readonly T[] {
+  return Array.isArray(expected);
+}
+
+type ResourceRoute = Extract<ParsedRequest['route'], { of: 'collection' } | { of: 'object' }>;
+
+function scopeOf({ of, type, namespace }: ResourceRoute): Matcher['scope'] {
+  if (!type.namespaced) return 'cluster';
+  return of === 'collection' && namespace === undefined ? 'all-namespaces' : 'namespaced';
+}
+
+function isWanted(wanted: string | RegExp, value: string | undefined): boolean {
+  if (wanted === 'present' || wanted === 'absent') return (wanted === 'present') === (value !== undefined);
+  return value !== undefined && (typeof wanted === 'string' ? wanted === value : wanted.test(value));
+}
+
+function isAt(body: Json | undefined, at: string, wanted: Json | undefined): boolean {
+  const found = (parsePointer(at) ?? []).reduce<Json | undefined>(
+    (value, token) => (isArray(value) ? value[Number(token)] : isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined),
+    body,
+  );
+  return found === undefined || wanted === undefined ? found === wanted : deepEqual(found, wanted);
+}
+
+type RequestedResource = { readonly nth?: number; readonly every?: number; readonly after?: number };
+
+/** Whether the `count`th of those that match is one that a rule is about. */
+export function matchesCount({ nth, every, after = 0 }: RequestedResource, count: number): boolean {
+  return (nth === undefined || count === nth) && (every === undefined || count % every === 0) && count > after;
+}
