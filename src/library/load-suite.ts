@@ -1,6 +1,6 @@
 import type { ConformanceSuite } from '#conformance/run-conformance';
 import type { Case, Fixture } from '#core/model/case';
-import type { Form } from '#core/model/form';
+import type { Statement } from '#core/model/statement';
 import type { Catalogue } from '#spec/catalogue/catalogue';
 import { coverageOf } from '#spec/completeness/coverage';
 import { fixtures } from '#suites/fixtures';
@@ -22,9 +22,14 @@ export function conformanceSuite(suite: Suite, { withCoverage }: { readonly with
   return { ...suite, version: toolVersion(), ...(withCoverage ? { coverage: coverageOf(suite) } : {}) };
 }
 
-/** Makes the cases of the tables. With `form`, only statements of that form get cases. */
-export function suiteOf(catalogue: Catalogue, form?: Form['name']): Suite {
+/**
+ * Returns the suite of the tables. With a statement, its cases are all that judge the statement, and perhaps others: a
+ * scenario is needed once, and rows with parameters make their cases together.
+ */
+export function suiteOf(catalogue: Catalogue, judging?: Statement): Suite {
   const { statements, subjects, openPoints } = catalogue;
-  const chosen = form === undefined ? statements : statements.filter((statement) => statement.form.name === form);
-  return { ...catalogue, fixtures, cases: [...generateCases(chosen, subjects), ...observationCases(openPoints, subjects)] };
+  const isChosen = (one: Statement): boolean =>
+    judging === undefined || one === judging || (one.form.name === judging.form.name && one.form.name !== 'scenario');
+  const cases = [...generateCases(statements.filter(isChosen), subjects), ...observationCases(openPoints, subjects)];
+  return { ...catalogue, fixtures, cases };
 }
