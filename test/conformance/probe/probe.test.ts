@@ -220,7 +220,7 @@ describe('a target that cannot be probed', () => {
   it('says what is wrong with the credentials, wherever it shows', async () => {
     expect(await at('/api', answer(401))).toMatch(/returned 401 for GET \/api.*not accepted.*token/);
     expect(await at(namespaces, answer(403, { message: 'namespaces is forbidden' }))).toMatch(
-      /403: namespaces is forbidden\. .*administrator/,
+      /403 for .*: namespaces is forbidden\. .*administrator/,
     );
   });
 
@@ -238,6 +238,6 @@ describe('a target that cannot be probed', () => {
       expect(await at('/api', answer(200, body))).toMatch(/does not describe an API/);
     expect(await at('/api', answer(200, []))).toMatch(/does not describe an API/);
     expect(await at('/apis', answer(200, { groups: 7 }))).toMatch(/does not describe an API/);
-    expect(await at('/api/v1', answer(500, { message: 'etcd is down' }))).toMatch(/500: etcd is down\. .*healthy/);
+    expect(await at('/api/v1', answer(500, { message: 'etcd is down' }))).toMatch(/500 for .*: etcd is down\. .*healthy/);
   });
 });

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { SelfTest } from '#core/model/self-test';
+import { selfTestPage } from '#reporters/self-test/self-test-page';
+import { percent, selfTestText } from '#reporters/self-test/self-test-text';
+
+const found = { statement: 'watch/order', cases: ['watch/order@configmaps', 'watch/order@namespaces'] };
+const result: SelfTest = {
+  schemaVersion: 1,
+  tool: { name: 'apiconform', version: '1.0.0' },
+  full: false,
+  score: { faults: 2, caught: 1 },
+  alarms: [],
+  idle: ['unserved'],
+  outcomes: [
+    { fault: 'events-swapped', breaks: 'Events are swapped.', caught: true, found: [found], missed: [], also: [] },
+    {
+      fault: 'quiet',
+      breaks: 'Nothing is sent: <b>.',
+      seen: 'etcd #1',
+      caught: false,
+      found: [],
+      missed: [{ statement: 'watch/resume', instead: 'passed' }],
+      also: [found],
+    },
+  ],
+  unbroken: [{ statement: 'watch/single-object', level: 'MUST', why: 'no fault is known that breaks it' }],
+};
+
+describe('the report of a self-test', () => {
+  it('lists for each fault what caught each statement', () => {
+    expect(selfTestText(result).split('\n')).toEqual([
+      'caught events-swapped: Events are swapped.',
+      '    watch/order by watch/order@configmaps and 1 more',
+      'MISSED quiet: Nothing is sent: <b>.',
+      '    missed  watch/resume (passed)',
+      '    also    watch/order',
+      'idle   unserved: no case tests what it breaks',
+      '1 × no fault breaks it, MUST: no fault is known that breaks it',
+      '    watch/single-object',
+      '1 of 2 faults caught (50 %)',
+      '',
+    ]);
+  });
+
+  it('is a page with missed faults first and all text escaped', () => {
+    const page = selfTestPage(result);
+    expect(page.indexOf('id="missed"')).toBeLessThan(page.indexOf('id="faults"'));
+    expect(page).toContain('Nothing is sent: &lt;b&gt;.');
+    expect(page).toContain('1 of 2 faults caught');
+  });
+
+  it('never rounds the score up to 100 percent', () => {
+    expect(percent({ faults: 3000, caught: 2999 })).toBe(99.9);
+    expect(percent({ faults: 3, caught: 3 })).toBe(100);
+  });
+});
