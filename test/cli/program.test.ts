@@ -73,7 +73,7 @@ describe('the command line', () => {
   it('says what fault was meant where one is unknown', async () => {
     const { error } = await said('run', '--reference', '--fault', 'event-lots', '--output', temporaryFolder({}));
     expect(error).toBe(
-      'apiconform: The reference server knows no fault "event-lots". Did you mean event-lost? "apiconform list faults" shows what there is.\n',
+      'apiconform: The reference server has no fault "event-lots". Did you mean event-lost? "apiconform list faults" lists all faults.\n',
     );
   });
 
