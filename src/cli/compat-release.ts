@@ -2,12 +2,12 @@ import { readPackedTextFile } from '#adapters/packed-text-file';
 import { buildCompatibilityReport } from '#compatibility/build-compatibility-report';
 import { judgeReleases } from '#compatibility/release/judge-releases';
 import type { ObservedRelease } from '#compatibility/release/release-history';
-import { releaseRules } from '#compatibility/release/release-rules';
 import { parseSnapshot } from '#compatibility/snapshot/parse-snapshot';
 import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
 import { UsageError } from '#core/model/tool-error';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { deliverReport, type ReportFlags } from './deliver-report.ts';
+import { loadCompatibilityRules } from './load-compatibility-rules.ts';
 import { loadCompatibilityTables } from './load-compatibility-tables.ts';
 import { readAnnouncementsFile } from './read-announcements-file.ts';
 import { readWaiversFile } from './read-waivers-file.ts';
@@ -40,7 +40,7 @@ export async function compatRelease(
     command: 'compat release',
     about: releases.map(({ release, file }) => `${releaseText(release)} (${file})`).join(', '),
     release: newest.release,
-    rules: releaseRules.map(({ id, level, section, text }) => ({ id, level, section, text })),
+    rules: loadCompatibilityRules().release.map(({ id, level, section, text }) => ({ id, level, section, text })),
     results,
     notes: [...new Set(releases.flatMap(notesOf))],
     facts: excused.map(({ name, why }) => ({ name: `let pass: ${name}`, value: why })),

@@ -2,7 +2,6 @@ import { buildCompatibilityReport } from '#compatibility/build-compatibility-rep
 import { judgeServer } from '#compatibility/server/judge-server';
 import type { ObservedServer } from '#compatibility/server/observed-server';
 import { servedVersions } from '#compatibility/server/served-versions';
-import { serverRules } from '#compatibility/server/server-rules';
 import { storedVersions } from '#compatibility/server/stored-versions';
 import { type AskedResource, askVersions, readGauge } from '#compatibility/snapshot/ask-versions';
 import { takeSnapshot } from '#compatibility/snapshot/take-snapshot';
@@ -40,7 +39,7 @@ export type CompatServerFlags = TargetFlags &
 /** `apiconform compat server`: a server against the deprecation schedule. */
 export async function compatServer(flags: CompatServerFlags, world: World): Promise<void> {
   const waivers = readWaiversFile(flags.waivers);
-  const tables = loadCatalogue().schedule;
+  const { schedule: tables, rules } = loadCatalogue();
   const { report, schedule } = await withProbeClient(flags, world, async ({ probeClient, server, scrub }) => {
     const dialect = flags.dialect === undefined ? {} : { dialect: dialectOf(flags.dialect) };
     const snapshot = await takeSnapshot(probeClient, { openApi: false, ...dialect });
@@ -51,7 +50,7 @@ export async function compatServer(flags: CompatServerFlags, world: World): Prom
       about: scrub(server),
       release: observed.release,
       targetRelease: observed.targetRelease,
-      rules: serverRules,
+      rules: rules.server,
       results: judgeServer(observed),
       notes: notesOf(observed),
       facts: factsOf(observed),

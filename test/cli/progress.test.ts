@@ -33,6 +33,7 @@ const progressOf = (count: number, world: ReturnType<typeof fakeWorld>, release 
     peers: [],
     schedule: { versions: [], releases: [], provenance: {} },
     migrations: [],
+    rules: { server: [], release: [] },
     cases: [],
   };
   return {

@@ -1,27 +1,25 @@
-import { type ReleaseRule, releaseRules } from '#compatibility/release/release-rules';
-import { serverRules } from '#compatibility/server/server-rules';
 import { manifestRules } from '#core/codecs/manifest-rules';
+import type { CompatibilityRule, ReleaseRule } from '#core/model/compatibility-report';
+import type { CompatibilityRules } from '#spec/catalogue/read-rules';
 import type { Paint } from '../paint.ts';
 
-/** The ids of all rules of checks of compatibility. */
-export const ruleIds: readonly string[] = [
-  ...releaseRules.map(({ id }) => id),
-  ...serverRules.map(({ id }) => id),
-  ...Object.keys(manifestRules),
-];
+/** Returns the ids of all rules of compatibility. */
+export function ruleIds({ release, server }: CompatibilityRules): readonly string[] {
+  return [...[...release, ...server].map(({ id }) => id), ...Object.keys(manifestRules)];
+}
 
 /**
  * What a rule of a check of compatibility promises: about releases, with what it needs and how it is decided; about a server;
  * or what a rule of a scan finds. `undefined` where there is no such rule.
  */
-export function explainRule(id: string, paint: Paint): readonly string[] | undefined {
-  const rule: ReleaseRule | undefined = releaseRules.find((each) => each.id === id);
-  return rule === undefined ? (serverRuleLines(id, paint) ?? manifestRuleLines(id, paint)) : releaseRuleLines(rule, paint);
+export function explainRule(id: string, rules: CompatibilityRules, paint: Paint): readonly string[] | undefined {
+  const releaseRule = rules.release.find((rule) => rule.id === id);
+  if (releaseRule !== undefined) return releaseRuleLines(releaseRule, paint);
+  const serverRule = rules.server.find((rule) => rule.id === id);
+  return serverRule === undefined ? manifestRuleLines(id, paint) : serverRuleLines(serverRule, paint);
 }
 
-function serverRuleLines(id: string, paint: Paint): readonly string[] | undefined {
-  const rule = serverRules.find((each) => each.id === id);
-  if (rule === undefined) return undefined;
+function serverRuleLines(rule: CompatibilityRule, paint: Paint): readonly string[] {
   return [
     paint.strong(rule.id),
     `${rule.level}: ${rule.text}`,

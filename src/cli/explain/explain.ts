@@ -7,6 +7,7 @@ import type { Statement } from '#core/model/statement';
 import { UsageError } from '#core/model/tool-error';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { loadCatalogue } from '../load-catalogue.ts';
+import { loadCompatibilityRules } from '../load-compatibility-rules.ts';
 import { createPaint, type Paint } from '../paint.ts';
 import type { Suite } from '../suite.ts';
 import type { World } from '../world.ts';
@@ -18,7 +19,7 @@ import { explainVersion } from './explain-version.ts';
 /** `apiconform explain`: what a statement, a case, an erratum, a rule about releases or a version of the schedule is, where it stands and how it is tested. */
 export async function explain(id: string, flags: { readonly subject?: string }, world: World): Promise<void> {
   const paint = createPaint(world.terminal.color);
-  const lines = explainRule(id, paint) ?? (await linesFromTables(id, flags.subject, paint));
+  const lines = explainRule(id, loadCompatibilityRules(), paint) ?? (await linesFromTables(id, flags.subject, paint));
   world.terminal.out(`${lines.join('\n')}\n`);
 }
 
@@ -105,7 +106,7 @@ function choose(cases: readonly Case[], subject: string | undefined): Case | und
 function unknownId(id: string, suite: Suite): UsageError {
   const ids = [...suite.statements, ...suite.errata, ...suite.openPoints, ...suite.cases].map((one) => one.id);
   const types = scheduleFor(suite.schedule, dialects[0]?.apiDomain ?? '').versions.map(kindText);
-  const near = nearest(id, [...new Set([...ids, ...types, ...ruleIds])]);
+  const near = nearest(id, [...new Set([...ids, ...types, ...ruleIds(suite.rules)])]);
   return new UsageError(`Nothing is called ${JSON.stringify(id)}.`, {
     next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows what there is.`,
   });
