@@ -1,6 +1,5 @@
 import { releaseText } from '#core/codecs/release';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
-import type { CheckFinding } from '#core/model/finding';
 import type { DescribedChange } from '../descriptions/compare-descriptions.ts';
 import type { FieldChangeKind } from '../descriptions/field-change.ts';
 import { findingOf } from '../rule-results.ts';
