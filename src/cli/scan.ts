@@ -5,7 +5,7 @@ import { replaceFile } from '#adapters/replace-file';
 import { compareReleases, releaseText } from '#core/codecs/release';
 import type { ScanReport } from '#core/model/scan-report';
 import { ToolError, UsageError } from '#core/model/tool-error';
-import { createDocumentSplitter, documentsOf } from '#manifests/parse/document-splitter';
+import { createManifestSplitter, documentsOf } from '#manifests/parse/manifest-splitter';
 import { acceptFindings } from '#manifests/scan/accept-findings';
 import { fixText } from '#manifests/scan/fix-document';
 import { mentionsOf } from '#manifests/scan/mentions';
@@ -93,7 +93,7 @@ function readOrTell(file: string, gathering: ScanGathering): string | undefined 
 
 async function scanInput(gathering: ScanGathering, fix: Fix, flags: ScanFlags, world: World): Promise<void> {
   gathering.file();
-  const splitter = createDocumentSplitter(maxCharacters, {
+  const splitter = createManifestSplitter(maxCharacters, {
     document: (document) => {
       gathering.document(standardInput, document);
       if (fix === undefined) return;
