@@ -12,9 +12,9 @@ export type LongDocument = { readonly line: number; readonly characters: number 
  * watch streams, splits bytes into JSON objects.
  */
 export type ManifestSplitter = {
-  /** Returns the documents that this piece completes. */
+  /** Adds a piece of the stream and passes the completed documents to the handlers. */
   push(piece: string): void;
-  /** Returns the last document. */
+  /** Passes the last document to the handlers. */
   end(): void;
 };
 
