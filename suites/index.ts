@@ -50,6 +50,7 @@ import { queryValue } from './query/query-value.ts';
 import { watchFlag } from './query/watch-flag.ts';
 import { removedVersion } from './removed-versions/removed-version.ts';
 import { replacementVersion } from './removed-versions/replacement-version.ts';
+import { betaVersions } from './stability/beta-versions.ts';
 import { groupPath } from './stability/group-path.ts';
 import { type SuiteModule, type Wanted, wantedOf } from './suite-module.ts';
 import { table } from './table/table.ts';
@@ -67,21 +68,21 @@ import { watchCell } from './watch/watch-cell.ts';
 /** The modules of the suite by name, in the order of their cases. Each file that makes a module is listed here. */
 export const modules: Readonly<Record<string, SuiteModule>> = {
   collection,
-  table: moduleOf(table),
-  binary: moduleOf(binary),
+  table: table,
+  binary: binary,
   mediaType,
   csinodeField,
   csinodeOperation,
   getCell,
   listCell,
-  watchCell: moduleOf(watchCell),
-  semantic: moduleOf(semantic),
+  watchCell: watchCell,
+  semantic: semantic,
   paging,
   watch: watchRules,
   changeEvent,
   bookmark,
-  unrecognizedVersion: moduleOf(unrecognizedVersion),
-  resourceVersion: moduleOf(resourceVersion),
+  unrecognizedVersion: unrecognizedVersion,
+  resourceVersion: resourceVersion,
   gone,
   retention,
   singleResource,
@@ -106,26 +107,26 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   deprecatedVersion,
   servedVersions,
   metrics,
-  groupPath: moduleOf(groupPath),
+  groupPath: groupPath,
   removedVersion,
   replacementVersion,
   notableChange,
   refusedChange,
-  objectName: moduleOf(objectName),
-  metadata: moduleOf(metadata),
-  path: moduleOf(path),
-  subresource: moduleOf(subresource),
-  discovery: moduleOf(discovery),
-  virtualType: moduleOf(virtualType),
-  lifecycle: moduleOf(lifecycle),
-  writeRule: moduleOf(writeRule),
-  applyBody: moduleOf(applyBody),
-  deleteCollection: moduleOf(deleteCollection),
-  queryValue: moduleOf(queryValue),
-  watchFlag: moduleOf(watchFlag),
-  fieldManager: moduleOf(fieldManager),
-  force: moduleOf(force),
-  pretty: moduleOf(pretty),
+  objectName: objectName,
+  metadata: metadata,
+  path: path,
+  subresource: subresource,
+  discovery: discovery,
+  virtualType: virtualType,
+  lifecycle: lifecycle,
+  writeRule: writeRule,
+  applyBody: applyBody,
+  deleteCollection: deleteCollection,
+  queryValue: queryValue,
+  watchFlag: watchFlag,
+  fieldManager: fieldManager,
+  force: force,
+  pretty: pretty,
 };
 
 /**

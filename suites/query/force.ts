@@ -1,24 +1,18 @@
-import type { Case, Check } from '#core/model/case';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
+import { must } from '../scenario/scenario.ts';
 
-type Row = StatementOf<'force'>;
 const changeAt = `/metadata/annotations/${changeAnnotation}` as const;
 
 /** An apply that conflicts, with each value of the parameter. */
-export const force: Generator<'force'> = {
-  form: 'force',
-  generate: (statements, subject): readonly Case[] => [
-    caseOf(subject, {
-      id: 'query-parameters/force',
-      area: 'query-parameters',
-      about: 'A field of one manager is applied by another with another value, without force and with it.',
+export const force = scenariosPerSubject((subject) => [
+{
+ id: 'query-parameters/force',
+ about: 'A field of one manager is applied by another with another value, with force false and with force true.',
       steps: [
         create(subject, 'a'),
         applyAs(subject, 'owner', 'true'),
@@ -27,10 +21,11 @@ export const force: Generator<'force'> = {
         applyAs(subject, 'with-force', 'true'),
         get(subject, 'a', 'after-with'),
       ],
-      checks: statements.map(checkFor),
-    }),
-  ],
-};
+checks: {
+ 'query-parameters/force/true': must(allHold(answered('with-force', '2xx'), shows('after-with', changeAt, 'with-force')), answered('owner', '2xx')),
+ 'query-parameters/force/false': must(allHold(answered('without-force', '4xx'), shows('after-without', changeAt, 'owner')), answered('owner', '2xx'))},
+},
+]);
 
 function applyAs(subject: Subject, id: string, value: string): Step {
   const metadata = { name: { $own: 'a' }, annotations: { [changeAnnotation]: id } };
@@ -45,11 +40,4 @@ function applyAs(subject: Subject, id: string, value: string): Step {
       body: { apiVersion: subject.apiVersion, kind: subject.kind, metadata },
     },
   };
-}
-
-function checkFor({ id, form }: Row): Check {
-  const given = [answered('owner', '2xx')];
-  return form.value === 'true'
-    ? { statement: id, given, expect: allHold(answered('with-force', '2xx'), shows('after-with', changeAt, 'with-force')) }
-    : { statement: id, given, expect: allHold(answered('without-force', '4xx'), shows('after-without', changeAt, 'owner')) };
 }

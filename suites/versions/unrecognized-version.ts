@@ -1,58 +1,90 @@
-import type { Case, Check } from '#core/model/case';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { close, drainTo, watch } from '../scenario/watch-stream.ts';
+import type { Expectation } from '#core/model/expectation';
+import { scenariosPerSubject } from '../suite-module.ts';
+import { must, type Scenario, type Judgement, type Judgements } from '../scenario/scenario.ts';
 
-type Row = StatementOf<'unrecognized-version'>;
-type Read = Row['form']['read'];
-
-const toldByTheStore: Check['expect'] = {
+const fromTheStore: Expectation = {
   kind: 'holds',
   all: [answered('read', 500), { of: 'read', at: '/message', is: 'contains', value: 'future revision' }],
 };
 
 const future: Template = { $future: true };
 
-/** Reads at a version that the target has not reached. They may wait, so they keep no other case from running. */
-export const unrecognizedVersion: Generator<'unrecognized-version'> = {
-  form: 'unrecognized-version',
-  generate: (statements, subject) =>
-    [...new Set(statements.map((statement) => statement.form.read))].map((read) =>
-      caseFor(
-        read,
-        statements.filter((statement) => statement.form.read === read),
-        subject,
-      ),
-    ),
-};
+const served = answered('control', 200);
 
-function caseFor(read: Read, statements: readonly Row[], subject: Subject): Case {
-  return caseOf(subject, {
-    id: `unrecognized-version/${read}`,
-    area: 'unrecognized-version',
-    about:
-      read === 'watch'
-        ? 'A watch from a version of the future stays silent about a change that another watch tells.'
-        : 'A read at a version from the future is refused, and the same read at a version that was reached is served.',
-    needs: [{ need: 'numeric-versions' }],
-    steps: read === 'watch' ? watchSteps(subject) : readSteps(subject, read),
-    checks: statements.map((statement) => checkFor(statement)),
-    queue: 'waiting',
-  });
+function tooLarge(aspect: 'message' | 'status'): Expectation {
+  return { kind: 'too-large', of: 'read', aspect };
 }
 
-function readSteps(subject: Subject, read: Exclude<Read, 'watch'>): readonly Step[] {
+const tooLargeOrGone: Expectation = { kind: 'any', of: [tooLarge('status'), { kind: 'holds', all: [answered('read', 410)] }] };
+
+const tooLargeOrFromTheStore: Judgement = {
+  given: [served],
+  expect: tooLargeOrGone,
+  erratum: { id: 'future-version-told-by-the-store', expect: fromTheStore },
+};
+
+type Read = 'get' | 'list' | 'list-limit' | 'list-exact' | 'list-not-older-than' | 'list-not-older-than-limit';
+
+/** Reads at a version that the target has not reached. They can wait, so they run beside other cases. */
+export const unrecognizedVersion = scenariosPerSubject((subject) => [
+  reads(subject, 'get', {
+    'unrecognized-version/get/status': must(tooLarge('status'), served),
+    'unrecognized-version/get/message': must(tooLarge('message'), served),
+  }),
+  reads(subject, 'list', {
+    'unrecognized-version/list/status': must(tooLarge('status'), served),
+    'unrecognized-version/list/message': must(tooLarge('message'), served),
+  }),
+  reads(subject, 'list-limit', { 'unrecognized-version/list-with-limit/status': tooLargeOrFromTheStore }),
+  reads(subject, 'list-exact', { 'unrecognized-version/list-exact/status': tooLargeOrFromTheStore }),
+  reads(subject, 'list-not-older-than', {
+    'unrecognized-version/list-not-older-than/status': must(tooLarge('status'), served),
+    'unrecognized-version/list-not-older-than/message': must(tooLarge('message'), served),
+  }),
+  reads(subject, 'list-not-older-than-limit', {
+    'unrecognized-version/list-not-older-than-with-limit/status': must(tooLargeOrGone, served),
+  }),
+  watching(subject),
+]);
+
+function reads(subject: Subject, read: Read, checks: Judgements): Scenario {
+  return {
+    id: `unrecognized-version/${read}`,
+    about: 'A read at a version from the future is rejected, and the same read at a known version is served.',
+    needs: [{ need: 'numeric-versions' }],
+    steps: readSteps(subject, read),
+    checks,
+    queue: 'waiting',
+  };
+}
+
+function watching(subject: Subject): Scenario {
+  return {
+    id: 'unrecognized-version/watch',
+    about: 'A watch from a version from the future sends no event for a change that another watch sends.',
+    needs: [{ need: 'numeric-versions' }],
+    steps: watchSteps(subject),
+    checks: {
+      'unrecognized-version/watch/no-older-events': must(
+        { kind: 'no-own-event', stream: 'stream' },
+        { kind: 'events', stream: 'control', start: 'exact', after: 'before' },
+      )},
+    queue: 'waiting',
+  };
+}
+
+function readSteps(subject: Subject, read: Read): readonly Step[] {
   return [create(subject, 'a'), reading(subject, read, 'control', versionOf('create-a')), reading(subject, read, 'read', future)];
 }
 
-function reading(subject: Subject, read: Exclude<Read, 'watch'>, id: string, resourceVersion: Template): Step {
+function reading(subject: Subject, read: Read, id: string, resourceVersion: Template): Step {
   switch (read) {
     case 'get':
       return get(subject, 'a', id, { resourceVersion });
@@ -88,26 +120,3 @@ function watchSteps(subject: Subject): readonly Step[] {
   ];
 }
 
-function checkFor({ id, form }: Row): Check {
-  if (form.read === 'watch') {
-    return {
-      statement: id,
-      given: [{ kind: 'events', stream: 'control', start: 'exact', after: 'before' }],
-      expect: { kind: 'no-own-event', stream: 'stream' },
-    };
-  }
-  const given = [answered('control', 200)];
-  const refused: Check['expect'] = { kind: 'too-large', of: 'read', aspect: form.aspect === 'message' ? 'message' : 'status' };
-  if (form.read === 'list-exact' || form.read === 'list-limit') {
-    return {
-      statement: id,
-      given,
-      expect: { kind: 'any', of: [refused, { kind: 'holds', all: [answered('read', 410)] }] },
-      erratum: { id: 'future-version-told-by-the-store', expect: toldByTheStore },
-    };
-  }
-  if (form.read === 'list-not-older-than-limit') {
-    return { statement: id, given, expect: { kind: 'any', of: [refused, { kind: 'holds', all: [answered('read', 410)] }] } };
-  }
-  return { statement: id, given, expect: refused };
-}

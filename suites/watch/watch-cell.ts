@@ -1,40 +1,43 @@
-import type { Case, Check } from '#core/model/case';
 import type { Expectation } from '#core/model/expectation';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { all } from '../scenario/shows.ts';
 import { change, create, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
+import { must, type Scenario, type Judgement } from '../scenario/scenario.ts';
+
+type Start = 'exact' | 'state-any' | 'state-most-recent';
 
 /** Where a watch starts: at a version, at the most recent state, or at any state. */
-export const watchCell: Generator<'watch-cell'> = {
-  form: 'watch-cell',
-  generate: (statements, subject) => statements.map((statement) => caseFor(statement, subject)),
-};
+export const watchCell = scenariosPerSubject((subject) => [
+  startingFrom('events/added-at-start/rv-unset', 'state-most-recent', subject),
+  startingFrom('events/added-at-start/rv-zero', 'state-any', subject),
+  startingFrom('events/after-the-version-given', 'exact', subject),
+  startingFrom('watch-resource-version/rv-unset', 'state-most-recent', subject),
+  startingFrom('watch-resource-version/rv-zero', 'state-any', subject),
+  startingFrom('watch-resource-version/rv-other', 'exact', subject),
+]);
 
-function caseFor(statement: StatementOf<'watch-cell'>, subject: Subject): Case {
-  const { start } = statement.form;
+/** A scenario for one statement, whose id is that of the case too. */
+function startingFrom(id: string, start: Start, subject: Subject): Scenario {
   const exact = start === 'exact';
-  return caseOf(subject, {
-    id: statement.id,
-    area: statement.area,
+  return {
+    id,
     about: exact
-      ? 'Watches are opened at the version of a list and at that of an object after three more changes, and tell what came after, and nothing else.'
-      : 'A watch is opened on objects that were created, changed and deleted, tells their state, and then what follows.',
+      ? 'Watches start at the version of a list and at that of an object after three more changes, and send only what follows.'
+      : 'A watch starts on objects that were created, changed and deleted, and sends their state and then what follows.',
     steps: exact ? exactSteps(subject) : stateSteps(subject, start),
-    checks: [checkFor(statement)],
-  });
+    checks: { [id]: judgementOf(start) },
+  };
 }
 
 /**
- * Where others write, the version of a list is that of a change of theirs, which nobody would miss or find too much; the
- * version of an object is that of a change of the case's own.
+ * Where others write, the version of a list can be that of one of their changes, and a missing or repeated event of it
+ * would not be noticed. The version of an object is that of a change of the case.
  *
- * The sentinel is created last, so that whatever is told before it was told, and nothing is waited for in vain.
+ * The sentinel is created last: when its event arrives, the earlier events have been sent.
  */
 function exactSteps(subject: Subject): readonly Step[] {
   return [
@@ -67,12 +70,10 @@ function stateSteps(subject: Subject, start: 'state-most-recent' | 'state-any'):
   ];
 }
 
-function checkFor(statement: StatementOf<'watch-cell'>): Check {
-  const { start } = statement.form;
-  const events = (from: typeof start, stream = 'stream', after = stream): Expectation => ({ kind: 'events', stream, start: from, after });
-  const exact = all(events('exact', 'stream', 'before'), events('exact', 'from-object', 'create-b'));
-  const check: Check = { statement: statement.id, given: [], expect: start === 'exact' ? exact : events(start) };
+function judgementOf(start: Start): Judgement {
+  const events = (from: Start, stream = 'stream', after = stream): Expectation => ({ kind: 'events', stream, start: from, after });
+  if (start === 'exact') return must(all(events('exact', 'stream', 'before'), events('exact', 'from-object', 'create-b')));
   return start === 'state-most-recent'
-    ? { ...check, erratum: { id: 'watch-without-a-version-from-a-cache', expect: events('state-any') } }
-    : check;
+    ? { given: [], expect: events(start), erratum: { id: 'watch-without-a-version-from-a-cache', expect: events('state-any') } }
+    : must(events(start));
 }
