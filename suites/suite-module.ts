@@ -7,7 +7,7 @@ import type { Judgements, Scenario } from './scenario/scenario.ts';
 import { targetCase } from './scenario/target-case.ts';
 
 /** The names of the forms whose rows carry the parameters of their cases. */
-export type RowForm = Exclude<Form['name'], 'unverifiable' | 'scenario'>;
+export type RowForm = Exclude<Form['name'], 'unverifiable'>;
 
 /** The statements that cases are wanted for. */
 export type Wanted = {

@@ -163,7 +163,11 @@ function addSelfTest(program: Command, world: World): void {
     .option('--strange', 'no faults: see that it finds nothing wrong with servers that are strange and may be', false)
     .option('--seeds <n>', 'with --strange: how many servers', wholeNumber(1, 100_000), 5)
     .option('--seed <n>', 'with --strange: the first seed, which says what is strange and when', wholeNumber(0, 2 ** 31), 1)
-    .option('--jobs <n>', 'servers at a time', wholeNumber(1, 256), availableParallelism())
+    .addOption(
+      new Option('--jobs <n>', 'servers at a time')
+        .argParser(wholeNumber(1, 256))
+        .default(availableParallelism(), 'one for each processor'),
+    )
     .addOption(new Option('--format <format>', 'form of the output').choices(['text', 'json']).default('text'))
     .option('--output <dir>', 'folder for the reports', 'reports/self-test')
     .exitOverride()

@@ -14,7 +14,7 @@ describe('the command coverage', () => {
     expect(text).toMatch(/^List paging\n {2}\d+ statements in \d+ cases, 0 observations; 9 pieces, 0 without a statement$/m);
     expect(text).toMatch(/\nall sections: \d+ statements, \d+ pieces of the specification, \d+ of them without a statement\n/);
     expect(text).toMatch(/\ntests of others: \d+ covered, \d+ out of scope, \d+ not covered\n/);
-    expect(text).toMatch(/\n {2}out of scope: e2e request_timeout\.go: .+: The specification has no timeout parameter\.\n/);
+    expect(text).toMatch(/\n {2}out of scope: e2e request_timeout\.go: .+: The specification does not include a timeout parameter\.\n/);
   });
 
   it('tells why a promise is not judged, and what was tried where that is a transition', () => {

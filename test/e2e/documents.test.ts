@@ -48,6 +48,12 @@ describe('the commands of README.md', () => {
     expect({ code, output: code === 0 ? '' : `${stdout}${stderr}` }).toEqual({ code: 0, output: '' });
   });
 
+  it.each(fencedBlocks('README.md', 'console'))('print what the document shows: %s', async (block) => {
+    const [, command = '', shown = ''] = /^\$ (.*)\n([\s\S]*)$/.exec(block) ?? [];
+    const { stdout } = await runProgram('bash', ['-euc', command], { cwd: folder });
+    expect(linesWithoutChance(stdout)).toEqual(linesWithoutChance(shown));
+  });
+
   it('start with npm start, which runs the suite against the embedded server', async () => {
     expect(commands[0]).toBe('npm start');
     const { code, stdout } = await runProgram('npm', ['start', '--silent'], { cwd: packageRoot() });
@@ -87,6 +93,14 @@ describe('the walk-through of CONTRIBUTING.md', () => {
     expect(code).toBe(command.includes('--fault') ? 1 : 0);
   });
 });
+
+/** The lines of an output in a fixed order, without ports, times and numbers of requests. */
+const linesWithoutChance = (text: string): readonly string[] =>
+  text
+    .trim()
+    .replace(/127\.0\.0\.1:\d+|\d+ requests|\d+\.\d+ s/g, '…')
+    .split('\n')
+    .sort();
 
 const kubeconfigOf = (server: string): string => `apiVersion: v1
 kind: Config

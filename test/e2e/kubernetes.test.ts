@@ -40,7 +40,7 @@ const reasonsOf = (run: SuiteRun): readonly string[] =>
 
 /** What newer releases have no occasion to show: all of them the same. */
 const skippedOnNewer = [
-  'nobody on the target deletes what is in a deleted namespace',
+  'no namespace controller: the target does not delete the objects in a deleted namespace',
   'the target describes no such list with a merge marker and without a list type',
   'the target does not serve flowcontrol.apiserver.k8s.io/v1beta2/flowschemas',
   'the target does not serve policy/v1beta1/podsecuritypolicies',
@@ -54,20 +54,20 @@ const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {
   '1.33': [...skippedOnNewer, 'the target has no metric that is said to be deprecated'],
   '1.30': skippedOnNewer,
   '1.25': [
-    'it is about release 1.26 and later',
-    'it is about release 1.27 and later',
-    'nobody on the target deletes what is in a deleted namespace',
+    'the requirement applies from release 1.26',
+    'the requirement applies from release 1.27',
+    'no namespace controller: the target does not delete the objects in a deleted namespace',
     'the target does not serve policy/v1beta1/podsecuritypolicies',
     'the target has no metric that is said to be deprecated',
     'the target tells of no feature gate of the stage alpha',
     'the target tells of no feature gate of the stage beta',
   ],
   '1.24': [
-    'it is about release 1.25 and later',
-    'it is about release 1.26 and later',
-    'it is about release 1.27 and later',
-    'nobody on the target deletes what is in a deleted namespace',
-    'the target does not act on fieldValidation, which releases before 1.25 may do without',
+    'the requirement applies from release 1.25',
+    'the requirement applies from release 1.26',
+    'the requirement applies from release 1.27',
+    'no namespace controller: the target does not delete the objects in a deleted namespace',
+    'the target ignores fieldValidation, which is optional before release 1.25',
     'the target has no metric that is said to be deprecated',
     'the target tells of no feature gate of the stage alpha',
     'the target tells of no feature gate of the stage beta',
@@ -146,8 +146,8 @@ describe.each(ends.filter((release) => testedReleases.includes(release)))('kube-
       expect(target.release).toMatch(new RegExp(`^v${release}\\.\\d+$`));
       expect(results.filter(({ status }) => status === 'passed').length).toBeGreaterThan(300);
       expect(reasonsOf(one)).toEqual([
-        '--history-kept does not state how long history is promised',
-        '--history-window does not state by when history is gone',
+        'it is not known how long history is kept: state it with --history-kept',
+        'it is not known when history expires: state it with --history-window',
       ]);
       expect(await objectsOf(running)).toEqual(before);
     });

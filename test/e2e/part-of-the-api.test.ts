@@ -11,12 +11,12 @@ const lacking = [
   },
   {
     what: 'the binary encoding',
-    reason: 'the target has no binary encoding: what accepts nothing else is answered with 406',
+    reason: 'the target does not serve the binary media type: it returns 406 to requests that accept nothing else',
     untested: ['content-negotiation/binary', 'protobuf/prefix', 'protobuf/unknown-prefix-of-a-body'],
   },
   {
     what: 'Tables',
-    reason: 'the target makes no Table: what accepts nothing else is answered with 406',
+    reason: 'the target does not serve Table: it returns 406 to requests that accept nothing else',
     untested: ['content-negotiation/table', 'table/kind', 'table/pages'],
   },
   {
@@ -26,7 +26,7 @@ const lacking = [
   },
   {
     what: 'a second identity',
-    reason: 'there is no second identity: --limited-token gives one, and the target lets this one impersonate nobody',
+    reason: 'there is no second identity: give one with --limited-token, or credentials that may impersonate users',
     untested: ['authentication/namespace-scope', 'authentication/dry-run/allowed'],
   },
 ] as const;

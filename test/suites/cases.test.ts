@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { flatSteps } from '#conformance/judge/test-history';
 import type { Case } from '#core/model/case';
 import type { Step } from '#core/model/step';
+import { flatSteps } from '#core/model/step';
 import { fixtures } from '#suites/fixtures';
 import { generateCases } from '#suites/index';
 import { projectSuite } from './project-suite.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveText } from '#conformance/evidence/resolve';
-import { flatSteps } from '#conformance/judge/test-history';
+import { flatSteps } from '#core/model/step';
 import { observationCases } from '#suites/observations/observation-cases';
 import { bindingsWith } from '../conformance/evidence/bindings.ts';
 import { projectSuite } from './project-suite.ts';

@@ -1,8 +1,8 @@
-import { flatSteps } from '#conformance/judge/test-history';
 import type { Case } from '#core/model/case';
 import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
+import { flatSteps } from '#core/model/step';
 import type { Ref, Template } from '#core/model/template';
 
 /** The references in a template, however deep. */

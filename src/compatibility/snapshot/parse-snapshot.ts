@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parseJson } from '#core/http/body-of';
 import type { Snapshot } from '#core/model/snapshot';
 import { EvidenceError } from '#core/model/tool-error';
-import { snapshotSchema } from './snapshot-schema.ts';
+import snapshotSchema from './snapshot.schema.json' with { type: 'json' };
 
 const longestProblem = 300;
 

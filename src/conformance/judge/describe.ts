@@ -1,9 +1,46 @@
-import type { TestWrite } from './test-history.ts';
+import { nameOf, resourceVersionOf } from '#core/json/object-identity';
+import type { SentRequest } from '#core/model/evidence';
+import { flatSteps } from '#core/model/step';
+import type { WatchEvent } from '../evidence/watch-event.ts';
+import type { Context } from './context.ts';
+import type { ObjectWrite } from './object-history.ts';
 
-const deed = { created: 'created', changed: 'changed', terminating: 'marked for deletion', removed: 'deleted' } as const;
+/** A target may hold a token that the server made as long as it liked. */
+const longestTarget = 300;
 
-/** A write in a few words, for findings. */
-export function describeWrite(write: TestWrite): string {
-  const version = write.version === undefined || write.became === 'removed' ? '' : ` at version ${write.version}`;
-  return `${write.name} ${deed[write.became]} by "${write.step}"${version}`;
+/**
+ * Returns the method and the path of a step's request, for findings and reasons: as it was sent, else as the case has it.
+ * Returns the id of the step in quotes where it sends no request of its own, or where its path cannot be filled.
+ */
+export function requestOf(context: Context, id: string): string {
+  const sent = context.evidence.stream(id)?.opened ?? context.evidence.exchange(id);
+  if (sent !== undefined) return requestText(sent.request);
+  const step = flatSteps(context.case.steps).find((one) => one.id === id);
+  if (step?.do === 'drain') return requestOf(context, step.stream);
+  if (step?.do === 'audited') return requestOf(context, step.of);
+  if (step === undefined || !('request' in step)) return `step "${id}"`;
+  const { method, path } = step.request;
+  try {
+    return requestText({ method, target: String(context.resolve(path)) });
+  } catch {
+    return `${method} of step "${id}"`;
+  }
+}
+
+function requestText({ method, target }: Pick<SentRequest, 'method' | 'target'>): string {
+  return `${method} ${target.length > longestTarget ? `${target.slice(0, longestTarget)}…` : target}`;
+}
+
+const verbs = { created: 'created', changed: 'updated', terminating: 'marked for deletion', removed: 'deleted' } as const;
+
+/** Returns what a write did to its object: `web updated, resourceVersion 12`. */
+export function describeWrite(write: ObjectWrite): string {
+  const version = write.version === undefined || write.became === 'removed' ? '' : `, resourceVersion ${write.version}`;
+  return `${write.name} ${verbs[write.became]}${version}`;
+}
+
+/** Returns the type, the object and the resourceVersion of an event. */
+export function describeEvent(event: WatchEvent): string {
+  const name = nameOf(event.object);
+  return `${event.type}${name === '' ? '' : ` ${name}`}, resourceVersion ${resourceVersionOf(event.object) ?? '(none)'}`;
 }

@@ -10,19 +10,19 @@ import { resolve } from '../evidence/resolve.ts';
 import type { Context, JudgeOptions } from './context.ts';
 import { judgeExpectation } from './expectations/judge-expectation.ts';
 import { judgePredicate } from './expectations/predicates.ts';
+import { objectHistory } from './object-history.ts';
 import type { Outcome } from './outcome.ts';
 import { setUpFailure } from './set-up-failure.ts';
-import { testHistory } from './test-history.ts';
 
-/** What a judgement rests on beside the case and its evidence. */
-export type Circumstances = { readonly facts: Facts; readonly run: string; readonly options: JudgeOptions };
+/** What a verdict depends on besides the case and its evidence. */
+export type JudgeInput = { readonly facts: Facts; readonly run: string; readonly options: JudgeOptions };
 
 /**
- * Judges each check of a case by the evidence that was recorded of it: pure and total, so that the live run
- * and a later judgement of the same evidence agree.
+ * Returns the verdict of each check of a case by its recorded evidence. Pure and total, so that a run and a later
+ * `judge` of the same evidence agree.
  */
-export function judgeCase(c: Case, entries: readonly Entry[], circumstances: Circumstances): readonly Verdict[] {
-  const context = contextOf(c, entries, circumstances);
+export function judgeCase(c: Case, entries: readonly Entry[], input: JudgeInput): readonly Verdict[] {
+  const context = contextOf(c, entries, input);
   const failure = setUpFailure(context);
   if (failure !== undefined) {
     return c.checks.map(({ statement }) => ({
@@ -35,7 +35,7 @@ export function judgeCase(c: Case, entries: readonly Entry[], circumstances: Cir
   return c.checks.map((check) => verdictOf(check, context));
 }
 
-function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: Circumstances): Context {
+function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: JudgeInput): Context {
   const evidence = CaseEvidence.of(entries, c.steps);
   const prefix = evidence.started?.prefix ?? '';
   const dialect: Dialect = facts.dialect;
@@ -48,52 +48,52 @@ function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: 
     limited: facts.limited?.user,
     document: (step: string) => evidence.document(step),
   };
-  return { case: c, evidence, prefix, history: testHistory(c, evidence), resolve: (template) => resolve(template, bindings), options };
+  return { case: c, evidence, prefix, history: objectHistory(c, evidence), resolve: (template) => resolve(template, bindings), options };
 }
 
 function verdictOf(check: Check, context: Context): Verdict {
   const { statement } = check;
-  for (const control of check.given) {
-    const outcome = judgeControl(control, context);
-    if (outcome.is !== 'held')
-      return { statement, status: 'inconclusive', reason: `the control does not hold: ${reasonOf(outcome)}`, findings: [] };
+  for (const precondition of check.given) {
+    const outcome = judgePrecondition(precondition, context);
+    if (outcome.is !== 'passed')
+      return { statement, status: 'inconclusive', reason: `precondition failed: ${reasonOf(outcome)}`, findings: [] };
   }
   for (const predicate of check.when ?? []) {
     const outcome = judgePredicate(predicate, context);
-    if (outcome.is === 'unknown') return { statement, status: 'inconclusive', reason: outcome.reason, findings: [] };
-    if (outcome.is === 'broken') {
+    if (outcome.is === 'inconclusive') return { statement, status: 'inconclusive', reason: outcome.reason, findings: [] };
+    if (outcome.is === 'failed') {
       return {
         statement,
         status: 'skipped',
-        reason: check.otherwise ?? 'the target did not do what it is free not to do, so nothing was put to the test',
+        reason: check.otherwise ?? 'the server did not use the optional behavior that the requirement is about',
         findings: [],
       };
     }
   }
   const outcome = judgeExpectation(check.expect, context);
-  if (outcome.is === 'held') return { statement, status: 'passed', findings: [] };
-  if (check.erratum !== undefined && judgeExpectation(check.erratum.expect, context).is === 'held') {
+  if (outcome.is === 'passed') return { statement, status: 'passed', findings: [] };
+  if (check.erratum !== undefined && judgeExpectation(check.erratum.expect, context).is === 'passed') {
     return {
       statement,
       status: 'deviation',
-      reason: 'as released servers are known to do',
+      reason: 'known behavior of released servers',
       erratum: check.erratum.id,
       findings: findingsOf(outcome),
     };
   }
-  if (outcome.is === 'unknown') return { statement, status: 'inconclusive', reason: outcome.reason, findings: [] };
+  if (outcome.is === 'inconclusive') return { statement, status: 'inconclusive', reason: outcome.reason, findings: [] };
   return { statement, status: 'failed', findings: outcome.findings };
 }
 
-function judgeControl(control: Predicate | Expectation, context: Context): Outcome {
-  return 'kind' in control ? judgeExpectation(control, context) : judgePredicate(control, context);
+function judgePrecondition(precondition: Predicate | Expectation, context: Context): Outcome {
+  return 'kind' in precondition ? judgeExpectation(precondition, context) : judgePredicate(precondition, context);
 }
 
 function reasonOf(outcome: Outcome): string {
-  if (outcome.is === 'unknown') return outcome.reason;
-  return outcome.is === 'held' ? '' : (outcome.findings[0]?.message ?? 'it failed');
+  if (outcome.is === 'inconclusive') return outcome.reason;
+  return outcome.is === 'passed' ? '' : (outcome.findings[0]?.message ?? 'it failed');
 }
 
 function findingsOf(outcome: Outcome) {
-  return outcome.is === 'broken' ? outcome.findings : [];
+  return outcome.is === 'failed' ? outcome.findings : [];
 }

@@ -4,15 +4,15 @@ import { isJsonObject } from '#core/json/json-object';
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 
-/** The entries of managedFields of an object, as the server gave them: what is no map is an empty one. */
+/** Returns the entries of metadata.managedFields; an entry that is not an object becomes an empty one. */
 export function managedEntries(object: JsonObject): readonly JsonObject[] {
   const list = pointTo(object, '/metadata/managedFields');
   return Array.isArray(list) ? list.map((entry: Json) => (isJsonObject(entry) ? entry : {})) : [];
 }
 
 /**
- * Whether an entry owns the field at a path of `fieldsV1` keys (specification, "managedFields entry"). A key that tells
- * an item of a list apart is compared as JSON, for the order of its fields means nothing.
+ * Returns whether an entry owns the field at a path of `fieldsV1` keys (specification, "managedFields entry"). The key of a
+ * list item (`k:`, `v:`) is compared as JSON, because the order of its fields has no meaning.
  */
 export function ownsField(entry: JsonObject, path: readonly string[]): boolean {
   let place = pointTo(entry, '/fieldsV1');

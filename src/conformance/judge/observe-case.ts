@@ -11,8 +11,8 @@ const mostNames = 60;
 const longestValue = 300;
 
 /**
- * What a case shows of the points that the specification leaves open: pure and total, and never a verdict. What did not
- * come is told as such, with its cause; what a server sent is cut to a readable length.
+ * Returns what a case shows of the points that the specification leaves open. Pure and total, and never a verdict. A missing
+ * response is reported with its cause; text of the server is cut to a readable length.
  */
 export function observeCase(c: Case, entries: readonly Entry[]): readonly Observation[] {
   if (c.observations === undefined) return [];
@@ -20,43 +20,43 @@ export function observeCase(c: Case, entries: readonly Entry[]): readonly Observ
   return c.observations.map(({ point, text, looks }) => ({
     id: point,
     text,
-    seen: looks.map((look) => `${look.when === undefined ? '' : `${look.when}: `}${tellOf(look, evidence)}`).join('; '),
+    seen: looks.map((look) => `${look.when === undefined ? '' : `${look.when}: `}${describeLook(look, evidence)}`).join('; '),
   }));
 }
 
-function tellOf(look: Look, evidence: CaseEvidence): string {
-  const came = evidence.stream(look.of)?.opened ?? evidence.exchange(look.of);
-  if (came === undefined) return `not observed (${evidence.failure(look.of)?.message ?? 'the step was not carried out'})`;
-  if ('error' in came) return `no answer (${cut(came.error.message)})`;
-  const { status, headers } = came.answer;
+function describeLook(look: Look, evidence: CaseEvidence): string {
+  const received = evidence.stream(look.of)?.opened ?? evidence.exchange(look.of);
+  if (received === undefined) return `not observed (${evidence.failure(look.of)?.message ?? 'the request was not sent'})`;
+  if ('error' in received) return `no response (${cut(received.error.message)})`;
+  const { status, headers } = received.answer;
   if (look.at === 'status') return String(status);
   if (look.at === 'header-names') return namesIn(headers.map(([name]) => name));
-  if (look.at === 'body') return 'body' in came.answer ? cut(came.answer.body) : 'a stream';
+  if (look.at === 'body') return 'body' in received.answer ? cut(received.answer.body) : 'a stream';
   if (look.at.startsWith('header:')) {
     const name = look.at.slice('header:'.length);
     const values = headers.filter(([key]) => key === name).map(([, value]) => value);
     return values.length === 0 ? 'no such header' : cut(values.join(', '));
   }
-  return told(look.tell, placesAt(evidence.document(look.of), look.at));
+  return textOf(look.tell, valuesAt(evidence.document(look.of), look.at));
 }
 
-/** What a pointer names, where `*` stands for every element of an array. */
-function placesAt(document: Json | undefined, pointer: string): readonly Json[] {
+/** Returns the values at a JSON pointer in which `*` stands for every element of an array. */
+function valuesAt(document: Json | undefined, pointer: string): readonly Json[] {
   const [before = '', ...after] = pointer.split('/*');
-  const place = pointTo(document, before);
-  if (after.length === 0) return place === undefined ? [] : [place];
-  return Array.isArray(place) ? place.flatMap((element) => placesAt(element, after.join('/*'))) : [];
+  const value = pointTo(document, before);
+  if (after.length === 0) return value === undefined ? [] : [value];
+  return Array.isArray(value) ? value.flatMap((element) => valuesAt(element, after.join('/*'))) : [];
 }
 
-function told(tell: Look['tell'], places: readonly Json[]): string {
-  if (places.length === 0) return 'nothing there';
+function textOf(tell: Look['tell'], values: readonly Json[]): string {
+  if (values.length === 0) return 'absent';
   switch (tell) {
     case 'fields':
-      return namesIn(places.flatMap((place) => (isJsonObject(place) ? Object.keys(place) : [])));
+      return namesIn(values.flatMap((value) => (isJsonObject(value) ? Object.keys(value) : [])));
     case 'count':
-      return places.map((place) => (Array.isArray(place) ? String(place.length) : 'no array')).join(', ');
+      return values.map((value) => (Array.isArray(value) ? String(value.length) : 'no array')).join(', ');
     case 'value':
-      return cut([...new Set(places.map((place) => (typeof place === 'string' ? place : JSON.stringify(place))))].join(', '));
+      return cut([...new Set(values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))))].join(', '));
   }
 }
 

@@ -1,37 +1,42 @@
 import type { Finding } from '#core/model/result';
 
 /**
- * What an expectation comes to: it holds, it does not and here is why, or the evidence cannot tell
- * (the target gave no usable answer, or a step before it could not be done).
+ * The result of an expectation. Inconclusive: the evidence does not show it, because the target gave no usable response or
+ * an earlier step failed.
  */
 export type Outcome =
-  | { readonly is: 'held' }
-  | { readonly is: 'broken'; readonly findings: readonly Finding[] }
-  | { readonly is: 'unknown'; readonly reason: string };
+  | { readonly is: 'passed' }
+  | { readonly is: 'failed'; readonly findings: readonly Finding[] }
+  | { readonly is: 'inconclusive'; readonly reason: string };
 
-export const held: Outcome = { is: 'held' };
+export const passed: Outcome = { is: 'passed' };
 
-export function unknown(reason: string): Outcome {
-  return { is: 'unknown', reason };
+export function inconclusive(reason: string): Outcome {
+  return { is: 'inconclusive', reason };
 }
 
-export function broken(...findings: readonly Finding[]): Outcome {
-  return { is: 'broken', findings };
+export function failed(...findings: readonly Finding[]): Outcome {
+  return { is: 'failed', findings };
 }
 
-/** Held where there are no findings. */
-export function brokenBy(findings: readonly Finding[]): Outcome {
-  return findings.length === 0 ? held : { is: 'broken', findings };
+/** Returns `failed` with the findings, or `passed` where there are none. */
+export function failedIfAny(findings: readonly Finding[]): Outcome {
+  return findings.length === 0 ? passed : { is: 'failed', findings };
 }
 
-/** What is broken outweighs what is unknown. */
+/** Combines outcomes that must all pass: one that failed counts more than one that is inconclusive. */
 export function allOf(outcomes: readonly Outcome[]): Outcome {
-  const findings = outcomes.flatMap((outcome) => (outcome.is === 'broken' ? outcome.findings : []));
-  if (findings.length > 0) return { is: 'broken', findings };
-  return outcomes.find((outcome) => outcome.is === 'unknown') ?? held;
+  const findings = outcomes.flatMap((outcome) => (outcome.is === 'failed' ? outcome.findings : []));
+  if (findings.length > 0) return { is: 'failed', findings };
+  return outcomes.find((outcome) => outcome.is === 'inconclusive') ?? passed;
 }
 
-/** One that holds is enough; where none does, what is unknown might have. The findings are those of the first. */
+/** Combines outcomes of which one must pass: else inconclusive where one is, else failed with the findings of the first. */
 export function anyOf(outcomes: readonly Outcome[]): Outcome {
-  return outcomes.find((outcome) => outcome.is === 'held') ?? outcomes.find((outcome) => outcome.is === 'unknown') ?? outcomes[0] ?? held;
+  return (
+    outcomes.find((outcome) => outcome.is === 'passed') ??
+    outcomes.find((outcome) => outcome.is === 'inconclusive') ??
+    outcomes[0] ??
+    passed
+  );
 }

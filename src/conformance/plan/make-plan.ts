@@ -8,8 +8,8 @@ import { selectorOf } from './select.ts';
 import { shuffle } from './shuffle.ts';
 import { unmetNeed } from './unmet-need.ts';
 
-/** Everything that decides a plan. */
-export type Planning = {
+/** The input of a plan. */
+export type PlanInput = {
   readonly cases: readonly Case[];
   readonly fixtures: readonly Fixture[];
   readonly statements: readonly Statement[];
@@ -19,19 +19,19 @@ export type Planning = {
 };
 
 /**
- * Decides, before the first case, what is run and what is skipped and why. Cases that are about another kind
- * of target are in neither list. Equal planning gives equal plans.
+ * Returns which cases run and which are skipped, with the reason, before the first case starts. Cases for another kind of
+ * target are in neither list. Equal input gives equal plans.
  */
-export function makePlan({ cases, fixtures, statements, subjects, facts, options }: Planning): Plan {
+export function makePlan({ cases, fixtures, statements, subjects, facts, options }: PlanInput): Plan {
   const select = selectorOf(cases, statements, options);
   const { historyWindowSeconds, historyKeptSeconds, release, auditLog } = options;
-  const surroundings = { facts, subjects, historyWindowSeconds, historyKeptSeconds, release, auditLog };
+  const target = { facts, subjects, historyWindowSeconds, historyKeptSeconds, release, auditLog };
   const run: PlannedCase[] = [];
   const skipped: SkippedCase[] = [];
   for (const c of cases) {
     const selected = appliesTo(c, facts) ? select(c) : undefined;
     if (selected === undefined) continue;
-    const reason = unmetNeed(selected, surroundings);
+    const reason = unmetNeed(selected, target);
     if (reason === undefined) run.push(...repetitions(selected, options.repeat));
     else skipped.push({ case: selected, reason });
   }

@@ -4,26 +4,26 @@ import type { RunOptions } from '#core/model/evidence';
 import type { Level } from '#core/model/level';
 import type { Statement } from '#core/model/statement';
 
-/** What the operator chose to run. */
+/** The options that select what runs. */
 export type Selection = Pick<RunOptions, 'only' | 'skip' | 'level'>;
 
 const rank: Readonly<Record<Level, number>> = { MUST: 0, SHOULD: 1, MAY: 2 };
 const reach: Readonly<Record<RunOptions['level'], number>> = { must: 0, should: 1, may: 2 };
 
 /**
- * What is selected of each case: the case with those checks and observations, or `undefined` where there is none.
+ * Returns a function that reduces a case to its selected checks and observations, or returns undefined where none is selected.
  *
- * A pattern is held against the ids of statements, open points and areas, and only where it names none of these against
- * the ids of cases: a case of one area may carry statements of another, and who names the first area does not ask for
- * those. What is observed is no promise, so a lowest level leaves all of it out.
+ * A pattern is matched with the ids of statements, open points and areas. Only a pattern that matches none of them is matched
+ * with the ids of cases: a case of one area may check statements of another area, which the name of the first area does not
+ * select. Observations have no level: any level but `may` leaves them out.
  */
 export function selectorOf(cases: readonly Case[], statements: readonly Statement[], selection: Selection): (c: Case) => Case | undefined {
   const byId = new Map(statements.map((statement) => [statement.id, statement]));
-  const promised = promisedNames(cases, statements);
+  const knownNames = statementNames(cases, statements);
   const testOf = (patterns: readonly string[]): Test => {
-    const ofPromises = new Set(patterns.filter((pattern) => names(pattern, promised)));
-    const ofCases = patterns.filter((pattern) => !ofPromises.has(pattern));
-    return (ids, c) => [...ofPromises].some((pattern) => names(pattern, ids)) || ofCases.some((pattern) => names(pattern, caseNames(c)));
+    const ofStatements = new Set(patterns.filter((pattern) => names(pattern, knownNames)));
+    const ofCases = patterns.filter((pattern) => !ofStatements.has(pattern));
+    return (ids, c) => [...ofStatements].some((pattern) => names(pattern, ids)) || ofCases.some((pattern) => names(pattern, caseNames(c)));
   };
   const [only, skip] = [testOf(selection.only), testOf(selection.skip)];
   const isNamed: Test = (ids, c) => (selection.only.length === 0 || only(ids, c)) && !skip(ids, c);
@@ -42,9 +42,9 @@ export function selectorOf(cases: readonly Case[], statements: readonly Statemen
 
 type Test = (ids: readonly string[], c: Case) => boolean;
 
-/** The patterns that select nothing at all: a slip of the operator. */
+/** Returns the patterns that match nothing, which are probably misspelled. */
 export function idlePatterns(cases: readonly Case[], statements: readonly Statement[], selection: Selection): readonly string[] {
-  const ids = [...promisedNames(cases, statements), ...cases.flatMap(caseNames)];
+  const ids = [...statementNames(cases, statements), ...cases.flatMap(caseNames)];
   return [...selection.only, ...selection.skip].filter((pattern) => !names(pattern, ids));
 }
 
@@ -56,9 +56,9 @@ function caseNames(c: Case): readonly string[] {
   return [c.id, `${c.id}@${c.subject}`];
 }
 
-/** The ids of all that a server promises or leaves open, and of their areas. */
-function promisedNames(cases: readonly Case[], statements: readonly Statement[]): readonly string[] {
-  const promises = statements.flatMap(({ id, area }) => [id, area]);
+/** Returns the ids of all statements, open points and areas. */
+function statementNames(cases: readonly Case[], statements: readonly Statement[]): readonly string[] {
+  const ofStatements = statements.flatMap(({ id, area }) => [id, area]);
   const points = cases.flatMap(({ area, observations = [] }) => observations.flatMap(({ point }) => [point, area]));
-  return [...new Set([...promises, ...points])];
+  return [...new Set([...ofStatements, ...points])];
 }

@@ -1,9 +1,6 @@
 import { mulberry32 } from '#core/codecs/mulberry32';
 
-/**
- * The same elements in an order that the seed decides: equal seeds give equal orders.
- * Seed 0 leaves the order as it is.
- */
+/** Returns the elements in an order that depends on the seed alone; seed 0 keeps the order. */
 export function shuffle<T>(elements: readonly T[], seed: number): readonly T[] {
   if (seed === 0) return elements;
   const random = mulberry32(seed);

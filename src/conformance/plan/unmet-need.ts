@@ -1,11 +1,11 @@
 import type { Case, Need } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
 import type { Facts } from '#core/model/facts';
-import type { Step } from '#core/model/step';
+import { flatSteps } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 
-/** What a plan is made for: the target as probed, and what its operator stated. */
-export type Surroundings = {
+/** The target of a plan: the facts of the probe and the options of the operator. */
+export type PlanTarget = {
   readonly facts: Facts;
   readonly subjects: readonly Subject[];
   /** The release that the operator states, in place of what the target reports. */
@@ -15,58 +15,64 @@ export type Surroundings = {
   readonly historyKeptSeconds?: number | undefined;
 };
 
-/** Why a case cannot be run against this target, as the reason of its skip; `undefined` where it can. */
-export function unmetNeed(c: Case, surroundings: Surroundings): string | undefined {
+/** Returns the reason why a case cannot run against a target; undefined where it can. */
+export function unmetNeed(c: Case, target: PlanTarget): string | undefined {
   for (const need of c.needs) {
-    const reason = reasonAgainst(need, c, surroundings);
+    const reason = reasonAgainst(need, c, target);
     if (reason !== undefined) return reason;
   }
   return undefined;
 }
 
-function reasonAgainst(need: Need, c: Case, surroundings: Surroundings): string | undefined {
-  const { facts } = surroundings;
+function reasonAgainst(need: Need, c: Case, target: PlanTarget): string | undefined {
+  const { facts } = target;
   switch (need.need) {
     case 'subject':
-      return notServed(need.subject, c, surroundings);
+      return notServed(need.subject, c, target);
     case 'served':
       return withoutVerbs(need.resource.replaceAll('{api_domain}', facts.dialect.apiDomain), need.verbs, facts);
     case 'release':
-      return olderThan(need.atLeast, surroundings);
+      return olderThan(need.atLeast, target);
     case 'field-validation':
-      return ignoresFields(surroundings);
+      return ignoresFields(target);
     case 'namespace':
-      return facts.served['v1/namespaces']?.includes('create') === true ? undefined : 'the target serves no namespaces';
+      return facts.served['v1/namespaces']?.includes('create') === true
+        ? undefined
+        : 'the target does not serve v1/namespaces with the verb create';
     case 'fixture':
       return undefined;
     case 'binary':
-      return facts.binary === 'absent' ? 'the target has no binary encoding: what accepts nothing else is answered with 406' : undefined;
+      return facts.binary === 'absent'
+        ? 'the target does not serve the binary media type: it returns 406 to requests that accept nothing else'
+        : undefined;
     case 'table':
-      return facts.table === 'absent' ? 'the target makes no Table: what accepts nothing else is answered with 406' : undefined;
+      return facts.table === 'absent' ? 'the target does not serve Table: it returns 406 to requests that accept nothing else' : undefined;
     case 'numeric-versions':
       return facts.futureVersion === undefined
-        ? 'versions of this target do not look like numbers, so one from the future cannot be made up'
+        ? 'the resourceVersions of the target are not whole numbers, so no future one can be made up'
         : undefined;
     case 'audit-log':
-      return surroundings.auditLog === true ? undefined : '--audit-log does not name the audit log of the target';
+      return target.auditLog === true ? undefined : 'the audit log of the target is not known: name it with --audit-log';
     case 'credentials':
-      return facts.anonymous === undefined ? undefined : 'the run has no credentials, so nothing tells its requests from those of nobody';
+      return facts.anonymous === undefined ? undefined : 'the run has no credentials, so its requests are unauthenticated already';
     case 'limited-identity':
       return facts.limited === undefined
-        ? 'there is no second identity: --limited-token gives one, and the target lets this one impersonate nobody'
+        ? 'there is no second identity: give one with --limited-token, or credentials that may impersonate users'
         : undefined;
     case 'namespace-controller':
-      return facts.namespaceController === 'present' ? undefined : 'nobody on the target deletes what is in a deleted namespace';
+      return facts.namespaceController === 'present'
+        ? undefined
+        : 'no namespace controller: the target does not delete the objects in a deleted namespace';
     case 'history-window':
-      return surroundings.historyWindowSeconds === undefined ? '--history-window does not state by when history is gone' : undefined;
+      return target.historyWindowSeconds === undefined ? 'it is not known when history expires: state it with --history-window' : undefined;
     case 'history-kept':
-      return surroundings.historyKeptSeconds === undefined ? '--history-kept does not state how long history is promised' : undefined;
+      return target.historyKeptSeconds === undefined ? 'it is not known how long history is kept: state it with --history-kept' : undefined;
   }
 }
 
-function notServed(id: string, c: Case, { facts, subjects }: Surroundings): string | undefined {
+function notServed(id: string, c: Case, { facts, subjects }: PlanTarget): string | undefined {
   const subject = subjects.find((one) => one.id === id);
-  if (subject === undefined) return `there is no subject ${id}`;
+  if (subject === undefined) return `the suite has no subject ${id}`;
   return withoutVerbs(servedAs(subject, facts.dialect), subject.fixture === undefined ? verbsOf(c) : ['create'], facts);
 }
 
@@ -74,37 +80,37 @@ function withoutVerbs(resource: string, wanted: readonly string[], facts: Facts)
   const verbs = facts.served[resource];
   if (verbs === undefined) return `the target does not serve ${resource}`;
   const missing = wanted.filter((verb) => !verbs.includes(verb));
-  return missing.length === 0 ? undefined : `the target does not offer ${missing.join(', ')} on ${resource}`;
+  return missing.length === 0 ? undefined : `the target does not serve ${resource} with the verbs ${missing.join(', ')}`;
 }
 
-function olderThan(atLeast: string, { facts, release }: Surroundings): string | undefined {
+function olderThan(atLeast: string, { facts, release }: PlanTarget): string | undefined {
   const stated = minorOf(release ?? facts.release);
   const wanted = minorOf(atLeast);
-  if (stated === undefined) return 'the target does not tell its release; --release states it';
-  return wanted !== undefined && stated < wanted ? `it is about release ${atLeast} and later` : undefined;
+  if (stated === undefined) return 'the release of the target is not known: state it with --release';
+  return wanted !== undefined && stated < wanted ? `the requirement applies from release ${atLeast}` : undefined;
 }
 
-/** The feature is off by default in the releases before this one (specification, "Field validation"). */
+/** The minor release from which field validation is on by default (specification, "Field validation"). */
 const fieldValidationSince = 25;
 
-function ignoresFields({ facts, release }: Surroundings): string | undefined {
+function ignoresFields({ facts, release }: PlanTarget): string | undefined {
   const minor = minorOf(release ?? facts.release);
   if (facts.fieldValidation !== 'ignored' || (minor !== undefined && minor >= fieldValidationSince)) return undefined;
-  return 'the target does not act on fieldValidation, which releases before 1.25 may do without';
+  return 'the target ignores fieldValidation, which is optional before release 1.25';
 }
 
-/** The minor number of a release such as `1.36`, `v1.36.3` or `v1.30.2+k3s1`; none for any other text. */
+/** Returns the minor number of a release such as `1.36`, `v1.36.3` or `v1.30.2+k3s1`. */
 function minorOf(release: string | undefined): number | undefined {
   const minor = /^v?1\.(\d{1,3})(?:\D|$)/.exec(release ?? '')?.[1];
   return minor === undefined ? undefined : Number(minor);
 }
 
-/** `group/version/resource` of a subject in the target's dialect. */
+/** Returns `group/version/resource` of a subject, with the API domain of the target. */
 export function servedAs(subject: Subject, dialect: Dialect): string {
   return subject.served.replaceAll('{api_domain}', dialect.apiDomain);
 }
 
-/** The verbs without which a case cannot be done, as discovery names them. */
+/** Returns the verbs that a case needs, as discovery names them. */
 function verbsOf(c: Case): readonly string[] {
   const verbs = new Set(['create', 'get', 'list', 'delete']);
   for (const step of flatSteps(c.steps)) {
@@ -112,9 +118,4 @@ function verbsOf(c: Case): readonly string[] {
     if (step.do === 'send' && step.writes?.as === 'change') verbs.add(step.request.method === 'PUT' ? 'update' : 'patch');
   }
   return [...verbs];
-}
-
-/** All steps, those between two pages included. */
-function flatSteps(steps: readonly Step[]): readonly Step[] {
-  return steps.flatMap((step) => (step.do === 'pages' ? [step, ...flatSteps(step.between)] : [step]));
 }

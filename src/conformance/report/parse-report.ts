@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import type { Report } from '#core/model/report';
 import { EvidenceError } from '#core/model/tool-error';
 import { cutText } from './cut-text.ts';
-import { reportSchema } from './report-schema.ts';
+import reportSchema from './report.schema.json' with { type: 'json' };
 
 /**
  * Reads a saved report.

@@ -1,27 +1,27 @@
 import { bodyOf } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
 import type { CleanUpTools } from './clean-up-tools.ts';
-import type { Going } from './remove-objects.ts';
+import type { TerminatingObject } from './remove-objects.ts';
 
 const mostUnanswered = 5;
 const firstPauseMs = 100;
 const longestPauseMs = 1_000;
 
-/** Until when a clean-up waits for all that is on its way out; ended early where the target answers no more. */
+/** Until when a clean-up waits for all terminating objects; ended early where the target no longer responds. */
 export type GoneDeadline = { at: number };
 
-/** Whether an object that is marked for deletion goes before the deadline. */
-export async function awaitGone(object: Going, deadline: GoneDeadline, tools: CleanUpTools): Promise<boolean> {
+/** Waits until a terminating object is deleted; returns false at the deadline. */
+export async function awaitGone(object: TerminatingObject, deadline: GoneDeadline, tools: CleanUpTools): Promise<boolean> {
   let unanswered = 0;
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
-    const exchange = await tools.ask({ method: 'GET', target: object.path });
+    const exchange = await tools.send({ method: 'GET', target: object.path });
     if ('answer' in exchange && exchange.answer.status === 404) return true;
     if ('answer' in exchange && exchange.answer.status === 200) {
       const uid = stringAt(bodyOf(exchange.answer), '/metadata/uid');
       if (uid !== undefined && uid !== object.uid) return true;
     }
     unanswered = 'error' in exchange ? unanswered + 1 : 0;
-    // A target that does not answer will not for the other objects either.
+    // A target that does not respond will not respond for the other objects either.
     if (unanswered === mostUnanswered) deadline.at = tools.now();
     if (tools.now() + pause > deadline.at) return false;
     await tools.sleep(pause);

@@ -5,10 +5,10 @@ import type { Step } from '#core/model/step';
 import { CaseEvidence } from '../evidence/case-evidence.ts';
 import type { Wire } from './wire.ts';
 
-/** Where entries go, and the time they carry. */
+/** Where entries are written, and the clock of their times. */
 export type EntrySink = { readonly wire: Pick<Wire, 'clock' | 'startedAt'>; readonly write: (entry: Entry) => void };
 
-/** The evidence of one case as it grows: each entry is kept for later steps and written down at once. */
+/** Records the evidence of one case: each entry is kept for later steps and written to the journal at once. */
 export class CaseRecord {
   readonly key: string;
   readonly evidence: CaseEvidence;

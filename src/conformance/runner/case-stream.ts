@@ -9,9 +9,9 @@ import { type PreparedRequest, wireRequestOf } from './prepared-request.ts';
 import { readBody } from './read-body.ts';
 import type { Wire } from './wire.ts';
 
-/** One watch of a case: opened, read line by line, taken up again; everything that happens to it is written down. */
+/** One watch of a case: opens it, reads it line by line, resumes it, and records everything. */
 export class CaseStream {
-  /** Why there is nothing more to read, once that is so for good. */
+  /** Why the watch cannot be read any more. */
   broken: string | undefined;
   readonly #step: string;
   readonly #request: PreparedRequest;
@@ -35,8 +35,8 @@ export class CaseStream {
   }
 
   /**
-   * Opens the stream: as the case asks, or (`resume`) from the version of the last event.
-   * Gives the head of the answer, or why there is none; only an answer of 200 is a stream.
+   * Opens the watch with the request of the case, or (`resume`) from the resourceVersion of the last event.
+   * Returns the head of the response, or why there is none; only status 200 is a stream.
    */
   async open(from: StreamOpened['from'], timeoutMs = this.#wire.requestTimeoutMs): Promise<AnswerHead | WireError> {
     const { client, clock, startedAt } = this.#wire;
@@ -66,8 +66,8 @@ export class CaseStream {
   }
 
   /**
-   * How a stream that the server ended is taken up (specification, "Watch"): one that began at a version
-   * goes on after its last event; one that began with the state at its start begins anew.
+   * How a watch that the server ended is continued (specification, "Watch"): one that began at a resourceVersion resumes
+   * after its last event; one that began with the initial state starts again.
    */
   get restart(): StreamOpened['from'] {
     const { query } = this.#request;
@@ -75,14 +75,14 @@ export class CaseStream {
     return version === '' || version === '0' || query.has('sendInitialEvents') ? 'start' : 'resume';
   }
 
-  /** What comes next. A line that was not waited for to the end is not lost: the next call gives it. */
+  /** Returns the next line. A line that arrives after the caller stopped waiting is returned by the next call. */
   next(): ReturnType<WireStream['next']> {
-    if (this.#stream === undefined) return Promise.resolve({ code: 'aborted', message: 'the stream is not open' });
+    if (this.#stream === undefined) return Promise.resolve({ code: 'aborted', message: 'the watch is not open' });
     this.#pending ??= this.#stream.next();
     return this.#pending;
   }
 
-  /** Writes down a line that `next` gave, so that the one after it can be read. */
+  /** Records a line that `next` returned, so that the line after it can be read. */
   take(line: string): StreamLine {
     this.#pending = undefined;
     const entry: StreamLine = { e: 'line', case: this.#record.key, step: this.#step, at: this.#record.at(), line };
@@ -90,14 +90,14 @@ export class CaseStream {
     return entry;
   }
 
-  /** Remembers how far the stream has come. */
+  /** Remembers the resourceVersion of an event, for `resume`. */
   reached(event: WatchEvent): void {
     if (event.type !== 'ERROR') this.#version = resourceVersionOf(event.object) ?? this.#version;
   }
 
-  /** The stream is over; nothing is written down of one that was already. */
+  /** Ends the watch; does nothing where it has ended already. */
   end(by: StreamEnded['by']): void {
-    if (by === 'closed') this.broken ??= 'the stream was closed';
+    if (by === 'closed') this.broken ??= 'the watch was closed';
     if (this.#stream === undefined) return;
     this.#stream.close();
     this.#stream = undefined;

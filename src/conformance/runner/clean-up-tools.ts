@@ -9,16 +9,16 @@ const mostTries = 3;
 const pauseMs = 300;
 const longestTimeoutMs = 10_000;
 
-/** What removing the objects of one case works with. Nothing interrupts it. */
+/** What the clean-up of one case works with. It goes on in an interrupted run. */
 export type CleanUpTools = {
   readonly run: string;
   readonly namespaceController: Facts['namespaceController'];
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly now: () => number;
-  /** Sends a request, and a few times again where the answer may be better then. */
-  readonly insist: (request: CleanUpRequest) => Promise<Exchange>;
-  /** Sends it once. */
-  readonly ask: (request: CleanUpRequest) => Promise<Exchange>;
+  /** Sends a request, and repeats it a few times after an error that may be temporary. */
+  readonly sendRepeatedly: (request: CleanUpRequest) => Promise<Exchange>;
+  /** Sends a request once. */
+  readonly send: (request: CleanUpRequest) => Promise<Exchange>;
 };
 
 export type CleanUpRequest = { readonly method: 'GET' | 'PUT' | 'PATCH' | 'DELETE'; readonly target: string; readonly body?: object };
@@ -27,25 +27,25 @@ export function cleanUpTools(run: Run, record: CaseRecord): CleanUpTools {
   const { client, clock, requestTimeoutMs } = run.wire;
   const sender = new ExchangeSender(run.wire, record, 'clean-up');
   const timeoutMs = Math.min(requestTimeoutMs, longestTimeoutMs);
-  const ask = (request: CleanUpRequest) => sender.patiently('clean-up', wireRequest(request), { timeoutMs });
+  const send = (request: CleanUpRequest) => sender.sendWithRetries('clean-up', wireRequest(request), { timeoutMs });
   return {
     run: run.context.run,
     namespaceController: run.context.facts.namespaceController,
     sleep: (milliseconds) => clock.sleep(milliseconds),
     now: () => clock.now(),
-    ask,
-    async insist(request) {
+    send,
+    async sendRepeatedly(request) {
       for (let tries = 1; ; tries += 1) {
-        const exchange = await ask(request);
-        if (tries === mostTries || !mayBeBetter(exchange) || client.isTargetGone()) return exchange;
+        const exchange = await send(request);
+        if (tries === mostTries || !isTemporary(exchange) || client.isTargetGone()) return exchange;
         await clock.sleep(pauseMs * tries);
       }
     },
   };
 }
 
-/** Not after a timeout: a target that hangs is not made to hang thrice. */
-function mayBeBetter(exchange: Exchange): boolean {
+/** A timeout is not repeated: a target that hangs would hang three times. */
+function isTemporary(exchange: Exchange): boolean {
   return 'error' in exchange ? exchange.error.code !== 'timeout' : exchange.answer.status >= 500;
 }
 

@@ -1,6 +1,6 @@
 import type { HttpClient } from '#core/ports/http-client';
 
-/** A client that counts the requests it passes on. */
+/** Returns a client that counts the requests it sends. */
 export function countingClient(client: HttpClient): HttpClient & { readonly requests: () => number } {
   let requests = 0;
   return {

@@ -5,32 +5,32 @@ import type { Answer, Exchange } from '#core/model/evidence';
 import type { Write } from '#core/model/step';
 import type { PreparedRequest } from './prepared-request.ts';
 
-/** An object that is, or may be, on the target because a case sent its create. */
+/** An object that exists, or may exist, on the target because a case sent its create request. */
 export type CreatedObject = {
   readonly path: string;
-  /** The whole answer that said it was made. */
+  /** The response to the create request. */
   readonly answer?: Answer;
-  /** Whether it is unknown if the create took effect. */
+  /** Whether it is unknown if the create request took effect. */
   readonly doubtful: boolean;
 };
 
 type Settle = (exchange: Exchange) => void;
 
-/** Creates of one path that are under way at the same time. */
-type UnderWay = {
+/** Create requests for one path that are in flight at the same time. */
+type InFlight = {
   creates: number;
-  /** What was known of the path before the first of them. */
+  /** What was recorded for the path before the first of them. */
   readonly before: CreatedObject | undefined;
-  /** One of them made the object, or may have. */
+  /** One of them created the object, or may have. */
   made: boolean;
 };
 
-/** What one case, fixture or namespace made on the target, in order: noted before it is sent, so that nothing is forgotten. */
+/** Tracks the objects that one case, fixture or namespace creates on the target, in order. Recorded before the request is sent, so that no object is left behind. */
 export class CreatedObjects {
-  readonly #standing = new Map<string, CreatedObject>();
-  readonly #underWay = new Map<string, UnderWay>();
+  readonly #existing = new Map<string, CreatedObject>();
+  readonly #inFlight = new Map<string, InFlight>();
 
-  /** Notes what the request may make. The function it gives must be told how the request ended; until then the worst is assumed. */
+  /** Records what a request may create. Returns a function to call with the outcome of the request; until then the object may exist. */
   note(request: PreparedRequest, writes?: { readonly as: Write['as']; readonly name: string }): Settle {
     const dry = request.query.has('dryRun');
     // Options in the body of a delete may ask for a dry run too.
@@ -44,77 +44,77 @@ export class CreatedObjects {
         this.#settleUnnamed(request, exchange, dry);
       };
     }
-    const underWay = this.#underWay.get(path) ?? { creates: 0, before: this.#standing.get(path), made: false };
-    this.#underWay.set(path, underWay);
-    underWay.creates += 1;
+    const inFlight = this.#inFlight.get(path) ?? { creates: 0, before: this.#existing.get(path), made: false };
+    this.#inFlight.set(path, inFlight);
+    inFlight.creates += 1;
     this.#put({ path, doubtful: true });
-    return (exchange) => this.#settleCreate(path, exchange, underWay, dry);
+    return (exchange) => this.#settleCreate(path, exchange, inFlight, dry);
   }
 
-  /** A collection where one object belongs: a target that takes it may make each of its items. */
+  /** Records the items of a list in the body of a create request: a target that accepts it may create each item. */
   #noteItems(request: PreparedRequest): Settle {
     const paths = request.wire.method === 'DELETE' ? [] : itemPaths(request);
     for (const path of paths) this.#put({ path, doubtful: true });
     return (exchange) => {
       const refused = 'answer' in exchange && exchange.answer.status >= 400 && exchange.answer.status < 500;
-      if (refused) for (const path of paths) this.#standing.delete(path);
+      if (refused) for (const path of paths) this.#existing.delete(path);
     };
   }
 
-  /** An object that took its time to go was seen to be gone. */
+  /** Records that a terminating object no longer exists. */
   gone(path: string): void {
-    this.#standing.delete(path);
+    this.#existing.delete(path);
   }
 
-  /** What has not been seen to go, the latest first. */
-  standing(): readonly CreatedObject[] {
-    return [...this.#standing.values()].reverse();
+  /** Returns the objects that may still exist, the latest first. */
+  existing(): readonly CreatedObject[] {
+    return [...this.#existing.values()].reverse();
   }
 
-  /** A refusal says that nothing was made, but not that another create of the same object was refused as well. */
-  #settleCreate(path: string, exchange: Exchange, underWay: UnderWay, dry: boolean): void {
-    underWay.creates -= 1;
-    if (underWay.creates === 0) this.#underWay.delete(path);
+  /** An error response means that this request created nothing, but another create request for the same object may have. */
+  #settleCreate(path: string, exchange: Exchange, inFlight: InFlight, dry: boolean): void {
+    inFlight.creates -= 1;
+    if (inFlight.creates === 0) this.#inFlight.delete(path);
     const refused = 'answer' in exchange && exchange.answer.status >= 300 && exchange.answer.status < 500;
-    if (!refused) underWay.made = true;
+    if (!refused) inFlight.made = true;
     if ('error' in exchange || exchange.answer.status >= 500) return;
-    const { before } = underWay;
+    const { before } = inFlight;
     if (!refused) {
-      // The uid in the answer to a dry run is of no object, were one made against the promise.
+      // The uid in the response to a dry run belongs to no object, even if the target created one.
       this.#put(dry ? { path, doubtful: false } : { path, doubtful: false, answer: exchange.answer });
-    } else if (underWay.creates > 0 || underWay.made) return;
-    else if (before === undefined) this.#standing.delete(path);
+    } else if (inFlight.creates > 0 || inFlight.made) return;
+    else if (before === undefined) this.#existing.delete(path);
     else this.#put(before);
   }
 
-  /** The name that the server made up counts only where it begins as it was asked to. */
+  /** A generated name counts only where it begins with generateName. */
   #settleUnnamed(request: PreparedRequest, exchange: Exchange, dry: boolean): void {
     if (!dry && 'answer' in exchange && createdInPlace(request, exchange.answer))
       this.#put({ path: request.path, doubtful: false, answer: exchange.answer });
-    const begins = request.wire.method === 'POST' ? stringAt(request.body, '/metadata/generateName') : undefined;
-    if (dry || begins === undefined || 'error' in exchange || exchange.answer.status >= 300) return;
+    const generateName = request.wire.method === 'POST' ? stringAt(request.body, '/metadata/generateName') : undefined;
+    if (dry || generateName === undefined || 'error' in exchange || exchange.answer.status >= 300) return;
     const name = stringAt(bodyOf(exchange.answer), '/metadata/name') ?? '';
-    if (!name.startsWith(begins)) return;
+    if (!name.startsWith(generateName)) return;
     this.#put({ path: `${request.path}/${encodeURIComponent(name)}`, doubtful: false, answer: exchange.answer });
   }
 
   #settleDelete(path: string, exchange: Exchange, dry: boolean): void {
     if (dry || 'error' in exchange || (exchange.answer.status !== 200 && exchange.answer.status !== 204)) return;
-    if (this.#standing.has(path) && !isTerminating(exchange.answer)) this.gone(path);
+    if (this.#existing.has(path) && !isTerminating(exchange.answer)) this.gone(path);
   }
 
   #put(object: CreatedObject): void {
-    this.#standing.delete(object.path);
-    this.#standing.set(object.path, object);
+    this.#existing.delete(object.path);
+    this.#existing.set(object.path, object);
   }
 }
 
-/** Whether an answer shows an object that is marked for deletion and still there (specification, "Two-phase deletion of any object"). */
+/** Returns whether a response has an object that is marked for deletion (specification, "Two-phase deletion of any object"). */
 export function isTerminating(answer: Answer): boolean {
   return pointTo(bodyOf(answer), '/metadata/deletionTimestamp') !== undefined;
 }
 
-/** An update or an apply may make what was not there; its answer says so, and shows the object of the path. */
+/** Returns whether an update or apply created its object: status 201, with the object of the path. */
 function createdInPlace({ wire, path }: PreparedRequest, answer: Answer): boolean {
   if ((wire.method !== 'PUT' && wire.method !== 'PATCH') || answer.status !== 201) return false;
   const name = stringAt(bodyOf(answer), '/metadata/name');
@@ -128,7 +128,7 @@ function itemPaths(request: PreparedRequest): readonly string[] {
     .map((name) => `${request.path}/${encodeURIComponent(name)}`);
 }
 
-/** A POST tells the name in its body, or, where that is no JSON value, by the write that it is. */
+/** Returns the path of the object that a request creates: by the name in the body of a POST, else by the write of the step. */
 function createdPath(request: PreparedRequest, created: string | undefined): string | undefined {
   if (request.wire.method === 'POST') {
     const name = stringAt(request.body, '/metadata/name') ?? created;

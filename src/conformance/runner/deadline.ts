@@ -2,9 +2,9 @@ import type { Clock } from '#core/ports/clock';
 
 const mostExtensions = 5;
 
-/** A time that something may take: reached once it is over, or at once when the signal is aborted. */
+/** A deadline: `reached` resolves when the time is over, or at once when the signal is aborted. */
 export class Deadline {
-  readonly reached: Promise<'bound'>;
+  readonly reached: Promise<'deadline'>;
   readonly #clock: Clock;
   #until: number;
   #extension: number;
@@ -22,7 +22,7 @@ export class Deadline {
     this.reached = this.#wait(milliseconds);
   }
 
-  /** Leaves out of account a time that went into something else; in all, a few times what there was. */
+  /** Extends the deadline by time that was spent on something else; in total by a few times the original. */
   extend(milliseconds: number): void {
     const granted = Math.min(milliseconds, this.#extension);
     this.#extension -= granted;
@@ -33,20 +33,20 @@ export class Deadline {
     return Math.max(0, this.#until - this.#clock.now());
   }
 
-  /** Waits that long, or until the bound. */
+  /** Waits that long, at most until the deadline. */
   rest(milliseconds: number): Promise<void> {
     return this.#clock.sleep(Math.min(milliseconds, this.remaining()), this.#timer.signal);
   }
 
-  /** Must be called once the bound no longer matters: gives its timer back. */
+  /** Stops the timer. Must be called once the deadline is no longer needed. */
   release(): void {
     this.#signal.removeEventListener('abort', this.#stop);
     this.#timer.abort();
   }
 
-  async #wait(milliseconds: number): Promise<'bound'> {
+  async #wait(milliseconds: number): Promise<'deadline'> {
     await this.#clock.sleep(milliseconds, this.#timer.signal);
     while (!this.#timer.signal.aborted && this.remaining() > 0) await this.#clock.sleep(this.remaining(), this.#timer.signal);
-    return 'bound';
+    return 'deadline';
   }
 }

@@ -6,9 +6,8 @@ import { prepare, queryOf, wireRequestOf } from './prepared-request.ts';
 import type { Session } from './session.ts';
 
 /**
- * A collection page by page (specification, "List paging"). Ends where there is no token, at an answer that is
- * no page, at `max` pages, and at a token seen before, for a chain that bites its tail has no end.
- * Whether the case can go on: what the steps between say.
+ * Reads a list page by page (specification, "List paging"). Ends without a continue token, at an error response, at `max`
+ * pages, and at a token seen before, which would repeat forever. Returns false where the steps between the pages stop the case.
  */
 export async function doPages(
   step: Extract<Step, { do: 'pages' }>,
@@ -19,14 +18,14 @@ export async function doPages(
   const tokens = new Set<string>();
   let query = queryOf(step.first, session.bindings);
   for (let page = 0; page < step.max; page += 1) {
-    const exchange = await session.sender.patiently(step.id, wireRequestOf(prepared, query), { page });
+    const exchange = await session.sender.sendWithRetries(step.id, wireRequestOf(prepared, query), { page });
     if (page === 0 && !(await executeSteps(step.between, session))) return false;
     const token = tokenOf(exchange);
     if (token === undefined || tokens.has(token)) return true;
     tokens.add(token);
     query = new Map([...queryOf(step.later, session.bindings), ['continue', token]]);
   }
-  session.record.fail(step.id, 'bound', `the chain had not ended after ${step.max} pages`);
+  session.record.fail(step.id, 'bound', `the list did not end after ${step.max} pages`);
   return true;
 }
 

@@ -11,12 +11,12 @@ import { interruption, StepFailure } from './step-failure.ts';
 
 const firstPauseMs = 100;
 const longestPauseMs = 1_000;
-/** An attempt that starts just before the bound is still given the time of an ordinary answer. */
+/** The timeout of an attempt that starts just before the deadline. */
 const shortestTimeoutMs = 1_000;
-/** A target that does not answer so often in a row is gone. */
+/** The target is gone after so many requests in a row without a response. */
 const mostUnanswered = 10;
 
-/** The request again and again until the predicate holds. Throws a `StepFailure` at the bound. */
+/** Repeats a request until the predicate holds for the response. Throws a `StepFailure` at the deadline. */
 export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Session): Promise<void> {
   const { client, clock, requestTimeoutMs } = session.wire;
   const deadline = clock.now() + step.boundSeconds * 1000;
@@ -27,18 +27,18 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
   for (let attempt = 0; ; attempt += 1) {
     const settle = session.created.note(prepared);
     const timeoutMs = Math.min(requestTimeoutMs, Math.max(deadline - clock.now(), shortestTimeoutMs));
-    const exchange = await session.sender.once(step.id, request, { attempt, timeoutMs });
+    const exchange = await session.sender.send(step.id, request, { attempt, timeoutMs });
     settle(exchange);
-    if (isReached(step.holds, exchange, session)) {
+    if (isMet(step.holds, exchange, session)) {
       if (step.writes?.as === 'removed') session.created.gone(prepared.path);
       return;
     }
     const rest = Math.max(pause, askedPause(exchange));
     unanswered = 'error' in exchange ? unanswered + 1 : 0;
     if (unanswered === mostUnanswered || client.isTargetGone())
-      throw new StepFailure('bound', `not reached: the last attempt ${outcome(exchange)}`, true);
+      throw new StepFailure('bound', `condition not met: the last request ${resultText(exchange)}`, true);
     if (clock.now() + rest > deadline) {
-      throw new StepFailure('bound', `not reached within ${step.boundSeconds} s; the last attempt ${outcome(exchange)}`, true);
+      throw new StepFailure('bound', `condition not met within ${step.boundSeconds} s: the last request ${resultText(exchange)}`, true);
     }
     await clock.sleep(rest, session.signal);
     if (session.signal.aborted) throw interruption();
@@ -46,7 +46,7 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
   }
 }
 
-function isReached(predicate: Predicate, exchange: Exchange, session: Session): boolean {
+function isMet(predicate: Predicate, exchange: Exchange, session: Session): boolean {
   if ('error' in exchange) return false;
   const document = predicate.at === '' || predicate.at.startsWith('/') ? documentOfAnswer(exchange.answer) : undefined;
   return holds(predicate, { head: exchange.answer, document }, (template) => resolve(template, session.bindings));
@@ -56,6 +56,6 @@ function askedPause(exchange: Exchange): number {
   return 'answer' in exchange && exchange.answer.status === 429 ? (retryAfterMs(exchange.answer) ?? longestPauseMs) : 0;
 }
 
-function outcome(exchange: Exchange): string {
-  return 'error' in exchange ? `got no answer (${exchange.error.code})` : `was answered ${exchange.answer.status}`;
+function resultText(exchange: Exchange): string {
+  return 'error' in exchange ? `got no response (${exchange.error.code})` : `returned ${exchange.answer.status}`;
 }

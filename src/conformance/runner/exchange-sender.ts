@@ -8,17 +8,17 @@ import { RetryAfter } from './retry-after.ts';
 import { interruption } from './step-failure.ts';
 import type { Wire } from './wire.ts';
 
-/** Where in the evidence an exchange belongs. */
-export type Place = { readonly attempt?: number; readonly page?: number; readonly timeoutMs?: number };
+/** The attempt or page number of a request in the evidence, and its timeout. */
+export type SendOptions = { readonly attempt?: number; readonly page?: number; readonly timeoutMs?: number };
 
-/** Sends requests of one case in one phase, and writes each exchange down. */
+/** Sends the requests of one case in one phase, and records each exchange. */
 export class ExchangeSender {
   readonly #wire: Wire;
   readonly #record: { readonly key: string; add(entry: Entry): void };
   readonly #phase: Exchange['phase'];
   readonly #signal: AbortSignal | undefined;
 
-  /** Without a `signal` nothing interrupts: so clean-up goes on in an interrupted run. */
+  /** Without a `signal` nothing interrupts the requests: clean-up goes on in an interrupted run. */
   constructor(
     wire: Wire,
     record: { readonly key: string; add(entry: Entry): void },
@@ -31,21 +31,21 @@ export class ExchangeSender {
     this.#signal = signal;
   }
 
-  /** Sends the request once. Throws a `StepFailure` when the run is interrupted meanwhile. */
-  async once(step: string, request: WireRequest, place: Place = {}): Promise<Exchange> {
-    const exchange = await this.#exchange(step, request, place);
+  /** Sends a request once. Throws a `StepFailure` when the run is interrupted. */
+  async send(step: string, request: WireRequest, options: SendOptions = {}): Promise<Exchange> {
+    const exchange = await this.#exchange(step, request, options);
     if ('error' in exchange && this.#signal?.aborted === true) throw interruption();
     return exchange;
   }
 
   /**
-   * Sends the request, and again as long as it is answered 429; gives the last exchange. Throws as `once` does.
-   * A version that was not reached is refused for good, in whatever way.
+   * Sends a request, again after each 429, and returns the last exchange. Throws as `send` does. A 429 with the message
+   * "Too large resource version" is final: waiting does not help.
    */
-  async patiently(step: string, request: WireRequest, place: Place = {}): Promise<Exchange> {
+  async sendWithRetries(step: string, request: WireRequest, options: SendOptions = {}): Promise<Exchange> {
     const retryAfter = new RetryAfter(this.#wire.clock, this.#signal);
     for (let attempt = 0; ; attempt += 1) {
-      const exchange = await this.once(step, request, { ...place, attempt });
+      const exchange = await this.send(step, request, { ...options, attempt });
       if ('error' in exchange || exchange.answer.status !== 429 || exchange.answer.body.includes(tooLargeVersion)) return exchange;
       const again = await retryAfter.again(exchange.answer);
       if (this.#signal?.aborted === true) throw interruption();
@@ -53,11 +53,11 @@ export class ExchangeSender {
     }
   }
 
-  async #exchange(step: string, request: WireRequest, place: Place): Promise<Exchange> {
+  async #exchange(step: string, request: WireRequest, options: SendOptions): Promise<Exchange> {
     const { client, clock, startedAt, requestTimeoutMs } = this.#wire;
     const started = clock.now();
     const result = await client.send(request, {
-      timeoutMs: place.timeoutMs ?? requestTimeoutMs,
+      timeoutMs: options.timeoutMs ?? requestTimeoutMs,
       ...definedFields({ signal: this.#signal }),
     });
     const exchange: Exchange = {
@@ -65,8 +65,8 @@ export class ExchangeSender {
       case: this.#record.key,
       step,
       phase: this.#phase,
-      attempt: place.attempt ?? 0,
-      ...definedFields({ page: place.page }),
+      attempt: options.attempt ?? 0,
+      ...definedFields({ page: options.page }),
       at: elapsed(startedAt, started),
       took: elapsed(started, clock.now()),
       request: sentRequest(request),

@@ -14,8 +14,8 @@ import type { Session } from './session.ts';
 import { interruption, StepFailure } from './step-failure.ts';
 
 /**
- * Does the steps in order. What a step could not do is written down, never thrown.
- * Gives false where the steps after would mean nothing and were left out.
+ * Executes the steps in order. A failed step is recorded, never thrown. Returns false where a failure makes the remaining
+ * steps meaningless, and they were not executed.
  */
 export async function executeSteps(steps: readonly Step[], session: Session): Promise<boolean> {
   for (const step of steps) {

@@ -17,12 +17,12 @@ export async function finalizeNamespace(path: string, uid: string, tools: CleanU
   const name = namespacePath.exec(path)?.[1];
   if (name === undefined || !(await isEmpty(path, tools))) return false;
   const body = { apiVersion: 'v1', kind: 'Namespace', metadata: { name, uid }, spec: { finalizers: [] } };
-  const exchange = await tools.insist({ method: 'PUT', target: `${path}/finalize`, body });
+  const exchange = await tools.sendRepeatedly({ method: 'PUT', target: `${path}/finalize`, body });
   return 'answer' in exchange && (exchange.answer.status === 200 || exchange.answer.status === 404);
 }
 
 async function isEmpty(path: string, tools: CleanUpTools): Promise<boolean> {
-  const exchange = await tools.insist({ method: 'GET', target: `${path}/configmaps?limit=1` });
+  const exchange = await tools.sendRepeatedly({ method: 'GET', target: `${path}/configmaps?limit=1` });
   if ('error' in exchange || exchange.answer.status !== 200) return false;
   const items = pointTo(bodyOf(exchange.answer), '/items');
   return items === undefined || items === null || (Array.isArray(items) && items.length === 0);

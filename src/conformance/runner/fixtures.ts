@@ -64,19 +64,19 @@ function failureOf(fixture: Fixture, { record }: Session): StepFailure | undefin
     if (step.do !== 'send') continue;
     const exchange = record.evidence.exchange(step.id);
     if (exchange === undefined) continue;
-    if ('error' in exchange) return unmade(fixture, step.id, `got no answer: ${exchange.error.message}`);
+    if ('error' in exchange) return unmade(fixture, step.id, `got no response: ${exchange.error.message}`);
     const { status } = exchange.answer;
-    if (status < 200 || status > 299) return unmade(fixture, step.id, `was answered ${status}`);
+    if (status < 200 || status > 299) return unmade(fixture, step.id, `returned ${status}`);
   }
   return undefined;
 }
 
 function failure(fixture: Fixture, failed: StepFailed): StepFailure {
   if (failed.cause === 'interrupted') return interruption();
-  const message = `the fixture "${fixture.id}" could not be made: its step "${failed.step}" failed: ${failed.message}`;
+  const message = `the fixture "${fixture.id}" could not be created: step "${failed.step}" failed: ${failed.message}`;
   return new StepFailure(failed.cause === 'ours' || failed.cause === 'bound' ? failed.cause : 'reference', message, true);
 }
 
 function unmade(fixture: Fixture, step: string, outcome: string): StepFailure {
-  return new StepFailure('reference', `the fixture "${fixture.id}" could not be made: its step "${step}" ${outcome}`, true);
+  return new StepFailure('reference', `the fixture "${fixture.id}" could not be created: step "${step}" ${outcome}`, true);
 }

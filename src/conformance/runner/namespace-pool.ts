@@ -77,9 +77,9 @@ async function createNamespace(name: string, session: Session): Promise<void> {
   const request: Request = { method: 'POST', path: '/api/v1/namespaces', body: { apiVersion: 'v1', kind: 'Namespace', metadata } };
   const prepared = prepare(request, session.bindings);
   const settle = session.created.note(prepared);
-  const exchange = await session.sender.patiently('create', wireRequestOf(prepared));
+  const exchange = await session.sender.sendWithRetries('create', wireRequestOf(prepared));
   settle(exchange);
-  if (!isCreated(exchange)) throw new StepFailure('bound', `no namespace could be made: ${outcome(exchange)}`, true);
+  if (!isCreated(exchange)) throw new StepFailure('bound', `cannot create a namespace: ${outcome(exchange)}`, true);
   await doUntil(
     {
       id: 'ready',
@@ -97,5 +97,5 @@ function isCreated(exchange: Exchange): boolean {
 }
 
 function outcome(exchange: Exchange): string {
-  return 'error' in exchange ? `the create got no answer: ${exchange.error.message}` : `the create was answered ${exchange.answer.status}`;
+  return 'error' in exchange ? `the request got no response: ${exchange.error.message}` : `the request returned ${exchange.answer.status}`;
 }

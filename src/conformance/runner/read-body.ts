@@ -9,18 +9,18 @@ export async function readBody(
   stream: WireStream,
   options: { readonly clock: Clock; readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<string> {
-  const bound = new Deadline(options.clock, options.timeoutMs, options.signal);
+  const deadline = new Deadline(options.clock, options.timeoutMs, options.signal);
   const lines: string[] = [];
   let length = 0;
   try {
     while (length < mostCharacters) {
-      const next = await Promise.race([stream.next(), bound.reached]);
+      const next = await Promise.race([stream.next(), deadline.reached]);
       if (typeof next === 'string' || 'code' in next) break;
       lines.push(next.line);
       length += next.line.length + 1;
     }
   } finally {
-    bound.release();
+    deadline.release();
     stream.close();
   }
   return lines.join('\n').slice(0, mostCharacters);

@@ -16,5 +16,5 @@ export async function releaseObject(path: string, uid: string, marked: Answer, t
   const others = finalizers.filter((one) => typeof one !== 'string' || !one.startsWith(ownFinalizer));
   if (others.length === finalizers.length) return;
   const body = { metadata: { uid, finalizers: others.length === 0 ? null : others } };
-  await tools.insist({ method: 'PATCH', target: path, body });
+  await tools.sendRepeatedly({ method: 'PATCH', target: path, body });
 }

@@ -28,7 +28,7 @@ async function removeWhatIsThere(object: CreatedObject, tools: CleanUpTools): Pr
   const answered = object.answer === undefined ? undefined : stringAt(bodyOf(object.answer), '/metadata/uid');
   const found = answered === undefined ? await findOwn(object, tools) : { uid: answered };
   if (!('uid' in found)) return found;
-  const exchange = await tools.insist({ method: 'DELETE', target: object.path, body: deleteOptions(found.uid) });
+  const exchange = await tools.sendRepeatedly({ method: 'DELETE', target: object.path, body: deleteOptions(found.uid) });
   if ('error' in exchange) return { state: 'left' };
   const { status } = exchange.answer;
   if (status === 404) return { state: 'gone' };
@@ -41,7 +41,7 @@ async function removeWhatIsThere(object: CreatedObject, tools: CleanUpTools): Pr
 
 /** Whose uid is not known must show the run's label. */
 async function findOwn(object: CreatedObject, tools: CleanUpTools): Promise<Removal | { readonly uid: string }> {
-  const exchange = await tools.insist({ method: 'GET', target: object.path });
+  const exchange = await tools.sendRepeatedly({ method: 'GET', target: object.path });
   if ('error' in exchange) return { state: 'left' };
   if (exchange.answer.status === 404) return { state: 'gone' };
   const body = bodyOf(exchange.answer);
@@ -53,7 +53,7 @@ async function findOwn(object: CreatedObject, tools: CleanUpTools): Promise<Remo
 
 /** Another object has the name now, or ours is terminating already and may not be deleted twice. */
 async function afterConflict(path: string, uid: string, tools: CleanUpTools): Promise<Removal> {
-  const exchange = await tools.insist({ method: 'GET', target: path });
+  const exchange = await tools.sendRepeatedly({ method: 'GET', target: path });
   if ('error' in exchange) return { state: 'left' };
   if (exchange.answer.status === 404) return { state: 'gone' };
   const there = stringAt(bodyOf(exchange.answer), '/metadata/uid');

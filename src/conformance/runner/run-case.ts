@@ -13,10 +13,10 @@ import type { Run } from './run.ts';
 import { StepFailure } from './step-failure.ts';
 
 /** What the cases of a run share beside the run itself. */
-export type Shared = { readonly fixtures: Fixtures; readonly namespaces: NamespacePool; readonly remains: Remains[] };
+export type CaseResources = { readonly fixtures: Fixtures; readonly namespaces: NamespacePool; readonly remains: Remains[] };
 
 /** Runs one case, the `number`th of its plan: what it needs, its steps, its clean-up. Gives all its evidence. */
-export async function runCase(planned: PlannedCase, number: number, run: Run, shared: Shared): Promise<readonly Entry[]> {
+export async function runCase(planned: PlannedCase, number: number, run: Run, shared: CaseResources): Promise<readonly Entry[]> {
   const record = new CaseRecord(planned.key, planned.case.steps, run);
   const prefix = casePrefix(run.context.run, number);
   const got = await getNeeds(planned.case.needs, shared);
@@ -43,7 +43,7 @@ function within(namespace: string | undefined, { left, going }: Remains): boolea
 
 type Got = { readonly namespace?: string | undefined; readonly failure?: { readonly need: string; readonly error: StepFailure } };
 
-async function getNeeds(needs: readonly Need[], { fixtures, namespaces }: Shared): Promise<Got> {
+async function getNeeds(needs: readonly Need[], { fixtures, namespaces }: CaseResources): Promise<Got> {
   let namespace: string | undefined;
   for (const need of needs) {
     const name = need.need === 'fixture' ? `fixture:${need.fixture}` : need.need;

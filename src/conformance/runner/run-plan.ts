@@ -5,24 +5,24 @@ import { awaitGone } from './await-gone.ts';
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
 import { countingClient } from './counting-client.ts';
-import { Faults } from './faults.ts';
+import { DeferredErrors } from './deferred-errors.ts';
 import { Fixtures } from './fixtures.ts';
 import { Interruption } from './interruption.ts';
 import { NamespacePool } from './namespace-pool.ts';
 import { runPrefix } from './prefixes.ts';
 import type { Run } from './run.ts';
-import { runCase, type Shared } from './run-case.ts';
+import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
 import { watchfulClient } from './watchful-client.ts';
 
-/** Cases that mostly wait take no place of the others, but a gentle run is gentle in these too. */
+/** Cases that mostly wait do not count for the concurrency of the others, but are limited too. */
 const mostWaiting = 64;
 const waitingForEach = 8;
 const mostRemovals = 16;
-/** For all objects that are on their way out together. */
+/** For all terminating objects together. */
 const longestWaitMs = 120_000;
 
-/** Told of each case as it starts and as it ends; its evidence is not kept after that. */
+/** Receives each case when it starts and, with its evidence, when it ends. */
 export type RunListener = {
   started(planned: PlannedCase): void;
   ended(planned: PlannedCase, entries: readonly Entry[]): void;
@@ -36,35 +36,35 @@ export type RunOutcome = {
 };
 
 /**
- * Does what the plan says and writes down all that is seen; has no opinion on it. All that was made is removed,
- * in an interrupted run too. Throws what the journal or the listener threw, after the clean-up.
+ * Runs the cases of a plan and records all evidence, without a verdict. Removes all objects that it created, in an
+ * interrupted run too. Throws the first error of the journal or of the listener after the clean-up.
  */
 export async function runPlan(plan: Plan, context: RunContext, on: RunListener): Promise<RunOutcome> {
   const { clock, journal, requestTimeoutMs } = context;
   const counting = countingClient(context.client);
   const client = watchfulClient(counting, clock);
   const interruption = new Interruption(context.signal);
-  const faults = new Faults(interruption);
+  const errors = new DeferredErrors(interruption);
   const run: Run = {
     context,
     wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs },
     interruption,
-    write: faults.guard((entry: Entry) => journal.write(entry)),
+    write: errors.guard((entry: Entry) => journal.write(entry)),
   };
-  const shared: Shared = { fixtures: new Fixtures(plan.fixtures, run), namespaces: new NamespacePool(run), remains: [] };
-  await runCases(plan, run, shared, on, faults);
+  const shared: CaseResources = { fixtures: new Fixtures(plan.fixtures, run), namespaces: new NamespacePool(run), remains: [] };
+  await runCases(plan, run, shared, on, errors);
   const interrupted = context.signal.aborted;
   const left = await removeAll(run, shared);
-  await journal.flush().catch((error: unknown) => faults.add(error));
+  await journal.flush().catch((error: unknown) => errors.add(error));
   interruption.end();
-  faults.rethrow();
+  errors.rethrow();
   return { interrupted, left, requests: counting.requests() };
 }
 
-/** Cases that mostly wait start at once and take no one's place; the others start in the order of the plan. */
-async function runCases(plan: Plan, run: Run, shared: Shared, on: RunListener, faults: Faults): Promise<void> {
-  const started = faults.guard((planned: PlannedCase) => on.started(planned));
-  const ended = faults.guard((planned: PlannedCase, entries: readonly Entry[]) => on.ended(planned, entries));
+/** Runs the cases: those of the waiting queue start at once, the others in the order of the plan. */
+async function runCases(plan: Plan, run: Run, shared: CaseResources, on: RunListener, errors: DeferredErrors): Promise<void> {
+  const started = errors.guard((planned: PlannedCase) => on.started(planned));
+  const ended = errors.guard((planned: PlannedCase, entries: readonly Entry[]) => on.ended(planned, entries));
   const queues = {
     waiting: pLimit(Math.min(mostWaiting, waitingForEach * run.context.concurrency)),
     parallel: pLimit(run.context.concurrency),
@@ -76,7 +76,7 @@ async function runCases(plan: Plan, run: Run, shared: Shared, on: RunListener, f
     try {
       ended(planned, await runCase(planned, number, run, shared));
     } catch (error) {
-      faults.add(error);
+      errors.add(error);
     }
   };
   const inQueue = (queue: keyof typeof queues) =>
@@ -84,8 +84,8 @@ async function runCases(plan: Plan, run: Run, shared: Shared, on: RunListener, f
   await Promise.all([...inQueue('waiting'), ...inQueue('parallel')]);
 }
 
-/** Removes what belongs to the run as a whole, then waits for all that is on its way out. Gives what is left, as paths. */
-async function removeAll(run: Run, { fixtures, namespaces, remains }: Shared): Promise<readonly string[]> {
+/** Removes the objects of the run as a whole, then waits for all terminating objects. Returns the paths of those that remain. */
+async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResources): Promise<readonly string[]> {
   const removed = await Promise.all([fixtures.remove(), namespaces.remove()]);
   const all = [...remains, ...removed.flat()];
   const left = all.flatMap((one) => one.left);

@@ -1,4 +1,5 @@
 import type { Facts } from './facts.ts';
+import type { Report } from './report.ts';
 import type { Identity } from './request.ts';
 import type { Waiver } from './waiver.ts';
 
@@ -31,30 +32,11 @@ export type RunStarted = {
   readonly options: RunOptions;
 };
 
-/** What may be told of a target: never a credential. */
-export type TargetDescription = {
-  readonly server: string;
-  /** How it was found: a flag, a kubeconfig with its context, or the embedded server. */
-  readonly source: string;
-};
+/** What may be shown of a target: never a credential. */
+export type TargetDescription = Pick<Report['target'], 'server' | 'source'>;
 
-/** The choices that decide the plan and the verdict, recorded so that a later judgement makes the same. */
-export type RunOptions = {
-  readonly only: readonly string[];
-  readonly skip: readonly string[];
-  readonly level: 'must' | 'should' | 'may';
-  readonly seed: number;
-  readonly repeat: number;
-  readonly strict: boolean;
-  readonly failOn: 'must' | 'should';
-  readonly concurrency: number;
-  readonly requestTimeoutSeconds: number;
-  readonly historyWindowSeconds?: number;
-  readonly historyKeptSeconds?: number;
-  /** The operator named the audit log of the target. */
-  readonly auditLog?: true;
-  /** The release that the operator states, in place of what the target reports. */
-  readonly release?: string;
+/** The options that decide the plan and the verdict, recorded so that a later judgement makes the same. */
+export type RunOptions = Report['run']['options'] & {
   /** The breaches that were accepted beforehand. */
   readonly waivers?: readonly Waiver[];
 };

@@ -40,14 +40,11 @@ export type OlderBeta = {
   readonly resources: readonly string[];
 };
 
-/** How the cases of a statement are made, or why there are none. A row without a form is judged by scenarios that name its id. */
-export type Form = WrittenForm | { readonly name: 'scenario' };
-
 /**
- * What a row with parameters says of its cases.
+ * The parameters that a row has for its cases, or why no case judges it.
  * The table schemas in `spec-tables/schema/` say the same of the YAML.
  */
-export type WrittenForm =
+export type Form =
   | ({
       readonly name: 'list-cell';
       readonly meaning: ListCellMeaning;

@@ -1,2 +1,2 @@
-/** How strongly the specification promises something (RFC 2119). */
-export type Level = 'MUST' | 'SHOULD' | 'MAY';
+/** How strongly the specification requires something (RFC 2119). */
+export type { Level } from './tables/common.ts';

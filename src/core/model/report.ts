@@ -1,73 +1,296 @@
-import type { RunOptions, TargetDescription } from './evidence.ts';
-import type { Facts } from './facts.ts';
-import type { Level } from './level.ts';
-import type { Result, Status } from './result.ts';
+// Generated from src/conformance/report/report.schema.json by "npm run generate". Edit the schema instead.
 
-/** `report.json`: the only thing that reporters read. Its JSON Schema is `src/conformance/report/report.schema.json`. */
+/** What one run of the conformance suite found out about one server. */
 export type Report = {
+  /** The version of this format. */
   readonly schemaVersion: 1;
-  readonly tool: { readonly name: string; readonly version: string };
-  readonly target: TargetDescription & { readonly release?: string; readonly facts?: Facts };
-  readonly run: {
-    readonly id: string;
-    readonly started: string;
-    readonly seconds: number;
-    readonly interrupted: boolean;
-    readonly requests: number;
-    readonly options: Omit<RunOptions, 'waivers'>;
-    /** Objects that the run could not remove, as paths. */
-    readonly left: readonly string[];
+  /** What wrote the report. */
+  readonly tool: {
+    /** The name of the tool. */
+    readonly name: string;
+    /** The version of the tool. */
+    readonly version: string;
   };
+  /** The server that was judged. */
+  readonly target: Target;
+  /** The run that was judged. */
+  readonly run: Run;
+  /** Whether the target is conformant. */
   readonly verdict: Conformance;
+  /** Number of results of each status. */
   readonly summary: Summary;
+  /** All promises, those that cannot be judged and those that bind clients included. */
   readonly statements: readonly StatementReport[];
-  /** Sorted by statement, case and subject. */
+  /** All results, sorted by statement, case and subject. */
   readonly results: readonly ReportedResult[];
-  readonly errata: readonly { readonly id: string; readonly text: string; readonly results: number }[];
-  /** What was not put to the test and why, most results first; missing in reports of older releases of the tool. */
-  readonly notTested?: readonly NotTested[];
+  /** All errata. */
+  readonly errata: readonly {
+    /** Its name. */
+    readonly id: string;
+    /** What released servers do instead, in one sentence. */
+    readonly text: string;
+    /** Number of results that meet it. */
+    readonly results: number;
+  }[];
+  /** What was observed and is not judged, sorted by id. */
   readonly observations: readonly Observation[];
-  /** Breaches that were accepted beforehand; missing where the run had none. */
+  /** The breaches that were accepted beforehand. */
   readonly waivers?: readonly ReportedWaiver[];
-  /** How much of the specification the suite covers; missing in reports of older releases of the tool. */
+  /** What was not put to the test and why, most results first. */
+  readonly notTested?: readonly NotTested[];
+  /** How much of the specification the suite covers; it says nothing of the target. */
   readonly coverage?: Coverage;
 };
 
-/** Whether the target keeps what was selected and applies to it; the exit code follows from it. */
+/** How strongly something is promised (RFC 2119). */
+export type Level = 'MUST' | 'SHOULD' | 'MAY';
+
+/** The choices that decided what was run and how it is judged. */
+export type RunOptions = {
+  /** Patterns of what was selected; empty: everything. */
+  readonly only: readonly string[];
+  /** Patterns of what was left out. */
+  readonly skip: readonly string[];
+  /** The weakest level that was selected. */
+  readonly level: 'must' | 'should' | 'may';
+  /** What names and order were derived from. */
+  readonly seed: number;
+  /** How often each case was run. */
+  readonly repeat: number;
+  /** Whether a deviation counts as a failure. */
+  readonly strict: boolean;
+  /** The weakest level that a failure of makes the target not conformant. */
+  readonly failOn: 'must' | 'should';
+  /** How many cases were run at once at most. */
+  readonly concurrency: number;
+  /** How long one request could take. */
+  readonly requestTimeoutSeconds: number;
+  /** How long the target keeps history at most, as the operator stated it. */
+  readonly historyWindowSeconds?: number;
+  /** How long the target keeps history at least, as the operator stated it. */
+  readonly historyKeptSeconds?: number;
+  /** Set where the operator named the audit log of the target. */
+  readonly auditLog?: true;
+  /** The release of the target, as the operator stated it. */
+  readonly release?: string;
+};
+
+/** The names that the target gives to what the specification leaves open. */
+export type Dialect = {
+  /** Which of the known dialects this is. */
+  readonly id: string;
+  /** Suffix of group names and annotation keys. */
+  readonly apiDomain: string;
+  /** Media type of the binary encoding. */
+  readonly binaryMediaType: string;
+  /** Prefix of the OpenAPI extensions. */
+  readonly extensionPrefix: string;
+};
+
+/** What was found out about the target before the first case. */
+export type Facts = {
+  /** The names that the target uses. */
+  readonly dialect: Dialect;
+  /** Served resources as group/version/resource, each with its verbs. */
+  readonly served: { readonly [key: string]: readonly string[] };
+  /** Whether the target acts on the parameter resourceVersionMatch. */
+  readonly resourceVersionMatch: 'honoured' | 'ignored';
+  /** Whether a deleted namespace goes by itself. */
+  readonly namespaceController: 'present' | 'absent';
+  /** Set where the run has no credentials. */
+  readonly anonymous?: true;
+  /** The second identity, whose rights cases grant. */
+  readonly limited?: {
+    /** How its requests are sent. */
+    readonly by: 'token' | 'impersonation';
+    /** The name that rights are granted to. */
+    readonly user: string;
+  };
+  /** What the target says of its release. */
+  readonly release?: string;
+  /** Whether objects of a built-in type are to be had in the binary media type. */
+  readonly binary?: 'served' | 'absent';
+  /** Whether objects of a built-in type are to be had as a Table. */
+  readonly table?: 'served' | 'absent';
+  /** Whether unknown fields are looked for where the request asks for it. */
+  readonly fieldValidation?: 'honoured' | 'ignored';
+  /** A resource version that the target cannot have reached, where one can be made up. */
+  readonly futureVersion?: string;
+};
+
+/** One promise of the specification. */
+export type StatementReport = {
+  /** Permanent, unique, path-like. */
+  readonly id: string;
+  /** The area it belongs to: the first part of the id. */
+  readonly area: string;
+  /** How strongly the specification promises it. */
+  readonly level: Level;
+  /** Heading of the specification under which it stands. */
+  readonly section: string;
+  /** The promise in one sentence. */
+  readonly text: string;
+  /** File and line of the row of the spec table. */
+  readonly where: string;
+  /** Who is bound by it; what binds clients is never judged. */
+  readonly binds: 'server' | 'client';
+  /** Present where no case can put it to the test. */
+  readonly unverifiable?: {
+    /** Why it cannot be judged. */
+    readonly why: string;
+    /** What is done instead. */
+    readonly instead: string;
+    /** Of a transition that no request brings about: what was tried, and what came of it. */
+    readonly tried?: string;
+  };
+};
+
+/** One observation behind a status. */
+export type Finding = {
+  /** One sentence. */
+  readonly message: string;
+  /** What was promised to be there. */
+  readonly expected?: string;
+  /** What was there. */
+  readonly actual?: string;
+  /** The step whose evidence shows it. */
+  readonly step?: string;
+};
+
+/** One exchange, stream or failed step. */
+export type EvidenceLine = {
+  /** The step of the case. */
+  readonly step: string;
+  /** Seconds since the start of the case. */
+  readonly at: number;
+  /** Method, path and query. */
+  readonly request: string;
+  /** The status, or what went wrong. */
+  readonly answer: string;
+  /** The body that was sent, cut. */
+  readonly requestBody?: string;
+  /** Names and values of the answer, in the order they came. */
+  readonly headers?: readonly (readonly [string, string])[];
+  /** The body of the answer, or the lines of the stream, cut. */
+  readonly body?: string;
+  /** A shell command that sends the request again. */
+  readonly curl?: string;
+};
+
+/** A breach that was accepted beforehand. */
+export type ReportedWaiver = {
+  /** The statements it is about, as a pattern. */
+  readonly rule: string;
+  /** Why it is accepted. */
+  readonly reason: string;
+  /** Who answers for it. */
+  readonly owner: string;
+  /** File and line of its entry. */
+  readonly where: string;
+  /** How many results it accepts. */
+  readonly results: number;
+  /** The cases and subjects it is about, as a pattern. */
+  readonly match?: string;
+  /** The last day on which it holds, or the release from which on it holds no longer. */
+  readonly until?: string;
+  /** Why it does not hold. */
+  readonly problem?: {
+    /** What is wrong with it. */
+    readonly is: 'expired' | 'unmatched' | 'unused';
+    /** The same in one sentence. */
+    readonly message: string;
+  };
+};
+
+/** What is said of one statement in one case on one subject. */
+export type ReportedResult = {
+  /** The id of the statement. */
+  readonly statement: string;
+  /** The id of the case. */
+  readonly case: string;
+  /** The resource type of the case. */
+  readonly subject: string;
+  /** The level of the statement. */
+  readonly level: Level;
+  /** What is said of it. */
+  readonly status: Status;
+  /** The observations behind the status. */
+  readonly findings: readonly Finding[];
+  /** What happens in the case, in one sentence. */
+  readonly about: string;
+  /** How long all executions of the case took. */
+  readonly seconds: number;
+  /** A shell command that shows the result again. */
+  readonly rerun: string;
+  /** Why it was skipped, is inconclusive, deviates or is an error. */
+  readonly reason?: string;
+  /** The erratum that a deviation meets. */
+  readonly erratum?: string;
+  /** What went over the wire, in order; only where the status is not passed. */
+  readonly evidence?: readonly EvidenceLine[];
+};
+
+/** Whether the target keeps what was selected and applies to it. */
 export type Conformance = {
+  /** The verdict. */
   readonly conformance: 'conformant' | 'not conformant' | 'incomplete';
   /** Why, in one sentence. */
   readonly because: string;
 };
 
 /** Number of results of each status. */
-export type Summary = Readonly<Record<Status, number>> & { readonly total: number };
-
-/** A statement as the report tells it: enough to read a result without the tables. */
-export type StatementReport = {
-  readonly id: string;
-  readonly area: string;
-  readonly level: Level;
-  readonly section: string;
-  readonly text: string;
-  /** `file:line` of the table row. */
-  readonly where: string;
-  readonly binds: 'server' | 'client';
-  readonly unverifiable?: { readonly why: string; readonly tried?: string; readonly instead: string };
+export type Summary = {
+  /** Number of results that are passed. */
+  readonly passed: number;
+  /** Number of results that are failed. */
+  readonly failed: number;
+  /** Number of results that are deviation. */
+  readonly deviation: number;
+  /** Number of results that are known-failure. */
+  readonly 'known-failure': number;
+  /** Number of results that are skipped. */
+  readonly skipped: number;
+  /** Number of results that are inconclusive. */
+  readonly inconclusive: number;
+  /** Number of results that are error. */
+  readonly error: number;
+  /** Number of all results. */
+  readonly total: number;
 };
 
-export type ReportedResult = Result & {
-  /** What happened in the case, one sentence. */
-  readonly about: string;
+/** The run that was judged. */
+export type Run = {
+  /** The name of the run, part of the names of all objects it made. */
+  readonly id: string;
+  /** When it started. */
+  readonly started: string;
+  /** How long it took. */
   readonly seconds: number;
-  /** The evidence of a result that is no pass: what went over the wire, in order. */
-  readonly evidence?: readonly EvidenceLine[];
-  /** Shows it again. */
-  readonly rerun: string;
+  /** Whether it was stopped before its end. */
+  readonly interrupted: boolean;
+  /** How many requests were sent. */
+  readonly requests: number;
+  /** The choices of the run. */
+  readonly options: RunOptions;
+  /** Paths of objects that the run could not remove. */
+  readonly left: readonly string[];
+};
+
+/** The server that was judged. */
+export type Target = {
+  /** Its address. */
+  readonly server: string;
+  /** How the address was found. */
+  readonly source: string;
+  /** What it says of its release. */
+  readonly release?: string;
+  /** What was found out about it. */
+  readonly facts?: Facts;
 };
 
 /** What was skipped for one reason. */
 export type NotTested = {
+  /** Why. */
   readonly reason: string;
   /** Number of results. */
   readonly results: number;
@@ -77,69 +300,62 @@ export type NotTested = {
   readonly statements: readonly string[];
 };
 
-/** One exchange, stream or failed step, ready to be read. */
-export type EvidenceLine = {
-  readonly step: string;
-  /** Seconds since the start of the case. */
-  readonly at: number;
-  /** `GET /api/v1/…`. */
-  readonly request: string;
-  readonly requestBody?: string;
-  /** `200`, `410`, `reset: …`. */
-  readonly answer: string;
-  readonly headers?: readonly (readonly [string, string])[];
-  /** Cut to a readable length, with the number of characters left out. */
-  readonly body?: string;
-  readonly curl?: string;
-};
-
-/** A breach that was accepted beforehand, and what became of it. */
-export type ReportedWaiver = {
-  readonly rule: string;
-  readonly match?: string;
-  readonly reason: string;
-  readonly owner: string;
-  /** The last day on which it holds, or the release from which on it holds no longer. */
-  readonly until?: string;
-  /** `file:line` of its entry. */
-  readonly where: string;
-  /** How many results it accepts. */
-  readonly results: number;
-  /** Why it does not hold: then the run fails. */
-  readonly problem?: { readonly is: 'expired' | 'unmatched' | 'unused'; readonly message: string };
-};
-
-/** What a target does where the specification is silent. Recorded, compared, never judged. */
-export type Observation = {
-  readonly id: string;
-  readonly text: string;
-  readonly seen: string;
-};
-
-/** How much of the specification, and of the tests of others, the suite covers. It says nothing of the target. */
+/** How much of the specification, and of the tests of others, the suite covers. */
 export type Coverage = {
+  /** The sections of the specification, in its order. */
   readonly sections: readonly SectionCoverage[];
+  /** The tests that others run against such servers. */
   readonly peers: {
+    /** Number of tests that statements cover. */
     readonly covered: number;
+    /** Number of tests that are about something else. */
     readonly outOfScope: number;
-    /** Those out of scope, as `suite: test`, and why; missing in reports of older releases of the tool. */
-    readonly reasons?: readonly { readonly test: string; readonly why: string }[];
-    /** Tests of others that are in scope and not covered, as `suite: test`. */
+    /** Tests that are in scope and not covered. */
     readonly uncovered: readonly string[];
+    /** The tests out of scope, each with its reason. */
+    readonly reasons?: readonly {
+      /** Its suite and its name. */
+      readonly test: string;
+      /** What it is about. */
+      readonly why: string;
+    }[];
   };
 };
 
-/** One section of the specification. */
+/** What covers one section of the specification. */
 export type SectionCoverage = {
+  /** Its heading. */
   readonly section: string;
+  /** Number of statements. */
   readonly statements: number;
+  /** Number of cases that put them to the test. */
   readonly cases: number;
-  /** Statements and open points that no request can show, each with its reason. */
-  readonly unverifiable: readonly { readonly id: string; readonly why: string; readonly tried?: string }[];
-  /** Open points that are observed. */
+  /** Statements and open points that cannot be put to the test. */
+  readonly unverifiable: readonly {
+    /** The statement or the open point. */
+    readonly id: string;
+    /** Why it cannot be shown. */
+    readonly why: string;
+    /** Of a transition that no request brings about: what was tried, and what came of it. */
+    readonly tried?: string;
+  }[];
+  /** Number of open points that are observed. */
   readonly observed: number;
-  /** Pieces that the section is made of. */
+  /** Number of pieces that the section is made of. */
   readonly sources: number;
-  /** The places of those that promise something and that no statement carries yet. */
+  /** Places of the pieces that promise something and that no statement carries yet. */
   readonly missing: readonly number[];
 };
+
+/** What the target does where the specification is silent. */
+export type Observation = {
+  /** Its name. */
+  readonly id: string;
+  /** The question, in one sentence. */
+  readonly text: string;
+  /** What the target does. */
+  readonly seen: string;
+};
+
+/** What is said of a statement in a case. */
+export type Status = 'passed' | 'failed' | 'deviation' | 'known-failure' | 'skipped' | 'inconclusive' | 'error';

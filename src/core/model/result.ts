@@ -1,32 +1,9 @@
-import type { Level } from './level.ts';
+import type { ReportedResult } from './report.ts';
 
-/** The closed set of what can be said of one statement in one case on one subject. */
-export type Status = 'passed' | 'failed' | 'deviation' | 'known-failure' | 'skipped' | 'inconclusive' | 'error';
-
-/** One observation behind a status: what was promised to be there, what was, and in which step. */
-export type Finding = {
-  /** One sentence. */
-  readonly message: string;
-  readonly expected?: string;
-  readonly actual?: string;
-  /** The step whose evidence shows it. */
-  readonly step?: string;
-};
+export type { Finding, Status } from './report.ts';
 
 /** What the judge says of one check. */
-export type Verdict = {
-  readonly statement: string;
-  readonly status: Status;
-  /** Why it was skipped, is inconclusive, deviates or is an error. */
-  readonly reason?: string;
-  /** The erratum that a deviation meets. */
-  readonly erratum?: string;
-  readonly findings: readonly Finding[];
-};
+export type Verdict = Pick<ReportedResult, 'statement' | 'status' | 'reason' | 'erratum' | 'findings'>;
 
-/** One statement × case × subject of the report. */
-export type Result = Verdict & {
-  readonly case: string;
-  readonly subject: string;
-  readonly level: Level;
-};
+/** One statement × case × subject, before the report adds the evidence. */
+export type Result = Omit<ReportedResult, 'about' | 'seconds' | 'evidence' | 'rerun'>;

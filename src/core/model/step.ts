@@ -84,3 +84,12 @@ export type Step = { readonly id: string } & (
 
 /** A number, or a share of one of the durations that the operator stated. */
 export type Seconds = number | { readonly share: number; readonly of: 'history-window' | 'history-kept' };
+
+/** Returns all steps of a case in order: each `pages` step is followed by the steps between its pages, each `together` step by its requests. */
+export function flatSteps(steps: readonly Step[]): readonly Step[] {
+  return steps.flatMap((step): readonly Step[] => {
+    if (step.do === 'pages') return [step, ...flatSteps(step.between)];
+    if (step.do === 'together') return [step, ...step.requests.map(({ id, request }) => ({ id, do: 'send', request }) as const)];
+    return [step];
+  });
+}

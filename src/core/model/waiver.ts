@@ -1,17 +1,10 @@
 import type { Release } from './release.ts';
+import type { Waiver as WrittenWaiver } from './tables/waivers.ts';
 import type { Where } from './where.ts';
 
-/** A breach that somebody accepted: an entry of a file of waivers. */
-export type Waiver = {
-  /** The rule or the statement that may be broken: an id, the beginning of one up to a slash, or a pattern with * and **. */
-  readonly rule: string;
-  /** What may break it, as a pattern over its name; left out, everything may. */
-  readonly match?: string;
-  /** Why it is accepted, in words. */
-  readonly reason: string;
-  /** Who answers for it. */
-  readonly owner: string;
-  /** From this day (`2026-12-31` is the last one it holds) or this release on it holds no longer. */
+/** A breach that was accepted beforehand: an entry of a file of waivers. */
+export type Waiver = Omit<WrittenWaiver, 'until'> & {
+  /** The last day on which it holds, or the release from which on it no longer holds. */
   readonly until?: { readonly day: string } | { readonly release: Release };
   readonly where: Where;
 };

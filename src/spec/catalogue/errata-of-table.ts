@@ -1,4 +1,5 @@
 import type { Erratum } from '#core/model/erratum';
+import type { ErrataTable } from '#core/model/tables/errata';
 import { aboutWords } from './about-words.ts';
 import { idsNamed } from './ids-named.ts';
 import { maxProblemsPerFile, type Problem, type Reading } from './problem.ts';
@@ -6,7 +7,6 @@ import { quoted } from './quoted.ts';
 import type { TableDocument } from './read-document.ts';
 import { sentenceProblem } from './sentence-problem.ts';
 import { suggestion } from './suggestion.ts';
-import type { ErrataTable } from './table.ts';
 
 /**
  * The errata of a table, each with the ids of the statements that its patterns name, in the order of the tables.

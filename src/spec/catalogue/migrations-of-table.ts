@@ -1,9 +1,9 @@
 import type { Migration, MigrationStep } from '#core/model/migration';
+import type { MigrationsRow, MigrationsTable } from '#core/model/tables/migrations';
 import { aboutWords } from './about-words.ts';
 import type { Problem, Reading } from './problem.ts';
 import type { TableDocument } from './read-document.ts';
 import { sentenceProblem } from './sentence-problem.ts';
-import type { MigrationRow, MigrationsTable } from './table.ts';
 import { unknownPlaceholders } from './unknown-placeholders.ts';
 
 /** The migrations of a table, with the paths of each step as a list. */
@@ -28,6 +28,6 @@ export function migrationsOfTable(table: MigrationsTable, document: TableDocumen
   return { values, problems };
 }
 
-function stepOf(step: MigrationRow['steps'][number]): MigrationStep {
+function stepOf(step: MigrationsRow['steps'][number]): MigrationStep {
   return { ...step, at: typeof step.at === 'string' ? [step.at] : step.at };
 }

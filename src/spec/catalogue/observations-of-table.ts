@@ -1,9 +1,9 @@
 import type { OpenPoint } from '#core/model/open-point';
+import type { ObservationsTable } from '#core/model/tables/observations';
 import { aboutWords } from './about-words.ts';
 import type { Problem, Reading } from './problem.ts';
 import type { TableDocument } from './read-document.ts';
 import { sentenceProblem } from './sentence-problem.ts';
-import type { ObservationsTable } from './table.ts';
 
 /** The open points of a table; a row whose text is no sentence is a problem as well. */
 export function observationsOfTable(table: ObservationsTable, document: TableDocument): Reading<OpenPoint> {

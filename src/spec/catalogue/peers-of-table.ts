@@ -1,10 +1,10 @@
 import type { PeerTest } from '#core/model/peer-test';
+import type { PeersTable } from '#core/model/tables/peers';
 import { idsNamed } from './ids-named.ts';
 import type { Problem, Reading } from './problem.ts';
 import { quoted } from './quoted.ts';
 import type { TableDocument } from './read-document.ts';
 import { sentenceProblem } from './sentence-problem.ts';
-import type { PeersTable } from './table.ts';
 
 /**
  * The tests of others, in the order of the table, each with the statements that cover it spelled out. `ids` are those of

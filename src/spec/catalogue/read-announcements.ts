@@ -1,4 +1,5 @@
 import type { Announcement } from '#core/model/announcement';
+import type { AnnouncementsFile } from '#core/model/tables/announcements';
 import { UsageError } from '#core/model/tool-error';
 import { placeWords } from './place-words.ts';
 import type { Problem } from './problem.ts';
@@ -6,9 +7,6 @@ import { readDocument } from './read-document.ts';
 import { schemaProblems } from './schema-problems.ts';
 import type { SchemaText, SourceText } from './source-text.ts';
 import { compiledSchema } from './table-schemas.ts';
-
-/** What the file holds, as `announcements.schema.json` describes it. */
-type AnnouncementsFile = { readonly announcements: readonly Announcement[] };
 
 const mostShown = 20;
 

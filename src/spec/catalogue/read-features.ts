@@ -1,5 +1,6 @@
 import { compareReleases, parseRelease } from '#core/codecs/release';
 import type { Snapshot } from '#core/model/snapshot';
+import type { FeaturesFile } from '#core/model/tables/features';
 import { UsageError } from '#core/model/tool-error';
 import { placeWords } from './place-words.ts';
 import type { Problem } from './problem.ts';
@@ -8,16 +9,6 @@ import { schemaProblems } from './schema-problems.ts';
 import type { SchemaText, SourceText } from './source-text.ts';
 import { compiledSchema } from './table-schemas.ts';
 import { notUnique } from './unique.ts';
-
-/** What the file holds, as `features.schema.json` describes it. */
-type FeaturesFile = readonly {
-  readonly name: string;
-  readonly versionedSpecs: readonly {
-    readonly default: boolean;
-    readonly preRelease: 'Alpha' | 'Beta' | 'GA' | 'Deprecated';
-    readonly version: string;
-  }[];
-}[];
 
 const stages = { Alpha: 'alpha', Beta: 'beta', GA: 'stable', Deprecated: 'deprecated' } as const;
 

@@ -1,4 +1,5 @@
 import { parseRelease } from '#core/codecs/release';
+import type { WaiversFile } from '#core/model/tables/waivers';
 import { UsageError } from '#core/model/tool-error';
 import type { Waiver } from '#core/model/waiver';
 import { placeWords } from './place-words.ts';
@@ -7,17 +8,6 @@ import { readDocument } from './read-document.ts';
 import { schemaProblems } from './schema-problems.ts';
 import type { SchemaText, SourceText } from './source-text.ts';
 import { compiledSchema } from './table-schemas.ts';
-
-/** What the file holds, as `waivers.schema.json` describes it. */
-type WaiversFile = {
-  readonly waivers: readonly {
-    readonly rule: string;
-    readonly match?: string;
-    readonly reason: string;
-    readonly owner: string;
-    readonly until?: string;
-  }[];
-};
 
 const mostShown = 20;
 

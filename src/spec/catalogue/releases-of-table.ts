@@ -1,9 +1,9 @@
 import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
 import type { DatedRelease, Release } from '#core/model/release';
+import type { ReleasesTable } from '#core/model/tables/releases';
 import { aboutWords } from './about-words.ts';
 import type { Problem, Reading } from './problem.ts';
 import type { TableDocument } from './read-document.ts';
-import type { ReleasesTable } from './table.ts';
 
 /** The releases of a table. One that is not younger than the one before it is a problem. */
 export function releasesOfTable(table: ReleasesTable, document: TableDocument): Reading<DatedRelease> {

@@ -3,13 +3,13 @@ import { parseApiVersion, parseKindText } from '#core/codecs/group-version-kind'
 import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
 import type { DeprecationSchedule, NotableChange, ScheduleDisagreement, ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';
+import type { DeprecationScheduleRow, DeprecationScheduleTable, Disagreement } from '#core/model/tables/deprecation-schedule';
 import { aboutWords } from './about-words.ts';
 import type { Problem } from './problem.ts';
 import { quoted } from './quoted.ts';
 import type { TableDocument } from './read-document.ts';
 import { sentenceProblem } from './sentence-problem.ts';
 import { suggestion } from './suggestion.ts';
-import type { ScheduleRow, ScheduleTable } from './table.ts';
 import { unknownPlaceholders } from './unknown-placeholders.ts';
 
 /** What a table of kind deprecation-schedule gives: its rows, and what their sources are. */
@@ -23,7 +23,7 @@ type Report = (inside: string, message: string) => void;
  * A row whose releases are out of order, or whose replacement is no row, is a problem.
  */
 export function scheduleOfTable(
-  table: ScheduleTable,
+  table: DeprecationScheduleTable,
   document: TableDocument,
   statements: readonly NotableChange[] | undefined,
 ): ReadSchedule {
@@ -60,7 +60,7 @@ export function scheduleOfTable(
 }
 
 function versionOf(
-  row: ScheduleRow,
+  row: DeprecationScheduleRow,
   type: Pick<ScheduledVersion, 'group' | 'version' | 'kind'>,
   changes: readonly NotableChange[],
   disagreements: readonly ScheduleDisagreement[],
@@ -87,7 +87,7 @@ function releaseIn(text: string | undefined): Release | undefined {
   return text === undefined ? undefined : parseRelease(text);
 }
 
-function checkOrder(row: ScheduleRow, report: Report): void {
+function checkOrder(row: DeprecationScheduleRow, report: Report): void {
   const order = ['introduced', 'deprecated', 'removed'] as const;
   let last: { readonly key: string; readonly release: Release } | undefined;
   for (const key of order) {
@@ -100,13 +100,13 @@ function checkOrder(row: ScheduleRow, report: Report): void {
   }
 }
 
-function checkSource(row: ScheduleRow, report: Report): void {
+function checkSource(row: DeprecationScheduleRow, report: Report): void {
   if (row.source === 'declared' && row.declared === undefined) report('', 'the key "declared" is missing');
   if (row.source !== 'declared' && row.declared !== undefined)
     report('/declared', `expected none, for the source is ${quoted(row.source)}`);
 }
 
-function changesNamed(row: ScheduleRow, changes: readonly NotableChange[], report: Report): readonly NotableChange[] {
+function changesNamed(row: DeprecationScheduleRow, changes: readonly NotableChange[], report: Report): readonly NotableChange[] {
   const patterns = (row.changes ?? []).map((pattern) => ({ pattern, matches: globMatcher(pattern) }));
   for (const [item, { pattern, matches }] of patterns.entries()) {
     if (changes.some(({ id }) => matches(id))) continue;
@@ -119,9 +119,7 @@ function changesNamed(row: ScheduleRow, changes: readonly NotableChange[], repor
   return changes.filter(({ id }) => patterns.some(({ matches }) => matches(id)));
 }
 
-type WrittenDisagreement = NonNullable<ScheduleRow['disagreements']>[number];
-
-function disagreementOf(row: ScheduleRow, written: WrittenDisagreement, item: number, report: Report): ScheduleDisagreement {
+function disagreementOf(row: DeprecationScheduleRow, written: Disagreement, item: number, report: Report): ScheduleDisagreement {
   const { about, used, why, ...claims } = written;
   const inside = `/disagreements/${item}`;
   requireSentence(why, `${inside}/why`, report);

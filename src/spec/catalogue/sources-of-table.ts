@@ -1,11 +1,11 @@
 import type { Source } from '#core/model/source';
+import type { SourcesTable } from '#core/model/tables/sources';
 import { idsNamed } from './ids-named.ts';
 import type { Problem, Reading } from './problem.ts';
 import { quoted } from './quoted.ts';
 import type { TableDocument } from './read-document.ts';
 import { sentenceProblem } from './sentence-problem.ts';
 import { suggestion } from './suggestion.ts';
-import type { SourcesTable } from './table.ts';
 
 /**
  * What became of each piece of the specification, in the order of the table. `ids` are those of all statements and open

@@ -1,12 +1,12 @@
 import type { ListArguments, VersionArgument } from '#core/model/form';
 import type { Statement } from '#core/model/statement';
+import type { ListMatrixRow, ListMatrixTable } from '#core/model/tables/list-matrix';
 import { aboutWords } from './about-words.ts';
 import { piecesOf } from './placeholders.ts';
 import type { Problem, Reading } from './problem.ts';
 import { quoted } from './quoted.ts';
 import type { TableDocument } from './read-document.ts';
 import { sentenceProblem } from './sentence-problem.ts';
-import type { ListMatrixRow, ListMatrixTable } from './table.ts';
 import { unknownPlaceholders } from './unknown-placeholders.ts';
 
 const matchPart = { unset: 'unset', Exact: 'exact', NotOlderThan: 'not-older-than' } as const satisfies Record<

@@ -1,9 +1,9 @@
 import type { Statement } from '#core/model/statement';
+import type { StatementsTable } from '#core/model/tables/statements';
 import { aboutWords } from './about-words.ts';
 import type { Problem, Reading } from './problem.ts';
 import type { TableDocument } from './read-document.ts';
 import { sentenceProblem } from './sentence-problem.ts';
-import type { StatementsTable } from './table.ts';
 
 /** The statements of a table of rows; a row whose text is no sentence is a problem as well. */
 export function statementsOfTable(table: StatementsTable, document: TableDocument): Reading<Statement> {

@@ -1,4 +1,5 @@
 import type { Statement } from '#core/model/statement';
+import type { ValidationMatrixRow, ValidationMatrixTable } from '#core/model/tables/validation-matrix';
 import type { ValidationArguments } from '#core/model/validation-form';
 import { aboutWords } from './about-words.ts';
 import { piecesOf } from './placeholders.ts';
@@ -6,7 +7,6 @@ import type { Problem, Reading } from './problem.ts';
 import { quoted } from './quoted.ts';
 import type { TableDocument } from './read-document.ts';
 import { sentenceProblem } from './sentence-problem.ts';
-import type { ValidationMatrixRow, ValidationMatrixTable } from './table.ts';
 import { unknownPlaceholders } from './unknown-placeholders.ts';
 
 const schemaWords: Readonly<Record<ValidationArguments['schema'], string>> = {
@@ -24,18 +24,18 @@ const requestWords: Readonly<Record<ValidationArguments['request'], string>> = {
 };
 const contentWords: Readonly<Record<ValidationArguments['content'], string>> = {
   unknown: 'an unknown field',
-  'unknown-nested': 'an unknown field within spec',
-  'unknown-in-metadata': 'an unknown field within metadata',
-  'unknown-in-list-item': 'an unknown field within the item of a list',
-  duplicate: 'a duplicated field',
-  'duplicate-nested': 'a duplicated field within spec',
-  'duplicate-in-metadata': 'a duplicated field within metadata',
-  'duplicate-in-list-item': 'a duplicated field within the item of a list',
-  several: 'several unknown and duplicated fields',
+  'unknown-nested': 'an unknown field in spec',
+  'unknown-in-metadata': 'an unknown field in metadata',
+  'unknown-in-list-item': 'an unknown field in a list item',
+  duplicate: 'a duplicate field',
+  'duplicate-nested': 'a duplicate field in spec',
+  'duplicate-in-metadata': 'a duplicate field in metadata',
+  'duplicate-in-list-item': 'a duplicate field in a list item',
+  several: 'several unknown and duplicate fields',
   'wrong-type': 'a value of a wrong type',
-  'wrong-type-in-metadata': 'a value of a wrong type within metadata',
+  'wrong-type-in-metadata': 'a value of a wrong type in metadata',
   'unknown-and-wrong-type': 'an unknown field and a value of a wrong type',
-  'missing-required': 'a required field that is missing',
+  'missing-required': 'a missing required field',
 };
 
 type Problems = { readonly problems: Problem[]; readonly report: (pointer: string, message: string) => void };

@@ -1,11 +1,11 @@
 import type { Json } from '#core/model/json';
 import type { Subject } from '#core/model/subject';
+import type { SubjectsRow, SubjectsTable } from '#core/model/tables/subjects';
 import type { Template } from '#core/model/template';
 import { aboutWords } from './about-words.ts';
 import { pointerUnder } from './json-pointer.ts';
 import type { Problem, Reading } from './problem.ts';
 import type { TableDocument } from './read-document.ts';
-import type { SubjectRow, SubjectsTable } from './table.ts';
 import { placeholders, templateOfString } from './template-of-string.ts';
 import { unknownPlaceholders } from './unknown-placeholders.ts';
 
@@ -45,14 +45,14 @@ function template(value: Json): Template {
   return isList(value) ? value.map(template) : templates(value);
 }
 
-function templates(fields: SubjectRow['body']): { readonly [key: string]: Template } {
+function templates(fields: SubjectsRow['body']): { readonly [key: string]: Template } {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, template(value)]));
 }
 
 type StringAt = { readonly pointer: string; readonly string: string; readonly known: readonly string[] };
 
 /** The strings of a row that may hold placeholders. What discovery names is the same in every case, so no namespace is in it. */
-function strings(row: SubjectRow, index: number): readonly StringAt[] {
+function strings(row: SubjectsRow, index: number): readonly StringAt[] {
   const everywhere = placeholders.filter((name) => name !== 'namespace');
   return [
     { pointer: `/rows/${index}/served`, string: row.served, known: everywhere },

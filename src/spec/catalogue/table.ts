@@ -1,11 +1,14 @@
-import type { NotableChange, ScheduleClaimant, ScheduleDisagreement, ScheduledVersion } from '#core/model/deprecation-schedule';
-import type { ListArguments, ListCellMeaning, WrittenForm } from '#core/model/form';
-import type { Json } from '#core/model/json';
-import type { Level } from '#core/model/level';
-import type { Migration, MigrationStep } from '#core/model/migration';
-import type { OpenPoint } from '#core/model/open-point';
-import type { Subject } from '#core/model/subject';
-import type { ValidationArguments, ValidationMeaning } from '#core/model/validation-form';
+import type { DeprecationScheduleTable } from '#core/model/tables/deprecation-schedule';
+import type { ErrataTable } from '#core/model/tables/errata';
+import type { ListMatrixTable } from '#core/model/tables/list-matrix';
+import type { MigrationsTable } from '#core/model/tables/migrations';
+import type { ObservationsTable } from '#core/model/tables/observations';
+import type { PeersTable } from '#core/model/tables/peers';
+import type { ReleasesTable } from '#core/model/tables/releases';
+import type { SourcesTable } from '#core/model/tables/sources';
+import type { StatementsTable } from '#core/model/tables/statements';
+import type { SubjectsTable } from '#core/model/tables/subjects';
+import type { ValidationMatrixTable } from '#core/model/tables/validation-matrix';
 
 /** A table file, as the schemas in `spec-tables/schema/` describe it. */
 export type Table =
@@ -17,7 +20,7 @@ export type Table =
   | ObservationsTable
   | SourcesTable
   | PeersTable
-  | ScheduleTable
+  | DeprecationScheduleTable
   | ReleasesTable
   | MigrationsTable;
 
@@ -38,131 +41,3 @@ export const tableKinds = [
   'releases',
   'migrations',
 ] as const satisfies readonly TableKind[];
-
-export type StatementsTable = {
-  readonly table: 'statements';
-  readonly area: string;
-  readonly section: string;
-  readonly rows: readonly StatementRow[];
-};
-
-type StatementRow = {
-  readonly id: string;
-  readonly level: Level;
-  readonly text: string;
-  readonly section?: string;
-  readonly binds?: 'server' | 'client';
-  readonly form?: WrittenForm;
-};
-
-export type ListMatrixTable = {
-  readonly table: 'list-matrix';
-  readonly area: string;
-  readonly section: string;
-  readonly level: Level;
-  readonly columns: readonly ListArguments['resourceVersion'][];
-  readonly meanings: { readonly [Meaning in ListCellMeaning]?: string };
-  readonly rows: readonly ListMatrixRow[];
-};
-
-export type ListMatrixRow = Pick<ListArguments, 'match' | 'paging'> & { readonly cells: readonly ListCellMeaning[] };
-
-export type ValidationMatrixTable = {
-  readonly table: 'validation-matrix';
-  readonly area: string;
-  readonly section: string;
-  readonly level: Level;
-  readonly meanings: { readonly [Meaning in ValidationMeaning]?: string };
-  readonly rows: readonly ValidationMatrixRow[];
-};
-
-/** Every combination of what the lists hold is a cell of that meaning. */
-export type ValidationMatrixRow = {
-  readonly schemas: readonly ValidationArguments['schema'][];
-  readonly requests: readonly ValidationArguments['request'][];
-  readonly encodings: readonly ValidationArguments['encoding'][];
-  readonly levels: readonly ValidationArguments['level'][];
-  readonly contents: readonly ValidationArguments['content'][];
-  readonly meaning: ValidationMeaning;
-};
-
-export type SubjectsTable = { readonly table: 'subjects'; readonly rows: readonly SubjectRow[] };
-
-/** A subject whose strings may still hold placeholders. */
-export type SubjectRow = Pick<Subject, 'id' | 'served' | 'kind' | 'scope' | 'isolation' | 'deletion' | 'writers' | 'fixture'> & {
-  readonly apiVersion: string;
-  readonly collection: string;
-  readonly body: { readonly [key: string]: Json };
-};
-
-export type ErrataTable = { readonly table: 'errata'; readonly rows: readonly ErratumRow[] };
-
-type ErratumRow = {
-  readonly id: string;
-  readonly statements: readonly string[];
-  readonly text: string;
-  readonly seenOn: readonly { readonly release: string; readonly evidence: string }[];
-};
-
-export type ObservationsTable = { readonly table: 'observations'; readonly rows: readonly Omit<OpenPoint, 'where'>[] };
-
-/** Pieces of the specification by their place in a section. */
-type Piece = { readonly at: number; readonly hash: string };
-
-export type SourcesTable = {
-  readonly table: 'sources';
-  readonly reasons: Readonly<Record<string, string>>;
-  readonly sections: readonly {
-    readonly section: string;
-    readonly carried?: readonly (Piece & { readonly by: readonly string[] })[];
-    readonly noPromise?: readonly (Piece & { readonly why: string })[];
-    readonly missing?: readonly Piece[];
-  }[];
-};
-
-export type PeersTable = {
-  readonly table: 'peers';
-  readonly suites: readonly {
-    readonly suite: string;
-    readonly rows: readonly { readonly test: string; readonly by?: readonly string[]; readonly outOfScope?: string }[];
-  }[];
-};
-
-export type ScheduleTable = {
-  readonly table: 'deprecation-schedule';
-  readonly provenance: { readonly [Source in ScheduledVersion['source']]: string };
-  readonly changes: readonly NotableChange[];
-  readonly rows: readonly ScheduleRow[];
-};
-
-export type ScheduleRow = {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly resource?: string;
-  readonly introduced?: string;
-  readonly deprecated?: string;
-  readonly removed?: string;
-  readonly replacement?: string;
-  readonly changes?: readonly string[];
-  readonly source: ScheduledVersion['source'];
-  readonly declared?: { readonly from: string; readonly until: string };
-  readonly disagreements?: readonly ({
-    readonly [Claimant in ScheduleClaimant]?: string;
-  } & Pick<ScheduleDisagreement, 'about' | 'used' | 'why'>)[];
-};
-
-export type ReleasesTable = {
-  readonly table: 'releases';
-  readonly rows: readonly { readonly release: string; readonly date: string }[];
-};
-
-export type MigrationsTable = { readonly table: 'migrations'; readonly rows: readonly MigrationRow[] };
-
-/** A migration whose apiVersions may still hold placeholders, and whose steps may name one path without a list. */
-export type MigrationRow = Omit<Migration, 'steps' | 'where'> & { readonly steps: readonly WrittenStep[] };
-
-type WrittenStep = MigrationStep extends infer Step
-  ? Step extends MigrationStep
-    ? Omit<Step, 'at'> & { readonly at: string | readonly string[] }
-    : never
-  : never;

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseSnapshot, snapshotText } from '#compatibility/snapshot/parse-snapshot';
-import { snapshotSchema } from '#compatibility/snapshot/snapshot-schema';
 import { EvidenceError } from '#core/model/tool-error';
 import { aServer, snapshotOf } from './a-server.ts';
 
@@ -24,12 +22,5 @@ describe('a saved snapshot', async () => {
   ])('is rejected with %s', (_, wrong, message) => {
     expect(() => parseSnapshot(wrong, 'a.json')).toThrow(EvidenceError);
     expect(() => parseSnapshot(wrong, 'a.json')).toThrow(message);
-  });
-
-  it('has a published schema', () => {
-    const published: unknown = JSON.parse(
-      readFileSync(new URL('../../../src/compatibility/snapshot/snapshot.schema.json', import.meta.url), 'utf8'),
-    );
-    expect(published).toEqual(snapshotSchema);
   });
 });

@@ -5,7 +5,12 @@ import { deviation, error, failed, inconclusive, judge, judgeCheck, passed, skip
 
 const status = (step: string, value: number): Expectation => ({ kind: 'holds', all: [{ of: step, at: 'status', is: 'equals', value }] });
 const refused = status('read', 400);
-const finding = { message: 'status of step "read" is not as promised', expected: 'equals 400', actual: '200', step: 'read' };
+const finding = {
+  message: 'GET /api/v1/namespaces/lent/things returned 200, expected 400',
+  expected: '400',
+  actual: '200',
+  step: 'read',
+};
 const served = answered('read', { body: '{"bookmark":true}' });
 
 describe('a promise', () => {
@@ -27,7 +32,7 @@ describe('what a server is free not to do', () => {
   const when = (place: `/${string}`) => [{ of: 'read', at: place, is: 'present' }] as const;
 
   it('leaves the promise untested where it was not done', () => {
-    const reason = 'the target did not do what it is free not to do, so nothing was put to the test';
+    const reason = 'the server did not use the optional behavior that the requirement is about';
     expect(judgeCheck(seen(served), { when: when('/other'), given: [], expect: refused })).toEqual(skipped(reason));
   });
 
@@ -41,7 +46,7 @@ describe('what a server is free not to do', () => {
   });
 
   it('is no excuse where nobody knows whether it was done', () => {
-    const unknown = inconclusive('step "read" got no answer: it was reset');
+    const unknown = inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset');
     expect(judgeCheck(seen(unanswered('read', 'reset')), { when: when('/bookmark'), given: [], expect: refused })).toEqual(unknown);
   });
 });
@@ -57,20 +62,20 @@ describe('a control', () => {
   });
 
   it('that does not hold makes it mean nothing, be the promise kept or broken', () => {
-    const reason = inconclusive('the control does not hold: status of step "control" is not as promised');
+    const reason = inconclusive('precondition failed: GET /api/v1/namespaces/lent/things returned 400, expected 200');
     expect(judgeCheck(controlled(400), { given: [status('control', 200)], expect: refused })).toEqual(reason);
     expect(judgeCheck(controlled(400), { given: [status('control', 200)], expect: status('read', 200) })).toEqual(reason);
   });
 
   it('that is unknown does so too', () => {
-    const reason = inconclusive('the control does not hold: step "control" was answered 503');
+    const reason = inconclusive('precondition failed: GET /api/v1/namespaces/lent/things returned 503');
     expect(judgeCheck(controlled(503), { given: [status('control', 200)], expect: refused })).toEqual(reason);
   });
 
   it('that must not hold says what it means when it does', () => {
     const given: readonly Expectation[] = [{ kind: 'not', of: status('control', 200), because: 'the history is still there' }];
     expect(judgeCheck(controlled(200), { given, expect: refused })).toEqual(
-      inconclusive('the control does not hold: the history is still there'),
+      inconclusive('precondition failed: the history is still there'),
     );
   });
 });
@@ -87,7 +92,9 @@ describe('an erratum', () => {
   });
 
   it('excuses nothing else', () => {
-    expect(judgeCheck(seen(answered('read', { status: 404 })), check)).toEqual(failed({ ...finding, actual: '404' }));
+    expect(judgeCheck(seen(answered('read', { status: 404 })), check)).toEqual(
+      failed({ ...finding, message: 'GET /api/v1/namespaces/lent/things returned 404, expected 400', actual: '404' }),
+    );
   });
 
   it('is met also where the promise itself cannot be judged', () => {
@@ -106,29 +113,37 @@ describe('a set-up that failed', () => {
   const write = { own: 'a', as: 'create' } as const;
 
   it.each([
-    ['was refused', written(write, 'make', { status: 403, body: '{"message":"no"}' }), 'step "make" was answered 403: no'],
-    ['was refused without a word', written(write, 'make', { status: 500, body: '[]' }), 'step "make" was answered 500'],
-    ['got no answer', unanswered('make', 'timeout'), 'step "make" got no answer: it was timeout'],
-    ['was not carried out', () => {}, 'step "make" was not carried out'],
-    ['could not be sent', fails('make', 'reference', 'there is no version'), 'step "make" was not carried out, for there is no version'],
+    [
+      'was refused',
+      written(write, 'make', { status: 403, body: '{"message":"no"}' }),
+      'POST /api/v1/namespaces/lent/things returned 403: no',
+    ],
+    ['was refused without a word', written(write, 'make', { status: 500, body: '[]' }), 'POST /api/v1/namespaces/lent/things returned 500'],
+    ['got no answer', unanswered('make', 'timeout'), 'GET /api/v1/namespaces/lent/things got no response: it was timeout'],
+    ['was not carried out', () => {}, 'POST / was not sent'],
+    ['could not be sent', fails('make', 'reference', 'there is no version'), 'POST / was not sent: there is no version'],
   ])('is a write that %s', (_, act, reason) => {
-    const what = seen(served, leftOut(...(reason.includes('was answered') ? [] : [stepOf('make', write)])), act);
-    expect(judge(what, held)).toEqual(inconclusive(`the set-up failed: ${reason}`));
+    const what = seen(served, leftOut(...(reason.includes('returned') ? [] : [stepOf('make', write)])), act);
+    expect(judge(what, held)).toEqual(inconclusive(`setup failed: ${reason}`));
   });
 
   it('is a wait that was in vain', () => {
-    const what = seen(served, gone('a'), fails('gone-a', 'bound', 'not reached within 60 s'));
-    expect(judge(what, held)).toEqual(inconclusive('the set-up failed in step "gone-a": not reached within 60 s'));
+    const what = seen(served, gone('a'), fails('gone-a', 'bound', 'condition not met within 60 s'));
+    expect(judge(what, held)).toEqual(
+      inconclusive('setup failed: GET /api/v1/namespaces/lent/things/ac-run-1-a: condition not met within 60 s'),
+    );
   });
 
   it('is a removal that never came', () => {
     const removed = written({ own: 'a', as: 'removed' }, 'gone-a', { status: 200 });
-    expect(judge(seen(served, removed), held)).toEqual(inconclusive('the set-up failed: step "gone-a" was answered 200'));
+    expect(judge(seen(served, removed), held)).toEqual(
+      inconclusive('setup failed: PUT /api/v1/namespaces/lent/things/ac-run-1-a returned 200'),
+    );
   });
 
   it('is a fixture or a namespace that could not be had', () => {
     const what = seen(served, fails('namespace', 'reference', 'the quota is used up'));
-    expect(judge(what, held)).toEqual(inconclusive('the case lacks what it needs (namespace): the quota is used up'));
+    expect(judge(what, held)).toEqual(inconclusive('setup failed (namespace): the quota is used up'));
   });
 
   it('is a run that was interrupted', () => {
@@ -153,7 +168,7 @@ describe('a set-up that failed', () => {
 
   it('is ours where the fault is', () => {
     const what = seen(served, fails('read', 'ours', 'no such thing'));
-    expect(judge(what, refused)).toEqual(error('a fault of this tool in step "read": no such thing'));
+    expect(judge(what, refused)).toEqual(error('internal error in step "read": no such thing'));
   });
 });
 
@@ -163,9 +178,13 @@ describe('a read that says that the version is gone', () => {
 
   it('breaks a promise only where one was given', () => {
     expect(judge(what, same)).toEqual(
-      inconclusive('the target no longer kept the version after 0.0 s; --history-kept states how long it must'),
+      inconclusive('the resourceVersion expired after 0.0 s; state with --history-kept how long the target keeps history'),
     );
-    const early = { message: 'the version is gone after 0.0 s, though history is promised for 300 s', step: 'read' };
+    const early = {
+      message:
+        'GET /api/v1/namespaces/lent/things returned that the resourceVersion expired after 0.0 s, expected history of 300 s (--history-kept)',
+      step: 'read',
+    };
     expect(judge(what, same, { historyKeptSeconds: 300 })).toEqual(failed(early));
   });
 });

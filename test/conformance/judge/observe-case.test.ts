@@ -64,14 +64,14 @@ describe('an observation tells', () => {
     ['those of all elements of an array', at('json', '/items/*', 'fields'), 'one, type'],
     ['the values of all elements, once each', at('json', '/items/*/type'), 'A, B'],
     ['the number of elements', at('json', '/items', 'count'), '3'],
-    ['that there is nothing', at('json', '/none'), 'nothing there'],
-    ['that there is no document', at('text', '/none', 'fields'), 'nothing there'],
+    ['that there is nothing', at('json', '/none'), 'absent'],
+    ['that there is no document', at('text', '/none', 'fields'), 'absent'],
     ['that what should be counted is no array', at('json', '/kind', 'count'), 'no array'],
     ['the types of the events of a watch', at('watch', '/*/type'), 'ADDED, DELETED'],
     ['the fields of its documents', at('watch', '/*', 'fields'), 'more, object, type'],
-    ['that no answer came', at('lost', 'status'), 'no answer (the connection was reset)'],
+    ['that no answer came', at('lost', 'status'), 'no response (the connection was reset)'],
     ['why a step failed', at('failed', 'status'), 'not observed (not within 30 s)'],
-    ['that a step was not carried out', at('none', 'status'), 'not observed (the step was not carried out)'],
+    ['that a step was not carried out', at('none', 'status'), 'not observed (the request was not sent)'],
   ])('%s', (_, look, seen) => {
     expect(seenBy(look)).toBe(seen);
   });

@@ -38,7 +38,7 @@ export const error = (reason: string): Verdict => ({ statement, status: 'error',
 export const deviation = (erratum: string, ...findings: readonly Finding[]): Verdict => ({
   statement,
   status: 'deviation',
-  reason: 'as released servers are known to do',
+  reason: 'known behavior of released servers',
   erratum,
   findings,
 });

@@ -54,7 +54,7 @@ describe('a plan', () => {
 
   it('tells what it skips, and why, and only of what is selected', () => {
     const impossible = needing({ need: 'history-window' });
-    const reason = '--history-window does not state by when history is gone';
+    const reason = 'it is not known when history expires: state it with --history-window';
     expect(makePlan(planning([impossible]))).toEqual({ fixtures: [], run: [], skipped: [{ case: impossible, reason }] });
     expect(makePlan(planning([impossible], { options: options({ skip: ['area'] }) })).skipped).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Planning } from '#conformance/plan/make-plan';
+import type { PlanInput } from '#conformance/plan/make-plan';
 import type { Case, Check, Fixture, Need } from '#core/model/case';
 import type { RunOptions } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
@@ -87,7 +87,7 @@ export const options = (others: Partial<RunOptions> = {}): RunOptions => ({
 });
 
 /** The planning of some cases; their statements are MUST unless they are given. */
-export const planning = (cases: readonly Case[], others: Partial<Planning> = {}): Planning => {
+export const planning = (cases: readonly Case[], others: Partial<PlanInput> = {}): PlanInput => {
   const ids = [...new Set(cases.flatMap(({ checks }) => checks.map((one) => one.statement)))];
   return { cases, fixtures, statements: ids.map((id) => statement(id)), subjects, facts: facts(), options: options(), ...others };
 };

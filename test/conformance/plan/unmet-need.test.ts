@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Surroundings, servedAs, unmetNeed } from '#conformance/plan/unmet-need';
+import { type PlanTarget, servedAs, unmetNeed } from '#conformance/plan/unmet-need';
 import type { Case } from '#core/model/case';
 import type { Step } from '#core/model/step';
 import { doing, facts, needing, subjects } from './planning.ts';
 
-const reasonFor = (c: Case, others: Partial<Surroundings> = {}) => unmetNeed(c, { facts: facts(), subjects, ...others });
+const reasonFor = (c: Case, others: Partial<PlanTarget> = {}) => unmetNeed(c, { facts: facts(), subjects, ...others });
 const things = 'example.k8s.io/v1/things';
 const basic = ['create', 'get', 'list', 'delete'];
 
@@ -27,8 +27,8 @@ describe('a need', () => {
 
   it('of a duration is not met by the other one', () => {
     const reasons = [
-      '--history-window does not state by when history is gone',
-      '--history-kept does not state how long history is promised',
+      'it is not known when history expires: state it with --history-window',
+      'it is not known how long history is kept: state it with --history-kept',
     ];
     expect(reasonFor(needing({ need: 'history-window' }), { historyKeptSeconds: 1 })).toBe(reasons[0]);
     expect(reasonFor(needing({ need: 'history-kept' }), { historyWindowSeconds: 1 })).toBe(reasons[1]);
@@ -36,13 +36,15 @@ describe('a need', () => {
 
   it('of a namespace needs namespaces that can be created', () => {
     const c = needing({ need: 'namespace' });
-    expect(reasonFor(c, { facts: facts({ 'v1/namespaces': ['get', 'list'] }) })).toBe('the target serves no namespaces');
-    expect(reasonFor(c, { facts: { ...facts(), served: {} } })).toBe('the target serves no namespaces');
+    expect(reasonFor(c, { facts: facts({ 'v1/namespaces': ['get', 'list'] }) })).toBe(
+      'the target does not serve v1/namespaces with the verb create',
+    );
+    expect(reasonFor(c, { facts: { ...facts(), served: {} } })).toBe('the target does not serve v1/namespaces with the verb create');
   });
 
   it('of a version from the future needs versions that look like numbers', () => {
     const { futureVersion: _, ...opaque } = facts();
-    const reason = 'versions of this target do not look like numbers, so one from the future cannot be made up';
+    const reason = 'the resourceVersions of the target are not whole numbers, so no future one can be made up';
     expect(reasonFor(needing({ need: 'numeric-versions' }), { facts: opaque })).toBe(reason);
   });
 
@@ -52,17 +54,17 @@ describe('a need', () => {
       reasonFor(needing({ need: 'binary' }, { need: 'table' }), { facts: { ...facts(), binary: 'served', table: 'served' } }),
     ).toBeUndefined();
     const lacking = { ...facts(), binary: 'absent', table: 'absent' } as const;
-    expect(reasonFor(needing({ need: 'binary' }), { facts: lacking })).toMatch(/^the target has no binary encoding: /);
-    expect(reasonFor(needing({ need: 'table' }), { facts: lacking })).toMatch(/^the target makes no Table: /);
+    expect(reasonFor(needing({ need: 'binary' }), { facts: lacking })).toMatch(/^the target does not serve the binary media type: /);
+    expect(reasonFor(needing({ need: 'table' }), { facts: lacking })).toMatch(/^the target does not serve Table: /);
   });
 
   it('of what the operator can give is met where it was given', () => {
     const auditLog = needing({ need: 'audit-log' });
     expect(reasonFor(auditLog, { auditLog: true })).toBeUndefined();
-    expect(reasonFor(auditLog)).toBe('--audit-log does not name the audit log of the target');
+    expect(reasonFor(auditLog)).toBe('the audit log of the target is not known: name it with --audit-log');
     const limited = needing({ need: 'limited-identity' });
     expect(reasonFor(limited, { facts: { ...facts(), limited: { by: 'token', user: 'somebody' } } })).toBeUndefined();
-    expect(reasonFor(limited)).toMatch(/^there is no second identity: --limited-token gives one, /);
+    expect(reasonFor(limited)).toMatch(/^there is no second identity: give one with --limited-token, /);
   });
 
   it('of credentials is met unless the run itself is nobody', () => {
@@ -75,7 +77,7 @@ describe('a need', () => {
   it('of a namespace controller is met where one was seen', () => {
     const c = needing({ need: 'namespace-controller' });
     expect(reasonFor(c, { facts: { ...facts(), namespaceController: 'present' } })).toBeUndefined();
-    const reason = 'nobody on the target deletes what is in a deleted namespace';
+    const reason = 'no namespace controller: the target does not delete the objects in a deleted namespace';
     expect(reasonFor(c, { facts: { ...facts(), namespaceController: 'absent' } })).toBe(reason);
   });
 
@@ -83,7 +85,7 @@ describe('a need', () => {
     const c = needing({ need: 'field-validation' });
     const { release: _, ...found } = facts();
     const ignoring = { ...found, fieldValidation: 'ignored' } as const;
-    const reason = 'the target does not act on fieldValidation, which releases before 1.25 may do without';
+    const reason = 'the target ignores fieldValidation, which is optional before release 1.25';
     expect(reasonFor(c, { facts: ignoring })).toBe(reason);
     expect(reasonFor(c, { facts: { ...ignoring, release: 'v1.24.17' } })).toBe(reason);
     expect(reasonFor(c, { facts: { ...ignoring, release: 'v1.25.0' } })).toBeUndefined();
@@ -94,7 +96,7 @@ describe('a need', () => {
 
   it('that is not met is told before the ones after it', () => {
     const c = needing({ need: 'namespace' }, { need: 'history-kept' }, { need: 'history-window' });
-    expect(reasonFor(c)).toBe('--history-kept does not state how long history is promised');
+    expect(reasonFor(c)).toBe('it is not known how long history is kept: state it with --history-kept');
   });
 });
 
@@ -106,12 +108,12 @@ describe('the need of a subject', () => {
   });
 
   it('is not met where there is none', () => {
-    expect(reasonFor(needing({ need: 'subject', subject: 'other' }))).toBe('there is no subject other');
+    expect(reasonFor(needing({ need: 'subject', subject: 'other' }))).toBe('the suite has no subject other');
   });
 
   it.each(basic)('is not met without %s', (verb) => {
     const served = { [things]: basic.filter((one) => one !== verb) };
-    expect(reasonFor(c, { facts: facts(served) })).toBe(`the target does not offer ${verb} on ${things}`);
+    expect(reasonFor(c, { facts: facts(served) })).toBe(`the target does not serve ${things} with the verbs ${verb}`);
   });
 
   const request = (method: 'GET' | 'PUT' | 'PATCH') => ({ method, path: '/things' });
@@ -128,9 +130,7 @@ describe('the need of a subject', () => {
   ])('includes %s where the case does it, also between two pages', (missing, step) => {
     expect(reasonFor(doing(step))).toBeUndefined();
     const told = reasonFor(doing(step), { facts: facts({ [things]: basic }) }) ?? '';
-    expect(told.replace('the target does not offer ', '').replace(` on ${things}`, '').split(', ').sort()).toEqual(
-      missing.split(', ').sort(),
-    );
+    expect(told.replace(`the target does not serve ${things} with the verbs `, '').split(', ').sort()).toEqual(missing.split(', ').sort());
   });
 
   it('includes no verb for a request that may be refused', () => {
@@ -141,7 +141,9 @@ describe('the need of a subject', () => {
   it('of a type that the run defines is met once the definition can be created', () => {
     const made = { ...doing(open, put), needs: [{ need: 'subject', subject: 'made' } as const] };
     expect(reasonFor(made)).toBeUndefined();
-    expect(reasonFor(made, { facts: facts({ 'v1/definitions': ['get'] }) })).toBe('the target does not offer create on v1/definitions');
+    expect(reasonFor(made, { facts: facts({ 'v1/definitions': ['get'] }) })).toBe(
+      'the target does not serve v1/definitions with the verbs create',
+    );
   });
 
   it('is looked up by the names of the dialect', () => {
@@ -163,7 +165,7 @@ describe('the need of a resource', () => {
   });
 
   it('is not met where a verb or all of it is missing', () => {
-    expect(reasonFor(c, { facts: facts({ [things]: basic }) })).toBe(`the target does not offer patch, watch on ${things}`);
+    expect(reasonFor(c, { facts: facts({ [things]: basic }) })).toBe(`the target does not serve ${things} with the verbs patch, watch`);
     expect(reasonFor(c, { facts: { ...facts(), served: {} } })).toBe(`the target does not serve ${things}`);
   });
 });
@@ -178,16 +180,16 @@ describe('the need of a release', () => {
   });
 
   it.each(['1.21', 'v1.9.11', '1.3', 'v1.21.14-eks'])('is not met by %s', (release) => {
-    expect(reporting(release)).toBe('it is about release 1.22 and later');
+    expect(reporting(release)).toBe('the requirement applies from release 1.22');
   });
 
   it.each(['', 'latest', '1', 'v1.x', ' 1.22', '21.22'])('is not met where nobody knows: %j', (release) => {
-    expect(reporting(release)).toBe('the target does not tell its release; --release states it');
-    expect(reasonFor(c)).toBe('the target does not tell its release; --release states it');
+    expect(reporting(release)).toBe('the release of the target is not known: state it with --release');
+    expect(reasonFor(c)).toBe('the release of the target is not known: state it with --release');
   });
 
   it('is decided by what the operator states, whatever the target reports', () => {
-    expect(reasonFor(c, { facts: { ...facts(), release: 'v1.36.3' }, release: '1.20' })).toBe('it is about release 1.22 and later');
+    expect(reasonFor(c, { facts: { ...facts(), release: 'v1.36.3' }, release: '1.20' })).toBe('the requirement applies from release 1.22');
     expect(reasonFor(c, { facts: { ...facts(), release: 'v1.20.0' }, release: '1.36' })).toBeUndefined();
   });
 });

@@ -54,7 +54,7 @@ describe('a drain step', () => {
   it('fails at its bound', async () => {
     const { told, entries, clock } = await run(streams([event('ADDED', '1', 'a')]), watch('0'), drainTo('b'));
     expect(told).toEqual(['stream watch start 200', 'line watch', 'step-failed drain bound', 'ended watch closed']);
-    expect(failures(entries)).toEqual(['no such event came within 20 s']);
+    expect(failures(entries)).toEqual(['expected event not received within 20 s']);
     expect(clock.now()).toBe(20_000);
   });
 
@@ -108,7 +108,7 @@ describe('a drain step', () => {
   it('begins a stream that never gets to its end so often and no more', async () => {
     const { entries, told } = await run(streams([event('ADDED', '11', 'a'), 'end']), watch('0'), drainTo('b'));
     expect(told.filter((line) => line === 'stream watch start 200')).toHaveLength(101);
-    expect(failures(entries)).toEqual(['the stream ended again and again, and was begun 100 times']);
+    expect(failures(entries)).toEqual(['the watch ended 100 times before the expected event']);
   });
 
   it('does not count the time that taking up a stream takes, but not for ever', async () => {
@@ -119,13 +119,13 @@ describe('a drain step', () => {
     expect(failures(patient.entries)).toEqual([]);
     expect(patient.clock.now()).toBeGreaterThan(20_000);
     const endless = await run(streams(...often(500)), watch('10'), drainTo('b'));
-    expect(failures(endless.entries)).toEqual([expect.stringContaining('no such event came')]);
+    expect(failures(endless.entries)).toEqual([expect.stringContaining('event not received')]);
   });
 
   it('gives up on a stream that ends again and again', async () => {
     const { entries, told } = await run(streams(['end']), watch('10'), drainTo('b'));
     expect(told.filter((line) => line === 'stream watch resume 200')).toHaveLength(10);
-    expect(failures(entries)).toEqual(['the stream ended again and again, and was taken up 10 times']);
+    expect(failures(entries)).toEqual(['the watch ended and was resumed 10 times without an event']);
   });
 
   it('tries again where the stream cannot be taken up for a moment, and not where it is refused', async () => {
@@ -145,7 +145,7 @@ describe('a drain step', () => {
   it('fails at an event that tells an error, unless that is what it waits for', async () => {
     const error = { type: 'ERROR', object: { kind: 'Status', code: 410 } };
     const failed = await run(streams([error]), watch('10'), drainTo('b'), drainTo('b', 'again'));
-    expect(failures(failed.entries)).toEqual(['the stream told an error 410', 'the stream told an error 410']);
+    expect(failures(failed.entries)).toEqual(['the watch sent an ERROR event 410', 'the watch sent an ERROR event 410']);
     const wanted: Step = {
       ...drainTo('b'),
       do: 'drain',
@@ -187,7 +187,7 @@ describe('an open step', () => {
     const { entries, told } = await run(streams({ status: 410, script: ['{"code":', '410}', 'end'] }), watch('10'), drainTo('b'));
     expect(told).toEqual(['stream watch start 410', 'step-failed drain stream']);
     expect(entries[1]).toMatchObject({ answer: { status: 410 }, body: '{"code":\n410}' });
-    expect(failures(entries)).toEqual(['the stream was not opened: the answer was 410']);
+    expect(failures(entries)).toEqual(['the watch was not opened: status 410']);
   });
 
   it('reads no more than a mebibyte of such a body, and waits for it no longer than for an answer', async () => {

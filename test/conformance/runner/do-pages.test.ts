@@ -40,7 +40,7 @@ describe('a pages step', () => {
     let number = 0;
     const { entries } = await runFake(new FakeClient({ send: () => page(`t${number++}`) }), [caseOf([{ ...pages, max: 4 }])]);
     expect(entries).toContainEqual(
-      expect.objectContaining({ e: 'step-failed', step: 'pages', cause: 'bound', message: 'the chain had not ended after 4 pages' }),
+      expect.objectContaining({ e: 'step-failed', step: 'pages', cause: 'bound', message: 'the list did not end after 4 pages' }),
     );
   });
 

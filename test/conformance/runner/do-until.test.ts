@@ -39,7 +39,7 @@ describe('an until step', () => {
     const client = new FakeClient({ send: () => answer(404) });
     const { entries, clock } = await runFake(client, [caseOf([until, after])]);
     expect(told(entries).slice(-2)).toEqual(['step-failed visible bound', 'end']);
-    expect(entries.at(-2)).toMatchObject({ message: 'not reached within 5 s; the last attempt was answered 404' });
+    expect(entries.at(-2)).toMatchObject({ message: 'condition not met within 5 s: the last request returned 404' });
     expect(client.lines).not.toContain('GET /b');
     expect(clock.now()).toBeGreaterThan(3500);
     expect(clock.now()).toBeLessThanOrEqual(5000);

@@ -52,7 +52,7 @@ describe('the fixtures of a run', () => {
     const { byCase } = await runFake(client, [needing, needing], { fixtures: [fixture] });
     for (const entries of byCase.values()) {
       expect(told(entries)).toEqual(['case', 'step-failed fixture:widgets reference', 'end']);
-      expect(entries[1]).toMatchObject({ message: 'the fixture "widgets" could not be made: its step "create" was answered 403' });
+      expect(entries[1]).toMatchObject({ message: 'the fixture "widgets" could not be created: step "create" returned 403' });
     }
   });
 
@@ -63,7 +63,7 @@ describe('the fixtures of a run', () => {
     expect(failed).toMatchObject({
       cause: 'bound',
       message:
-        'the fixture "widgets" could not be made: its step "served" failed: not reached within 3 s; the last attempt was answered 404',
+        'the fixture "widgets" could not be created: step "served" failed: condition not met within 3 s: the last request returned 404',
     });
     expect(told(entries)).toContain('clean-up clean-up 404');
   });

@@ -79,7 +79,7 @@ describe('the namespaces of a run', () => {
     expect(started).toHaveLength(6);
     for (const entries of byCase.values()) {
       expect(told(entries)).toEqual(['case', 'step-failed namespace bound', 'end']);
-      expect(entries[1]).toMatchObject({ message: 'no namespace could be made: the create was answered 403' });
+      expect(entries[1]).toMatchObject({ message: 'cannot create a namespace: the request returned 403' });
     }
     expect(client.lines).toEqual(Array.from({ length: 3 }, () => 'POST /api/v1/namespaces'));
   });

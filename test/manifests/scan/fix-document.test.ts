@@ -43,20 +43,20 @@ const workload = (rest: string, apiVersion = 'extensions/v1beta1', kind = 'Deplo
 
 describe('alphas that a person has to change', () => {
   it.each([
-    ['a claim that a controller allocates', 'resource.k8s.io/v1alpha3', 'ResourceClaim', 'controller: gpu.example.com', 'no controller'],
+    ['a claim that a controller allocates', 'resource.k8s.io/v1alpha3', 'ResourceClaim', 'controller: gpu.example.com', 'not a controller'],
     [
       'a taint of a class of devices',
       'resource.k8s.io/v1alpha3',
       'DeviceTaintRule',
       'deviceSelector: {deviceClassName: large}',
-      'not by a class',
+      'not by class',
     ],
     [
       'a candidate with several strategies',
       'coordination.k8s.io/v1alpha1',
       'LeaseCandidate',
       'preferredStrategies: [example.com/mine, OldestEmulationVersion]\n  binaryVersion: 1.31.0',
-      'of several',
+      'lists several',
     ],
     ['a request for a certificate', 'certificates.k8s.io/v1alpha1', 'PodCertificateRequest', 'podName: web', 'stubPKCS10Request'],
   ])('%s', (_, apiVersion, kind, spec, said) => {

@@ -38,7 +38,7 @@ describe('the findings of a manifest', () => {
       'apiVersion: extensions/v1beta1\nkind: Ingress\nspec: {rules: [{host: a}]}\n---\napiVersion: extensions/v1beta1\nkind: Ingress\nspec: {backend: {resource: {kind: a}}}\n',
     );
     expect(plain?.changes).toEqual([]);
-    expect(patched?.changes).toEqual(['The backend of an Ingress without rules is named spec.defaultBackend, not spec.backend.']);
+    expect(patched?.changes).toEqual(['The backend of an Ingress without rules is in spec.defaultBackend, not in spec.backend.']);
   });
 
   it('are found in references, selectors, lists and objects inside of others', () => {

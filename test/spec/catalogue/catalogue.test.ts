@@ -131,7 +131,7 @@ describe('what the schema refuses', () => {
       'an id that is no path',
       'id: limit',
       'id: Limit_1',
-      'a.yaml:5:9: id of row 1 (Limit_1): expected a lower-case path: words of a-z, 0-9 and single hyphens, divided by slashes, found "Limit_1"',
+      'a.yaml:5:9: id of row 1 (Limit_1): expected a lower-case path: words of a-z, 0-9 and single hyphens, separated by slashes, found "Limit_1"',
     ],
     [
       'an area of two parts',

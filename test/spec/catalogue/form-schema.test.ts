@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { WrittenForm } from '#core/model/form';
+import type { Form } from '#core/model/form';
 import { schemas } from './schema-texts.ts';
 
 /** Of a parameter that is one of some words, the words: a compiler error names the one that is missing or too many. */
 type Words<Value extends string> = string extends Value ? 'any text' : Readonly<Record<Value, true>>;
-type Parameters<F extends WrittenForm> = {
+type Parameters<F extends Form> = {
   readonly [Name in Exclude<keyof F, 'name'>]-?: F[Name] extends string ? Words<F[Name]> : 'any text';
 };
 
@@ -12,7 +12,7 @@ const version = { unset: true, zero: true, other: true } as const;
 const semantic = { 'most-recent': true, any: true, 'not-older-than': true, exact: true, 'continue-token': true } as const;
 const meaning = { ...semantic, invalid: true, 'invalid-400': true, 'invalid-as-continue-token': true } as const;
 
-const forms: { readonly [Name in WrittenForm['name']]: Parameters<Extract<WrittenForm, { readonly name: Name }>> } = {
+const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { readonly name: Name }>> } = {
   'list-cell': {
     meaning,
     ignoringMatch: meaning,

@@ -23,10 +23,10 @@ describe('the matrix of field validation', () => {
 
   it('gives a statement for each combination of a row, with an id and a text that come from its place', () => {
     expect(statements.map(({ id, text }) => `${id}: ${text}`)).toEqual([
-      'fields/built-in/update/default/duplicate: An update of a built-in type without a level drops a duplicated field and warns.',
-      'fields/built-in/update-yaml/default/duplicate: An update in YAML of a built-in type without a level drops a duplicated field and warns.',
-      'fields/preserving/update/default/duplicate: An update of a custom resource that preserves unknown fields without a level drops a duplicated field and warns.',
-      'fields/preserving/update-yaml/default/duplicate: An update in YAML of a custom resource that preserves unknown fields without a level drops a duplicated field and warns.',
+      'fields/built-in/update/default/duplicate: An update of a built-in type without a level drops a duplicate field and warns.',
+      'fields/built-in/update-yaml/default/duplicate: An update in YAML of a built-in type without a level drops a duplicate field and warns.',
+      'fields/preserving/update/default/duplicate: An update of a custom resource that preserves unknown fields without a level drops a duplicate field and warns.',
+      'fields/preserving/update-yaml/default/duplicate: An update in YAML of a custom resource that preserves unknown fields without a level drops a duplicate field and warns.',
     ]);
   });
 

@@ -3,52 +3,67 @@ import { type Envelope, hasBinaryPrefix, readEnvelope } from '#core/codecs/proto
 import { bytesOf } from '#core/http/bytes-of';
 import type { Exchange } from '#core/model/evidence';
 import type { Context } from '../context.ts';
-import { broken, held, type Outcome, unknown } from '../outcome.ts';
-import { notCarriedOut } from '../reading.ts';
+import { requestOf } from '../describe.ts';
+import { failed, inconclusive, type Outcome, passed } from '../outcome.ts';
+import { notCarriedOut } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 type Read = { readonly bytes: Uint8Array; readonly envelope: Envelope | undefined };
 
-/** The answer begins with the prefix, what follows is the message of the envelope, or what it leaves unspecified means what is promised. */
+/** Checks the prefix of a response in the binary media type, its envelope, or the meaning of an envelope field that is empty (specification, "Protobuf"). */
 export const judgeBinaryEnvelope: ExpectationJudge<'binary-envelope'> = ({ of, aspect }, context) => {
   const read = readBinary(context, of);
   if ('is' in read) return read;
   const { bytes, envelope } = read;
   if (aspect === 'prefix') {
-    const shown = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+    const prefix = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
     return hasBinaryPrefix(bytes)
-      ? held
-      : broken({ message: 'the answer begins otherwise', expected: '6b 38 73 00', actual: shown, step: of });
+      ? passed
+      : failed({
+          message: `${requestOf(context, of)} returned a body that begins with ${prefix}, expected 6b 38 73 00`,
+          expected: '6b 38 73 00',
+          actual: prefix,
+          step: of,
+        });
   }
-  if (envelope === undefined) return noEnvelope(of);
-  return aspect === 'message' ? held : unspecified(envelope, aspect, of);
+  if (envelope === undefined) return noEnvelope(context, of);
+  return aspect === 'message' ? passed : unspecified(envelope, aspect, of);
 };
 
-/** The envelope says that it holds this kind in this apiVersion. */
+/** Checks the kind and the apiVersion in the envelope. */
 export const judgeBinaryType: ExpectationJudge<'binary-type'> = ({ of, objectKind, apiVersion }, context) => {
   const read = readBinary(context, of);
   if ('is' in read) return read;
-  if (read.envelope === undefined) return noEnvelope(of);
-  const expected = `${objectKind} in ${String(context.resolve(apiVersion))}`;
-  const actual = `${read.envelope.kind} in ${read.envelope.apiVersion}`;
-  return actual === expected ? held : broken({ message: 'the envelope says another type', expected, actual, step: of });
+  if (read.envelope === undefined) return noEnvelope(context, of);
+  const expected = `${String(context.resolve(apiVersion))} ${objectKind}`;
+  const actual = `${read.envelope.apiVersion} ${read.envelope.kind}`.slice(0, 200);
+  return actual === expected
+    ? passed
+    : failed({ message: `the envelope of ${requestOf(context, of)} holds ${actual}, expected ${expected}`, expected, actual, step: of });
 };
 
-/** A field that says nothing means that the raw bytes are the object itself. */
+/** An empty contentEncoding or contentType means that the raw bytes are the object itself. */
 function unspecified(envelope: Envelope, aspect: 'content-encoding' | 'content-type', step: string): Outcome {
   const said = aspect === 'content-encoding' ? envelope.contentEncoding : envelope.contentType;
-  if (said !== '') return unknown(`the envelope says ${JSON.stringify(said.slice(0, 100))}, so nothing is left unspecified`);
+  if (said !== '')
+    return inconclusive(
+      `the envelope sets ${aspect === 'content-encoding' ? 'contentEncoding' : 'contentType'} to ${JSON.stringify(said.slice(0, 100))}; the requirement is about an empty field`,
+    );
   const isReadable = isReadableRaw(envelope);
-  if (isReadable === undefined) return unknown(`no table says what an object of kind ${JSON.stringify(envelope.kind)} is in binary`);
-  if (isReadable) return held;
-  return broken({ message: 'the raw bytes are no object in binary, though the envelope names no other form', step });
+  if (isReadable === undefined)
+    return inconclusive(`the binary encoding of kind ${JSON.stringify(envelope.kind.slice(0, 100))} is not known here`);
+  if (isReadable) return passed;
+  return failed({
+    message: 'the raw bytes are not an object in Protobuf, and the envelope names no other contentEncoding or contentType',
+    step,
+  });
 }
 
 function readBinary(context: Context, step: string): Read | Outcome {
   const exchange = context.evidence.exchange(step);
   if (exchange === undefined) return notCarriedOut(context, step);
-  if ('error' in exchange) return unknown(`step "${step}" got no answer: ${exchange.error.message}`);
-  if (isBusy(exchange)) return unknown(`step "${step}" was answered ${exchange.answer.status}`);
+  if ('error' in exchange) return inconclusive(`${requestOf(context, step)} got no response: ${exchange.error.message}`);
+  if (isBusy(exchange)) return inconclusive(`${requestOf(context, step)} returned ${exchange.answer.status}`);
   const bytes = bytesOf(exchange.answer);
   return { bytes, envelope: readEnvelope(bytes) };
 }
@@ -57,6 +72,6 @@ function isBusy(exchange: Exchange): boolean {
   return 'answer' in exchange && (exchange.answer.status >= 500 || exchange.answer.status === 429);
 }
 
-function noEnvelope(step: string): Outcome {
-  return broken({ message: 'the answer is no envelope of the binary media type', step });
+function noEnvelope(context: Context, step: string): Outcome {
+  return failed({ message: `${requestOf(context, step)} returned a body without the envelope of the binary media type`, step });
 }

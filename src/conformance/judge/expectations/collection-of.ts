@@ -2,21 +2,22 @@ import { isJsonObject } from '#core/json/json-object';
 import { nameOf, stringAt } from '#core/json/object-identity';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
-import { brokenBy } from '../outcome.ts';
-import { readAnswer } from '../reading.ts';
+import { requestOf } from '../describe.ts';
+import { failedIfAny } from '../outcome.ts';
+import { readAnswer } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-/** A collection is named for the kind of its objects, has the fields of one, or holds objects of that kind alone. */
+/** Checks the kind of a list, its fields, or the kinds of its items (specification, "Collections"). */
 export const judgeCollectionOf: ExpectationJudge<'collection-of'> = ({ read, itemKind, apiVersion, aspect }, context) => {
   const reading = readAnswer(context, read);
   if ('outcome' in reading) return reading.outcome;
   const expected = { kind: itemKind, apiVersion: String(context.resolve(apiVersion)) };
   const findings = {
-    kind: () => differs('the kind of the collection', reading.read.kind, `${itemKind}List`, read),
+    kind: () => differs(`${requestOf(context, read)}: kind`, reading.read.kind, `${itemKind}List`, read),
     fields: () => fieldsOf(reading.read, expected.apiVersion, read),
     items: () => itemsOf(reading.read).flatMap((item) => ofAnotherType(item, expected, read)),
   }[aspect]();
-  return brokenBy(findings);
+  return failedIfAny(findings);
 };
 
 function differs(what: string, actual: Json | undefined, expected: string, step: string): readonly Finding[] {

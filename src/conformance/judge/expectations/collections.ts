@@ -2,21 +2,22 @@ import { isJsonObject } from '#core/json/json-object';
 import { itemsOf, nameOf, resourceVersionOf, stringAt } from '#core/json/object-identity';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
-import { broken, brokenBy, held, unknown } from '../outcome.ts';
-import { readAnswer, readCollections } from '../reading.ts';
+import { requestOf } from '../describe.ts';
+import { failed, failedIfAny, inconclusive, passed } from '../outcome.ts';
+import { readAnswer, readCollections } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-/** Two reads of a collection give the same objects in the same versions, and the same version of the collection. */
+/** Checks that two lists have the same items at the same resourceVersions, and the same resourceVersion. */
 export const judgeSameCollection: ExpectationJudge<'same-collection'> = ({ read, as }, context) => {
   const now = readCollections(context, read);
   if ('outcome' in now) return now.outcome;
   const then = readCollections(context, as);
-  if ('outcome' in then) return unknown(`the read "${as}" that it is compared with failed`);
+  if ('outcome' in then) return inconclusive(`${requestOf(context, as)}, which the list is compared with, returned no list`);
   const findings: Finding[] = [];
   const [nowVersion, thenVersion] = [resourceVersionOf(now.read[0]), resourceVersionOf(then.read[0])];
   if (nowVersion !== thenVersion) {
     findings.push({
-      message: 'the collection has another version than the one asked for',
+      message: `${requestOf(context, read)} returned metadata.resourceVersion ${nowVersion ?? '(none)'}, expected ${thenVersion ?? '(none)'}`,
       expected: thenVersion ?? '(none)',
       actual: nowVersion ?? '(none)',
       step: read,
@@ -27,31 +28,41 @@ export const judgeSameCollection: ExpectationJudge<'same-collection'> = ({ read,
     const actual = shown.get(name);
     if (actual !== version)
       findings.push({
-        message: `${name} is not as it was`,
-        expected: `version ${version}`,
-        actual: actual === undefined ? 'not there' : `version ${actual}`,
+        message: `${name} differs from the list of ${requestOf(context, as)}`,
+        expected: `resourceVersion ${version}`,
+        actual: actual === undefined ? 'not found' : `resourceVersion ${actual}`,
         step: read,
       });
   }
   for (const [name, version] of shown) {
     if (!expected.has(name))
-      findings.push({ message: `${name} was not there then`, expected: 'not there', actual: `version ${version}`, step: read });
+      findings.push({
+        message: `${name} is not in the list of ${requestOf(context, as)}`,
+        expected: 'no such object',
+        actual: `resourceVersion ${version}`,
+        step: read,
+      });
   }
-  return brokenBy(findings);
+  return failedIfAny(findings);
 };
 
-/** A read has the version of another answer: of a collection, or of an object. */
+/** Checks that a list has the resourceVersion of another response. */
 export const judgeCollectionVersion: ExpectationJudge<'collection-version'> = ({ read, equals }, context) => {
   const reading = readCollections(context, read);
   if ('outcome' in reading) return reading.outcome;
   const asked = resourceVersionOf(context.evidence.document(equals));
-  if (asked === undefined) return unknown(`the answer of "${equals}" has no version`);
+  if (asked === undefined) return inconclusive(`${requestOf(context, equals)} returned no metadata.resourceVersion`);
   const version = resourceVersionOf(reading.read[0]);
-  if (version === asked) return held;
-  return broken({ message: 'the collection has another version', expected: asked, actual: version ?? '(none)', step: read });
+  if (version === asked) return passed;
+  return failed({
+    message: `${requestOf(context, read)} returned metadata.resourceVersion ${version ?? '(none)'}, expected ${asked}`,
+    expected: asked,
+    actual: version ?? '(none)',
+    step: read,
+  });
 };
 
-/** Every object and collection among the answers carries a version that is a string and not empty. */
+/** Checks that every object and list has a metadata.resourceVersion that is a non-empty string. */
 export const judgeVersionsAreStrings: ExpectationJudge<'versions-are-strings'> = ({ of }, context) => {
   const findings: Finding[] = [];
   for (const step of of) {
@@ -61,24 +72,24 @@ export const judgeVersionsAreStrings: ExpectationJudge<'versions-are-strings'> =
       const version = resourceVersionOf(object);
       if (version !== undefined && version !== '') continue;
       findings.push({
-        message: `${describe(object)} has no resource version`,
-        expected: 'a string that is not empty',
+        message: `${describe(object)} returned by ${requestOf(context, step)} has no metadata.resourceVersion`,
+        expected: 'a non-empty string',
         actual: versionShown(object),
         step,
       });
     }
   }
-  return brokenBy(findings);
+  return failedIfAny(findings);
 };
 
-/** An item that is there more than once has all its versions, so that it is as no single one is. */
+/** An item that is listed more than once gets all its versions, so that it equals no single one. */
 function versionsByName(collections: readonly JsonObject[]): ReadonlyMap<string, string> {
   const versions = new Map<string, string>();
   for (const item of collections.flatMap((collection) => itemsOf(collection))) {
     const name = qualifiedName(item);
     const version = resourceVersionOf(item) ?? '(none)';
     const before = versions.get(name);
-    versions.set(name, before === undefined ? version : `${before}, and again version ${version}`);
+    versions.set(name, before === undefined ? version : `${before}, and again ${version}`);
   }
   return versions;
 }

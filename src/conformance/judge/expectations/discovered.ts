@@ -2,35 +2,36 @@ import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Context } from '../context.ts';
-import { broken, brokenBy, held } from '../outcome.ts';
-import { type Reading, readAnswer } from '../reading.ts';
+import { requestOf } from '../describe.ts';
+import { failed, failedIfAny, passed } from '../outcome.ts';
+import { type ReadResult, readAnswer } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-/** The verbs of the interface (specification, "Verbs"). */
+/** The verbs of the API (specification, "Verbs"). */
 const verbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'apply', 'delete', 'deletecollection', 'proxy'];
 
-/** A description of resources lists one with some verbs. */
+/** Checks that an APIResourceList has a resource with some verbs. */
 export const judgeListsResource: ExpectationJudge<'lists-resource'> = ({ of, resource, verbs: wanted }, context) => {
   const reading = readResources(context, of);
   if ('outcome' in reading) return reading.outcome;
   const expected = `${resource} with ${wanted.join(', ')}`;
   const found = reading.read.find((one) => stringAt(one, '/name') === resource);
   const listed = verbsOf(found);
-  if (found !== undefined && wanted.every((verb) => listed.includes(verb))) return held;
+  if (found !== undefined && wanted.every((verb) => listed.includes(verb))) return passed;
   const actual = found === undefined ? 'not listed' : `${resource} with ${listed.join(', ').slice(0, 200)}`;
-  return broken({ message: `the description of resources does not list ${expected}`, expected, actual, step: of });
+  return failed({ message: `${requestOf(context, of)} does not list ${expected}`, expected, actual, step: of });
 };
 
-/** A description of resources lists nothing beside these; what stands below one belongs to it. */
+/** Checks that an APIResourceList has no other resources; a subresource belongs to its resource. */
 export const judgeListsOnly: ExpectationJudge<'lists-only'> = ({ of, resources }, context) => {
   const reading = readResources(context, of);
   if ('outcome' in reading) return reading.outcome;
-  return brokenBy(
+  return failedIfAny(
     reading.read
       .map((resource) => stringAt(resource, '/name') ?? '')
       .filter((name) => !resources.includes(name.split('/')[0] ?? ''))
       .map((name) => ({
-        message: 'the description lists a resource that is none of those',
+        message: `${requestOf(context, of)} lists the resource ${JSON.stringify(name.slice(0, 120))}`,
         expected: resources.join(', ').slice(0, 200),
         actual: name.slice(0, 120),
         step: of,
@@ -38,18 +39,18 @@ export const judgeListsOnly: ExpectationJudge<'lists-only'> = ({ of, resources }
   );
 };
 
-/** Every verb that a description of resources lists is a word of the interface. */
+/** Checks that every verb in an APIResourceList is a verb of the API, in lower case. */
 export const judgeVerbNames: ExpectationJudge<'verb-names'> = ({ of }, context) => {
   const reading = readResources(context, of);
   if ('outcome' in reading) return reading.outcome;
   if (reading.read.length === 0)
-    return broken({ message: 'the description lists no resources', expected: 'resources', actual: 'none', step: of });
-  return brokenBy(
+    return failed({ message: `${requestOf(context, of)} lists no resources`, expected: 'resources', actual: 'none', step: of });
+  return failedIfAny(
     reading.read.flatMap((resource) =>
       verbsOf(resource)
         .filter((verb) => !verbs.includes(verb))
         .map((verb) => ({
-          message: `${stringAt(resource, '/name')?.slice(0, 64) ?? 'a resource'} has a verb that is no word of the interface`,
+          message: `${stringAt(resource, '/name')?.slice(0, 64) ?? 'a resource'} has an unknown verb: ${JSON.stringify(verb.slice(0, 64))}`,
           expected: verbs.join(', '),
           actual: verb.slice(0, 64),
           step: of,
@@ -58,12 +59,12 @@ export const judgeVerbNames: ExpectationJudge<'verb-names'> = ({ of }, context) 
   );
 };
 
-function readResources(context: Context, step: string): Reading<readonly Json[]> {
+function readResources(context: Context, step: string): ReadResult<readonly Json[]> {
   const reading = readAnswer(context, step);
   return 'outcome' in reading ? reading : { read: listAt(reading.read, '/resources') };
 }
 
-/** What is no text in a list of verbs is told as the JSON that it is. */
+/** Returns the verbs of a resource; a verb that is not a string, as its JSON. */
 function verbsOf(resource: Json | undefined): readonly string[] {
   return listAt(resource, '/verbs').map((verb) => (typeof verb === 'string' ? verb : JSON.stringify(verb)));
 }

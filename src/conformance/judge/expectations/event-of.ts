@@ -1,21 +1,21 @@
 import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import type { WatchEvent } from '../../evidence/watch-event.ts';
 import type { Context } from '../context.ts';
-import { stateOf, type TestWrite } from '../test-history.ts';
+import { type ObjectWrite, stateOf } from '../object-history.ts';
 
 const typeOf = { created: 'ADDED', changed: 'MODIFIED', terminating: 'MODIFIED', removed: 'DELETED' } as const;
 
-/** The event that tells a write, in a few words. */
-export function eventOf(write: TestWrite): string {
-  const version = write.version === undefined || write.became === 'removed' ? '' : ` at version ${write.version}`;
+/** Returns the type, the object and the resourceVersion of the event that a write causes. */
+export function expectedEvent(write: ObjectWrite): string {
+  const version = write.version === undefined || write.became === 'removed' ? '' : `, resourceVersion ${write.version}`;
   return `${typeOf[write.became]} ${write.name}${version}`;
 }
 
 /**
- * Whether an event tells a write: its type, its object and that object's version, and where the target
- * answered no version (a deletion), the object alone. Where others write too, the state decides.
+ * Returns whether an event is that of a write: by its type, its object and the resourceVersion, and where the response to
+ * the write has none (a deletion) by the object alone. Where other clients write too, the state of the object decides.
  */
-export function tells(context: Context, event: WatchEvent, write: TestWrite): boolean {
+export function isEventOf(context: Context, event: WatchEvent, write: ObjectWrite): boolean {
   if (event.type !== typeOf[write.became] || nameOf(event.object) !== write.name) return false;
   if (write.became === 'removed') return true;
   const version = resourceVersionOf(event.object);

@@ -3,15 +3,15 @@ import { stringAt } from '#core/json/object-identity';
 import type { Answer, Exchange } from '#core/model/evidence';
 import type { Finding } from '#core/model/result';
 import { listableResources } from '../../evidence/listable-resources.ts';
-import { brokenBy, unknown } from '../outcome.ts';
-import { notCarriedOut } from '../reading.ts';
+import { failedIfAny, inconclusive } from '../outcome.ts';
+import { notCarriedOut } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 type Collection = { readonly path: string; readonly kind: string; readonly answer: Answer };
 
 /**
- * Of the collections of all types each one is named for its kind, none is called `List`, or each comes in JSON.
- * What the identity may not list, and what could not be answered just now, is left out.
+ * Checks the lists of all resources: each has the kind of its items with the suffix `List`, none has the kind `List`, or
+ * each is returned as JSON. Resources that the identity may not list or that return an error are ignored.
  */
 export const judgeEveryCollection: ExpectationJudge<'every-collection'> = ({ of, aspect }, context) => {
   const exchanges = context.evidence.pages(of);
@@ -19,16 +19,16 @@ export const judgeEveryCollection: ExpectationJudge<'every-collection'> = ({ of,
   const collections = collectionsIn(exchanges).filter(
     ({ answer }) => answer.status === 200 || (aspect === 'json' && answer.status === 406),
   );
-  if (collections.length === 0) return unknown('no collection was answered');
-  return brokenBy(
+  if (collections.length === 0) return inconclusive('no list request returned a list');
+  return failedIfAny(
     collections.flatMap((collection): readonly Finding[] => {
-      const actual = aspect === 'json' ? formOf(collection.answer) : (stringAt(bodyOf(collection.answer), '/kind') ?? 'no kind');
+      const actual = aspect === 'json' ? formOf(collection.answer) : (stringAt(bodyOf(collection.answer), '/kind') ?? '(none)');
       const expected = aspect === 'json' ? 'JSON' : `${collection.kind}List`;
       if (aspect === 'no-kind-list' ? actual !== 'List' : actual === expected) return [];
       return [
         {
-          message: `${collection.path} is not as promised`,
-          expected: aspect === 'no-kind-list' ? 'any kind but List' : expected,
+          message: `GET ${collection.path} returned ${aspect === 'json' ? '' : 'kind '}${actual.slice(0, 100)}, expected ${aspect === 'no-kind-list' ? 'a kind other than List' : expected}`,
+          expected: aspect === 'no-kind-list' ? 'a kind other than List' : expected,
           actual,
           step: of,
         },
@@ -37,7 +37,7 @@ export const judgeEveryCollection: ExpectationJudge<'every-collection'> = ({ of,
   );
 };
 
-/** The lists among the answers, each with the kind that the description before it gives its objects. */
+/** Returns the lists among the responses, each with the kind that discovery gives for the resource. */
 function collectionsIn(exchanges: readonly Exchange[]): readonly Collection[] {
   const kinds = new Map<string, string>();
   const collections: Collection[] = [];
@@ -53,7 +53,7 @@ function collectionsIn(exchanges: readonly Exchange[]): readonly Collection[] {
 }
 
 function formOf(answer: Answer): string {
-  const type = answer.headers.find(([name]) => name === 'content-type')?.[1] ?? 'no media type';
+  const type = answer.headers.find(([name]) => name === 'content-type')?.[1] ?? 'no Content-Type';
   if (answer.status !== 200) return `status ${answer.status}`;
   const isJson = /^application\/json\b/i.test(type) && answer.encoding === undefined && bodyOf(answer) !== undefined;
   return isJson ? 'JSON' : type;

@@ -2,58 +2,77 @@ import { isWarningHeader, parseWarnings } from '#core/codecs/warning';
 import { parseJson } from '#core/http/body-of';
 import type { Json } from '#core/model/json';
 import type { Context } from '../context.ts';
-import { broken, brokenBy, held, type Outcome, unknown } from '../outcome.ts';
-import { notCarriedOut } from '../reading.ts';
+import { requestOf } from '../describe.ts';
+import { failed, failedIfAny, inconclusive, type Outcome, passed } from '../outcome.ts';
+import { notCarriedOut } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-/** Warnings that name some fields: exactly one for each of them, or none at all (specification, "Field validation"). */
+/** Checks the warnings about some fields: exactly one for each field, or none at all (specification, "Field validation"). */
 export const judgeFieldWarnings: ExpectationJudge<'field-warnings'> = ({ of, fields, warned }, context) => {
   const values = headersOf(context, of, 'warning');
   if ('is' in values) return values;
-  const told = parseWarnings(values)
+  const warnings = parseWarnings(values)
     .map(({ text }) => text)
     .filter((text) => fields.some((field) => names(text, field)));
-  const actual = told.length === 0 ? 'none' : told.join('; ').slice(0, 400);
+  const actual = warnings.length === 0 ? 'none' : warnings.join('; ').slice(0, 400);
   if (warned === 'none')
-    return told.length === 0 ? held : broken({ message: 'there is a warning of a field', expected: 'none', actual, step: of });
+    return warnings.length === 0
+      ? passed
+      : failed({
+          message: `${requestOf(context, of)} returned a warning about a field, expected none`,
+          expected: 'none',
+          actual,
+          step: of,
+        });
   const malformed = values.filter((value) => !isWarningHeader(value));
   if (malformed.length > 0)
-    return broken({
-      message: 'a Warning header is not of its form',
+    return failed({
+      message: `${requestOf(context, of)} returned a Warning header that is not of the form of RFC 7234`,
       expected: '299 <agent> "<text>"',
       actual: malformed.join(', ').slice(0, 200),
       step: of,
     });
-  const missing = unmatched(fields, told);
-  if (missing.length === 0 && told.length === fields.length) return held;
-  const message = missing.length > 0 ? `there is no warning of its own for ${missing.join(', ')}` : 'there are more warnings than fields';
-  return broken({ message, expected: `one for each of ${fields.join(', ')}`, actual, step: of });
+  const missing = unmatched(fields, warnings);
+  if (missing.length === 0 && warnings.length === fields.length) return passed;
+  const message = `${requestOf(context, of)} returned ${missing.length > 0 ? `no separate warning for ${missing.join(', ')}` : `${warnings.length} warnings for ${fields.length} fields`}`;
+  return failed({ message, expected: `one for each of ${fields.join(', ')}`, actual, step: of });
 };
 
-/** The answer of a refusal names each of some fields, in whatever form it is. */
+/** Checks that an error response names each of some fields, in any form. */
 export const judgeErrorNamesFields: ExpectationJudge<'error-names-fields'> = ({ of, fields }, context) => {
   const exchange = context.evidence.exchange(of);
   if (exchange === undefined) return notCarriedOut(context, of);
-  if ('error' in exchange) return unknown(`step "${of}" got no answer: ${exchange.error.message}`);
+  if ('error' in exchange) return inconclusive(`${requestOf(context, of)} got no response: ${exchange.error.message}`);
   const { status, body } = exchange.answer;
-  if (status < 400) return broken({ message: 'the request was not refused', expected: 'status 400', actual: `status ${status}`, step: of });
-  const told = textsOf(body);
-  return brokenBy(
+  if (status < 400)
+    return failed({
+      message: `${requestOf(context, of)} returned ${status}, expected 400`,
+      expected: 'status 400',
+      actual: `status ${status}`,
+      step: of,
+    });
+  const texts = textsOf(body);
+  return failedIfAny(
     fields
-      .filter((field) => !told.some((text) => names(text, field)))
-      .map((field) => ({ message: `the error does not name ${field}`, expected: `${field} in it`, actual: body.slice(0, 400), step: of })),
+      .filter((field) => !texts.some((text) => names(text, field)))
+      .map((field) => ({
+        message: `the error returned by ${requestOf(context, of)} does not name the field ${field}`,
+        expected: `an error that names ${field}`,
+        actual: body.slice(0, 400),
+        step: of,
+      })),
   );
 };
 
-/** The values of a header of a step's answer, or why nothing can be said of them. */
+/** Returns the values of a header of a response, or the inconclusive outcome where there is no response. */
 function headersOf(context: Context, step: string, header: string): readonly string[] | Outcome {
   const exchange = context.evidence.exchange(step);
   if (exchange === undefined) return notCarriedOut(context, step);
-  if ('error' in exchange) return unknown(`step "${step}" got no answer: ${exchange.error.message}`);
+  if ('error' in exchange) return inconclusive(`${requestOf(context, step)} got no response: ${exchange.error.message}`);
   return exchange.answer.headers.filter(([name]) => name === header).map(([, value]) => value);
 }
 
-/** What an answer says: the texts in its JSON, for the names of a Status' own fields say nothing; all of it where it is none. */
+/** Returns the string values of a JSON body (the keys of a Status do not count), or the whole body where it is not JSON. */
 function textsOf(body: string): readonly string[] {
   const document = parseJson(body);
   return document === undefined ? [body] : textsIn(document);
@@ -64,7 +83,7 @@ function textsIn(value: Json): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Whether a text has the name of a field as a word. */
+/** Returns whether a text has the name of a field as a word. */
 function names(text: string, field: string): boolean {
   return wordsOf(text).includes(field);
 }
@@ -74,8 +93,8 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * The fields for which no warning is left when each takes one of its own. A path names the fields around the one it is
- * about, so the last word that is a field's name decides; where none is left for a field, any that names it will do.
+ * Returns the fields without a warning when each field takes one warning. A warning may name a path, so its last word that
+ * is the name of a field decides first; a field that is left takes any remaining warning that names it.
  */
 function unmatched(fields: readonly string[], texts: readonly string[]): readonly string[] {
   const left = [...texts];

@@ -1,43 +1,45 @@
 import { stringAt } from '#core/json/object-identity';
 import type { Json } from '#core/model/json';
-import { brokenBy, type Outcome, unknown } from '../outcome.ts';
-import { readAnswer } from '../reading.ts';
+import type { Context } from '../context.ts';
+import { requestOf } from '../describe.ts';
+import { failedIfAny, inconclusive, type Outcome } from '../outcome.ts';
+import { readAnswer } from '../read-answer.ts';
 import { builtInVersions, groupsIn, versionsIn } from './built-in-versions.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 const mostFindings = 5;
 
-/** The versions of the groups (specification, "Stability levels", and rule 4b of "Deprecation rules" for the preferred one). */
+/** Checks the versions of the API groups (specification, "Stability levels", and rule 4b of "Deprecation rules" for the preferred version). */
 export const judgeGroupVersions: ExpectationJudge<'group-versions'> = ({ of, aspect }, context) => {
   const reading = readAnswer(context, of);
   if ('outcome' in reading) return reading.outcome;
-  if (aspect === 'preferred') return preferredOf(reading.read, of);
+  if (aspect === 'preferred') return preferredOf(reading.read, of, context);
   const versions = builtInVersions(reading.read, context);
-  if (versions.length === 0) return unknown('no built-in group is listed');
+  if (versions.length === 0) return inconclusive(`${requestOf(context, of)} lists no built-in group`);
   const wrong = versions.filter((groupVersion) => {
     const version = groupVersion.slice(groupVersion.lastIndexOf('/') + 1);
     return aspect === 'names' ? !/^v\d+$|alpha|beta/.test(version) : version.includes('alpha');
   });
-  return brokenBy(
+  return failedIfAny(
     wrong.slice(0, mostFindings).map((groupVersion) => ({
-      message: aspect === 'names' ? 'the name of a version does not tell how stable it is' : 'an alpha version is served',
-      expected: aspect === 'names' ? 'vX, or a name with alpha or beta' : 'none that is not enabled on purpose',
+      message: `${groupVersion.slice(0, 120)} ${aspect === 'names' ? 'is not a version name with a stability level' : 'is an alpha version that is served by default'}`,
+      expected: aspect === 'names' ? 'vX, vXalphaY or vXbetaY' : 'no alpha version that is enabled by default',
       actual: groupVersion.slice(0, 120),
       step: of,
     })),
   );
 };
 
-function preferredOf(document: Json, step: string): Outcome {
+function preferredOf(document: Json, step: string, context: Context): Outcome {
   const groups = groupsIn(document);
-  if (groups.length === 0) return unknown('no group is listed');
-  return brokenBy(
+  if (groups.length === 0) return inconclusive(`${requestOf(context, step)} lists no group`);
+  return failedIfAny(
     groups
       .map((group) => ({ group, preferred: stringAt(group, '/preferredVersion/groupVersion') }))
       .filter(({ group, preferred }) => preferred === undefined || !versionsIn(group).includes(preferred))
       .slice(0, mostFindings)
       .map(({ group, preferred }) => ({
-        message: `${stringAt(group, '/name')?.slice(0, 120) ?? 'a group'} prefers no version that it has`,
+        message: `the preferredVersion of group ${JSON.stringify(stringAt(group, '/name')?.slice(0, 120) ?? null)} is not one of its versions`,
         expected: versionsIn(group).join(', ').slice(0, 200),
         actual: preferred?.slice(0, 120) ?? 'none',
         step,

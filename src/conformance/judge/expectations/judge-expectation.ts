@@ -1,6 +1,6 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Context } from '../context.ts';
-import { allOf, anyOf, broken, held, type Outcome } from '../outcome.ts';
+import { allOf, anyOf, failed, type Outcome, passed } from '../outcome.ts';
 import { judgeAuditAnnotation } from './audit-annotation.ts';
 import { judgeBetaVersions } from './beta-versions.ts';
 import { judgeBinaryEnvelope, judgeBinaryType } from './binary-envelope.ts';
@@ -44,8 +44,8 @@ import { judgeWarningsSent } from './warnings-sent.ts';
 const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> } = {
   all: ({ of }, context) => allOf(of.map((one) => judgeExpectation(one, context))),
   any: ({ of }, context) => anyOf(of.map((one) => judgeExpectation(one, context))),
-  // What cannot be told was not seen to hold.
-  not: ({ of, because }, context) => (judgeExpectation(of, context).is === 'held' ? broken({ message: because }) : held),
+  // An inconclusive expectation was not seen to pass.
+  not: ({ of, because }, context) => (judgeExpectation(of, context).is === 'passed' ? failed({ message: because }) : passed),
   holds: judgeHolds,
   'shows-own-state': judgeShowsOwnState,
   'shows-known-versions': judgeShowsKnownVersions,
@@ -100,7 +100,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'error-names-fields': judgeErrorNamesFields,
 };
 
-/** Holds one expectation of any kind against the evidence of a case. */
+/** Judges one expectation of any kind by the evidence of a case. */
 export function judgeExpectation<Kind extends Expectation['kind']>(
   expectation: Extract<Expectation, { readonly kind: Kind }>,
   context: Context,

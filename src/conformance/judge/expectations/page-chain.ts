@@ -3,48 +3,67 @@ import { pointTo } from '#core/json/pointer';
 import type { JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
 import type { Context } from '../context.ts';
-import { broken, brokenBy, held, type Outcome, unknown } from '../outcome.ts';
-import { readCollections } from '../reading.ts';
+import { requestOf } from '../describe.ts';
+import { failed, failedIfAny, inconclusive, type Outcome, passed } from '../outcome.ts';
+import { readCollections } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-/** No page holds more items than the limit. */
+/** Checks that no page has more items than the limit. */
 export const judgePageSizes: ExpectationJudge<'page-sizes'> = ({ pages, limit }, context) =>
   onEachPage(context, pages, (page, number) => {
     const size = itemsOf(page).length;
     return size <= limit
       ? []
-      : [{ message: `page ${number} is too large`, expected: `at most ${limit} items`, actual: `${size} items`, step: pages }];
+      : [
+          {
+            message: `page ${number} has ${size} items, expected at most ${limit}`,
+            expected: `at most ${limit} items`,
+            actual: `${size} items`,
+            step: pages,
+          },
+        ];
   });
 
-/** Every page but the last carries a token, and following them comes to an end. */
+/** Checks that every page but the last has a continue token, and that the list ends. */
 export const judgePageTokens: ExpectationJudge<'page-tokens'> = ({ pages }, context) => {
   const failure = context.evidence.failure(pages);
-  if (failure !== undefined) return unknown(`the chain of "${pages}" was cut: ${failure.message}`);
+  if (failure !== undefined)
+    return inconclusive(`the pages of ${requestOf(context, pages)} could not be read to the end: ${failure.message}`);
   const reading = readCollections(context, pages);
   if ('outcome' in reading) return reading.outcome;
   if (reading.read.length === 1)
-    return broken({ message: 'the first page carries no token', expected: 'more than one page', actual: 'one page', step: pages });
+    return failed({
+      message: `${requestOf(context, pages)} returned no continue token on the first page`,
+      expected: 'more than one page',
+      actual: 'one page',
+      step: pages,
+    });
   const last = reading.read.at(-1);
   return tokenOf(last) === ''
-    ? held
-    : broken({ message: 'the chain has no end', expected: 'an empty token', actual: `${reading.read.length} pages`, step: pages });
+    ? passed
+    : failed({
+        message: `the list does not end: page ${reading.read.length} still has a continue token`,
+        expected: 'an empty continue token',
+        actual: `${reading.read.length} pages`,
+        step: pages,
+      });
 };
 
-/** How the end of the collection is told. */
+/** Checks the form of metadata.continue on the last page. */
 export const judgeLastToken: ExpectationJudge<'last-token'> = ({ pages, form }, context) => {
   const reading = readCollections(context, pages);
   if ('outcome' in reading) return reading.outcome;
   const token = pointTo(reading.read.at(-1), '/metadata/continue');
-  if (form === 'empty' ? token === '' : token === undefined) return held;
-  return broken({
-    message: 'the end of the collection is not told as promised',
+  if (form === 'empty' ? token === '' : token === undefined) return passed;
+  return failed({
+    message: `the last page has ${token === undefined ? 'no metadata.continue' : `metadata.continue ${JSON.stringify(token).slice(0, 80)}`}, expected ${form === 'empty' ? 'metadata.continue ""' : 'no metadata.continue'}`,
     expected: form === 'empty' ? 'continue is ""' : 'no continue',
     actual: token === undefined ? 'no continue' : `continue is ${JSON.stringify(token).slice(0, 80)}`,
     step: pages,
   });
 };
 
-/** All pages carry the version of the first. */
+/** Checks that all pages have the resourceVersion of the first. */
 export const judgeConstantVersion: ExpectationJudge<'constant-version'> = ({ pages }, context) => {
   const reading = readCollections(context, pages);
   if ('outcome' in reading) return reading.outcome;
@@ -54,7 +73,7 @@ export const judgeConstantVersion: ExpectationJudge<'constant-version'> = ({ pag
     if (version !== undefined && version === first) return [];
     return [
       {
-        message: `page ${number} has another version than the first`,
+        message: `page ${number} has metadata.resourceVersion ${version ?? '(none)'}, the first page ${first ?? '(none)'}`,
         expected: first ?? '(none)',
         actual: version ?? '(none)',
         step: pages,
@@ -63,7 +82,7 @@ export const judgeConstantVersion: ExpectationJudge<'constant-version'> = ({ pag
   });
 };
 
-/** No object stands on two pages, or twice on one. */
+/** Checks that no object is on two pages, or twice on one page. */
 export const judgeNoDuplicates: ExpectationJudge<'no-duplicates'> = ({ pages }, context) => {
   const seen = new Map<string, number>();
   return onEachPage(context, pages, (page, number) =>
@@ -76,18 +95,18 @@ export const judgeNoDuplicates: ExpectationJudge<'no-duplicates'> = ({ pages }, 
   );
 };
 
-/** The remaining item count of a first page is the number of items of the whole collection that are not on it. */
+/** Checks that metadata.remainingItemCount of the first page is the number of items of the whole list that are not on it. */
 export const judgeRemainingCount: ExpectationJudge<'remaining-count'> = ({ page, whole }, context) => {
   const [first, all] = [readCollections(context, page), readCollections(context, whole)];
   if ('outcome' in first) return first.outcome;
   if ('outcome' in all) return all.outcome;
-  const told = pointTo(first.read[0], '/metadata/remainingItemCount');
+  const count = pointTo(first.read[0], '/metadata/remainingItemCount');
   const left = itemsIn(all.read) - itemsIn(first.read);
-  if (told === left) return held;
-  return broken({
-    message: 'the page tells another remaining count',
+  if (count === left) return passed;
+  return failed({
+    message: `metadata.remainingItemCount is ${count === undefined ? 'absent' : JSON.stringify(count).slice(0, 80)}, expected ${left}`,
     expected: `${left}`,
-    actual: told === undefined ? 'none' : JSON.stringify(told),
+    actual: count === undefined ? 'absent' : JSON.stringify(count).slice(0, 200),
     step: page,
   });
 };
@@ -99,7 +118,7 @@ function itemsIn(collections: readonly JsonObject[]): number {
 function onEachPage(context: Context, step: string, look: (page: JsonObject, number: number) => readonly Finding[]): Outcome {
   const reading = readCollections(context, step);
   if ('outcome' in reading) return reading.outcome;
-  return brokenBy(reading.read.flatMap((page, index) => look(page, index + 1)));
+  return failedIfAny(reading.read.flatMap((page, index) => look(page, index + 1)));
 }
 
 function tokenOf(page: JsonObject | undefined): string {

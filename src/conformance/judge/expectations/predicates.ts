@@ -1,48 +1,46 @@
-import type { Json } from '#core/model/json';
 import type { Predicate } from '#core/model/predicate';
+import type { Template } from '#core/model/template';
 import { holds, type Seen, valueAt } from '../../evidence/holds.ts';
 import type { Context } from '../context.ts';
-import { allOf, broken, held, type Outcome, unknown } from '../outcome.ts';
-import { notCarriedOut } from '../reading.ts';
+import { requestOf } from '../describe.ts';
+import { allOf, failed, inconclusive, type Outcome, passed } from '../outcome.ts';
+import { notCarriedOut } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-/** Predicates that must all hold. */
+/** Checks that all predicates hold. */
 export const judgeHolds: ExpectationJudge<'holds'> = ({ all }, context) =>
   allOf(all.map((predicate) => judgePredicate(predicate, context)));
 
 /**
- * One predicate against the last answer of its step. A request without an answer, and a server that says it
- * cannot answer just now, tell nothing, unless that status is what the predicate asks about.
+ * Judges one predicate by the last response of its step. Inconclusive without a response, and for status 429 and 5xx
+ * unless the predicate holds of that response.
  */
 export function judgePredicate(predicate: Predicate, context: Context): Outcome {
   const seen = seenOf(predicate.of, context);
-  if (seen === undefined) return silence(predicate.of, context);
-  const isHeld = heldBy(predicate, seen, context);
-  if (typeof isHeld !== 'boolean') return isHeld;
+  if (seen === undefined) return withoutResponse(predicate.of, context);
+  const isMet = evaluate(predicate, seen, context);
+  if (typeof isMet !== 'boolean') return isMet;
   const status = seen.head?.status ?? 0;
-  if (isHeld && predicate.is === 'absent' && predicate.at.startsWith('/') && (status < 200 || status > 299)) {
-    return unknown(`step "${predicate.of}" was answered ${status}, where everything is absent`);
+  if (isMet && predicate.is === 'absent' && predicate.at.startsWith('/') && (status < 200 || status > 299)) {
+    return inconclusive(`${requestOf(context, predicate.of)} returned ${status}, where every field is absent`);
   }
-  if (isHeld) return held;
-  if (status >= 500 || status === 429) return unknown(`step "${predicate.of}" was answered ${status}`);
-  return broken({
-    message: `${predicate.at === '' ? 'the answer' : predicate.at} of step "${predicate.of}" is not as promised`,
-    expected: expectedOf(predicate),
-    actual: shown(valueAt(predicate.at, seen)),
-    step: predicate.of,
-  });
+  if (isMet) return passed;
+  if (status >= 500 || status === 429) return inconclusive(`${requestOf(context, predicate.of)} returned ${status}`);
+  const [expected, actual] = [expectedOf(predicate, context), textOf(valueAt(predicate.at, seen))];
+  const what = predicate.at === 'status' ? ` returned ${actual}` : `: ${placeText(predicate.at)} is ${actual}`;
+  return failed({ message: `${requestOf(context, predicate.of)}${what}, expected ${expected}`, expected, actual, step: predicate.of });
 }
 
-/** What the predicate compares with may be missing from an earlier answer; then nothing can be compared. */
-function heldBy(predicate: Predicate, seen: Seen, context: Context): boolean | Outcome {
+/** Inconclusive where an earlier response lacks the value that the predicate compares with. */
+function evaluate(predicate: Predicate, seen: Seen, context: Context): boolean | Outcome {
   try {
     return holds(predicate, seen, context.resolve);
   } catch (error) {
-    return unknown(error instanceof Error ? error.message : String(error));
+    return inconclusive(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** What a predicate looks at, of an exchange or of a stream. */
+/** Returns the response of an exchange or of a stream. */
 function seenOf(step: string, context: Context): Seen | undefined {
   const document = context.evidence.document(step);
   const stream = context.evidence.stream(step);
@@ -52,25 +50,48 @@ function seenOf(step: string, context: Context): Seen | undefined {
   return { head: exchange.answer, document };
 }
 
-function silence(step: string, context: Context): Outcome {
+function withoutResponse(step: string, context: Context): Outcome {
   const exchange = context.evidence.exchange(step);
-  if (exchange !== undefined && 'error' in exchange) return unknown(`step "${step}" got no answer: ${exchange.error.message}`);
+  if (exchange !== undefined && 'error' in exchange)
+    return inconclusive(`${requestOf(context, step)} got no response: ${exchange.error.message}`);
   return notCarriedOut(context, step);
 }
 
-function expectedOf(predicate: Predicate): string {
+/** Names the part of a response that a predicate is about. */
+function placeText(at: Predicate['at']): string {
+  if (at === '') return 'the body';
+  return at.startsWith('header:') ? `header ${at.slice('header:'.length)}` : at;
+}
+
+function expectedOf(predicate: Predicate, context: Context): string {
+  const expectedText = (template: Template): string => textOf(resolvedOr(template, context));
   switch (predicate.is) {
     case 'absent':
-      return 'nothing there';
+      return 'no value';
     case 'present':
-      return 'something there';
+      return 'a value';
     case 'one-of':
-      return predicate.value.map((value) => JSON.stringify(value)).join(' or ');
-    default:
-      return `${predicate.is} ${JSON.stringify(predicate.value)}`;
+      return predicate.value.map(expectedText).join(' or ');
+    case 'equals':
+      return expectedText(predicate.value);
+    case 'differs':
+      return `a value other than ${expectedText(predicate.value)}`;
+    case 'contains':
+      return `a value that contains ${expectedText(predicate.value)}`;
+    case 'has-length':
+      return `${expectedText(predicate.value)} items`;
   }
 }
 
-function shown(value: Json | undefined): string {
-  return value === undefined ? 'nothing there' : JSON.stringify(value).slice(0, 200);
+function textOf(value: Template | undefined): string {
+  return value === undefined ? 'absent' : JSON.stringify(value).slice(0, 200);
+}
+
+/** Returns a template with its placeholders filled, or as it is where an earlier response lacks a value. */
+function resolvedOr(template: Template, context: Context): Template {
+  try {
+    return context.resolve(template);
+  } catch {
+    return template;
+  }
 }

@@ -5,20 +5,21 @@ import { pointTo } from '#core/json/pointer';
 import type { AnswerHead } from '#core/model/evidence';
 import { watchEventOf } from '../../evidence/watch-event.ts';
 import type { Context } from '../context.ts';
-import { broken, held, unknown } from '../outcome.ts';
-import { notCarriedOut } from '../reading.ts';
+import { requestOf } from '../describe.ts';
+import { failed, inconclusive, passed } from '../outcome.ts';
+import { notCarriedOut } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-/** A version is said to be gone: by the status, or by an error event in a stream. */
+/** Checks that an expired resourceVersion is rejected: with status 410, or with an ERROR event in the watch. */
 export const judgeGone: ExpectationJudge<'gone'> = ({ of, form }, context) => {
   const head = headOf(context, of);
   if ('outcome' in head) return head.outcome;
   const { status } = head.read;
   if (form === 'status') {
-    if (status === 410) return held;
-    if (status >= 500 || status === 429) return unknown(`step "${of}" was answered ${status}`);
-    return broken({
-      message: 'a version that is gone is not said to be',
+    if (status === 410) return passed;
+    if (status >= 500 || status === 429) return inconclusive(`${requestOf(context, of)} returned ${status}`);
+    return failed({
+      message: `${requestOf(context, of)} returned ${status} for an expired resourceVersion, expected 410`,
       expected: 'status 410',
       actual: `status ${status}${lastEvent(context, of)}`,
       step: of,
@@ -26,36 +27,36 @@ export const judgeGone: ExpectationJudge<'gone'> = ({ of, form }, context) => {
   }
   const last = context.evidence.stream(of)?.lines.at(-1);
   const event = last === undefined ? undefined : watchEventOf(last);
-  if (status === 200 && event?.type === 'ERROR' && pointTo(event.object, '/code') === 410) return held;
-  return broken({
-    message: 'a version that is gone is not said to be',
+  if (status === 200 && event?.type === 'ERROR' && pointTo(event.object, '/code') === 410) return passed;
+  return failed({
+    message: `${requestOf(context, of)} did not end with an ERROR event with code 410 for an expired resourceVersion`,
     expected: 'an ERROR event with code 410',
     actual: `status ${status}${lastEvent(context, of)}`,
     step: of,
   });
 };
 
-/** A version that was never reached is refused: with 504, or with an error that says when to come again. */
+/** Checks that a resourceVersion that is too large is rejected: with status 504, or with an error and a Retry-After header. */
 export const judgeTooLarge: ExpectationJudge<'too-large'> = ({ of, aspect }, context) => {
   const head = headOf(context, of);
   if ('outcome' in head) return head.outcome;
   const { status, headers } = head.read;
   const message = messageOf(context, of);
-  // Too many requests is about the requests, unless it says that it is about the version.
-  if (status === 429 && !message.includes(tooLargeVersion)) return unknown(`step "${of}" was answered ${status}`);
+  // Status 429 is about the rate of requests, unless the message names the resourceVersion.
+  if (status === 429 && !message.includes(tooLargeVersion)) return inconclusive(`${requestOf(context, of)} returned ${status}`);
   if (aspect === 'status') {
     const again = headers.find(([name]) => name === 'retry-after')?.[1];
-    if (status === 504 || (status >= 400 && again !== undefined && /^\d+$/.test(again))) return held;
-    return broken({
-      message: 'a version from the future is not refused as it is promised',
+    if (status === 504 || (status >= 400 && again !== undefined && /^\d+$/.test(again))) return passed;
+    return failed({
+      message: `${requestOf(context, of)} returned ${status} for a resourceVersion that is too large, expected 504 or an error with Retry-After`,
       expected: 'status 504, or an error with Retry-After',
       actual: `status ${status}`,
       step: of,
     });
   }
-  if (status >= 400 && message.includes(tooLargeVersion)) return held;
-  return broken({
-    message: 'the error does not say which condition it is',
+  if (status >= 400 && message.includes(tooLargeVersion)) return passed;
+  return failed({
+    message: `${requestOf(context, of)} returned no error with the message "${tooLargeVersion}"`,
     expected: 'a message with "Too large resource version"',
     actual: `status ${status}: ${message.slice(0, 200)}`,
     step: of,
@@ -68,11 +69,11 @@ function messageOf(context: Context, step: string): string {
   return stringAt(bodyOf(exchange.answer), '/message') ?? exchange.answer.body;
 }
 
-function headOf(context: Context, step: string): { readonly read: AnswerHead } | { readonly outcome: ReturnType<typeof unknown> } {
+function headOf(context: Context, step: string): { readonly read: AnswerHead } | { readonly outcome: ReturnType<typeof inconclusive> } {
   const stream = context.evidence.stream(step);
   const seen = stream === undefined ? context.evidence.exchange(step) : stream.opened;
   if (seen === undefined) return { outcome: notCarriedOut(context, step) };
-  if ('error' in seen) return { outcome: unknown(`step "${step}" got no answer: ${seen.error.message}`) };
+  if ('error' in seen) return { outcome: inconclusive(`${requestOf(context, step)} got no response: ${seen.error.message}`) };
   return { read: seen.answer };
 }
 

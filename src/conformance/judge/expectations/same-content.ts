@@ -3,44 +3,49 @@ import { isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Context } from '../context.ts';
-import { broken, held, unknown } from '../outcome.ts';
-import { isOwn, readAnswer } from '../reading.ts';
+import { requestOf } from '../describe.ts';
+import { failed, inconclusive, passed } from '../outcome.ts';
+import { isTestObject, readAnswer } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-/** Two answers are the same object, or collections of the same own objects, in the same versions, whatever each is written in. */
+/** Checks that two responses have the same object, or lists of the same test objects, at the same resourceVersions, in any encoding. */
 export const judgeSameContent: ExpectationJudge<'same-content'> = ({ of, as }, context) => {
   const one = readAnswer(context, of);
   if ('outcome' in one) return one.outcome;
   const other = readAnswer(context, as);
-  if ('outcome' in other) return unknown(`the answer "${as}" that it is compared with is of no use`);
+  if ('outcome' in other) return inconclusive(`${requestOf(context, as)}, which the response is compared with, returned no object`);
   const [actual, expected] = [comparable(context, one.read), comparable(context, other.read)];
   const [versions, others] = [actual, expected].map((objects) => objects.map((object) => resourceVersionOf(object) ?? ''));
   if (versions !== undefined && others !== undefined && versions.length === others.length && !deepEqual(versions, others))
-    return unknown(`"${of}" and "${as}" show other versions (${versions.join(', ')} and ${others.join(', ')}), so they may differ`);
+    return inconclusive(
+      `the two responses have different resourceVersions (${versions.join(', ')} and ${others.join(', ')}), so their content may differ`,
+    );
   const difference = firstDifference(actual.map(withoutEmpty), expected.map(withoutEmpty), '');
-  if (difference === undefined) return held;
-  return broken({
-    message: `the content differs${difference.at === '' ? '' : ` at ${difference.at}`}`,
+  if (difference === undefined) return passed;
+  return failed({
+    message: `the content of ${requestOf(context, of)} differs from that of ${requestOf(context, as)}${difference.at === '' ? '' : ` at ${difference.at}`}`,
     expected: JSON.stringify(difference.expected ?? null).slice(0, 200),
     actual: JSON.stringify(difference.actual ?? null).slice(0, 200),
     step: of,
   });
 };
 
-/** The version of a collection moves with what others write, and so do their objects; its items come in any order. */
+/** Other clients change a list and its resourceVersion, so that only test objects count; items have any order. */
 function comparable(context: Context, answer: JsonObject): readonly Json[] {
-  return Array.isArray(answer.items) ? inOrder(answer.items.filter((item: Json) => isOwn(context, item))).map(withoutType) : [answer];
+  return Array.isArray(answer.items)
+    ? inOrder(answer.items.filter((item: Json) => isTestObject(context, item))).map(withoutType)
+    : [answer];
 }
 
 const inOrder = (items: readonly Json[]): readonly Json[] => [...items].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 const nameOf = (item: Json): string => stringAt(item, '/metadata/name') ?? '';
 
-/** What the collection says already, an item may leave out. */
+/** An item may leave out kind and apiVersion, which the list has. */
 function withoutType(item: Json): Json {
   return isJsonObject(item) ? Object.fromEntries(Object.entries(item).filter(([key]) => key !== 'kind' && key !== 'apiVersion')) : item;
 }
 
-/** What holds nothing is in one encoding there and in another left out. An empty object says that something is there, and stays. */
+/** Empty values are present in one encoding and left out in another. An empty object has a meaning and stays. */
 function withoutEmpty(value: Json): Json {
   if (isList(value)) return value.map(withoutEmpty);
   if (!isJsonObject(value)) return value;

@@ -2,19 +2,20 @@ import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import type { JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
 import type { Context } from '../context.ts';
-import { brokenBy } from '../outcome.ts';
-import { readTestObjects } from '../reading.ts';
-import { stateOf } from '../test-history.ts';
+import { requestOf } from '../describe.ts';
+import { stateOf, stateText } from '../object-history.ts';
+import { failedIfAny } from '../outcome.ts';
+import { readTestObjects } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-/** Each own object that is shown is in a state that a write left it in, with the version of that write. */
+/** Checks that each test object in a response is in the state and at the resourceVersion of one of its writes. */
 export const judgeShowsKnownVersions: ExpectationJudge<'shows-known-versions'> = ({ read }, context) => {
   const reading = readTestObjects(context, read);
   if ('outcome' in reading) return reading.outcome;
-  return brokenBy(reading.read.flatMap((object) => strangeness(context, read, object)));
+  return failedIfAny(reading.read.flatMap((object) => unknownStates(context, read, object)));
 };
 
-function strangeness(context: Context, read: string, object: JsonObject): readonly Finding[] {
+function unknownStates(context: Context, read: string, object: JsonObject): readonly Finding[] {
   const name = nameOf(object);
   const version = resourceVersionOf(object);
   const states = context.history.filter((write) => write.name === name && write.became !== 'removed');
@@ -23,9 +24,9 @@ function strangeness(context: Context, read: string, object: JsonObject): readon
   if (context.case.writers === 'shared' && states.some((write) => write.state !== undefined && write.state === stateOf(object))) return [];
   return [
     {
-      message: `${name} is shown in a state that it never had`,
-      expected: states.map((write) => `version ${write.version ?? '(none)'}`).join(' or ') || 'not there',
-      actual: `version ${version ?? '(none)'}, written by "${stateOf(object) ?? 'somebody else'}"`,
+      message: `${requestOf(context, read)} returned ${name} in a state that no write gave it`,
+      expected: states.map((write) => `resourceVersion ${write.version ?? '(none)'}`).join(' or ') || 'no such object',
+      actual: `resourceVersion ${version ?? '(none)'}, ${stateText(stateOf(object))}`,
       step: read,
     },
   ];

@@ -2,41 +2,50 @@ import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import type { JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
 import type { Context } from '../context.ts';
-import { describeWrite } from '../describe.ts';
-import { brokenBy, unknown } from '../outcome.ts';
-import { readTestObjects } from '../reading.ts';
-import { stateAfter, stateOf, type TestWrite } from '../test-history.ts';
+import { describeWrite, requestOf } from '../describe.ts';
+import { type ObjectWrite, stateAfter, stateOf, stateText } from '../object-history.ts';
+import { failedIfAny, inconclusive } from '../outcome.ts';
+import { readTestObjects } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-/** The read shows the own objects exactly as they were after a step: none missing, none too many, none older or newer. */
+/** Checks that a read returns the test objects exactly as they were after a step: no object missing, additional, older or newer. */
 export const judgeShowsOwnState: ExpectationJudge<'shows-own-state'> = ({ read, after }, context) => {
   const reading = readTestObjects(context, read);
   if ('outcome' in reading) return reading.outcome;
   const writes = writesUntil(context, read, after);
-  if (writes === undefined) return unknown(`the write "${after ?? ''}" was not carried out`);
+  if (writes === undefined) return inconclusive(`${requestOf(context, after ?? '')} was not sent`);
   const expected = stateAfter(writes);
-  const shown = new Map(reading.read.map((object) => [nameOf(object), object]));
-  const findings: Finding[] = shownAgain(reading.read).map((name) => ({ message: `${name} is shown more than once`, step: read }));
+  const returned = new Map(reading.read.map((object) => [nameOf(object), object]));
+  const findings: Finding[] = repeatedNames(reading.read).map((name) => ({
+    message: `${requestOf(context, read)} returned ${name} more than once`,
+    step: read,
+  }));
   for (const [name, write] of expected) {
-    const object = shown.get(name);
+    const object = returned.get(name);
     if (object !== undefined) findings.push(...differences(context, read, write, object));
-    else findings.push({ message: `${name} is missing`, expected: describeWrite(write), actual: 'not there', step: read });
+    else
+      findings.push({
+        message: `${requestOf(context, read)} did not return ${name}`,
+        expected: describeWrite(write),
+        actual: 'not found',
+        step: read,
+      });
   }
-  for (const [name, object] of shown) {
+  for (const [name, object] of returned) {
     if (expected.has(name)) continue;
     const version = resourceVersionOf(object) ?? '(none)';
     findings.push({
-      message: `${name} does not belong to this state`,
-      expected: 'not there',
-      actual: `${name} at version ${version}`,
+      message: `${requestOf(context, read)} returned ${name}, which does not exist in this state`,
+      expected: 'no such object',
+      actual: `${name}, resourceVersion ${version}`,
       step: read,
     });
   }
-  return brokenBy(findings);
+  return failedIfAny(findings);
 };
 
-/** The writes up to and with a step; by default, up to the read. */
-function writesUntil(context: Context, read: string, after: string | undefined): readonly TestWrite[] | undefined {
+/** Returns the writes up to and including a step; by default, up to the read. */
+function writesUntil(context: Context, read: string, after: string | undefined): readonly ObjectWrite[] | undefined {
   if (after === undefined) {
     const first = context.evidence.attempts(read)[0];
     const order = first === undefined ? 0 : context.evidence.entries.indexOf(first);
@@ -46,23 +55,23 @@ function writesUntil(context: Context, read: string, after: string | undefined):
   return last < 0 ? undefined : context.history.slice(0, last + 1);
 }
 
-function shownAgain(objects: readonly JsonObject[]): readonly string[] {
+function repeatedNames(objects: readonly JsonObject[]): readonly string[] {
   const seen = new Set<string>();
   const again = new Set<string>();
   for (const name of objects.map(nameOf)) (seen.has(name) ? again : seen).add(name);
   return [...again];
 }
 
-/** An object in another state than the write left it in. Where others may write too, only its content tells. */
-function differences(context: Context, read: string, write: TestWrite, object: JsonObject): readonly Finding[] {
+/** Compares an object with the state that a write left. Where other clients may write too, only the content counts. */
+function differences(context: Context, read: string, write: ObjectWrite, object: JsonObject): readonly Finding[] {
   const version = resourceVersionOf(object);
-  const saysTheSame = write.state === undefined || stateOf(object) === write.state;
-  if (saysTheSame && (version === write.version || context.case.writers === 'shared')) return [];
+  const hasSameContent = write.state === undefined || stateOf(object) === write.state;
+  if (hasSameContent && (version === write.version || context.case.writers === 'shared')) return [];
   return [
     {
-      message: `${write.name} is shown in another state`,
+      message: `${requestOf(context, read)} returned ${write.name} in another state`,
       expected: describeWrite(write),
-      actual: `version ${version ?? '(none)'}, written by "${stateOf(object) ?? 'somebody else'}"`,
+      actual: `resourceVersion ${version ?? '(none)'}, ${stateText(stateOf(object))}`,
       step: read,
     },
   ];

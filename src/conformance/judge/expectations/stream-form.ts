@@ -1,11 +1,12 @@
 import { isJsonObject } from '#core/json/json-object';
 import { type WatchEvent, watchEventOf } from '../../evidence/watch-event.ts';
-import { broken, brokenBy, held, unknown } from '../outcome.ts';
-import { notCarriedOut } from '../reading.ts';
-import { describeEvent, readStream, testEvents } from '../streams.ts';
+import { describeEvent, requestOf } from '../describe.ts';
+import { failed, failedIfAny, inconclusive, passed } from '../outcome.ts';
+import { notCarriedOut } from '../read-answer.ts';
+import { readStream, testEvents } from '../streams.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-/** The watch says that it is JSON, and each of its documents is. */
+/** Checks the media type of a watch, or that each of its documents is a JSON object. */
 export const judgeJsonStream: ExpectationJudge<'json-stream'> = ({ stream, aspect }, context) => {
   const reading = readStream(context, stream);
   if ('outcome' in reading) return reading.outcome;
@@ -13,14 +14,23 @@ export const judgeJsonStream: ExpectationJudge<'json-stream'> = ({ stream, aspec
   if (aspect === 'media-type') {
     const headers = seen !== undefined && 'answer' in seen.opened ? seen.opened.answer.headers : [];
     const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '(none)';
-    if (/^application\/json\s*(;|$)/i.test(type)) return held;
-    return broken({ message: 'the watch is of another media type', expected: 'application/json', actual: type, step: stream });
+    if (/^application\/json\s*(;|$)/i.test(type)) return passed;
+    return failed({
+      message: `${requestOf(context, stream)} returned Content-Type ${type.slice(0, 100)}, expected application/json`,
+      expected: 'application/json',
+      actual: type,
+      step: stream,
+    });
   }
-  const told = seen?.lines ?? [];
-  return brokenBy(
-    told
+  const sent = seen?.lines ?? [];
+  return failedIfAny(
+    sent
       .filter((line) => !isJsonObject(watchEventOf(line).document))
-      .map(({ line }) => ({ message: 'the watch tells what is no JSON document', actual: beginningOf(line), step: stream })),
+      .map(({ line }) => ({
+        message: `${requestOf(context, stream)} sent a line that is not a JSON object`,
+        actual: beginningOf(line),
+        step: stream,
+      })),
   );
 };
 
@@ -32,23 +42,23 @@ function beginningOf(text: string): string {
   return `${[...text.slice(0, 2 * longestBeginning)].slice(0, longestBeginning).join('')}…`;
 }
 
-/** Several watches tell the same events of own objects in the same order. */
+/** Checks that several watches send the same events for test objects in the same order. */
 export const judgeSameOrder: ExpectationJudge<'same-order'> = ({ streams }, context) => {
-  const told: (readonly string[])[] = [];
+  const sent: (readonly string[])[] = [];
   for (const stream of streams) {
     const reading = readStream(context, stream);
     if ('outcome' in reading) return reading.outcome;
-    told.push(testEvents(context, reading.read).map(describeEvent));
+    sent.push(testEvents(context, reading.read).map(describeEvent));
   }
-  const [first = [], ...others] = told;
-  if (told.every((events) => events.length === 0)) return unknown('no event was told');
-  return brokenBy(
+  const [first = [], ...others] = sent;
+  if (sent.every((events) => events.length === 0)) return inconclusive('the watches sent no event for test objects');
+  return failedIfAny(
     others.flatMap((events, index) =>
       events.join('; ') === first.join('; ')
         ? []
         : [
             {
-              message: `"${streams[index + 1]}" tells something else than "${streams[0]}"`,
+              message: `${requestOf(context, streams[index + 1] ?? '')} sent other events, or in another order, than ${requestOf(context, streams[0] ?? '')}`,
               expected: first.join('; '),
               actual: events.join('; '),
               step: streams[index + 1] ?? '',
@@ -58,33 +68,37 @@ export const judgeSameOrder: ExpectationJudge<'same-order'> = ({ streams }, cont
   );
 };
 
-/** The stream tells no bookmark. */
+/** Checks that a watch sends no BOOKMARK event. */
 export const judgeNoBookmark: ExpectationJudge<'no-bookmark'> = ({ stream }, context) => {
   const reading = readStream(context, stream);
   if ('outcome' in reading) return reading.outcome;
-  return brokenBy(
-    bookmarksOf(reading.read).map((event) => ({ message: 'a bookmark that nobody asked for', actual: describeEvent(event), step: stream })),
-  );
-};
-
-/** The stream tells nothing of the case's own objects; being refused is as good. */
-export const judgeNoOwnEvent: ExpectationJudge<'no-own-event'> = ({ stream }, context) => {
-  const seen = context.evidence.stream(stream);
-  if (seen === undefined) return notCarriedOut(context, stream);
-  if ('error' in seen.opened)
-    return seen.opened.error.code === 'timeout' ? held : unknown(`the watch got no answer: ${seen.opened.error.message}`);
-  if (seen.opened.answer.status !== 200) return held;
-  const events = testEvents(context, seen.lines.map(watchEventOf));
-  return brokenBy(
-    events.map((event) => ({
-      message: 'a change that came before the version asked for is told',
+  return failedIfAny(
+    bookmarksOf(reading.read).map((event) => ({
+      message: `${requestOf(context, stream)} sent a BOOKMARK event without allowWatchBookmarks`,
       actual: describeEvent(event),
       step: stream,
     })),
   );
 };
 
-/** Bookmarks of a stream. */
+/** Checks that a watch sends no event for test objects; an error response passes too. */
+export const judgeNoOwnEvent: ExpectationJudge<'no-own-event'> = ({ stream }, context) => {
+  const seen = context.evidence.stream(stream);
+  if (seen === undefined) return notCarriedOut(context, stream);
+  if ('error' in seen.opened)
+    return seen.opened.error.code === 'timeout' ? passed : inconclusive(`the watch got no answer: ${seen.opened.error.message}`);
+  if (seen.opened.answer.status !== 200) return passed;
+  const events = testEvents(context, seen.lines.map(watchEventOf));
+  return failedIfAny(
+    events.map((event) => ({
+      message: `${requestOf(context, stream)} sent an event from before the requested resourceVersion`,
+      actual: describeEvent(event),
+      step: stream,
+    })),
+  );
+};
+
+/** Returns the BOOKMARK events of a watch. */
 export function bookmarksOf(events: readonly WatchEvent[]): readonly WatchEvent[] {
   return events.filter((event) => event.type === 'BOOKMARK');
 }

@@ -3,13 +3,14 @@ import { nameOf, stringAt } from '#core/json/object-identity';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
 import type { Context } from '../context.ts';
-import { broken, brokenBy, unknown } from '../outcome.ts';
-import { type Reading, readAnswer } from '../reading.ts';
+import { requestOf } from '../describe.ts';
+import { failed, failedIfAny, inconclusive } from '../outcome.ts';
+import { type ReadResult, readAnswer } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 type Compared = { readonly columns: readonly Json[]; readonly rows: readonly (readonly Json[])[]; readonly objects: readonly Json[] };
 
-/** A Table has one row for each object of another answer, with a cell for each column. */
+/** Checks that a Table has one row for each object of another response, and each row a cell for each column. */
 export const judgeTableRows: ExpectationJudge<'table-rows'> = ({ of, objects }, context) => {
   const reading = compare(context, of, objects);
   if ('outcome' in reading) return reading.outcome;
@@ -19,7 +20,7 @@ export const judgeTableRows: ExpectationJudge<'table-rows'> = ({ of, objects }, 
       ? []
       : [
           {
-            message: 'the number of rows is not that of the objects',
+            message: `the Table has ${rows.length} rows, expected ${expected.length}, one for each object`,
             expected: String(expected.length),
             actual: String(rows.length),
             step: of,
@@ -31,16 +32,16 @@ export const judgeTableRows: ExpectationJudge<'table-rows'> = ({ of, objects }, 
       ? []
       : [
           {
-            message: `row ${uneven} has not a cell for each column`,
+            message: `row ${uneven} of the Table has ${rows[uneven]?.length} cells, expected ${columns.length}, one for each column`,
             expected: String(columns.length),
             actual: String(rows[uneven]?.length),
             step: of,
           },
         ];
-  return brokenBy([...number, ...cells]);
+  return failedIfAny([...number, ...cells]);
 };
 
-/** The default Table: two columns, whose cells are the name and the creationTimestamp of each object, in any order of rows. */
+/** Checks the default Table: two columns with the name and the creationTimestamp of each object, rows in any order. */
 export const judgeDefaultTable: ExpectationJudge<'default-table'> = ({ of, objects, aspect }, context) => {
   const reading = compare(context, of, objects);
   if ('outcome' in reading) return reading.outcome;
@@ -48,18 +49,23 @@ export const judgeDefaultTable: ExpectationJudge<'default-table'> = ({ of, objec
   if (aspect === 'columns') {
     const names = columns.map((column) => stringAt(column, '/name') ?? '?').join(', ');
     return columns.length === 2
-      ? brokenBy([])
-      : broken({ message: 'the default Table has other columns', expected: 'two columns', actual: names, step: of });
+      ? failedIfAny([])
+      : failed({
+          message: `the default Table has ${columns.length} columns, expected 2`,
+          expected: 'two columns',
+          actual: names,
+          step: of,
+        });
   }
-  return brokenBy(
+  return failedIfAny(
     expected.flatMap((object, index): readonly Finding[] => {
       const created = stringAt(object, '/metadata/creationTimestamp') ?? '';
       if (rows.some((cells) => cells[0] === nameOf(object) && isTimeOf(cells[1], created))) return [];
       const cells = rows[index] ?? [];
       return [
         {
-          message: `no row is the name and the creationTimestamp of ${nameOf(object)}`,
-          expected: `${nameOf(object)}, ${created} or how long ago that was`,
+          message: `the Table has no row with the name and the creationTimestamp of ${nameOf(object)}`,
+          expected: `${nameOf(object)}, ${created} or the time since then`,
           actual: JSON.stringify(cells).slice(0, 200),
           step: of,
         },
@@ -68,21 +74,24 @@ export const judgeDefaultTable: ExpectationJudge<'default-table'> = ({ of, objec
   );
 };
 
-/** A time is shown as it is, or to people as the time since then (`3m20s`). */
+/** A time is written as it is, or for people as the time since then (`3m20s`). */
 function isTimeOf(cell: Json | undefined, created: string): boolean {
   return typeof cell === 'string' && (cell === created || /^(?:\d+[smhdy])+$/.test(cell));
 }
 
-function compare(context: Context, of: string, objects: string): Reading<Compared> {
+function compare(context: Context, of: string, objects: string): ReadResult<Compared> {
   const table = readAnswer(context, of);
   if ('outcome' in table) return table;
   const others = readAnswer(context, objects);
-  if ('outcome' in others) return { outcome: unknown(`the answer "${objects}" that the Table is compared with is of no use`) };
+  if ('outcome' in others)
+    return { outcome: inconclusive(`${requestOf(context, objects)}, which the Table is compared with, returned no object`) };
   const columns = table.read.columnDefinitions;
   const rows = table.read.rows;
   if (!Array.isArray(columns) || !Array.isArray(rows)) {
     const actual = Object.keys(table.read).join(', ').slice(0, 200);
-    return { outcome: broken({ message: 'the answer is no Table', expected: 'columnDefinitions and rows', actual, step: of }) };
+    return {
+      outcome: failed({ message: `${requestOf(context, of)} returned no Table`, expected: 'columnDefinitions and rows', actual, step: of }),
+    };
   }
   return { read: { columns, rows: rows.map(cellsOf), objects: objectsOf(others.read) } };
 }
@@ -92,7 +101,7 @@ function cellsOf(row: Json): readonly Json[] {
   return Array.isArray(cells) ? cells : [];
 }
 
-/** One object, or the items of a collection. */
+/** Returns the items of a list, or the one object. */
 function objectsOf(answer: JsonObject): readonly Json[] {
   return Array.isArray(answer.items) ? answer.items : [answer];
 }

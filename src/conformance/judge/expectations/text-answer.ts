@@ -1,16 +1,24 @@
 import type { Answer } from '#core/model/evidence';
 import type { Context } from '../context.ts';
-import { broken, unknown } from '../outcome.ts';
-import { notCarriedOut, type Reading } from '../reading.ts';
+import { requestOf } from '../describe.ts';
+import { failed, inconclusive } from '../outcome.ts';
+import { notCarriedOut, type ReadResult } from '../read-answer.ts';
 
-/** The text that a step was answered with, with its head; or why nothing can be said of it. */
-export function readText(context: Context, step: string): Reading<Answer> {
+/** Returns the response of a step with status 200, or the outcome where there is none. */
+export function readText(context: Context, step: string): ReadResult<Answer> {
   const exchange = context.evidence.exchange(step);
   if (exchange === undefined) return { outcome: notCarriedOut(context, step) };
-  if ('error' in exchange) return { outcome: unknown(`step "${step}" got no answer: ${exchange.error.message}`) };
+  if ('error' in exchange) return { outcome: inconclusive(`${requestOf(context, step)} got no response: ${exchange.error.message}`) };
   const { status } = exchange.answer;
-  if (status >= 500 || status === 429) return { outcome: unknown(`step "${step}" was answered ${status}`) };
+  if (status >= 500 || status === 429) return { outcome: inconclusive(`${requestOf(context, step)} returned ${status}`) };
   if (status !== 200)
-    return { outcome: broken({ message: 'the read was refused', expected: 'status 200', actual: `status ${status}`, step }) };
+    return {
+      outcome: failed({
+        message: `${requestOf(context, step)} returned ${status}, expected 200`,
+        expected: 'status 200',
+        actual: `status ${status}`,
+        step,
+      }),
+    };
   return { read: exchange.answer };
 }

@@ -5,14 +5,15 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
 import { watchEventOf } from '../../evidence/watch-event.ts';
 import type { Context } from '../context.ts';
-import { brokenBy, unknown } from '../outcome.ts';
-import { isOwn } from '../reading.ts';
+import { requestOf } from '../describe.ts';
+import { failedIfAny, inconclusive } from '../outcome.ts';
+import { isTestObject } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-/** Each change of an own object gave it a version that it did not have before. */
+/** Checks that each change of a test object gave it a new resourceVersion. */
 export const judgeVersionsChange: ExpectationJudge<'versions-change'> = (_, context) => {
   const changes = context.history.filter(({ became }) => became !== 'removed');
-  if (changes.length < 2) return unknown('no object was changed');
+  if (changes.length < 2) return inconclusive('no test object was changed');
   const findings: Finding[] = [];
   const seen = new Map<string, string>();
   for (const write of changes) {
@@ -20,34 +21,34 @@ export const judgeVersionsChange: ExpectationJudge<'versions-change'> = (_, cont
     const before = seen.get(key);
     if (before !== undefined) {
       findings.push({
-        message: `${write.name} has the same version after "${before}" and after "${write.step}"`,
+        message: `${write.name} has resourceVersion ${write.version ?? '(none)'} after ${requestOf(context, before)} and after ${requestOf(context, write.step)}`,
         actual: write.version ?? '(none)',
         step: write.step,
       });
     }
     seen.set(key, write.step);
   }
-  return brokenBy(findings);
+  return failedIfAny(findings);
 };
 
-/** Wherever an own object is seen in one version, it says the same; only where the type is told apart from it may differ. */
+/** Checks that a test object has the same content wherever it is returned at the same resourceVersion; kind and apiVersion may be left out. */
 export const judgeSameVersionSameObject: ExpectationJudge<'same-version-same-object'> = (_, context) => {
   const seen = new Map<string, { readonly object: JsonObject; readonly step: string }>();
   const findings: Finding[] = [];
   for (const { object, step } of objectsSeen(context)) {
     const key = `${nameOf(object)} ${resourceVersionOf(object) ?? ''}`;
     const first = seen.get(key);
-    if (first === undefined) seen.set(key, { object: bare(object), step });
-    else if (!deepEqual(first.object, bare(object))) {
+    if (first === undefined) seen.set(key, { object: withoutType(object), step });
+    else if (!deepEqual(first.object, withoutType(object))) {
       findings.push({
-        message: `${nameOf(object)} at version ${resourceVersionOf(object) ?? ''} differs between "${first.step}" and "${step}"`,
+        message: `${nameOf(object)} at resourceVersion ${resourceVersionOf(object) ?? ''} differs between ${requestOf(context, first.step)} and ${requestOf(context, step)}`,
         expected: JSON.stringify(first.object).slice(0, 400),
-        actual: JSON.stringify(bare(object)).slice(0, 400),
+        actual: JSON.stringify(withoutType(object)).slice(0, 400),
         step,
       });
     }
   }
-  return seen.size === 0 ? unknown('no object was seen') : brokenBy(findings);
+  return seen.size === 0 ? inconclusive('no response has a test object') : failedIfAny(findings);
 };
 
 function objectsSeen(context: Context): readonly { readonly object: JsonObject; readonly step: string }[] {
@@ -61,11 +62,11 @@ function objectsSeen(context: Context): readonly { readonly object: JsonObject; 
     if (entry.e === 'line' && ['ADDED', 'MODIFIED'].includes(watchEventOf(entry).type))
       objects.push({ object: watchEventOf(entry).object, step: entry.step });
   }
-  return objects.flatMap(({ object, step }) => (isJsonObject(object) && isOwn(context, object) ? [{ object, step }] : []));
+  return objects.flatMap(({ object, step }) => (isJsonObject(object) && isTestObject(context, object) ? [{ object, step }] : []));
 }
 
-/** Items of a collection of a built-in type leave out what the collection says already. */
-function bare(object: JsonObject): JsonObject {
+/** Removes kind and apiVersion, which items of a list of a built-in type leave out. */
+function withoutType(object: JsonObject): JsonObject {
   const { kind: _kind, apiVersion: _apiVersion, ...rest } = object;
   return rest;
 }

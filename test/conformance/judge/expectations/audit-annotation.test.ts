@@ -29,6 +29,6 @@ describe('the annotation of an audit event', () => {
   );
 
   it('is unknown without an event', () => {
-    expect(told(undefined)).toMatchObject({ status: 'inconclusive', reason: 'step "audited" was not carried out' });
+    expect(told(undefined)).toMatchObject({ status: 'inconclusive', reason: 'step "read" was not sent' });
   });
 });

@@ -21,9 +21,17 @@ describe('the envelope of the binary media type', () => {
   });
 
   it('is none with another prefix, nor cut short, nor in JSON', () => {
-    const finding = { message: 'the answer begins otherwise', expected: '6b 38 73 00', actual: '6b 38 73 01', step: 'read' };
+    const finding = {
+      message: 'GET /api/v1/namespaces/lent/things returned a body that begins with 6b 38 73 01, expected 6b 38 73 00',
+      expected: '6b 38 73 00',
+      actual: '6b 38 73 01',
+      step: 'read',
+    };
     expect(judge(seen(bytes(otherPrefix)), envelope('prefix'))).toEqual(failed(finding));
-    const none = failed({ message: 'the answer is no envelope of the binary media type', step: 'read' });
+    const none = failed({
+      message: 'GET /api/v1/namespaces/lent/things returned a body without the envelope of the binary media type',
+      step: 'read',
+    });
     expect(judge(seen(bytes(otherPrefix)), envelope('message'))).toEqual(none);
     expect(judge(seen(bytes(map.subarray(0, -1))), envelope('message'))).toEqual(none);
     expect(judge(seen(answered('read', { body: '{"kind":"ConfigMap"}' })), envelope('content-type'))).toEqual(none);
@@ -34,7 +42,10 @@ describe('the envelope of the binary media type', () => {
     expect(judge(seen(bytes(map)), envelope('content-type'))).toEqual(passed);
     const broken = Uint8Array.of(...binaryPrefix, 0x0a, 0x0b, ...textField(2, 'ConfigMap'), ...textField(2, 'raw'));
     expect(judge(seen(bytes(broken)), envelope('content-encoding'))).toEqual(
-      failed({ message: 'the raw bytes are no object in binary, though the envelope names no other form', step: 'read' }),
+      failed({
+        message: 'the raw bytes are not an object in Protobuf, and the envelope names no other contentEncoding or contentType',
+        step: 'read',
+      }),
     );
   });
 
@@ -43,14 +54,16 @@ describe('the envelope of the binary media type', () => {
     expect(judge(seen(bytes(named(3))), envelope('content-encoding'))?.status).toBe('inconclusive');
     expect(judge(seen(bytes(named(4))), envelope('content-type'))?.status).toBe('inconclusive');
     const pod = Uint8Array.of(...binaryPrefix, 0x0a, 0x05, ...textField(2, 'Pod'));
-    expect(judge(seen(bytes(pod)), envelope('content-type'))).toEqual(
-      inconclusive('no table says what an object of kind "Pod" is in binary'),
-    );
+    expect(judge(seen(bytes(pod)), envelope('content-type'))).toEqual(inconclusive('the binary encoding of kind "Pod" is not known here'));
   });
 
   it('cannot be told where no answer came, or none just now', () => {
-    expect(judge(seen(unanswered('read', 'reset')), envelope('prefix'))).toEqual(inconclusive('step "read" got no answer: it was reset'));
-    expect(judge(seen(bytes(otherPrefix, 503)), envelope('prefix'))).toEqual(inconclusive('step "read" was answered 503'));
+    expect(judge(seen(unanswered('read', 'reset')), envelope('prefix'))).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset'),
+    );
+    expect(judge(seen(bytes(otherPrefix, 503)), envelope('prefix'))).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things returned 503'),
+    );
   });
 });
 
@@ -62,7 +75,12 @@ describe('the type in an envelope', () => {
   });
 
   it('is no other', () => {
-    const finding = { message: 'the envelope says another type', expected: 'Namespace in v1', actual: 'ConfigMap in v1', step: 'read' };
+    const finding = {
+      message: 'the envelope of GET /api/v1/namespaces/lent/things holds v1 ConfigMap, expected v1 Namespace',
+      expected: 'v1 Namespace',
+      actual: 'v1 ConfigMap',
+      step: 'read',
+    };
     expect(judge(seen(bytes(map)), type('Namespace'))).toEqual(failed(finding));
     expect(judge(seen(bytes(otherPrefix)), type('ConfigMap'))?.status).toBe('failed');
   });

@@ -22,7 +22,12 @@ describe('a bookmark', () => {
     [{ kind: 'Thing', metadata: { ...metadata, annotations: null } }, 'metadata.annotations'],
     [{ kind: 'Thing', metadata, spec: { drivers: null, names: [''], count: 0, is: false } }, 'spec'],
   ])('holds nothing beside it, or what says nothing if that is allowed: %j', (object, place) => {
-    const finding = { message: `a bookmark holds ${place}`, expected: 'a resource version only', actual: bookmark(object), step: 'stream' };
+    const finding = {
+      message: `the BOOKMARK object has ${place}`,
+      expected: 'kind, apiVersion and metadata.resourceVersion only',
+      actual: bookmark(object),
+      step: 'stream',
+    };
     expect(judge(telling(object), versionOnly)).toEqual(failed(finding));
     expect(judge(telling(object), zeroValues)).toEqual(passed);
   });
@@ -34,31 +39,37 @@ describe('a bookmark', () => {
     [{ kind: 'Thing', metadata: { ...metadata, annotations: { 'k8s.io/initial-events-end': 'false' } } }, 'metadata.annotations'],
     [{ kind: 'Thing', metadata: { ...metadata, annotations: 'x' } }, 'metadata.annotations'],
   ])('never holds what says something: %j', (object, place) => {
-    expect(judge(telling(object), zeroValues)?.findings.map(({ message }) => message)).toEqual([`a bookmark holds ${place}`]);
+    expect(judge(telling(object), zeroValues)?.findings.map(({ message }) => message)).toEqual([`the BOOKMARK object has ${place}`]);
   });
 
   it('holds what the server calls __proto__ as little as anything else', () => {
     const hostile =
       '{"type":"BOOKMARK","object":{"kind":"Thing","metadata":{"resourceVersion":"5","__proto__":{"x":1}},"__proto__":{"y":1}}}';
     const findings = judge(seen(create('a', '1'), open('stream'), lines('stream', hostile)), zeroValues)?.findings;
-    expect(findings?.map(({ message }) => message)).toEqual(['a bookmark holds __proto__', 'a bookmark holds metadata.__proto__']);
+    expect(findings?.map(({ message }) => message)).toEqual([
+      'the BOOKMARK object has __proto__',
+      'the BOOKMARK object has metadata.__proto__',
+    ]);
   });
 
   it.each(['text', 7, null, [], {}])('has a version, and metadata for it: %j', (strange) => {
     const said = bookmark({ kind: 'Thing', metadata: strange });
     expect(judge(telling({ kind: 'Thing', metadata: strange }), versionOnly)).toEqual(
-      failed({ message: 'a bookmark holds no resource version', actual: said, step: 'stream' }),
+      failed({ message: 'the BOOKMARK object has no metadata.resourceVersion', actual: said, step: 'stream' }),
     );
   });
 
   it.each([undefined, 'Other', { toString: 1, valueOf: 1 }])('is of no other kind: %j', (kind) => {
     const object = { ...(kind === undefined ? {} : { kind }), metadata };
-    const finding = { message: 'a bookmark is of another kind', expected: '"Thing"', actual: bookmark(object), step: 'stream' };
+    const message = `the BOOKMARK object has kind ${JSON.stringify(kind ?? null)}, expected "Thing"`;
+    const finding = { message, expected: '"Thing"', actual: bookmark(object), step: 'stream' };
     expect(judge(telling(object), versionOnly)).toEqual(failed(finding));
   });
 
   it('is unknown of a watch that was not served', () => {
-    expect(judge(seen(open('stream', { status: 500 })), versionOnly)).toEqual(inconclusive('the watch "stream" was answered 500'));
+    expect(judge(seen(open('stream', { status: 500 })), versionOnly)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things?watch=true returned 500'),
+    );
   });
 });
 
@@ -81,9 +92,9 @@ describe('a watch from a bookmark', () => {
 
   it('has not lost what the bookmark kept back', () => {
     const finding = {
-      message: 'an event is missing: ac-run-1-a changed by "change-a" at version 2',
-      expected: 'MODIFIED ac-run-1-a at version 2',
-      actual: 'not told, or not in its place',
+      message: 'expected MODIFIED ac-run-1-a, resourceVersion 2, got no such event in its place',
+      expected: 'MODIFIED ac-run-1-a, resourceVersion 2',
+      actual: 'not sent, or out of order',
       step: 'resumed',
     };
     expect(judge(seen(...history, tells('stream', 'BOOKMARK @2'), tells('resumed', 'ADDED b@3', 'ADDED end@4')), covers)).toEqual(
@@ -94,8 +105,9 @@ describe('a watch from a bookmark', () => {
   it('tells nothing again that came before the bookmark', () => {
     const again = [tells('stream', 'MODIFIED a@2', 'BOOKMARK @2'), tells('resumed', 'MODIFIED a@2', 'ADDED b@3', 'ADDED end@4')];
     const finding = {
-      message: 'an event too many: ac-run-1-a changed by "change-a" at version 2 is told where it does not belong',
-      actual: 'MODIFIED ac-run-1-a at version 2',
+      message:
+        'unexpected MODIFIED ac-run-1-a, resourceVersion 2: repeated, out of order or of the wrong type for "ac-run-1-a updated, resourceVersion 2"',
+      actual: 'MODIFIED ac-run-1-a, resourceVersion 2',
       step: 'resumed',
     };
     expect(judge(seen(...history, ...again), covers)).toEqual(failed(finding));
@@ -103,8 +115,10 @@ describe('a watch from a bookmark', () => {
 
   it('is unknown where one of the watches was not served, and where the case does not know its start', () => {
     const unserved = seen(...history, tells('stream', 'BOOKMARK @2'), open('resumed', { status: 503 }));
-    expect(judge(unserved, covers)).toEqual(inconclusive('the watch "resumed" was answered 503'));
-    expect(judge(seen(...history, open('stream', { status: 503 })), covers)).toEqual(inconclusive('the watch "stream" was answered 503'));
+    expect(judge(unserved, covers)).toEqual(inconclusive('GET /api/v1/namespaces/lent/things?watch=true returned 503'));
+    expect(judge(seen(...history, open('stream', { status: 503 })), covers)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things?watch=true returned 503'),
+    );
     expect(judge(seen(...history), { ...covers, after: 'other' })).toEqual(inconclusive('step "other" was not carried out'));
   });
 });

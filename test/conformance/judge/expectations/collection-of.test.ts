@@ -15,7 +15,12 @@ describe('a collection', () => {
   });
 
   it('is named for no other kind', () => {
-    const finding = { message: 'the kind of the collection is another', expected: 'ThingList', actual: '"List"', step: 'read' };
+    const finding = {
+      message: 'GET /api/v1/namespaces/lent/things: kind is another',
+      expected: 'ThingList',
+      actual: '"List"',
+      step: 'read',
+    };
     expect(judge(read({ ...collection, kind: 'List' }), of('kind'))).toEqual(failed(finding));
   });
 

@@ -12,30 +12,50 @@ describe('the same collection', () => {
   });
 
   it('has no other version of itself', () => {
-    const finding = { message: 'the collection has another version than the one asked for', expected: '2', actual: '3', step: 'read' };
+    const finding = {
+      message: 'GET /api/v1/namespaces/lent/things returned metadata.resourceVersion 3, expected 2',
+      expected: '2',
+      actual: '3',
+      step: 'read',
+    };
     expect(judge(seen(...before, list('read', '3', ['a@1', 'b@2'])), same)).toEqual(failed(finding));
   });
 
   it('has no object in another version', () => {
-    const finding = { message: 'ac-run-1-a is not as it was', expected: 'version 1', actual: 'version 3', step: 'read' };
+    const finding = {
+      message: 'ac-run-1-a differs from the list of GET /api/v1/namespaces/lent/things',
+      expected: 'resourceVersion 1',
+      actual: 'resourceVersion 3',
+      step: 'read',
+    };
     expect(judge(seen(...before, change('a', '3'), list('read', '2', ['a@3', 'b@2'])), same)).toEqual(failed(finding));
   });
 
   it('lacks no object', () => {
-    const finding = { message: 'ac-run-1-b is not as it was', expected: 'version 2', actual: 'not there', step: 'read' };
+    const finding = {
+      message: 'ac-run-1-b differs from the list of GET /api/v1/namespaces/lent/things',
+      expected: 'resourceVersion 2',
+      actual: 'not found',
+      step: 'read',
+    };
     expect(judge(seen(...before, list('read', '2', ['a@1'])), same)).toEqual(failed(finding));
   });
 
   it('has no object more', () => {
-    const finding = { message: 'ac-run-1-c was not there then', expected: 'not there', actual: 'version 3', step: 'read' };
+    const finding = {
+      message: 'ac-run-1-c is not in the list of GET /api/v1/namespaces/lent/things',
+      expected: 'no such object',
+      actual: 'resourceVersion 3',
+      step: 'read',
+    };
     expect(judge(seen(...before, list('read', '2', ['a@1', 'b@2', 'c@3'])), same)).toEqual(failed(finding));
   });
 
   it('has no object twice', () => {
     const finding = {
-      message: 'ac-run-1-a is not as it was',
-      expected: 'version 1',
-      actual: 'version 1, and again version 1',
+      message: 'ac-run-1-a differs from the list of GET /api/v1/namespaces/lent/things',
+      expected: 'resourceVersion 1',
+      actual: 'resourceVersion 1, and again 1',
       step: 'read',
     };
     expect(judge(seen(...before, list('read', '2', ['a@1', 'b@2', 'a@1'])), same)).toEqual(failed(finding));
@@ -46,14 +66,16 @@ describe('the same collection', () => {
     const both = (id: string, first: string) => list(id, '2', [at('n', first), at('m', '2')]);
     expect(judge(seen(both('before', '1'), both('read', '1')), same)).toEqual(passed);
     expect(judge(seen(both('before', '1'), both('read', '7')), same)?.findings).toEqual([
-      expect.objectContaining({ message: 'n/x is not as it was' }),
+      expect.objectContaining({ message: 'n/x differs from the list of GET /api/v1/namespaces/lent/things' }),
     ]);
   });
 
   it('is unknown where one of the two was not read', () => {
-    expect(judge(seen(...before, unanswered('read', 'timeout')), same)).toEqual(inconclusive('step "read" got no answer: it was timeout'));
+    expect(judge(seen(...before, unanswered('read', 'timeout')), same)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was timeout'),
+    );
     expect(judge(seen(answered('before', { status: 500 }), list('read', '2', [])), same)).toEqual(
-      inconclusive('the read "before" that it is compared with failed'),
+      inconclusive('GET /api/v1/namespaces/lent/things, which the list is compared with, returned no list'),
     );
   });
 });
@@ -63,17 +85,29 @@ describe('the version of a collection', () => {
 
   it('is that of the answer it is compared with', () => {
     expect(judge(seen(create('a', '1'), list('read', '1', [])), version)).toEqual(passed);
-    const another = { message: 'the collection has another version', expected: '1', actual: '2', step: 'read' };
+    const another = {
+      message: 'GET /api/v1/namespaces/lent/things returned metadata.resourceVersion 2, expected 1',
+      expected: '1',
+      actual: '2',
+      step: 'read',
+    };
     expect(judge(seen(create('a', '1'), list('read', '2', [])), version)).toEqual(failed(another));
-    const none = { message: 'the collection has another version', expected: '1', actual: '(none)', step: 'read' };
+    const none = {
+      message: 'GET /api/v1/namespaces/lent/things returned metadata.resourceVersion (none), expected 1',
+      expected: '1',
+      actual: '(none)',
+      step: 'read',
+    };
     expect(judge(seen(create('a', '1'), answered('read', { body: '{"metadata":"1","items":[]}' })), version)).toEqual(failed(none));
   });
 
   it('is unknown where there is nothing to compare it with', () => {
     expect(judge(seen(list('read', '1', [])), { ...version, equals: 'other' })).toEqual(
-      inconclusive('the answer of "other" has no version'),
+      inconclusive('step "other" returned no metadata.resourceVersion'),
     );
-    expect(judge(seen(create('a', '1'), answered('read', { status: 500 })), version)).toEqual(inconclusive('step "read" was answered 500'));
+    expect(judge(seen(create('a', '1'), answered('read', { status: 500 })), version)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things returned 500'),
+    );
   });
 });
 
@@ -92,28 +126,43 @@ describe('versions', () => {
     ['7', 'null'],
     [[], 'null'],
   ])('are not %j', (metadata, actual) => {
-    const finding = { message: 'Thing has no resource version', expected: 'a string that is not empty', actual, step: 'read' };
+    const finding = {
+      message: 'Thing returned by GET /api/v1/namespaces/lent/things has no metadata.resourceVersion',
+      expected: 'a non-empty string',
+      actual,
+      step: 'read',
+    };
     const bad = answered('read', { body: JSON.stringify({ kind: 'Thing', metadata }) });
     expect(judge(seen(create('a', '1'), bad, list('list', '1', [])), strings)).toEqual(failed(finding));
   });
 
   it.each([null, 7, [], {}])('are not missing on an item that is %j', (item) => {
-    const finding = { message: 'an item has no resource version', expected: 'a string that is not empty', actual: 'null', step: 'list' };
+    const finding = {
+      message: 'an item returned by GET /api/v1/namespaces/lent/things has no metadata.resourceVersion',
+      expected: 'a non-empty string',
+      actual: 'null',
+      step: 'list',
+    };
     expect(judge(seen(create('a', '1'), get('read', 'a', 'a@1'), list('list', '1', ['a@1', item])), strings)).toEqual(failed(finding));
   });
 
   it.each([201, 206, 300, 404])('are not those of a read that is answered %d', (status) => {
-    const finding = { message: 'the read was refused', expected: 'status 200', actual: `status ${status}`, step: 'read' };
+    const finding = {
+      message: `GET /api/v1/namespaces/lent/things returned ${status}, expected 200`,
+      expected: 'status 200',
+      actual: `status ${status}`,
+      step: 'read',
+    };
     const odd = answered('read', { status, body: '{"metadata":{"resourceVersion":"1"}}' });
     expect(judge(seen(create('a', '1'), odd, list('list', '1', [])), strings)).toEqual(failed(finding));
   });
 
   it('are unknown where an answer is none or of a target that could not answer', () => {
     expect(judge(seen(create('a', '1'), unanswered('read', 'reset')), strings)).toEqual(
-      inconclusive('step "read" got no answer: it was reset'),
+      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset'),
     );
     const busy = answered('read', { status: 503, body: '{"kind":"Status","metadata":{}}' });
-    expect(judge(seen(create('a', '1'), busy), strings)).toEqual(inconclusive('step "read" was answered 503'));
-    expect(judge(seen(create('a', '1')), strings)).toEqual(inconclusive('step "read" was not carried out'));
+    expect(judge(seen(create('a', '1'), busy), strings)).toEqual(inconclusive('GET /api/v1/namespaces/lent/things returned 503'));
+    expect(judge(seen(create('a', '1')), strings)).toEqual(inconclusive('step "read" was not sent'));
   });
 });

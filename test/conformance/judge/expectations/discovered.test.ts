@@ -19,12 +19,14 @@ describe('a description of resources', () => {
     ['things with ', [{ name: 'things' }]],
     ['things with get, {}', [{ name: 'things', verbs: ['get', {}] }]],
   ])('does not: %s', (actual, resources) => {
-    const message = 'the description of resources does not list things with list';
+    const message = 'GET /api/v1/namespaces/lent/things does not list things with list';
     expect(judge(described(resources), lists)).toEqual(failed({ message, expected: 'things with list', actual, step: 'description' }));
   });
 
   it('says nothing where it is not answered', () => {
-    expect(judge(seen(answered('description', { status: 503 })), lists)).toEqual(inconclusive('step "description" was answered 503'));
+    expect(judge(seen(answered('description', { status: 503 })), lists)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things returned 503'),
+    );
   });
 });
 
@@ -37,7 +39,7 @@ describe('a description that lists only some', () => {
   });
 
   it('lists no other', () => {
-    const message = 'the description lists a resource that is none of those';
+    const message = 'GET /api/v1/namespaces/lent/things lists the resource "thingses"';
     expect(judge(described([things, { name: 'thingses' }]), only)).toEqual(
       failed({ message, expected: 'things, others', actual: 'thingses', step: 'description' }),
     );
@@ -53,7 +55,7 @@ describe('the verbs in a description', () => {
 
   it.each(['GET', 'fetch', '__proto__'])('and no others, such as %s', (verb) => {
     expect(judge(described([{ name: 'things', verbs: ['get', verb] }]), named)?.findings).toEqual([
-      expect.objectContaining({ message: 'things has a verb that is no word of the interface', actual: verb }),
+      expect.objectContaining({ message: `things has an unknown verb: "${verb}"`, actual: verb }),
     ]);
   });
 

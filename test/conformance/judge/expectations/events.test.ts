@@ -26,9 +26,9 @@ const exact = { kind: 'events', stream: 'stream', start: 'exact', after: 'before
 const mostRecent = { kind: 'events', stream: 'stream', start: 'state-most-recent', after: 'stream' } as const;
 const anyState = { ...mostRecent, start: 'state-any' } as const;
 const unread = {
-  message: 'an event is missing: ac-run-1-end created by "create-end" at version 4',
-  expected: 'ADDED ac-run-1-end at version 4',
-  actual: 'not told, or not in its place',
+  message: 'expected ADDED ac-run-1-end, resourceVersion 4, got no such event in its place',
+  expected: 'ADDED ac-run-1-end, resourceVersion 4',
+  actual: 'not sent, or out of order',
   step: 'stream',
 };
 
@@ -58,9 +58,9 @@ describe('a watch from a version', () => {
   it('does not leave out a write', () => {
     const lost = seen(...history, tells('stream', 'MODIFIED a@2', 'ADDED b@3', 'ADDED end@4'));
     const finding = {
-      message: 'an event is missing: ac-run-1-a deleted by "delete-a"',
+      message: 'expected DELETED ac-run-1-a, got no such event in its place',
       expected: 'DELETED ac-run-1-a',
-      actual: 'not told, or not in its place',
+      actual: 'not sent, or out of order',
       step: 'stream',
     };
     expect(judge(lost, exact)).toEqual(failed(finding));
@@ -84,34 +84,38 @@ describe('a watch from a version', () => {
 
   it('tells no write twice, and none from before', () => {
     const tooMany = (what: string, actual: string) => ({
-      message: `an event too many: ac-run-1-a ${what} is told where it does not belong`,
+      message: `unexpected ${actual}: repeated, out of order or of the wrong type for "ac-run-1-a ${what}"`,
       actual,
       step: 'stream',
     });
     const twice = seen(...history, tells('stream', 'MODIFIED a@2', ...all));
-    expect(judge(twice, exact)).toEqual(failed(tooMany('changed by "change-a" at version 2', 'MODIFIED ac-run-1-a at version 2')));
+    expect(judge(twice, exact)).toEqual(failed(tooMany('updated, resourceVersion 2', 'MODIFIED ac-run-1-a, resourceVersion 2')));
     const before = seen(...history, tells('stream', 'ADDED a@1', ...all));
-    expect(judge(before, exact)).toEqual(failed(tooMany('created by "create-a" at version 1', 'ADDED ac-run-1-a at version 1')));
+    expect(judge(before, exact)).toEqual(failed(tooMany('created, resourceVersion 1', 'ADDED ac-run-1-a, resourceVersion 1')));
   });
 
   it('tells nothing that was not written', () => {
-    const finding = { message: 'an event that no write explains', actual: 'MODIFIED ac-run-1-b at version 7', step: 'stream' };
+    const finding = {
+      message: 'unexpected MODIFIED ac-run-1-b, resourceVersion 7: no write of the case caused it',
+      actual: 'MODIFIED ac-run-1-b, resourceVersion 7',
+      step: 'stream',
+    };
     expect(judge(seen(...history, tells('stream', ...all, 'MODIFIED b@7')), exact)).toEqual(failed(finding));
   });
 
   it('tells in order', () => {
     const findings = judge(seen(...history, tells('stream', 'MODIFIED a@2', 'ADDED b@3', 'DELETED a@2', 'ADDED end@4')), exact)?.findings;
     expect(findings?.map(({ message }) => message)).toEqual([
-      'an event is missing: ac-run-1-a deleted by "delete-a"',
-      'an event too many: ac-run-1-a changed by "change-a" at version 2 is told where it does not belong',
+      'expected DELETED ac-run-1-a, got no such event in its place',
+      'unexpected DELETED ac-run-1-a, resourceVersion 2: repeated, out of order or of the wrong type for "ac-run-1-a updated, resourceVersion 2"',
     ]);
   });
 
   it('tells a write by the event of its kind', () => {
     const wrong = judge(seen(...history, tells('stream', 'ADDED a@2', ...all.slice(1))), exact)?.findings;
     expect(wrong?.map(({ message }) => message)).toEqual([
-      'an event too many: ac-run-1-a changed by "change-a" at version 2 is told where it does not belong',
-      'an event is missing: ac-run-1-a changed by "change-a" at version 2',
+      'unexpected ADDED ac-run-1-a, resourceVersion 2: repeated, out of order or of the wrong type for "ac-run-1-a updated, resourceVersion 2"',
+      'expected MODIFIED ac-run-1-a, resourceVersion 2, got no such event in its place',
     ]);
   });
 
@@ -154,9 +158,9 @@ describe('a watch that begins with a state', () => {
 
   it('leaves out no object of the state', () => {
     const finding = {
-      message: 'ac-run-1-a existed when the watch began and was not told at its beginning',
+      message: 'expected an initial ADDED event for ac-run-1-a, which existed when the watch began, got none',
       expected: 'ADDED ac-run-1-a',
-      actual: 'not told',
+      actual: 'not sent',
       step: 'stream',
     };
     expect(judge(seen(...history, tells('stream', ...following)), mostRecent)).toEqual(failed(finding));
@@ -175,37 +179,37 @@ describe('a watch that begins with a state', () => {
 
 describe('a watch of which nothing can be said', () => {
   it('was not opened, or got no answer', () => {
-    expect(judge(seen(list('before', '1', []), leftOut(stepOf('stream'))), exact)).toEqual(
-      inconclusive('step "stream" was not carried out'),
-    );
+    expect(judge(seen(list('before', '1', []), leftOut(stepOf('stream'))), exact)).toEqual(inconclusive('GET / was not sent'));
     expect(judge(seen(list('before', '1', []), unopened('stream', 'reset')), exact)).toEqual(
-      inconclusive('the watch "stream" got no answer: it was reset'),
+      inconclusive('GET /api/v1/namespaces/lent/things?watch=true got no response: it was reset'),
     );
   });
 
   it.each([429, 500, 504])('was answered %d', (status) => {
     expect(judge(seen(list('before', '1', []), open('stream', { status })), exact)).toEqual(
-      inconclusive(`the watch "stream" was answered ${status}`),
+      inconclusive(`GET /api/v1/namespaces/lent/things?watch=true returned ${status}`),
     );
   });
 
   it('starts after a step that was not carried out', () => {
-    expect(judge(seen(open('stream')), exact)).toEqual(inconclusive('step "before" was not carried out'));
+    expect(judge(seen(open('stream')), exact)).toEqual(inconclusive('step "before" was not sent'));
   });
 
   it('ended with an error', () => {
     const error = (object: unknown) =>
       seen(list('before', '1', []), open('stream'), lines('stream', JSON.stringify({ type: 'ERROR', object })));
-    expect(judge(error({ code: 500, message: 'broken' }), exact)).toEqual(inconclusive('the watch "stream" ended with an error: broken'));
+    expect(judge(error({ code: 500, message: 'broken' }), exact)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things?watch=true ended with an ERROR event: broken'),
+    );
     expect(judge(error({ message: { toString: 1, valueOf: 1 } }), exact)).toEqual(
-      inconclusive('the watch "stream" ended with an error: no message'),
+      inconclusive('GET /api/v1/namespaces/lent/things?watch=true ended with an ERROR event: no message'),
     );
   });
 
   it('was cut before its sentinel, and not by silence', () => {
     const cut = [list('before', '1', []), open('stream'), create('end', '4'), drain('stream')];
     expect(judge(seen(...cut, fails('stream-until-end', 'stream', 'it could not be taken up again')), exact)).toEqual(
-      inconclusive('the watch "stream" was cut: it could not be taken up again'),
+      inconclusive('GET /api/v1/namespaces/lent/things?watch=true was not read to the end: it could not be taken up again'),
     );
     expect(judge(seen(...cut, ends('stream', 'server'), fails('stream-until-end', 'stream', 'it ended again and again')), exact)).toEqual(
       failed(unread),
@@ -231,7 +235,12 @@ describe('a watch of which nothing can be said', () => {
   });
 
   it.each([400, 403, 404])('is another matter than one that is refused: %d', (status) => {
-    const finding = { message: 'the watch was refused', expected: 'status 200', actual: `status ${status}`, step: 'stream' };
+    const finding = {
+      message: `GET /api/v1/namespaces/lent/things?watch=true returned ${status}, expected 200`,
+      expected: 'status 200',
+      actual: `status ${status}`,
+      step: 'stream',
+    };
     expect(judge(seen(list('before', '1', []), open('stream', { status })), exact)).toEqual(failed(finding));
   });
 });
@@ -241,7 +250,7 @@ describe('history that is gone', () => {
   const inStream = '{"type":"ERROR","object":{"code":410}}';
   const byStatus = seen(list('before', '1', []), later(60), open('stream', { status: 410 }));
   const byEvent = seen(list('before', '1', []), later(60), open('stream'), lines('stream', inStream));
-  const silent = inconclusive('the target no longer kept the version after 60.0 s; --history-kept states how long it must');
+  const silent = inconclusive('the resourceVersion expired after 60.0 s; state with --history-kept how long the target keeps history');
 
   it.each([
     ['status', byStatus],
@@ -255,7 +264,11 @@ describe('history that is gone', () => {
     ['status', byStatus],
     ['event', byEvent],
   ])('breaks the promise where it is promised for longer (%s)', (_, what) => {
-    const finding = { message: 'the version is gone after 60.0 s, though history is promised for 300 s', step: 'stream' };
+    const finding = {
+      message:
+        'GET /api/v1/namespaces/lent/things?watch=true returned that the resourceVersion expired after 60.0 s, expected history of 300 s (--history-kept)',
+      step: 'stream',
+    };
     expect(judge(what, told, { historyKeptSeconds: 300 })).toEqual(failed(finding));
   });
 });

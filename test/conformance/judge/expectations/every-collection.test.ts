@@ -42,12 +42,22 @@ describe('every collection', () => {
   });
 
   it('is named for the kind that its description gives', () => {
-    const finding = { message: '/api/v1/pods is not as promised', expected: 'PodList', actual: 'ThingList', step: 'walk' };
+    const finding = {
+      message: 'GET /api/v1/pods returned kind ThingList, expected PodList',
+      expected: 'PodList',
+      actual: 'ThingList',
+      step: 'walk',
+    };
     expect(judge(walked(description, list('things', 'ThingList'), list('pods', 'ThingList')), every('kind'))).toEqual(failed(finding));
   });
 
   it('is no List', () => {
-    const finding = { message: '/api/v1/pods is not as promised', expected: 'any kind but List', actual: 'List', step: 'walk' };
+    const finding = {
+      message: 'GET /api/v1/pods returned kind List, expected a kind other than List',
+      expected: 'a kind other than List',
+      actual: 'List',
+      step: 'walk',
+    };
     expect(judge(walked(description, list('things', 'Things'), list('pods', 'List')), every('no-kind-list'))).toEqual(failed(finding));
   });
 
@@ -63,10 +73,10 @@ describe('every collection', () => {
   it('is left out where the identity may not list it, or the server could not answer', () => {
     const left = [list('things', 'Status', { status: 403 }), list('pods', 'Status', { status: 503 })];
     expect(judge(walked(description, list('things', 'ThingList'), ...left.slice(1)), every('kind'))).toEqual(passed);
-    expect(judge(walked(description, ...left), every('kind'))).toEqual(inconclusive('no collection was answered'));
+    expect(judge(walked(description, ...left), every('kind'))).toEqual(inconclusive('no list request returned a list'));
   });
 
   it('is unknown where nothing was read', () => {
-    expect(judge(walked(), every('kind'))).toEqual(inconclusive('step "walk" was not carried out'));
+    expect(judge(walked(), every('kind'))).toEqual(inconclusive('step "walk" was not sent'));
   });
 });

@@ -29,7 +29,7 @@ describe('warnings of fields', () => {
 
   it('must not be missing, nor stand for two', () => {
     const finding = {
-      message: 'there is no warning of its own for labels',
+      message: 'GET /api/v1/namespaces/lent/things returned no separate warning for labels',
       expected: 'one for each of unknownAtRoot, kind, labels',
       actual: 'unknown field "unknownAtRoot"; duplicate field "kind"',
       step: 'read',
@@ -41,26 +41,36 @@ describe('warnings of fields', () => {
   it('must not be more than there are fields', () => {
     expect(judge(warned('unknownAtRoot', 'kind', 'kind again', 'labels'), each)).toMatchObject({
       status: 'failed',
-      findings: [{ message: 'there are more warnings than fields' }],
+      findings: [{ message: 'GET /api/v1/namespaces/lent/things returned 4 warnings for 3 fields' }],
     });
   });
 
   it('must be of the form of a Warning header', () => {
     const broken = seen(answered('read', { headers: [...fields.map(warning), ['warning', 'kind, again']] }));
-    expect(judge(broken, each)).toMatchObject({ status: 'failed', findings: [{ message: 'a Warning header is not of its form' }] });
+    expect(judge(broken, each)).toMatchObject({
+      status: 'failed',
+      findings: [{ message: 'GET /api/v1/namespaces/lent/things returned a Warning header that is not of the form of RFC 7234' }],
+    });
   });
 
   it('are none where nothing is to be said', () => {
     expect(judge(warned(), none)).toEqual(passed);
     expect(judge(warned('it is old'), none)).toEqual(passed);
     expect(judge(warned('unknown field "unknownAtRoot"'), none)).toEqual(
-      failed({ message: 'there is a warning of a field', expected: 'none', actual: 'unknown field "unknownAtRoot"', step: 'read' }),
+      failed({
+        message: 'GET /api/v1/namespaces/lent/things returned a warning about a field, expected none',
+        expected: 'none',
+        actual: 'unknown field "unknownAtRoot"',
+        step: 'read',
+      }),
     );
   });
 
   it('are unknown where nothing came', () => {
-    expect(judge(seen(unanswered('read', 'reset')), each)).toEqual(inconclusive('step "read" got no answer: it was reset'));
-    expect(judge(seen(leftOut(stepOf('read'))), none)).toEqual(inconclusive('step "read" was not carried out'));
+    expect(judge(seen(unanswered('read', 'reset')), each)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset'),
+    );
+    expect(judge(seen(leftOut(stepOf('read'))), none)).toEqual(inconclusive('GET / was not sent'));
   });
 });
 
@@ -74,19 +84,26 @@ describe('an error that names fields', () => {
 
   it('fails for each that it does not name as a word', () => {
     expect(judge(seen(answered('read', { status: 400, body: 'kinds of unknownAtRoot' })), names)).toEqual(
-      failed({ message: 'the error does not name kind', expected: 'kind in it', actual: 'kinds of unknownAtRoot', step: 'read' }),
+      failed({
+        message: 'the error returned by GET /api/v1/namespaces/lent/things does not name the field kind',
+        expected: 'an error that names kind',
+        actual: 'kinds of unknownAtRoot',
+        step: 'read',
+      }),
     );
   });
 
   it('is none where the request was taken', () => {
     expect(judge(seen(answered('read', { status: 201, body: 'unknownAtRoot kind' })), names)).toMatchObject({
       status: 'failed',
-      findings: [{ message: 'the request was not refused', actual: 'status 201' }],
+      findings: [{ message: 'GET /api/v1/namespaces/lent/things returned 201, expected 400', actual: 'status 201' }],
     });
   });
 
   it('is unknown where nothing came', () => {
-    expect(judge(seen(unanswered('read', 'timeout')), names)).toEqual(inconclusive('step "read" got no answer: it was timeout'));
-    expect(judge(seen(leftOut(stepOf('read'))), names)).toEqual(inconclusive('step "read" was not carried out'));
+    expect(judge(seen(unanswered('read', 'timeout')), names)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was timeout'),
+    );
+    expect(judge(seen(leftOut(stepOf('read'))), names)).toEqual(inconclusive('GET / was not sent'));
   });
 });

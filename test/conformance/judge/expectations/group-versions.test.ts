@@ -15,20 +15,24 @@ const told = (aspect: 'names' | 'no-alpha', ...groupVersions: readonly string[])
 describe('the versions of the built-in groups', () => {
   it('have names that tell how stable they are', () => {
     expect(told('names', 'apps/v1', 'storage.k8s.io/v1beta1', 'internal.k8s.io/v1alpha1')).toEqual(passed);
-    const message = 'the name of a version does not tell how stable it is';
-    const expected = 'vX, or a name with alpha or beta';
+    const message = 'apps/1 is not a version name with a stability level';
+    const expected = 'vX, vXalphaY or vXbetaY';
     expect(told('names', 'apps/1', 'storage.k8s.io/v1')).toEqual(failed({ message, expected, actual: 'apps/1', step: 'groups' }));
   });
 
   it('are no alpha versions', () => {
     expect(told('no-alpha', 'apps/v1', 'storage.k8s.io/v1beta1')).toEqual(passed);
-    const finding = { message: 'an alpha version is served', expected: 'none that is not enabled on purpose', step: 'groups' };
+    const finding = {
+      message: 'storage.k8s.io/v1alpha1 is an alpha version that is served by default',
+      expected: 'no alpha version that is enabled by default',
+      step: 'groups',
+    };
     expect(told('no-alpha', 'storage.k8s.io/v1alpha1')).toEqual(failed({ ...finding, actual: 'storage.k8s.io/v1alpha1' }));
   });
 
   it('are told from those of custom resources, which others name', () => {
     expect(told('names', 'apps/v1', 'own.example/first', 'notk8s.io/first')).toEqual(passed);
-    expect(told('no-alpha', 'own.example/v1alpha1')).toEqual(inconclusive('no built-in group is listed'));
+    expect(told('no-alpha', 'own.example/v1alpha1')).toEqual(inconclusive('GET /api/v1/namespaces/lent/things lists no built-in group'));
   });
 
   it('are those that each group prefers one of', () => {
@@ -40,11 +44,15 @@ describe('the versions of the built-in groups', () => {
       });
     const own = { name: 'own.example', versions: [{ groupVersion: 'own.example/v1' }, { groupVersion: 'own.example/v2' }] };
     expect(judged([{ ...own, preferredVersion: { groupVersion: 'own.example/v2' } }])).toEqual(passed);
-    const finding = { message: 'own.example prefers no version that it has', expected: 'own.example/v1, own.example/v2', step: 'groups' };
+    const finding = {
+      message: 'the preferredVersion of group "own.example" is not one of its versions',
+      expected: 'own.example/v1, own.example/v2',
+      step: 'groups',
+    };
     expect(judged([{ ...own, preferredVersion: { groupVersion: 'own.example/v3' } }])).toEqual(
       failed({ ...finding, actual: 'own.example/v3' }),
     );
     expect(judged([own])).toEqual(failed({ ...finding, actual: 'none' }));
-    expect(judged([])).toEqual(inconclusive('no group is listed'));
+    expect(judged([])).toEqual(inconclusive('GET /api/v1/namespaces/lent/things lists no group'));
   });
 });

@@ -16,20 +16,22 @@ describe('who made a change', () => {
     ['no entries', written()],
     ['Update by agents', written(entry('agents'))],
     ['Apply by agent', written(entry('agent', 'Apply'))],
-    ['Update by nobody, nothing by nobody', written(entry(7), 'agent')],
+    ['Update by (no manager), (no operation) by (no manager)', written(entry(7), 'agent')],
   ])('is not told by %s', (actual, what) => {
-    const message = 'managedFields do not tell who made the change';
+    const message = 'GET /api/v1/namespaces/lent/things: metadata.managedFields has no entry for Update by agent';
     expect(judge(what, byAgent)).toEqual(failed({ message, expected: 'Update by agent', actual, step: 'write' }));
   });
 
   it('may be a name that another was made from', () => {
     expect(judge(written(entry('my-agent-1')), { ...byAgent, name: 'part' })).toEqual(passed);
     expect(judge(written(entry('somebody')), { ...byAgent, name: 'part' })?.findings[0]?.expected).toBe(
-      'Update by agent, or a name with that in it',
+      'Update by agent, or a manager whose name contains it',
     );
   });
 
   it('is unknown where the write got no answer', () => {
-    expect(judge(seen(answered('write', { status: 500 })), byAgent)).toEqual(inconclusive('step "write" was answered 500'));
+    expect(judge(seen(answered('write', { status: 500 })), byAgent)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things returned 500'),
+    );
   });
 });

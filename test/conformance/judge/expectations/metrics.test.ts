@@ -31,7 +31,7 @@ describe('a sample of a metric', () => {
   });
 
   it('is unknown where the metrics could not be read', () => {
-    expect(told('', expectation, 503)).toEqual(inconclusive('step "metrics" was answered 503'));
+    expect(told('', expectation, 503)).toEqual(inconclusive('GET /api/v1/namespaces/lent/things returned 503'));
     expect(told('', { ...expectation, labels: { group: { $ref: { step: 'never', at: '/x' } } } })).toEqual(
       inconclusive('the answer of step "never" has nothing at "/x"'),
     );
@@ -53,13 +53,15 @@ describe('the notice of a deprecated metric', () => {
   });
 
   it('stands nowhere else', () => {
-    const message = 'the description of a does not begin with the notice';
+    const message = 'the HELP text of a does not begin with the deprecation notice';
     const actual = '[STABLE] (Deprecated since 1.34.0) Counts.';
     expect(told(released, prefix)).toEqual(failed({ message, expected: '(Deprecated from x.y)', actual, step: 'metrics' }));
   });
 
   it('is unknown where no metric is deprecated', () => {
-    expect(told('# HELP a Counts.\n', prefix)).toEqual(inconclusive('no metric is said to be deprecated'));
+    expect(told('# HELP a Counts.\n', prefix)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things has no metric with a deprecation notice'),
+    );
   });
 });
 
@@ -71,12 +73,19 @@ describe('the stability of a metric', () => {
   });
 
   it('is no other', () => {
-    const finding = { message: 'a is of another class', expected: 'ALPHA or STABLE', actual: 'BETA', step: 'metrics' };
+    const finding = {
+      message: 'a has the stability class BETA, expected ALPHA or STABLE',
+      expected: 'ALPHA or STABLE',
+      actual: 'BETA',
+      step: 'metrics',
+    };
     expect(told('# HELP a [BETA] Counts.\n# HELP b [STABLE] Counts.\n', expectation)).toEqual(failed(finding));
   });
 
   it('is unknown where no description tells it', () => {
-    expect(told('# HELP a Counts.\n', expectation)).toEqual(inconclusive('no description of a metric tells its class'));
+    expect(told('# HELP a Counts.\n', expectation)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things has no metric with a stability class in its HELP text'),
+    );
   });
 });
 
@@ -93,7 +102,7 @@ describe('the feature gates of a stage', () => {
   it('are not where one is otherwise', () => {
     const text = gate('A', 'ALPHA', 0) + gate('B', 'ALPHA', 1);
     const actual = 'kubernetes_feature_enabled{"name":"B","stage":"ALPHA"} 1';
-    const message = 'a feature gate of the stage ALPHA is enabled';
+    const message = 'the ALPHA feature gate "B" is enabled by default';
     expect(told(text, alphaOff)).toEqual(failed({ message, expected: 'disabled', actual, step: 'metrics' }));
   });
 
@@ -104,6 +113,8 @@ describe('the feature gates of a stage', () => {
   });
 
   it('are unknown where there is none', () => {
-    expect(told(gate('B', 'BETA', 1), alphaOff)).toEqual(inconclusive('the metrics tell of no feature gate of the stage ALPHA'));
+    expect(told(gate('B', 'BETA', 1), alphaOff)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things reports no feature gate of the stage ALPHA'),
+    );
   });
 });

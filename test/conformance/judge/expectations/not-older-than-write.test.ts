@@ -18,9 +18,9 @@ describe('a read not older than a write', () => {
 
   it('must not show an earlier write', () => {
     const finding = {
-      message: 'ac-run-1-a is shown older than the version asked for',
-      expected: 'ac-run-1-a changed by "change-a" at version 2, or later',
-      actual: 'version 1, written by "create-a"',
+      message: 'GET /api/v1/namespaces/lent/things returned ac-run-1-a in a state older than the requested resourceVersion',
+      expected: 'ac-run-1-a updated, resourceVersion 2, or later',
+      actual: 'resourceVersion 1, annotation apiconform-change: "create-a"',
       step: 'read',
     };
     expect(judge(seen(...history, list('read', '3', ['a@1'])), notOlder)).toEqual(failed(finding));
@@ -28,13 +28,14 @@ describe('a read not older than a write', () => {
 
   it('must show the object', () => {
     const finding = {
-      message: 'ac-run-1-a is missing',
-      expected: 'ac-run-1-a changed by "change-a" at version 2, or later',
-      actual: 'not there',
+      message: 'GET /api/v1/namespaces/lent/things did not return ac-run-1-a',
+      expected: 'ac-run-1-a updated, resourceVersion 2, or later',
+      actual: 'not found',
       step: 'read',
     };
     expect(judge(seen(...history, list('read', '3', [])), notOlder)).toEqual(failed(finding));
-    expect(judge(seen(...history, get('read', 'a', undefined)), notOlder)).toEqual(failed(finding));
+    const message = 'GET /api/v1/namespaces/lent/things/ac-run-1-a did not return ac-run-1-a';
+    expect(judge(seen(...history, get('read', 'a', undefined)), notOlder)).toEqual(failed({ ...finding, message }));
   });
 
   it('must not show an object without a version, though deletions have none either', () => {
@@ -43,8 +44,10 @@ describe('a read not older than a write', () => {
   });
 
   it('is unknown without an answer, and without the write', () => {
-    expect(judge(seen(...history, answered('read', { status: 500 })), notOlder)).toEqual(inconclusive('step "read" was answered 500'));
-    expect(judge(seen(list('read', '3', [])), notOlder)).toEqual(inconclusive('the write "change-a" was not carried out'));
+    expect(judge(seen(...history, answered('read', { status: 500 })), notOlder)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things returned 500'),
+    );
+    expect(judge(seen(list('read', '3', [])), notOlder)).toEqual(inconclusive('step "change-a" was not sent'));
   });
 
   it('is told by the content where others write too', () => {

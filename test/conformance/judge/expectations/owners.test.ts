@@ -10,7 +10,12 @@ const owners = (path: readonly string[], ...are: readonly FieldOwner[]) => ({ ki
 const key = ['f:data', 'f:key'];
 const first: FieldOwner = { manager: 'first', operation: 'Apply' };
 const second: FieldOwner = { manager: 'second', operation: 'Update' };
-const message = 'the owners of f:data f:key are not those that are promised';
+const owned = (actual: string, expected: string) => ({
+  message: `GET /api/v1/namespaces/lent/things: f:data f:key is owned by ${actual}, expected ${expected}`,
+  expected,
+  actual,
+  step: 'read',
+});
 
 describe('the owners of a field', () => {
   it('are those whose entries have the field, in any order', () => {
@@ -22,23 +27,23 @@ describe('the owners of a field', () => {
   });
 
   it('are told apart by their operation too', () => {
-    const finding = { message, expected: '"first" by Apply', actual: '"first" by Update', step: 'read' };
+    const finding = owned('"first" by Update', '"first" by Apply');
     expect(judge(read(entry('first', 'Update', { 'f:data': { 'f:key': {} } })), owners(key, first))).toEqual(failed(finding));
   });
 
   it('are no more and no fewer', () => {
     const shared = read(entry('first', 'Apply', { 'f:data': { 'f:key': {} } }), entry('second', 'Update', { 'f:data': { 'f:key': {} } }));
-    const finding = { message, expected: '"first" by Apply', actual: '"first" by Apply, "second" by Update', step: 'read' };
+    const finding = owned('"first" by Apply, "second" by Update', '"first" by Apply');
     expect(judge(shared, owners(key, first))).toEqual(failed(finding));
     const one = read(entry('first', 'Apply', { 'f:data': { 'f:key': {} } }));
-    const missing = { ...finding, expected: '"first" by Apply, "second" by Update', actual: '"first" by Apply' };
+    const missing = owned('"first" by Apply', '"first" by Apply, "second" by Update');
     expect(judge(one, owners(key, first, second))).toEqual(failed(missing));
   });
 
   it('are nobody where no entry has the field, or there is no entry', () => {
     for (const object of [read(), read(entry('first', 'Apply', { 'f:data': { 'f:other': {} } })), seen(answered('read', { body: '{}' }))])
       expect(judge(object, owners(key))).toEqual(passed);
-    const finding = { message, expected: 'nobody', actual: '"first" by Apply', step: 'read' };
+    const finding = owned('"first" by Apply', 'no manager');
     expect(judge(read(entry('first', 'Apply', { 'f:data': { 'f:key': {} } })), owners(key))).toEqual(failed(finding));
   });
 
@@ -68,7 +73,9 @@ describe('the owners of a field', () => {
   it('are not known of what was refused or not read', () => {
     const refused = seen(answered('read', { status: 403, body: '{"message":"no"}' }));
     expect(judge(refused, owners(key))).toMatchObject({ status: 'failed' });
-    expect(judge(seen(answered('read', { status: 503 })), owners(key))).toEqual(inconclusive('step "read" was answered 503'));
-    expect(judge(seen(leftOut(stepOf('read'))), owners(key))).toEqual(inconclusive('step "read" was not carried out'));
+    expect(judge(seen(answered('read', { status: 503 })), owners(key))).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things returned 503'),
+    );
+    expect(judge(seen(leftOut(stepOf('read'))), owners(key))).toEqual(inconclusive('GET / was not sent'));
   });
 });

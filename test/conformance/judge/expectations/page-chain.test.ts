@@ -22,29 +22,46 @@ describe('a walk in pages', () => {
 
   it.each(expectations)('tells nothing where a page could not be had: $kind', (expectation) => {
     expect(judge(walk(page('3', ['a@1'], more), otherPage({ status: 500 })), expectation)).toEqual(
-      inconclusive('step "walk" was answered 500'),
+      inconclusive('GET /api/v1/namespaces/lent/things returned 500'),
     );
-    expect(judge(seen(leftOut(stepOf('walk'))), expectation)).toEqual(inconclusive('step "walk" was not carried out'));
+    expect(judge(seen(leftOut(stepOf('walk'))), expectation)).toEqual(inconclusive('GET / was not sent'));
   });
 
   it.each(expectations)('is broken where a page is refused or is no page: $kind', (expectation) => {
-    const refused = { message: 'the read was refused', expected: 'status 200', actual: 'status 400', step: 'walk' };
+    const refused = {
+      message: 'GET /api/v1/namespaces/lent/things returned 400, expected 200',
+      expected: 'status 200',
+      actual: 'status 400',
+      step: 'walk',
+    };
     expect(judge(walk(page('3', ['a@1'], more), otherPage({ status: 400 })), expectation)).toEqual(failed(refused));
-    expect(judge(walk(otherPage({ body: '{"items":{}}' })), expectation)?.findings[0]?.message).toBe('the answer is no collection');
+    expect(judge(walk(otherPage({ body: '{"items":{}}' })), expectation)?.findings[0]?.message).toBe(
+      'GET /api/v1/namespaces/lent/things returned no list',
+    );
   });
 
   it('has no page that is too large', () => {
-    const finding = { message: 'page 1 is too large', expected: 'at most 2 items', actual: '3 items', step: 'walk' };
+    const finding = { message: 'page 1 has 3 items, expected at most 2', expected: 'at most 2 items', actual: '3 items', step: 'walk' };
     expect(judge(single, sizes)).toEqual(failed(finding));
   });
 
   it('has more than one page', () => {
-    const finding = { message: 'the first page carries no token', expected: 'more than one page', actual: 'one page', step: 'walk' };
+    const finding = {
+      message: 'GET /api/v1/namespaces/lent/things returned no continue token on the first page',
+      expected: 'more than one page',
+      actual: 'one page',
+      step: 'walk',
+    };
     expect(judge(single, tokens)).toEqual(failed(finding));
   });
 
   it('has an end', () => {
-    const finding = { message: 'the chain has no end', expected: 'an empty token', actual: '2 pages', step: 'walk' };
+    const finding = {
+      message: 'the list does not end: page 2 still has a continue token',
+      expected: 'an empty continue token',
+      actual: '2 pages',
+      step: 'walk',
+    };
     expect(judge(walk(page('3', ['a@1'], more), page('3', ['b@2'], more)), tokens)).toEqual(failed(finding));
   });
 
@@ -55,13 +72,20 @@ describe('a walk in pages', () => {
 
   it('is unknown where it was cut', () => {
     const cut = seen(pages('walk', page('3', [], more), page('3', [])), fails('walk', 'bound', 'it took too long'));
-    expect(judge(cut, tokens)).toEqual(inconclusive('the chain of "walk" was cut: it took too long'));
+    expect(judge(cut, tokens)).toEqual(
+      inconclusive('the pages of GET /api/v1/namespaces/lent/things could not be read to the end: it took too long'),
+    );
   });
 
   it('keeps the version of its first page', () => {
-    const finding = { message: 'page 2 has another version than the first', expected: '3', actual: '4', step: 'walk' };
+    const finding = { message: 'page 2 has metadata.resourceVersion 4, the first page 3', expected: '3', actual: '4', step: 'walk' };
     expect(judge(walk(page('3', ['a@1'], more), page('4', ['b@2'])), constant)).toEqual(failed(finding));
-    const none = { message: 'page 1 has another version than the first', expected: '(none)', actual: '(none)', step: 'walk' };
+    const none = {
+      message: 'page 1 has metadata.resourceVersion (none), the first page (none)',
+      expected: '(none)',
+      actual: '(none)',
+      step: 'walk',
+    };
     expect(judge(walk(otherPage({ body: '{"metadata":7,"items":[]}' })), constant)).toEqual(failed(none));
   });
 
@@ -88,16 +112,23 @@ describe('the end of a collection', () => {
     expect(judge(ending({}), omitted)).toEqual(passed);
   });
 
-  it('is told in no other way', () => {
-    const finding = { message: 'the end of the collection is not told as promised', step: 'walk' };
-    expect(judge(ending({}), empty)).toEqual(failed({ ...finding, expected: 'continue is ""', actual: 'no continue' }));
-    expect(judge(ending({ continue: 7 }), empty)).toEqual(failed({ ...finding, expected: 'continue is ""', actual: 'continue is 7' }));
-    expect(judge(ending({ continue: '' }), omitted)).toEqual(failed({ ...finding, expected: 'no continue', actual: 'continue is ""' }));
+  it('has no other form', () => {
+    const found = (last: string, wanted: string) => `the last page has ${last}, expected ${wanted}`;
+    const [none, blank] = ['no metadata.continue', 'metadata.continue ""'];
+    expect(judge(ending({}), empty)).toEqual(
+      failed({ message: found(none, blank), expected: 'continue is ""', actual: 'no continue', step: 'walk' }),
+    );
+    expect(judge(ending({ continue: 7 }), empty)).toEqual(
+      failed({ message: found('metadata.continue 7', blank), expected: 'continue is ""', actual: 'continue is 7', step: 'walk' }),
+    );
+    expect(judge(ending({ continue: '' }), omitted)).toEqual(
+      failed({ message: found(blank, none), expected: 'no continue', actual: 'continue is ""', step: 'walk' }),
+    );
   });
 
   it('can be that of a list in one piece', () => {
     expect(judge(seen(list('walk', '1', [], { continue: '' })), empty)).toEqual(passed);
-    expect(judge(seen(answered('walk', { status: 429 })), empty)).toEqual(inconclusive('step "walk" was answered 429'));
+    expect(judge(seen(answered('walk', { status: 429 })), empty)).toEqual(inconclusive('GET /api/v1/namespaces/lent/things returned 429'));
   });
 });
 
@@ -111,17 +142,22 @@ describe('the remaining count', () => {
       list('page', '3', ['a@1'], metadata),
       pages('walk', page('3', ['a@1', 'b@2'], more), page('3', ['c@3'])),
     );
-  const finding = { message: 'the page tells another remaining count', expected: '2', step: 'page' };
+  const finding = (actual: string) => ({
+    message: `metadata.remainingItemCount is ${actual}, expected 2`,
+    expected: '2',
+    actual,
+    step: 'page',
+  });
 
   it('is the number of items that are not on the page', () => {
     expect(judge(telling({ remainingItemCount: 2 }), count)).toEqual(passed);
-    expect(judge(telling({ remainingItemCount: 1 }), count)).toEqual(failed({ ...finding, actual: '1' }));
-    expect(judge(telling({ remainingItemCount: '2' }), count)).toEqual(failed({ ...finding, actual: '"2"' }));
-    expect(judge(telling({}), count)).toEqual(failed({ ...finding, actual: 'none' }));
+    expect(judge(telling({ remainingItemCount: 1 }), count)).toEqual(failed(finding('1')));
+    expect(judge(telling({ remainingItemCount: '2' }), count)).toEqual(failed(finding('"2"')));
+    expect(judge(telling({}), count)).toEqual(failed(finding('absent')));
   });
 
   it('is unknown where one of the two reads could not be had', () => {
-    expect(judge(seen(answered('page', { status: 500 })), count)).toEqual(inconclusive('step "page" was answered 500'));
-    expect(judge(seen(list('page', '3', []), leftOut(stepOf('walk'))), count)).toEqual(inconclusive('step "walk" was not carried out'));
+    expect(judge(seen(answered('page', { status: 500 })), count)).toEqual(inconclusive('GET /api/v1/namespaces/lent/things returned 500'));
+    expect(judge(seen(list('page', '3', []), leftOut(stepOf('walk'))), count)).toEqual(inconclusive('GET / was not sent'));
   });
 });

@@ -56,23 +56,27 @@ describe('predicates', () => {
   it.each<[Predicate, { readonly message: string; readonly expected: string; readonly actual: string }]>([
     [
       { of: 'read', at: 'status', is: 'one-of', value: [404, '4xx'] },
-      { message: 'status of step "read" is not as promised', expected: '404 or "4xx"', actual: '200' },
+      { message: 'GET /api/v1/namespaces/lent/things returned 200, expected 404 or "4xx"', expected: '404 or "4xx"', actual: '200' },
     ],
     [
       { of: 'read', at: 'header:etag', is: 'present' },
-      { message: 'header:etag of step "read" is not as promised', expected: 'something there', actual: 'nothing there' },
+      { message: 'GET /api/v1/namespaces/lent/things: header etag is absent, expected a value', expected: 'a value', actual: 'absent' },
     ],
     [
       { of: 'read', at: '/a', is: 'absent' },
-      { message: '/a of step "read" is not as promised', expected: 'nothing there', actual: '1' },
+      { message: 'GET /api/v1/namespaces/lent/things: /a is 1, expected no value', expected: 'no value', actual: '1' },
     ],
     [
       { of: 'read', at: '', is: 'equals', value: [] },
-      { message: 'the answer of step "read" is not as promised', expected: 'equals []', actual: '{"a":1}' },
+      { message: 'GET /api/v1/namespaces/lent/things: the body is {"a":1}, expected []', expected: '[]', actual: '{"a":1}' },
     ],
     [
       { of: 'read', at: '/a', is: 'differs', value: 1 },
-      { message: '/a of step "read" is not as promised', expected: 'differs 1', actual: '1' },
+      {
+        message: 'GET /api/v1/namespaces/lent/things: /a is 1, expected a value other than 1',
+        expected: 'a value other than 1',
+        actual: '1',
+      },
     ],
   ])('say what they miss: %j', (predicate, finding) => {
     expect(judge(seen(read('{"a":1}')), holding(predicate))).toEqual(failed({ ...finding, step: 'read' }));
@@ -89,9 +93,11 @@ describe('predicates', () => {
 
   it.each([429, 500, 503])('are unknown of a target that cannot answer just now, unless that is what they ask about: %d', (status) => {
     const what = seen(answered('read', { status }));
-    expect(judge(what, holding({ of: 'read', at: '/a', is: 'present' }))).toEqual(inconclusive(`step "read" was answered ${status}`));
+    expect(judge(what, holding({ of: 'read', at: '/a', is: 'present' }))).toEqual(
+      inconclusive(`GET /api/v1/namespaces/lent/things returned ${status}`),
+    );
     expect(judge(what, holding({ of: 'read', at: 'status', is: 'equals', value: 200 }))).toEqual(
-      inconclusive(`step "read" was answered ${status}`),
+      inconclusive(`GET /api/v1/namespaces/lent/things returned ${status}`),
     );
     expect(judge(what, holding({ of: 'read', at: 'status', is: 'equals', value: status }))).toEqual(passed);
   });
@@ -99,18 +105,22 @@ describe('predicates', () => {
   it('are unknown of what should be absent where an error came, in which everything is absent', () => {
     for (const code of [400, 404, 503]) {
       expect(judge(seen(answered('read', { status: code, body: '{}' })), holding({ of: 'read', at: '/a', is: 'absent' }))).toEqual(
-        inconclusive(`step "read" was answered ${code}, where everything is absent`),
+        inconclusive(`GET /api/v1/namespaces/lent/things returned ${code}, where every field is absent`),
       );
     }
   });
 
   it('are unknown where nothing was seen, also of what should be absent', () => {
     const absent = (of: string) => holding({ of, at: '/a', is: 'absent' });
-    expect(judge(seen(unanswered('read', 'reset')), absent('read'))).toEqual(inconclusive('step "read" got no answer: it was reset'));
-    expect(judge(seen(leftOut(stepOf('read'))), absent('read'))).toEqual(inconclusive('step "read" was not carried out'));
-    expect(judge(seen(unopened('stream', 'reset')), absent('stream'))).toEqual(inconclusive('step "stream" was not carried out'));
+    expect(judge(seen(unanswered('read', 'reset')), absent('read'))).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset'),
+    );
+    expect(judge(seen(leftOut(stepOf('read'))), absent('read'))).toEqual(inconclusive('GET / was not sent'));
+    expect(judge(seen(unopened('stream', 'reset')), absent('stream'))).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things?watch=true was not sent'),
+    );
     const failing = seen(leftOut(stepOf('read')), fails('read', 'reference', 'there is no token'));
-    expect(judge(failing, absent('read'))).toEqual(inconclusive('step "read" was not carried out: there is no token'));
+    expect(judge(failing, absent('read'))).toEqual(inconclusive('GET / was not sent: there is no token'));
   });
 
   it('are unknown where what they compare with is not there', () => {

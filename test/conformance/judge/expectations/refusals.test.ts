@@ -7,7 +7,7 @@ const error = (code: number) => JSON.stringify({ type: 'ERROR', object: { kind: 
 describe('a version that is gone', () => {
   const status = { kind: 'gone', of: 'read', form: 'status' } as const;
   const event = { ...status, form: 'event' } as const;
-  const message = 'a version that is gone is not said to be';
+  const returned = (code: number) => `GET /api/v1/namespaces/lent/things returned ${code} for an expired resourceVersion, expected 410`;
 
   it('is answered with 410, by a read and by a watch', () => {
     expect(judge(seen(answered('read', { status: 410 })), status)).toEqual(passed);
@@ -15,10 +15,16 @@ describe('a version that is gone', () => {
   });
 
   it('is answered with nothing else', () => {
-    const finding = { message, expected: 'status 410', actual: 'status 200', step: 'read' };
+    const finding = { message: returned(200), expected: 'status 410', actual: 'status 200', step: 'read' };
     expect(judge(seen(answered('read', { status: 200, body: '{}' })), status)).toEqual(failed(finding));
-    expect(judge(seen(answered('read', { status: 404 })), status)).toEqual(failed({ ...finding, actual: 'status 404' }));
-    const told = { ...finding, actual: `status 200, last line ${error(410)}` };
+    expect(judge(seen(answered('read', { status: 404 })), status)).toEqual(
+      failed({ ...finding, message: returned(404), actual: 'status 404' }),
+    );
+    const told = {
+      ...finding,
+      message: 'GET /api/v1/namespaces/lent/things?watch=true returned 200 for an expired resourceVersion, expected 410',
+      actual: `status 200, last line ${error(410)}`,
+    };
     expect(judge(seen(open('read'), lines('read', error(410))), status)).toEqual(failed(told));
   });
 
@@ -32,16 +38,24 @@ describe('a version that is gone', () => {
     [[error(410), '{}'], 'status 200, last line {}'],
     [['{"type":"ERROR","object":[410]}'], 'status 200, last line {"type":"ERROR","object":[410]}'],
   ])('is told by no other stream: %j', (texts, actual) => {
+    const message =
+      'GET /api/v1/namespaces/lent/things?watch=true did not end with an ERROR event with code 410 for an expired resourceVersion';
     const finding = { message, expected: 'an ERROR event with code 410', actual, step: 'read' };
     expect(judge(seen(open('read'), lines('read', ...texts)), event)).toEqual(failed(finding));
   });
 
   it('is unknown where the target could not answer', () => {
-    expect(judge(seen(answered('read', { status: 429 })), status)).toEqual(inconclusive('step "read" was answered 429'));
-    expect(judge(seen(open('read', { status: 500 })), status)).toEqual(inconclusive('step "read" was answered 500'));
-    expect(judge(seen(unanswered('read', 'timeout')), status)).toEqual(inconclusive('step "read" got no answer: it was timeout'));
-    expect(judge(seen(unopened('read', 'tls')), event)).toEqual(inconclusive('step "read" got no answer: it was tls'));
-    expect(judge(seen(leftOut(stepOf('read'))), status)).toEqual(inconclusive('step "read" was not carried out'));
+    expect(judge(seen(answered('read', { status: 429 })), status)).toEqual(inconclusive('GET /api/v1/namespaces/lent/things returned 429'));
+    expect(judge(seen(open('read', { status: 500 })), status)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things?watch=true returned 500'),
+    );
+    expect(judge(seen(unanswered('read', 'timeout')), status)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was timeout'),
+    );
+    expect(judge(seen(unopened('read', 'tls')), event)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things?watch=true got no response: it was tls'),
+    );
+    expect(judge(seen(leftOut(stepOf('read'))), status)).toEqual(inconclusive('GET / was not sent'));
   });
 });
 
@@ -63,7 +77,7 @@ describe('a version from the future', () => {
     { status: 400, headers: [['Retry-After', '1'] as const] },
   ])('is refused in no other way: %j', (answer) => {
     const finding = {
-      message: 'a version from the future is not refused as it is promised',
+      message: `GET /api/v1/namespaces/lent/things returned ${answer.status} for a resourceVersion that is too large, expected 504 or an error with Retry-After`,
       expected: 'status 504, or an error with Retry-After',
       actual: `status ${answer.status}`,
       step: 'read',
@@ -85,7 +99,7 @@ describe('a version from the future', () => {
     [{ status: 504 }, 'status 504: '],
   ])('is named by nothing else: %j', (answer, actual) => {
     const finding = {
-      message: 'the error does not say which condition it is',
+      message: 'GET /api/v1/namespaces/lent/things returned no error with the message "Too large resource version"',
       expected: 'a message with "Too large resource version"',
       actual,
       step: 'read',
@@ -105,10 +119,12 @@ describe('a version from the future', () => {
   });
 
   it.each([status, message])('is unknown where nothing came, or too much was asked: $aspect', (expectation) => {
-    expect(judge(seen(unanswered('read', 'timeout')), expectation)).toEqual(inconclusive('step "read" got no answer: it was timeout'));
-    expect(judge(seen(leftOut(stepOf('read'))), expectation)).toEqual(inconclusive('step "read" was not carried out'));
+    expect(judge(seen(unanswered('read', 'timeout')), expectation)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was timeout'),
+    );
+    expect(judge(seen(leftOut(stepOf('read'))), expectation)).toEqual(inconclusive('GET / was not sent'));
     expect(judge(seen(answered('read', { status: 429, headers: retryAfter('1') })), expectation)).toEqual(
-      inconclusive('step "read" was answered 429'),
+      inconclusive('GET /api/v1/namespaces/lent/things returned 429'),
     );
   });
 });

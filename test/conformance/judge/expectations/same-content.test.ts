@@ -33,7 +33,12 @@ describe('the same content', () => {
   });
 
   it('is not that of an object with another value, which is told with its place', () => {
-    const finding = { message: 'the content differs at /0/data/key', expected: '"value"', actual: '"other"', step: 'one' };
+    const finding = {
+      message: 'the content of GET /api/v1/namespaces/lent/things differs from that of GET /api/v1/namespaces/lent/things at /0/data/key',
+      expected: '"value"',
+      actual: '"other"',
+      step: 'one',
+    };
     expect(judge(seen(binary('one', { ...map, data: { key: 'other' } }), json('other', map)), same)).toEqual(failed(finding));
   });
 
@@ -67,7 +72,7 @@ describe('the same content', () => {
   });
 
   it('cannot be told of two versions, and where one of the two is no answer', () => {
-    const reason = '"one" and "other" show other versions (8 and 7), so they may differ';
+    const reason = 'the two responses have different resourceVersions (8 and 7), so their content may differ';
     const later = { ...map, metadata: { name: 'a', resourceVersion: '8' }, data: {} };
     expect(judge(seen(json('one', later), json('other', map)), same)).toEqual(inconclusive(reason));
     expect(judge(seen(json('one', map), unanswered('other', 'timeout')), same)?.status).toBe('inconclusive');

@@ -23,18 +23,22 @@ describe('a read at any version', () => {
   });
 
   it('must not show a state that never was', () => {
-    const finding = { message: 'ac-run-1-a is shown in a state that it never had', expected: 'version 1 or version 2', step: 'read' };
-    const nobody = failed({ ...finding, actual: 'version 7, written by "somebody else"' });
+    const finding = {
+      message: 'GET /api/v1/namespaces/lent/things returned ac-run-1-a in a state that no write gave it',
+      expected: 'resourceVersion 1 or resourceVersion 2',
+      step: 'read',
+    };
+    const nobody = failed({ ...finding, actual: 'resourceVersion 7, without the annotation apiconform-change' });
     expect(judge(seen(...history, list('read', '7', [objectAt('7')])), known)).toEqual(nobody);
-    const mixed = failed({ ...finding, actual: 'version 2, written by "create-a"' });
+    const mixed = failed({ ...finding, actual: 'resourceVersion 2, annotation apiconform-change: "create-a"' });
     expect(judge(seen(...history, list('read', '7', [objectAt('2', 'create-a')])), known)).toEqual(mixed);
   });
 
   it('must not show an object without a version, though deletions have none either', () => {
     const none = {
-      message: 'ac-run-1-a is shown in a state that it never had',
-      expected: 'version 1',
-      actual: 'version (none), written by "somebody else"',
+      message: 'GET /api/v1/namespaces/lent/things returned ac-run-1-a in a state that no write gave it',
+      expected: 'resourceVersion 1',
+      actual: 'resourceVersion (none), without the annotation apiconform-change',
       step: 'read',
     };
     expect(judge(seen(create('a', '1'), remove('a'), list('read', '7', [objectAt(undefined)])), known)).toEqual(failed(none));
@@ -43,9 +47,9 @@ describe('a read at any version', () => {
 
   it('must not show an object that nobody made', () => {
     const unmade = {
-      message: 'ac-run-1-x is shown in a state that it never had',
-      expected: 'not there',
-      actual: 'version 7, written by "unknown"',
+      message: 'GET /api/v1/namespaces/lent/things returned ac-run-1-x in a state that no write gave it',
+      expected: 'no such object',
+      actual: 'resourceVersion 7, annotation apiconform-change: "unknown"',
       step: 'read',
     };
     expect(judge(seen(...history, list('read', '7', ['x@7'])), known)).toEqual(failed(unmade));
@@ -53,13 +57,20 @@ describe('a read at any version', () => {
 
   it('is a collection, and there is one', () => {
     expect(judge(seen(answered('read', { status: 404 })), known)).toEqual(
-      failed({ message: 'the read was refused', expected: 'status 200', actual: 'status 404', step: 'read' }),
+      failed({
+        message: 'GET /api/v1/namespaces/lent/things returned 404, expected 200',
+        expected: 'status 200',
+        actual: 'status 404',
+        step: 'read',
+      }),
     );
-    expect(judge(seen(answered('read', { body: '{}' })), known)?.findings[0]?.message).toBe('the answer is no collection');
+    expect(judge(seen(answered('read', { body: '{}' })), known)?.findings[0]?.message).toBe(
+      'GET /api/v1/namespaces/lent/things returned no list',
+    );
   });
 
   it('is unknown where the target could not answer', () => {
-    expect(judge(seen(answered('read', { status: 503 })), known)).toEqual(inconclusive('step "read" was answered 503'));
+    expect(judge(seen(answered('read', { status: 503 })), known)).toEqual(inconclusive('GET /api/v1/namespaces/lent/things returned 503'));
   });
 
   it('may show a version of somebody else, where others write too, if the content is a known one', () => {

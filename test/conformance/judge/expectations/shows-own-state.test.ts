@@ -52,22 +52,23 @@ describe('a read shows the own state', () => {
 
 describe('a read does not show the own state', () => {
   const missing = {
-    message: 'ac-run-1-b is missing',
-    expected: 'ac-run-1-b created by "create-b" at version 2',
-    actual: 'not there',
+    message: 'GET /api/v1/namespaces/lent/things did not return ac-run-1-b',
+    expected: 'ac-run-1-b created, resourceVersion 2',
+    actual: 'not found',
     step: 'read',
   };
 
   it('where an object is missing', () => {
     expect(judge(seen(...history, list('read', '3', ['a@3'])), state)).toEqual(failed(missing));
-    expect(judge(seen(create('b', '2'), get('read', 'b', undefined)), state)).toEqual(failed(missing));
+    const message = 'GET /api/v1/namespaces/lent/things/ac-run-1-b did not return ac-run-1-b';
+    expect(judge(seen(create('b', '2'), get('read', 'b', undefined)), state)).toEqual(failed({ ...missing, message }));
   });
 
   it('where an object is older', () => {
     const finding = {
-      message: 'ac-run-1-a is shown in another state',
-      expected: 'ac-run-1-a changed by "change-a" at version 3',
-      actual: 'version 1, written by "create-a"',
+      message: 'GET /api/v1/namespaces/lent/things returned ac-run-1-a in another state',
+      expected: 'ac-run-1-a updated, resourceVersion 3',
+      actual: 'resourceVersion 1, annotation apiconform-change: "create-a"',
       step: 'read',
     };
     expect(judge(seen(...history, list('read', '3', ['a@1', 'b@2'])), state)).toEqual(failed(finding));
@@ -79,65 +80,83 @@ describe('a read does not show the own state', () => {
       metadata: { name: 'ac-run-1-a', resourceVersion: '3', annotations: { 'apiconform-change': 'create-a' } },
     };
     expect(judge(seen(create('a', '1'), change('a', '3'), list('read', '3', [stale])), state)?.findings).toEqual([
-      expect.objectContaining({ message: 'ac-run-1-a is shown in another state', actual: 'version 3, written by "create-a"' }),
+      expect.objectContaining({
+        message: 'GET /api/v1/namespaces/lent/things returned ac-run-1-a in another state',
+        actual: 'resourceVersion 3, annotation apiconform-change: "create-a"',
+      }),
     ]);
   });
 
   it('where a deleted object is still there', () => {
     const finding = {
-      message: 'ac-run-1-a does not belong to this state',
-      expected: 'not there',
-      actual: 'ac-run-1-a at version 1',
+      message: 'GET /api/v1/namespaces/lent/things returned ac-run-1-a, which does not exist in this state',
+      expected: 'no such object',
+      actual: 'ac-run-1-a, resourceVersion 1',
       step: 'read',
     };
     expect(judge(seen(create('a', '1'), remove('a'), list('read', '2', ['a@1'])), state)).toEqual(failed(finding));
   });
 
   it('where an object is there twice', () => {
-    const twice = { message: 'ac-run-1-a is shown more than once', step: 'read' };
+    const twice = { message: 'GET /api/v1/namespaces/lent/things returned ac-run-1-a more than once', step: 'read' };
     expect(judge(seen(create('a', '1'), list('read', '1', ['a@1', 'a@1'])), state)).toEqual(failed(twice));
     expect(judge(seen(create('a', '1'), pages('read', page('1', ['a@1']), page('1', ['a@1']))), state)).toEqual(failed(twice));
   });
 
   it('where the answer is no collection', () => {
-    const finding = { message: 'the answer is no collection', expected: 'an array of items', actual: '{"kind":"Thing"}', step: 'read' };
+    const finding = {
+      message: 'GET /api/v1/namespaces/lent/things returned no list',
+      expected: 'an items array',
+      actual: '{"kind":"Thing"}',
+      step: 'read',
+    };
     expect(judge(seen(answered('read', { body: '{"kind":"Thing"}' })), state)).toEqual(failed(finding));
   });
 
   it('where it is refused', () => {
-    const finding = { message: 'the read was refused', expected: 'status 200', actual: 'status 403: no', step: 'read' };
+    const finding = {
+      message: 'GET /api/v1/namespaces/lent/things returned 403, expected 200',
+      expected: 'status 200',
+      actual: 'status 403: no',
+      step: 'read',
+    };
     expect(judge(seen(answered('read', { status: 403, body: '{"message":"no"}' })), state)).toEqual(failed(finding));
-    const noCollection = { message: 'the read was refused', expected: 'status 200', actual: 'status 404', step: 'read' };
+    const noCollection = {
+      message: 'GET /api/v1/namespaces/lent/things returned 404, expected 200',
+      expected: 'status 200',
+      actual: 'status 404',
+      step: 'read',
+    };
     expect(judge(seen(answered('read', { status: 404 })), state)).toEqual(failed(noCollection));
   });
 
   it.each(['[]', '7', 'null', '"text"', 'no JSON', '['.repeat(100_000)])('where the body is %.20s', (body) => {
-    const finding = { message: 'the answer is no JSON object', actual: body.slice(0, 200), step: 'read' };
+    const finding = { message: 'GET /api/v1/namespaces/lent/things returned no JSON object', actual: body.slice(0, 200), step: 'read' };
     expect(judge(seen(answered('read', { body })), state)).toEqual(failed(finding));
   });
 });
 
 describe('nobody knows the own state', () => {
   it('where the read was not carried out', () => {
-    expect(judge(seen(leftOut(stepOf('read'))), state)).toEqual(inconclusive('step "read" was not carried out'));
+    expect(judge(seen(leftOut(stepOf('read'))), state)).toEqual(inconclusive('GET / was not sent'));
     const lacking = seen(leftOut(stepOf('read')), fails('read', 'reference', 'there is no token'));
-    expect(judge(lacking, state)).toEqual(inconclusive('step "read" was not carried out: there is no token'));
+    expect(judge(lacking, state)).toEqual(inconclusive('GET / was not sent: there is no token'));
   });
 
   it('where the read got no answer', () => {
-    expect(judge(seen(unanswered('read', 'reset')), state)).toEqual(inconclusive('step "read" got no answer: it was reset'));
+    expect(judge(seen(unanswered('read', 'reset')), state)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset'),
+    );
   });
 
   it.each([429, 500, 503])('where the target could not answer just now: %d', (status) => {
-    expect(judge(seen(answered('read', { status })), state)).toEqual(inconclusive(`step "read" was answered ${status}`));
+    expect(judge(seen(answered('read', { status })), state)).toEqual(inconclusive(`GET /api/v1/namespaces/lent/things returned ${status}`));
     const paged = seen(create('a', '1'), pages('read', page('1', ['a@1']), otherPage({ status, body: '{"message":"busy"}' })));
-    expect(judge(paged, state)).toEqual(inconclusive(`step "read" was answered ${status}: busy`));
+    expect(judge(paged, state)).toEqual(inconclusive(`GET /api/v1/namespaces/lent/things returned ${status}: busy`));
   });
 
   it('where the write that is meant was not carried out', () => {
-    expect(judge(seen(list('read', '1', [])), { ...state, after: 'create-a' })).toEqual(
-      inconclusive('the write "create-a" was not carried out'),
-    );
+    expect(judge(seen(list('read', '1', [])), { ...state, after: 'create-a' })).toEqual(inconclusive('step "create-a" was not sent'));
   });
 });
 

@@ -10,12 +10,19 @@ describe('the media type of a watch', () => {
   });
 
   it.each(['text/plain', 'application/jsonl', 'application/vnd.kubernetes.protobuf', ''])('is nothing else: "%s"', (type) => {
-    const finding = { message: 'the watch is of another media type', expected: 'application/json', actual: type, step: 'stream' };
+    const finding = {
+      message: `GET /api/v1/namespaces/lent/things?watch=true returned Content-Type ${type}, expected application/json`,
+      expected: 'application/json',
+      actual: type,
+      step: 'stream',
+    };
     expect(judge(seen(open('stream', { type })), mediaType)).toEqual(failed(finding));
   });
 
   it('is unknown of a watch that was not served', () => {
-    expect(judge(seen(open('stream', { status: 503 })), mediaType)).toEqual(inconclusive('the watch "stream" was answered 503'));
+    expect(judge(seen(open('stream', { status: 503 })), mediaType)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things?watch=true returned 503'),
+    );
   });
 });
 
@@ -32,7 +39,11 @@ describe('the documents of a watch', () => {
 
   it.each(['{"type":"ADDED"', '[]', '7', 'null', '{}{}', '<html>', 'data: {}'])('are no such thing as %s', (line) => {
     expect(judge(seen(open('stream'), lines('stream', line)), documents)).toEqual(
-      failed({ message: 'the watch tells what is no JSON document', actual: line, step: 'stream' }),
+      failed({
+        message: 'GET /api/v1/namespaces/lent/things?watch=true sent a line that is not a JSON object',
+        actual: line,
+        step: 'stream',
+      }),
     );
   });
 
@@ -55,9 +66,10 @@ describe('watches tell the same order', () => {
 
   it('and not where one of them differs', () => {
     const finding = {
-      message: '"third" tells something else than "first"',
-      expected: 'ADDED ac-run-1-a at version 1; MODIFIED ac-run-1-a at version 2',
-      actual: 'MODIFIED ac-run-1-a at version 2; ADDED ac-run-1-a at version 1',
+      message:
+        'GET /api/v1/namespaces/lent/things?watch=true sent other events, or in another order, than GET /api/v1/namespaces/lent/things?watch=true',
+      expected: 'ADDED ac-run-1-a, resourceVersion 1; MODIFIED ac-run-1-a, resourceVersion 2',
+      actual: 'MODIFIED ac-run-1-a, resourceVersion 2; ADDED ac-run-1-a, resourceVersion 1',
       step: 'third',
     };
     const told = [...opened, tells('first', ...both), tells('second', ...both), tells('third', 'MODIFIED a@2', 'ADDED a@1')];
@@ -70,9 +82,9 @@ describe('watches tell the same order', () => {
   });
 
   it('is unknown where nothing was told, and where one of them was not served', () => {
-    expect(judge(seen(...opened), same)).toEqual(inconclusive('no event was told'));
+    expect(judge(seen(...opened), same)).toEqual(inconclusive('the watches sent no event for test objects'));
     expect(judge(seen(...opened, tells('first', ...both), open('second', { status: 500 })), same)).toEqual(
-      inconclusive('the watch "second" was answered 500'),
+      inconclusive('GET /api/v1/namespaces/lent/things?watch=true returned 500'),
     );
   });
 });
@@ -82,13 +94,17 @@ describe('a watch that did not ask for bookmarks', () => {
 
   it('gets none', () => {
     expect(judge(seen(open('stream'), create('a', '1'), tells('stream', 'ADDED a@1')), noBookmark)).toEqual(passed);
-    const finding = { message: 'a bookmark that nobody asked for', actual: 'BOOKMARK  at version 5', step: 'stream' };
+    const finding = {
+      message: 'GET /api/v1/namespaces/lent/things?watch=true sent a BOOKMARK event without allowWatchBookmarks',
+      actual: 'BOOKMARK, resourceVersion 5',
+      step: 'stream',
+    };
     expect(judge(seen(open('stream'), tells('stream', 'BOOKMARK @5')), noBookmark)).toEqual(failed(finding));
   });
 
   it('is unknown where it was not served', () => {
     expect(judge(seen(unopened('stream', 'refused')), noBookmark)).toEqual(
-      inconclusive('the watch "stream" got no answer: it was refused'),
+      inconclusive('GET /api/v1/namespaces/lent/things?watch=true got no response: it was refused'),
     );
   });
 });
@@ -106,8 +122,8 @@ describe('a watch from the future', () => {
 
   it('tells nothing that came before, whatever it tells after that', () => {
     const finding = {
-      message: 'a change that came before the version asked for is told',
-      actual: 'ADDED ac-run-1-a at version 1',
+      message: 'GET /api/v1/namespaces/lent/things?watch=true sent an event from before the requested resourceVersion',
+      actual: 'ADDED ac-run-1-a, resourceVersion 1',
       step: 'stream',
     };
     expect(judge(seen(create('a', '1'), open('stream'), tells('stream', 'ADDED a@1')), silent)).toEqual(failed(finding));
@@ -118,6 +134,6 @@ describe('a watch from the future', () => {
 
   it('is unknown where the connection broke, and where it was not opened', () => {
     expect(judge(seen(unopened('stream', 'reset')), silent)).toEqual(inconclusive('the watch got no answer: it was reset'));
-    expect(judge(seen(), silent)).toEqual(inconclusive('step "stream" was not carried out'));
+    expect(judge(seen(), silent)).toEqual(inconclusive('step "stream" was not sent'));
   });
 });

@@ -32,18 +32,28 @@ describe('the rows of a Table', () => {
   });
 
   it('are not fewer or more', () => {
-    const finding = { message: 'the number of rows is not that of the objects', expected: '2', actual: '1', step: 'table' };
+    const finding = { message: 'the Table has 1 rows, expected 2, one for each object', expected: '2', actual: '1', step: 'table' };
     expect(judge(seen(objects('a', 'b'), table([['a', created]])), rows)).toEqual(failed(finding));
     expect(judge(seen(objects(), table([['a', created]])), rows)?.status).toBe('failed');
   });
 
   it('lack no cell', () => {
-    const finding = { message: 'row 1 has not a cell for each column', expected: '2', actual: '1', step: 'table' };
+    const finding = {
+      message: 'row 1 of the Table has 1 cells, expected 2, one for each column',
+      expected: '2',
+      actual: '1',
+      step: 'table',
+    };
     expect(judge(seen(objects('a', 'b'), table([['a', created], ['b']])), rows)).toEqual(failed(finding));
   });
 
   it('are none where the answer is no Table', () => {
-    const finding = { message: 'the answer is no Table', expected: 'columnDefinitions and rows', actual: 'kind', step: 'table' };
+    const finding = {
+      message: 'GET /api/v1/namespaces/lent/things returned no Table',
+      expected: 'columnDefinitions and rows',
+      actual: 'kind',
+      step: 'table',
+    };
     expect(judge(seen(one, answered('table', { body: '{"kind":"ConfigMap"}' })), rows)).toEqual(failed(finding));
   });
 
@@ -60,7 +70,7 @@ describe('the default Table', () => {
     expect(judge(seen(one, table([['a', created]])), ofDefault('columns'))).toEqual(passed);
     const three = table([['a', created, 1]], [...columns, { name: 'Data' }]);
     const finding = {
-      message: 'the default Table has other columns',
+      message: 'the default Table has 3 columns, expected 2',
       expected: 'two columns',
       actual: 'Name, Created At, Data',
       step: 'table',
@@ -68,7 +78,7 @@ describe('the default Table', () => {
     expect(judge(seen(one, three), ofDefault('columns'))).toEqual(failed(finding));
   });
 
-  it('shows the name, and the time of creation or how long ago that was', () => {
+  it('shows the name, and the time of creation or the time since then', () => {
     for (const time of [created, '0s', '3m20s', '2d']) expect(judge(seen(one, table([['a', time]])), ofDefault('cells'))).toEqual(passed);
   });
 
@@ -84,8 +94,8 @@ describe('the default Table', () => {
     for (const cells of [['b', created], ['a', 'v1'], ['a', ''], [created, 'a'], ['a']])
       expect(judge(seen(one, table([cells])), ofDefault('cells'))?.findings).toEqual([
         expect.objectContaining({
-          message: 'no row is the name and the creationTimestamp of a',
-          expected: `a, ${created} or how long ago that was`,
+          message: 'the Table has no row with the name and the creationTimestamp of a',
+          expected: `a, ${created} or the time since then`,
         }),
       ]);
     expect(judge(seen(objects('a', 'b'), table([['a', created]])), ofDefault('cells'))?.status).toBe('failed');

@@ -34,11 +34,13 @@ describe('a time between two others', () => {
   });
 
   it.each(['2026-01-01T00:00:04Z', '2026-01-01T00:00:26Z', 'now', 7, null, `2${'0'.repeat(300)}`])('is none of these: %j', (time) => {
+    const expected = '2026-01-01T00:00:10.000Z to 2026-01-01T00:00:20.000Z';
+    const actual = typeof time === 'string' ? time.slice(0, 64) : 'absent';
     expect(judge(marked(time), between())).toEqual(
       failed({
-        message: '/metadata/deletionTimestamp is not the time that is promised',
-        expected: '2026-01-01T00:00:10.000Z to 2026-01-01T00:00:20.000Z',
-        actual: typeof time === 'string' ? time.slice(0, 64) : 'nothing there',
+        message: `GET /api/v1/namespaces/lent/things: /metadata/deletionTimestamp is ${actual}, expected ${expected}`,
+        expected,
+        actual,
         step: 'marked',
       }),
     );
@@ -51,7 +53,7 @@ describe('a time between two others', () => {
 
   it('is unknown where there is nothing to compare with', () => {
     expect(judge(marked('2026-01-01T00:00:15Z', 'soon'), between())).toEqual(
-      inconclusive('there is no time to compare with in step "later"'),
+      inconclusive('GET /api/v1/namespaces/lent/things returned no time to compare with'),
     );
   });
 });

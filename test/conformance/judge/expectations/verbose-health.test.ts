@@ -12,7 +12,7 @@ describe('a verbose health answer', () => {
 
   it('ends with the summary that is expected and no other', () => {
     const finding = {
-      message: 'the last line is not the summary',
+      message: 'the last line of GET /api/v1/namespaces/lent/things is not "healthz check passed"',
       expected: 'healthz check passed',
       actual: 'livez check passed',
       step: 'read',
@@ -21,22 +21,41 @@ describe('a verbose health answer', () => {
   });
 
   it.each(['[-]etcd failed: reason withheld', 'etcd ok', '[+]etcd fine', ''])('has no line such as %j', (line) => {
-    const finding = { message: 'a line is not that of a check that passed', expected: '[+]<check-name> ok', actual: line, step: 'read' };
+    const finding = {
+      message: 'GET /api/v1/namespaces/lent/things has a line that is not "[+]<check-name> ok"',
+      expected: '[+]<check-name> ok',
+      actual: line,
+      step: 'read',
+    };
     expect(told(`[+]ping ok\n${line}\nhealthz check passed`)).toEqual(failed(finding));
   });
 
   it('lists checks', () => {
-    const finding = { message: 'no check is listed', expected: 'a line for each check', actual: 'healthz check passed', step: 'read' };
+    const finding = {
+      message: 'GET /api/v1/namespaces/lent/things lists no check',
+      expected: 'a line for each check',
+      actual: 'healthz check passed',
+      step: 'read',
+    };
     expect(told('healthz check passed')).toEqual(failed(finding));
   });
 
   it('is none where it is refused', () => {
-    expect(told('', 404)).toEqual(failed({ message: 'the read was refused', expected: 'status 200', actual: 'status 404', step: 'read' }));
+    expect(told('', 404)).toEqual(
+      failed({
+        message: 'GET /api/v1/namespaces/lent/things returned 404, expected 200',
+        expected: 'status 200',
+        actual: 'status 404',
+        step: 'read',
+      }),
+    );
   });
 
   it('is unknown where the server could not answer', () => {
-    expect(told('', 500)).toEqual(inconclusive('step "read" was answered 500'));
-    expect(judge(seen(unanswered('read', 'reset')), expectation)).toEqual(inconclusive('step "read" got no answer: it was reset'));
-    expect(judge(seen(leftOut(stepOf('read'))), expectation)).toEqual(inconclusive('step "read" was not carried out'));
+    expect(told('', 500)).toEqual(inconclusive('GET /api/v1/namespaces/lent/things returned 500'));
+    expect(judge(seen(unanswered('read', 'reset')), expectation)).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset'),
+    );
+    expect(judge(seen(leftOut(stepOf('read'))), expectation)).toEqual(inconclusive('GET / was not sent'));
   });
 });

@@ -11,21 +11,36 @@ describe('each change gives another version', () => {
   });
 
   it('and never one that the object had before', () => {
-    const finding = { message: 'ac-run-1-a has the same version after "create-a" and after "change-a"', actual: '1', step: 'change-a' };
+    const finding = {
+      message:
+        'ac-run-1-a has resourceVersion 1 after POST /api/v1/namespaces/lent/things and after PUT /api/v1/namespaces/lent/things/ac-run-1-a',
+      actual: '1',
+      step: 'change-a',
+    };
     expect(judge(seen(create('a', '1'), change('a', '1')), changing)).toEqual(failed(finding));
-    const back = { message: 'ac-run-1-a has the same version after "create-a" and after "again"', actual: '1', step: 'again' };
+    const back = {
+      message:
+        'ac-run-1-a has resourceVersion 1 after POST /api/v1/namespaces/lent/things and after PUT /api/v1/namespaces/lent/things/ac-run-1-a',
+      actual: '1',
+      step: 'again',
+    };
     expect(judge(seen(create('a', '1'), change('a', '2'), change('a', '1', 'again')), changing)).toEqual(failed(back));
   });
 
   it('and one at all', () => {
     const unnamed = written({ own: 'a', as: 'change' }, 'change-a', { body: '{}' });
     const again = written({ own: 'a', as: 'change' }, 'again', { body: '{}' });
-    const finding = { message: 'ac-run-1-a has the same version after "change-a" and after "again"', actual: '(none)', step: 'again' };
+    const finding = {
+      message:
+        'ac-run-1-a has resourceVersion (none) after PUT /api/v1/namespaces/lent/things/ac-run-1-a and after PUT /api/v1/namespaces/lent/things/ac-run-1-a',
+      actual: '(none)',
+      step: 'again',
+    };
     expect(judge(seen(create('a', '1'), unnamed, again), changing)).toEqual(failed(finding));
   });
 
   it('is unknown where nothing was changed', () => {
-    expect(judge(seen(create('a', '1'), remove('a')), changing)).toEqual(inconclusive('no object was changed'));
+    expect(judge(seen(create('a', '1'), remove('a')), changing)).toEqual(inconclusive('no test object was changed'));
   });
 });
 
@@ -46,15 +61,15 @@ describe('one version is one object', () => {
   });
 
   it.each([
-    ['read', get('read', 'a', other)],
-    ['read', list('read', '1', [other])],
-  ])('and never two (%s)', (step, act) => {
+    ['/api/v1/namespaces/lent/things/ac-run-1-a', get('read', 'a', other)],
+    ['/api/v1/namespaces/lent/things', list('read', '1', [other])],
+  ])('and never two (%s)', (path, act) => {
     expect(judge(seen(create('a', '1'), act), same)?.findings).toEqual([
       {
-        message: 'ac-run-1-a at version 1 differs between "create-a" and "read"',
+        message: `ac-run-1-a at resourceVersion 1 differs between POST /api/v1/namespaces/lent/things and GET ${path}`,
         expected: '{"metadata":{"name":"ac-run-1-a","resourceVersion":"1","annotations":{"apiconform-change":"create-a"}}}',
         actual: '{"metadata":{"name":"ac-run-1-a","resourceVersion":"1","annotations":{"apiconform-change":"other"}}}',
-        step,
+        step: 'read',
       },
     ]);
   });
@@ -63,13 +78,17 @@ describe('one version is one object', () => {
     const told = [create('a', '1'), change('a', '2'), open('stream'), tells('stream', 'MODIFIED a@2')];
     expect(judge(seenBy('shared', ...told), same)).toEqual(passed);
     expect(judge(seen(create('a', '1'), open('stream'), create('b', '1'), tells('stream', 'ADDED a@1')), same)?.findings).toEqual([
-      expect.objectContaining({ message: 'ac-run-1-a at version 1 differs between "create-a" and "stream"', step: 'stream' }),
+      expect.objectContaining({
+        message:
+          'ac-run-1-a at resourceVersion 1 differs between POST /api/v1/namespaces/lent/things and GET /api/v1/namespaces/lent/things?watch=true',
+        step: 'stream',
+      }),
     ]);
   });
 
   it('is unknown where no object of the own was seen', () => {
     const theirs = { metadata: { name: 'theirs', resourceVersion: '1' } };
-    expect(judge(seen(list('read', '1', [theirs, null, 7, [], 'text'])), same)).toEqual(inconclusive('no object was seen'));
-    expect(judge(seen(pages('walk', page('1', []))), same)).toEqual(inconclusive('no object was seen'));
+    expect(judge(seen(list('read', '1', [theirs, null, 7, [], 'text'])), same)).toEqual(inconclusive('no response has a test object'));
+    expect(judge(seen(pages('walk', page('1', []))), same)).toEqual(inconclusive('no response has a test object'));
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { list, open, seenBy, tells } from './evidence-builder.ts';
-import { eventsFrom, historyOf, isCorrect, type RandomWrite, type Start, stateAt } from './own-telling.ts';
+import { eventsFrom, historyOf, isCorrect, type RandomWrite, type Start, stateAt } from './random-history.ts';
 import { judge } from './verdicts.ts';
 
 type Told = {

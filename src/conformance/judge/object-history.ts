@@ -5,47 +5,45 @@ import { pointTo } from '#core/json/pointer';
 import type { Case } from '#core/model/case';
 import type { Exchange } from '#core/model/evidence';
 import type { JsonObject } from '#core/model/json';
-import type { Step, Write } from '#core/model/step';
+import { flatSteps, type Write } from '#core/model/step';
 import type { CaseEvidence } from '../evidence/case-evidence.ts';
 import { testObjectName } from '../evidence/test-object-names.ts';
 
-/** One change that a case made to an object of its own, as the target answered it. */
-export type TestWrite = {
+/** One change of a test object by the case, as the target answered it. */
+export type ObjectWrite = {
   readonly step: string;
   readonly name: string;
   readonly became: 'created' | 'changed' | 'terminating' | 'removed';
-  /** The object as answered; none where the answer was a Status. */
+  /** The object in the response; undefined where the response is a Status. */
   readonly object: JsonObject | undefined;
   readonly version: string | undefined;
-  /** The value that tells this state of the object apart from its other ones. */
+  /** The value of the annotation that identifies this state of the object. */
   readonly state: string | undefined;
   /** Position among the entries of the case. */
   readonly order: number;
 };
 
-/** The annotation that names the state; `suites/scenario/test-object.ts` sets it. */
+/** The annotation that identifies the state; `suites/scenario/test-object.ts` sets it. */
 const statePointer = '/metadata/annotations/apiconform-change';
 
-/** The value that tells the states of an own object apart. */
+/** Returns the value of the annotation that identifies the state of a test object. */
 export function stateOf(object: JsonObject | undefined): string | undefined {
   return stringAt(object, statePointer);
 }
 
-/** All steps, those between two pages and those that are sent together included. */
-export function flatSteps(steps: readonly Step[]): readonly Step[] {
-  return steps.flatMap((step): readonly Step[] => {
-    if (step.do === 'pages') return [step, ...flatSteps(step.between)];
-    if (step.do === 'together') return [step, ...step.requests.map(({ id, request }) => ({ id, do: 'send', request }) as const)];
-    return [step];
-  });
+/** Returns the state annotation of a test object, for findings. */
+export function stateText(state: string | undefined): string {
+  return state === undefined
+    ? 'without the annotation apiconform-change'
+    : `annotation apiconform-change: ${JSON.stringify(state).slice(0, 100)}`;
 }
 
-/** The writes that succeeded, in the order of their answers. */
-export function testHistory(c: Case, evidence: CaseEvidence): readonly TestWrite[] {
+/** Returns the writes to test objects that succeeded, in the order of their responses. */
+export function objectHistory(c: Case, evidence: CaseEvidence): readonly ObjectWrite[] {
   const prefix = evidence.started?.prefix ?? '';
   const writing = new Map<string, Write>();
   for (const step of flatSteps(c.steps)) if ('writes' in step && step.writes !== undefined) writing.set(step.id, step.writes);
-  const history: TestWrite[] = [];
+  const history: ObjectWrite[] = [];
   evidence.entries.forEach((entry, order) => {
     if (entry.e !== 'exchange' || entry.phase !== 'case') return;
     const write = writing.get(entry.step);
@@ -55,14 +53,14 @@ export function testHistory(c: Case, evidence: CaseEvidence): readonly TestWrite
   return history;
 }
 
-/** Whether a write did what it was to do. */
+/** Returns whether a write succeeded; a `removed` write succeeds with 404. */
 export function succeeded(write: Write, exchange: Exchange): boolean {
   if (!('answer' in exchange)) return false;
   const { status } = exchange.answer;
   return write.as === 'removed' ? status === 404 : status >= 200 && status < 300;
 }
 
-function writeOf(write: Write, name: string, exchange: Exchange, order: number): TestWrite {
+function writeOf(write: Write, name: string, exchange: Exchange, order: number): ObjectWrite {
   const body = 'answer' in exchange ? bodyOf(exchange.answer) : undefined;
   const object =
     write.as !== 'removed' && isJsonObject(body) && stringAt(body, '/metadata/name') === name && body.kind !== 'Status' ? body : undefined;
@@ -70,7 +68,7 @@ function writeOf(write: Write, name: string, exchange: Exchange, order: number):
   return { step: exchange.step, name, became, object, version: resourceVersionOf(object), state: stateOf(object), order };
 }
 
-function becameOf(write: Write, object: JsonObject | undefined): TestWrite['became'] {
+function becameOf(write: Write, object: JsonObject | undefined): ObjectWrite['became'] {
   switch (write.as) {
     case 'create':
       return 'created';
@@ -83,7 +81,7 @@ function becameOf(write: Write, object: JsonObject | undefined): TestWrite['beca
   }
 }
 
-/** Two-phase deletion: an object stays as long as somebody has yet to finalize it. */
+/** Two-phase deletion: an object exists until its finalizers are removed (specification, "Two-phase deletion of any object"). */
 function isTerminating(object: JsonObject | undefined): boolean {
   if (stringAt(object, '/metadata/deletionTimestamp') === undefined) return false;
   return ['/metadata/finalizers', '/spec/finalizers'].some((at) => {
@@ -92,9 +90,9 @@ function isTerminating(object: JsonObject | undefined): boolean {
   });
 }
 
-/** The own objects that exist after some writes: for each name its last write. */
-export function stateAfter(writes: readonly TestWrite[]): ReadonlyMap<string, TestWrite> {
-  const state = new Map<string, TestWrite>();
+/** Returns the test objects that exist after some writes: the last write by name. */
+export function stateAfter(writes: readonly ObjectWrite[]): ReadonlyMap<string, ObjectWrite> {
+  const state = new Map<string, ObjectWrite>();
   for (const write of writes) {
     if (write.became === 'removed') state.delete(write.name);
     else state.set(write.name, write);

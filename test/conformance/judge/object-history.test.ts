@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CaseEvidence } from '#conformance/evidence/case-evidence';
-import { stateAfter, testHistory } from '#conformance/judge/test-history';
+import { objectHistory, stateAfter } from '#conformance/judge/object-history';
 import {
   type Act,
   answered,
@@ -19,7 +19,7 @@ import {
 
 const historyOf = (...acts: readonly Act[]) => {
   const what = seen(...acts);
-  return testHistory(what.case, CaseEvidence.of(what.entries));
+  return objectHistory(what.case, CaseEvidence.of(what.entries));
 };
 const told = (...acts: readonly Act[]) => historyOf(...acts).map(({ name, became, version }) => `${name} ${became} ${version ?? '-'}`);
 const createA = { own: 'a', as: 'create' } as const;
@@ -64,7 +64,7 @@ describe('the own history', () => {
     if (started === undefined || exchange?.e !== 'exchange') throw new Error('the case has no write');
     const busy = { ...exchange, answer: { status: 429, headers: [], body: '' } };
     const twice = { ...exchange, attempt: 1 };
-    const history = testHistory(once.case, CaseEvidence.of([started, exchange, busy, twice]));
+    const history = objectHistory(once.case, CaseEvidence.of([started, exchange, busy, twice]));
     expect(history.map(({ order }) => order)).toEqual([3]);
   });
 

@@ -1,10 +1,10 @@
 import type { Interruption } from './interruption.ts';
 
 /**
- * Faults in what the runner is given (a journal that cannot write, a listener that throws) must not keep it from
- * removing what it made: the first is kept, the run is interrupted, and the fault is thrown at the end.
+ * Collects errors of the journal and of the listener. They must not keep the runner from its clean-up: the first error is
+ * kept, the run is interrupted, and the error is thrown at the end.
  */
-export class Faults {
+export class DeferredErrors {
   readonly #interruption: Interruption;
   #first: { readonly error: unknown } | undefined;
 
@@ -17,7 +17,7 @@ export class Faults {
     this.#interruption.happen();
   }
 
-  /** The same function, whose faults are kept. */
+  /** Returns a function that keeps the errors of another instead of throwing them. */
   guard<Arguments extends readonly unknown[]>(guarded: (...args: Arguments) => void): (...args: Arguments) => void {
     return (...args) => {
       try {
@@ -28,7 +28,7 @@ export class Faults {
     };
   }
 
-  /** Throws the first fault, if there was one. */
+  /** Throws the first error, if there was one. */
   rethrow(): void {
     if (this.#first === undefined) return;
     const { error } = this.#first;
