@@ -2,7 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario, each } from '../scenario/scenario.ts';
+import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { scaleFrom } from './scale-from.ts';
 
@@ -46,7 +46,10 @@ export function deploymentScale(): Scenario {
       { id: 'real', do: 'send', request: { method: 'PUT', path: { $join: [path, '/scale'] }, body: scaled(0) } },
     ],
     checks: {
-      ...each(['paths/namespaced/subresource', 'service/subresource/own-path'], must(allHold(showsSame('status', '/metadata/uid', 'made'), showsSame('scale', '/metadata/name', 'made')))),
+      ...each(
+        ['paths/namespaced/subresource', 'service/subresource/own-path'],
+        must(allHold(showsSame('status', '/metadata/uid', 'made'), showsSame('scale', '/metadata/name', 'made'))),
+      ),
       'service/subresource/other-representation': must(
         allHold(differs('scale', '/kind', 'Deployment'), shows('scale', '/metadata/name', { $own: 'd' })),
         answered('made', '2xx'),
@@ -55,6 +58,7 @@ export function deploymentScale(): Scenario {
         ...must(all(sameStatus('dry', 'real'), allHold(shows('dry', wanted, 3), shows('after-dry', wanted, 0))), answered('made', '2xx')),
         when: [answered('real', '2xx')],
         otherwise: 'the target takes no scale without a version',
-      }},
+      },
+    },
   };
 }

@@ -1,9 +1,9 @@
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
 import { list } from '../scenario/collection-read.ts';
 import { isJoin } from '../scenario/other-namespace.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -36,7 +36,8 @@ function described(subject: Subject): Scenario {
           of: { kind: 'lists-resource', of: 'description', resource: `${resourceOf(subject)}${unlisted}`, verbs: [] },
           because: 'the type with the name made up is listed',
         },
-      )},
+      ),
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { type Judgement, must, type Scenario, type Judgements } from '../scenario/scenario.ts';
 import { list, selector } from '../scenario/collection-read.ts';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
+import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -22,7 +22,8 @@ function clusterScoped(subject: Subject): Scenario {
     checks: {
       ...inGroup(subject),
       [isNamespaces ? 'paths/namespaces/collection' : 'paths/cluster/collection']: must({ kind: 'shows-own-state', read: 'collection' }),
-      [isNamespaces ? 'paths/namespaces/object' : 'paths/cluster/object']: oneObject()},
+      [isNamespaces ? 'paths/namespaces/object' : 'paths/cluster/object']: oneObject(),
+    },
   };
 }
 
@@ -66,7 +67,8 @@ function namespaced(subject: Subject): Scenario {
       'paths/namespaced/object': {
         ...oneObject(),
         given: [shows('create-b', '/metadata/namespace', { $own: 'other' })],
-      }},
+      },
+    },
   };
 }
 

@@ -5,8 +5,8 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario, type Judgements } from '../scenario/scenario.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get, objectPath } from '../scenario/test-object.ts';
 import { scaleFrom } from './scale-from.ts';
@@ -67,7 +67,8 @@ function statusJudgements({ at }: Status, shown: (value: number) => Template): J
         allHold(shows('dry-status', at, shown(2)), showsSame('after-dry-status', '/metadata/resourceVersion', 'after-apply')),
       ),
       answered('after-apply', 200),
-    )};
+    ),
+  };
 }
 
 /** The status of a namespace is written in each way that there is. */
@@ -115,19 +116,24 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
         },
         answered('apply-status', 200),
       ),
-      'paths/subresource/scale-updated': must(allHold(answered('put-scale', 200), shows('put-scale', wanted, 5), shows('after-scale', wanted, 5))),
+      'paths/subresource/scale-updated': must(
+        allHold(answered('put-scale', 200), shows('put-scale', wanted, 5), shows('after-scale', wanted, 5)),
+      ),
       'field-ownership/scale/moves': {
         ...must(scaleOwnedBy({ manager: 'apiconform-scaler', operation: 'Update' }), shows('after-scale', wanted, 5)),
         erratum: { id: 'owner-of-a-scale-lost', expect: scaleOwnedBy() },
       },
-      'paths/subresource/scale-patched': must(allHold(answered('patch-scale', 200), shows('patch-scale', wanted, 6), shows('after-scale-patch', wanted, 6))),
+      'paths/subresource/scale-patched': must(
+        allHold(answered('patch-scale', 200), shows('patch-scale', wanted, 6), shows('after-scale-patch', wanted, 6)),
+      ),
       'dry-run/subresource/scale': must(
         all(
           sameStatus('dry-scale', 'put-scale'),
           allHold(shows('dry-scale', wanted, 5), showsSame('after-dry-scale', '/metadata/resourceVersion', 'after-put')),
         ),
         answered('after-put', 200),
-      )},
+      ),
+    },
   };
 }
 

@@ -2,20 +2,22 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario, each } from '../scenario/scenario.ts';
 import { definitionsPath } from '../scenario/definition.ts';
+import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { create, objectPath } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 import { deploymentScale } from './deployment-scale.ts';
 import { scalableDefinition } from './scalable-definition.ts';
 import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
-import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Paths below one resource. */
 export const subresource = scenariosPerSubject((subject) => {
   if (subject.kind === 'ConfigMap') return [deploymentScale()];
   if (subject.kind === 'Namespace') return [ofNamespace(subject), namespaceStatus(subject)];
-  return subject.fixture === undefined ? [] : scenariosOf(scalable(subject)).map((scenario) => ({ ...scenario, subject: scalable(subject) }));
+  return subject.fixture === undefined
+    ? []
+    : scenariosOf(scalable(subject)).map((scenario) => ({ ...scenario, subject: scalable(subject) }));
 });
 
 function read(id: string, path: Template): Step {
@@ -34,7 +36,9 @@ function ofNamespace(subject: Subject): Scenario {
       read('description', '/api/v1'),
     ],
     checks: {
-      'paths/core/subresource': must(allHold(shows('status', '/metadata/name', { $own: 'a' }), showsSame('status', '/metadata/uid', 'create-a'))),
+      'paths/core/subresource': must(
+        allHold(shows('status', '/metadata/name', { $own: 'a' }), showsSame('status', '/metadata/uid', 'create-a')),
+      ),
       'paths/subresource-verbs': must(
         all(allHold(answered('status', 200)), {
           kind: 'any',
@@ -44,7 +48,8 @@ function ofNamespace(subject: Subject): Scenario {
           ],
         }),
         { kind: 'lists-resource', of: 'description', resource: 'namespaces/status', verbs: ['get'] },
-      )},
+      ),
+    },
   };
 }
 
@@ -76,7 +81,10 @@ function ofDefinition(subject: Subject): Scenario {
     ],
     checks: {
       'paths/cluster/subresource': must(allHold(showsSame('status-of-definition', '/metadata/uid', 'define'))),
-      ...each(['paths/namespaced/subresource', 'service/subresource/own-path'], must(allHold(showsSame('status', '/metadata/uid', 'create-a'), showsSame('scale', '/metadata/name', 'create-a')))),
+      ...each(
+        ['paths/namespaced/subresource', 'service/subresource/own-path'],
+        must(allHold(showsSame('status', '/metadata/uid', 'create-a'), showsSame('scale', '/metadata/name', 'create-a'))),
+      ),
       'service/subresource/other-representation': must(
         allHold(
           differs('scale', '/kind', subject.kind),
@@ -92,7 +100,8 @@ function ofDefinition(subject: Subject): Scenario {
         answered('status', 200),
         answered('scale', 200),
       ),
-      'service/subresource/of-one-resource': must(allHold(answered('status-of-all', '4xx')), answered('status', 200))},
+      'service/subresource/of-one-resource': must(allHold(answered('status-of-all', '4xx')), answered('status', 200)),
+    },
   };
 }
 

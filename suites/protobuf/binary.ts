@@ -1,9 +1,9 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { list } from '../scenario/collection-read.ts';
 import { accepting, binary as binaryMediaType, isIn, isKnownInBinary } from '../scenario/media-types.ts';
+import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
 import { create, get, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -12,9 +12,11 @@ import { scenariosPerSubject } from '../suite-module.ts';
 const needs = [{ need: 'binary' }] as const;
 
 /** The envelope of the binary media type, around objects of built-in types and around what is said of others. */
-export const binary = scenariosPerSubject((subject) => isKnownInBinary(subject)
-        ? [ofObject(subject), ofCollection(subject), ofMissing(subject), foreignPrefix(subject)]
-        : [ofUnavailable(subject)]);
+export const binary = scenariosPerSubject((subject) =>
+  isKnownInBinary(subject)
+    ? [ofObject(subject), ofCollection(subject), ofMissing(subject), foreignPrefix(subject)]
+    : [ofUnavailable(subject)],
+);
 
 function ofObject(subject: Subject): Scenario {
   const given: Judgement['given'] = [answered('in-json', 200), answered('in-binary', 200), isIn('in-binary', binaryMediaType)];
@@ -28,10 +30,14 @@ function ofObject(subject: Subject): Scenario {
     checks: {
       'protobuf/prefix': part('prefix'),
       'protobuf/message': part('message'),
-      'protobuf/type-meta': must({ kind: 'binary-type', of: 'in-binary', objectKind: subject.kind, apiVersion: subject.apiVersion }, ...given),
+      'protobuf/type-meta': must(
+        { kind: 'binary-type', of: 'in-binary', objectKind: subject.kind, apiVersion: subject.apiVersion },
+        ...given,
+      ),
       'protobuf/raw': must({ kind: 'same-content', of: 'in-binary', as: 'in-json' }, ...given),
       'protobuf/content-encoding': part('content-encoding'),
-      'protobuf/content-type': part('content-type')},
+      'protobuf/content-type': part('content-type'),
+    },
   };
 }
 
@@ -52,7 +58,8 @@ function ofCollection(subject: Subject): Scenario {
         answered('in-json', 200),
         answered('in-binary', 200),
         isIn('in-binary', binaryMediaType),
-      )},
+      ),
+    },
   };
 }
 
@@ -76,7 +83,8 @@ function ofMissing(subject: Subject): Scenario {
         otherwise: toldInJson,
         given: [answered('read', 200), answered('refused', 404)],
         expect: inEnvelope,
-      }},
+      },
+    },
   };
 }
 
@@ -92,7 +100,8 @@ function ofUnavailable(subject: Subject): Scenario {
         otherwise: toldInJson,
         given: [answered('read', 200), answered('refused', '4xx')],
         expect: inEnvelope,
-      }},
+      },
+    },
   };
 }
 
@@ -117,6 +126,7 @@ function foreignPrefix(subject: Subject): Scenario {
         allHold(answered('post-b', '4xx'), answered('read-b', 404)),
         answered('post-a', '2xx'),
         answered('read-a', 200),
-      )},
+      ),
+    },
   };
 }

@@ -26,7 +26,9 @@ function caseFor({ id, area, form }: Row): Case {
     about: 'The groups are read, and the beta versions of those that had any before release 1.22.',
     steps: [
       { id: 'groups', do: 'send', request: { method: 'GET', path: '/apis' } },
-      ...older.map((beta): Step => ({ id: beta.id, do: 'send', request: { method: 'GET', path: { $join: ['/apis/', beta.groupVersion] } } })),
+      ...older.map(
+        (beta): Step => ({ id: beta.id, do: 'send', request: { method: 'GET', path: { $join: ['/apis/', beta.groupVersion] } } }),
+      ),
     ],
     checks: [{ statement: id, given: [], expect: { kind: 'all', of: [noOther(older), ...older.map(onlyOlderResources)] } }],
   });

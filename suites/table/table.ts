@@ -2,9 +2,9 @@ import type { Expectation } from '#core/model/expectation';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { type Judgement, type Scenario, type Judgements } from '../scenario/scenario.ts';
 import { list, selector } from '../scenario/collection-read.ts';
 import { accepting, table as tableMediaType } from '../scenario/media-types.ts';
+import type { Judgement, Judgements, Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -58,7 +58,8 @@ function representation(subject: Subject): Scenario {
         ...reads,
       ),
       'table/rows': whereThere(all(...pairs.map((pair) => ({ kind: 'table-rows', ...pair }) as const)), ...reads),
-      ...(mayHaveColumns(subject) ? {} : defaults(pairs))},
+      ...(mayHaveColumns(subject) ? {} : defaults(pairs)),
+    },
   };
 }
 
@@ -99,6 +100,7 @@ function pages(subject: Subject): Scenario {
           shows('second', '/kind', 'Table'),
           { of: 'second', at: '/rows/0', is: 'present' },
         ),
-      }},
+      },
+    },
   };
 }

@@ -2,24 +2,21 @@ import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
+import { type Judgement, must } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
-import { must, type Judgement } from '../scenario/scenario.ts';
 
 type Language = 'json' | 'yaml';
 
 /** An apply whose body is JSON, and one whose body is YAML, both under one content type. */
 export const applyBody = scenariosPerSubject((subject) => [
-{
- id: 'verbs/apply-body',
- about: 'An object is applied from a body in JSON and from one in YAML.',
-      steps: [
-        create(subject, 'a'),
-        ...languages.flatMap((language) => [applyIn(subject, language), get(subject, 'a', `after-${language}`)]),
-      ],
-checks: { 'verbs/apply/json': isApplied('json'), 'verbs/apply/yaml': isApplied('yaml') },
-},
+  {
+    id: 'verbs/apply-body',
+    about: 'An object is applied from a body in JSON and from one in YAML.',
+    steps: [create(subject, 'a'), ...languages.flatMap((language) => [applyIn(subject, language), get(subject, 'a', `after-${language}`)])],
+    checks: { 'verbs/apply/json': isApplied('json'), 'verbs/apply/yaml': isApplied('yaml') },
+  },
 ]);
 
 const languages: readonly Language[] = ['json', 'yaml'];
@@ -27,7 +24,6 @@ const languages: readonly Language[] = ['json', 'yaml'];
 function isApplied(language: Language): Judgement {
   return must(allHold(answered(language, '2xx'), shows(`after-${language}`, `/metadata/annotations/${changeAnnotation}`, language)));
 }
-
 
 function applyIn(subject: Subject, language: Language): Step {
   const request: Request = {

@@ -1,10 +1,10 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, showsSame } from '../scenario/shows.ts';
 import { get, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
 
 /** Only on a collection of the case's own: a server that ignores the selector would delete objects of others. */
 export const deleteCollection = scenariosPerSubject((subject) => (subject.isolation === 'own-collection' ? [selected(subject)] : []));
@@ -29,13 +29,14 @@ function selected(subject: Subject): Scenario {
       get(subject, 'b', 'after-b'),
       get(subject, 'c', 'after-c'),
     ],
-checks: {
+    checks: {
       'verbs/several/deletecollection': must(selectedAreGone, ...created),
       'verbs/several/deletecollection-selected': must(
         allHold(showsSame('after-c', '/metadata/uid', 'create-c')),
         ...created,
         selectedAreGone,
-      )},
+      ),
+    },
   };
 }
 

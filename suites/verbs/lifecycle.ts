@@ -1,9 +1,9 @@
 import type { Predicate } from '#core/model/predicate';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario, each, type Judgements } from '../scenario/scenario.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/held-object.ts';
+import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -56,11 +56,14 @@ function judgementsOf(subject: Subject): Judgements {
     'verbs/method/patch': must(allHold(...patched)),
     'verbs/method/delete': must(allHold(...deleted)),
     ...each(['service/collection-of-instances', 'verbs/several/list'], must({ kind: 'shows-own-state', read: 'both' })),
-    'service/kind-of-an-object': must(allHold(shows('read', '/kind', subject.kind), shows('read', '/apiVersion', subject.apiVersion), ...isA)),
+    'service/kind-of-an-object': must(
+      allHold(shows('read', '/kind', subject.kind), shows('read', '/apiVersion', subject.apiVersion), ...isA),
+    ),
     'service/json-by-default': must(
       allHold(
         { of: 'read-anything', at: 'header:content-type', is: 'contains', value: 'application/json' },
         shows('read-anything', '/metadata/name', { $own: 'a' }),
       ),
-    )};
+    ),
+  };
 }

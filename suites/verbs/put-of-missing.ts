@@ -3,8 +3,8 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 
 const group: Template = { $join: ['coordination.', { $dialect: 'apiDomain' }] };
@@ -39,7 +39,8 @@ export function putOfMissing(): Scenario {
       'dry-run/update-that-creates': must(
         all(sameStatus('dry', 'put'), allHold(shows('dry', '/metadata/name', { $own: 'm' }), answered('after-dry', 404))),
         answered('put', 201),
-      )},
+      ),
+    },
   };
 }
 

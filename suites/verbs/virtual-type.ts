@@ -7,7 +7,7 @@ import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Types that are operations: the one that every caller may use is asked about what the caller does beside it. */
-export const virtualType = scenariosPerSubject((subject) => subject.kind === 'ConfigMap' ? [review(subject)] : []);
+export const virtualType = scenariosPerSubject((subject) => (subject.kind === 'ConfigMap' ? [review(subject)] : []));
 
 const group: Template = { $join: ['authorization.', { $dialect: 'apiDomain' }] };
 const reviews: Template = { $join: ['/apis/', group, '/v1/selfsubjectaccessreviews'] };
@@ -31,6 +31,7 @@ function review(subject: Subject): Scenario {
         answered('read', 200),
       ),
       'service/virtual/without-name': must(allHold(answered('review', '2xx'), { of: 'review', at: '/metadata/name', is: 'absent' })),
-      'service/virtual/not-read-later': must(allHold(answered('reviews', '4xx')), answered('review', '2xx'))},
+      'service/virtual/not-read-later': must(allHold(answered('reviews', '4xx')), answered('review', '2xx')),
+    },
   };
 }

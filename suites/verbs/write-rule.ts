@@ -3,16 +3,21 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/held-object.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
-import { putOfMissing } from './put-of-missing.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { putOfMissing } from './put-of-missing.ts';
 
 /** What PUT and PATCH make of an object that is there, and of one that is not. */
-export const writeRule = scenariosPerSubject((subject) => [replaced(subject), missing(subject), elsewhere(subject), ...(subject.kind === 'ConfigMap' ? [putOfMissing()] : [])]);
+export const writeRule = scenariosPerSubject((subject) => [
+  replaced(subject),
+  missing(subject),
+  elsewhere(subject),
+  ...(subject.kind === 'ConfigMap' ? [putOfMissing()] : []),
+]);
 
 const note = 'apiconform-note';
 const noteAt = `/metadata/annotations/${note}` as const;
@@ -48,7 +53,8 @@ function replaced(subject: Subject): Scenario {
       ),
       'verbs/put/updates': must(
         allHold(answered('put', 200), showsSame('updated', '/metadata/uid', 'create-a'), shows('updated', changeAt, 'put')),
-      )},
+      ),
+    },
   };
 }
 
@@ -69,11 +75,15 @@ function missing(subject: Subject): Scenario {
       { id: 'remove', do: 'send', request: { method: 'DELETE', path } },
     ],
     checks: {
-      'verbs/patch/creates-nothing': must(allHold(answered('patch-missing', '4xx'), answered('after-patch', 404)), answered('patch', '2xx')),
+      'verbs/patch/creates-nothing': must(
+        allHold(answered('patch-missing', '4xx'), answered('after-patch', 404)),
+        answered('patch', '2xx'),
+      ),
       'verbs/put/decides': must(
         { kind: 'any', of: [allHold(answered('put-missing', '4xx'), answered('after-put', 404)), allHold(...isThere)] },
         answered('patch', '2xx'),
-      )},
+      ),
+    },
   };
 }
 
@@ -101,9 +111,13 @@ function elsewhere(subject: Subject): Scenario {
       get(subject, 'a', 'after'),
     ],
     checks: {
-      'verbs/put/name-of-the-path': must(allHold(answered('other-name', '4xx'), answered('other', 404), ...isUntouched), answered('own', 200)),
+      'verbs/put/name-of-the-path': must(
+        allHold(answered('other-name', '4xx'), answered('other', 404), ...isUntouched),
+        answered('own', 200),
+      ),
       ...(subject.scope === 'namespaced'
         ? { 'verbs/put/namespace-of-the-path': must(allHold(answered('other-namespace', '4xx'), ...isUntouched), answered('own', 200)) }
-        : {})},
+        : {}),
+    },
   };
 }

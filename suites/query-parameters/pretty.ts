@@ -4,25 +4,26 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { testSelector, versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/held-object.ts';
+import { type Judgement, must } from '../scenario/scenario.ts';
 import { changeAnnotation, create, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
-import { must, type Judgement } from '../scenario/scenario.ts';
 
 type Operation = 'get' | 'list' | 'post' | 'put' | 'patch';
 
 /** Responses to requests with the parameter pretty. */
 export const pretty = scenariosPerSubject((subject) => [
-{
- id: 'query-parameters/pretty',
- about: 'Objects are read, listed, created, updated and patched with the parameter pretty.',
-      steps: [create(subject, 'a'), ...requests(subject)],
-checks: {
- 'query-parameters/pretty/get': isPretty('get'),
- 'query-parameters/pretty/list': isPretty('list'),
- 'query-parameters/pretty/create': isPretty('post'),
- 'query-parameters/pretty/update': isPretty('put'),
- 'query-parameters/pretty/patch': isPretty('patch')},
-},
+  {
+    id: 'query-parameters/pretty',
+    about: 'Objects are read, listed, created, updated and patched with the parameter pretty.',
+    steps: [create(subject, 'a'), ...requests(subject)],
+    checks: {
+      'query-parameters/pretty/get': isPretty('get'),
+      'query-parameters/pretty/list': isPretty('list'),
+      'query-parameters/pretty/create': isPretty('post'),
+      'query-parameters/pretty/update': isPretty('put'),
+      'query-parameters/pretty/patch': isPretty('patch'),
+    },
+  },
 ]);
 
 function requests(subject: Subject): readonly Step[] {

@@ -1,8 +1,8 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
 import { held, mergePatch, release } from '../scenario/held-object.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
 import { clockToleranceSeconds } from './fields.ts';
@@ -49,7 +49,8 @@ export function deletion(subject: Subject): Scenario {
           shows('terminating', '/metadata/finalizers', [second, first]),
           shows('reordered', '/metadata/finalizers', [first, second]),
         ),
-      )},
+      ),
+    },
     queue: 'waiting',
   };
 }

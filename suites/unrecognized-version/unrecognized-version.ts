@@ -1,13 +1,13 @@
+import type { Expectation } from '#core/model/expectation';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
+import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { close, drainTo, watch } from '../scenario/watch-stream.ts';
-import type { Expectation } from '#core/model/expectation';
 import { scenariosPerSubject } from '../suite-module.ts';
-import { must, type Scenario, type Judgement, type Judgements } from '../scenario/scenario.ts';
 
 const fromTheStore: Expectation = {
   kind: 'holds',
@@ -75,7 +75,8 @@ function watching(subject: Subject): Scenario {
       'unrecognized-version/watch/no-older-events': must(
         { kind: 'no-own-event', stream: 'stream' },
         { kind: 'events', stream: 'control', start: 'exact', after: 'before' },
-      )},
+      ),
+    },
     queue: 'waiting',
   };
 }
@@ -119,4 +120,3 @@ function watchSteps(subject: Subject): readonly Step[] {
     close('stream'),
   ];
 }
-

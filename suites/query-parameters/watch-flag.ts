@@ -18,28 +18,28 @@ const timeoutSeconds = '5';
 
 /** The ways to set a flag, and those not to. */
 export const watchFlag = rowsPerSubject('watch-flag', (rows, subject) => {
-    const values = rows.filter((row, index) => rows.findIndex((other) => stepOf(other) === stepOf(row)) === index);
-    const watches = values.filter(({ form }) => form.read === 'watch');
-    const lists = values.filter(({ form }) => form.read === 'list');
-    return [
-      caseOf(subject, {
-        id: 'query-parameters/watch',
-        area: 'query-parameters',
-        about: 'A collection is read with each way to set the flag watch, and to leave it unset.',
-        steps: [
-          create(subject, 'a'),
-          list(subject, 'before'),
-          watch(subject, 'control', { resourceVersion: versionOf('before') }),
-          ...watches.map((row) => open(row, subject)),
-          ...lists.map((row) => list(subject, stepOf(row), { ...queryOf(row), timeoutSeconds })),
-          create(subject, 'end'),
-          drainTo('control', 'end'),
-          ...watches.map((row) => drainTo(stepOf(row), 'end')),
-        ],
-        checks: rows.map(checkFor),
-      }),
-    ];
-  });
+  const values = rows.filter((row, index) => rows.findIndex((other) => stepOf(other) === stepOf(row)) === index);
+  const watches = values.filter(({ form }) => form.read === 'watch');
+  const lists = values.filter(({ form }) => form.read === 'list');
+  return [
+    caseOf(subject, {
+      id: 'query-parameters/watch',
+      area: 'query-parameters',
+      about: 'A collection is read with each way to set the flag watch, and to leave it unset.',
+      steps: [
+        create(subject, 'a'),
+        list(subject, 'before'),
+        watch(subject, 'control', { resourceVersion: versionOf('before') }),
+        ...watches.map((row) => open(row, subject)),
+        ...lists.map((row) => list(subject, stepOf(row), { ...queryOf(row), timeoutSeconds })),
+        create(subject, 'end'),
+        drainTo('control', 'end'),
+        ...watches.map((row) => drainTo(stepOf(row), 'end')),
+      ],
+      checks: rows.map(checkFor),
+    }),
+  ];
+});
 
 function stepOf({ form }: Row): string {
   return `watch-${form.value}`;

@@ -26,7 +26,8 @@ export function generatedName(subject: Subject): Scenario {
           showsSame('read-first', '/metadata/uid', 'first'),
           showsSame('read-second', '/metadata/uid', 'second'),
         ),
-      )},
+      ),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
 import { mergePatch } from '../scenario/held-object.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsOther, showsSame } from '../scenario/shows.ts';
 import { change, create, get, testObject } from '../scenario/test-object.ts';
 
@@ -61,7 +61,10 @@ export function fields(subject: Subject): Scenario {
         during: 'create-a',
         withinSeconds: clockToleranceSeconds,
       }),
-      'object-metadata/creation-timestamp/kept': must(allHold(showsSame('after', '/metadata/creationTimestamp', 'create-a')), answered('change-a', '2xx')),
+      'object-metadata/creation-timestamp/kept': must(
+        allHold(showsSame('after', '/metadata/creationTimestamp', 'create-a')),
+        answered('change-a', '2xx'),
+      ),
       'object-metadata/managed-fields': must(
         all(allHold(shows('create-a', '/metadata/managedFields/0/operation', 'Update')), {
           kind: 'managed-by',
@@ -70,6 +73,7 @@ export function fields(subject: Subject): Scenario {
           name: 'whole',
           operation: 'Update',
         }),
-      )},
+      ),
+    },
   };
 }

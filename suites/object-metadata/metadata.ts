@@ -1,9 +1,9 @@
 import type { Subject } from '#core/model/subject';
+import { scenariosPerSubject } from '../suite-module.ts';
 import { deletion } from './deletion.ts';
 import { fields } from './fields.ts';
 import { generatedName } from './generated-name.ts';
 import { updatesAtOnce, versions } from './versions.ts';
-import { scenariosPerSubject } from '../suite-module.ts';
 
 /** What the metadata of an object says, and who may say it. */
 export const metadata = scenariosPerSubject((subject) => scenariosOf(subject));

@@ -1,30 +1,37 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
+import { must } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
-import { must } from '../scenario/scenario.ts';
 
 const changeAt = `/metadata/annotations/${changeAnnotation}` as const;
 
 /** An apply that conflicts, with each value of the parameter. */
 export const force = scenariosPerSubject((subject) => [
-{
- id: 'query-parameters/force',
- about: 'A field of one manager is applied by another with another value, with force false and with force true.',
-      steps: [
-        create(subject, 'a'),
-        applyAs(subject, 'owner', 'true'),
-        applyAs(subject, 'without-force', 'false'),
-        get(subject, 'a', 'after-without'),
-        applyAs(subject, 'with-force', 'true'),
-        get(subject, 'a', 'after-with'),
-      ],
-checks: {
- 'query-parameters/force/true': must(allHold(answered('with-force', '2xx'), shows('after-with', changeAt, 'with-force')), answered('owner', '2xx')),
- 'query-parameters/force/false': must(allHold(answered('without-force', '4xx'), shows('after-without', changeAt, 'owner')), answered('owner', '2xx'))},
-},
+  {
+    id: 'query-parameters/force',
+    about: 'A field of one manager is applied by another with another value, with force false and with force true.',
+    steps: [
+      create(subject, 'a'),
+      applyAs(subject, 'owner', 'true'),
+      applyAs(subject, 'without-force', 'false'),
+      get(subject, 'a', 'after-without'),
+      applyAs(subject, 'with-force', 'true'),
+      get(subject, 'a', 'after-with'),
+    ],
+    checks: {
+      'query-parameters/force/true': must(
+        allHold(answered('with-force', '2xx'), shows('after-with', changeAt, 'with-force')),
+        answered('owner', '2xx'),
+      ),
+      'query-parameters/force/false': must(
+        allHold(answered('without-force', '4xx'), shows('after-without', changeAt, 'owner')),
+        answered('owner', '2xx'),
+      ),
+    },
+  },
 ]);
 
 function applyAs(subject: Subject, id: string, value: string): Step {

@@ -1,10 +1,10 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
 import { list } from '../scenario/collection-read.ts';
 import { held, release } from '../scenario/held-object.ts';
 import { inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
 import { create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
 import { oneWins, together } from '../scenario/together.ts';
@@ -14,12 +14,12 @@ const area = 'object-names';
 
 /** How the names of objects tell them apart, and when a name is free. */
 export const objectName = scenariosPerSubject((subject) => [
-        taken(subject),
-        createdAtOnce(subject),
-        reused(subject),
-        ...(subject.deletion === 'immediate' ? [notBeforeRemoval(subject)] : []),
-        ...(subject.scope === 'namespaced' ? [twoNamespaces(subject), namespaceDeleted(subject)] : []),
-      ]);
+  taken(subject),
+  createdAtOnce(subject),
+  reused(subject),
+  ...(subject.deletion === 'immediate' ? [notBeforeRemoval(subject)] : []),
+  ...(subject.scope === 'namespaced' ? [twoNamespaces(subject), namespaceDeleted(subject)] : []),
+]);
 
 /** The statement that no two objects of a scope have the same name. */
 function oneIn(subject: Subject): string {
@@ -53,7 +53,8 @@ function taken(subject: Subject): Scenario {
       'object-names/retrieved': must(
         allHold(shows('read', '/metadata/name', { $own: 'a' }), showsSame('read', '/metadata/uid', 'create-a')),
         showsOther('create-b', '/metadata/uid', 'create-a'),
-      )},
+      ),
+    },
   };
 }
 
@@ -90,7 +91,8 @@ function reused(subject: Subject): Scenario {
       'object-names/reused': must(
         allHold(answered('again', '2xx'), shows('read', '/metadata/name', { $own: 'a' }), showsOther('read', '/metadata/uid', 'create-a')),
         answered('gone', 404),
-      )},
+      ),
+    },
   };
 }
 
@@ -112,7 +114,8 @@ function notBeforeRemoval(subject: Subject): Scenario {
         allHold(answered('too-early', '4xx'), showsSame('still', '/metadata/uid', 'create-a')),
         { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'present' },
         answered('again', '2xx'),
-      )},
+      ),
+    },
   };
 }
 
@@ -152,7 +155,10 @@ function twoNamespaces(subject: Subject): Scenario {
         answered('make-other', '2xx'),
         answered('again', '4xx'),
       ),
-      ...(hasOtherKind ? { 'object-names/same-name/other-kind': must(allHold(answered('create-other-kind', '2xx')), answered('again', '4xx')) } : {})},
+      ...(hasOtherKind
+        ? { 'object-names/same-name/other-kind': must(allHold(answered('create-other-kind', '2xx')), answered('again', '4xx')) }
+        : {}),
+    },
   };
 }
 
@@ -180,7 +186,8 @@ function namespaceDeleted(subject: Subject): Scenario {
       tryCreate(there, 'b', 'create-again'),
     ],
     checks: {
-      'object-names/namespace-deleted': must(allHold(answered('after', 404)), answered('before', 200), answered('create-again', '2xx'))},
+      'object-names/namespace-deleted': must(allHold(answered('after', 404)), answered('before', 200), answered('create-again', '2xx')),
+    },
     queue: 'waiting',
   };
 }

@@ -13,17 +13,17 @@ type Row = StatementOf<'query-value'>;
 
 /** Values of the query parameters of a list: those that are taken, and those that are none. */
 export const queryValue = rowsPerSubject('query-value', (rows, subject) => {
-    const isMatch = ({ form }: Row): boolean => form.parameter === 'resourceVersionMatch';
-    const ofMatch = rows.filter(isMatch);
-    const ofOthers = rows.filter((row) => !isMatch(row));
-    const takenAnyway = ofMatch.filter(({ form }) => form.answer === 'served');
-    return [
-      ...caseFor(ofOthers, subject, { id: 'list' }),
-      ...caseFor(ofMatch, subject, { id: 'resource-version-match', applies: { resourceVersionMatch: 'honoured' } }),
-      // A server that does not honour the parameter behaves as if it were not there.
-      ...caseFor(takenAnyway, subject, { id: 'resource-version-match/match-ignored', applies: { resourceVersionMatch: 'ignored' } }),
-    ];
-  });
+  const isMatch = ({ form }: Row): boolean => form.parameter === 'resourceVersionMatch';
+  const ofMatch = rows.filter(isMatch);
+  const ofOthers = rows.filter((row) => !isMatch(row));
+  const takenAnyway = ofMatch.filter(({ form }) => form.answer === 'served');
+  return [
+    ...caseFor(ofOthers, subject, { id: 'list' }),
+    ...caseFor(ofMatch, subject, { id: 'resource-version-match', applies: { resourceVersionMatch: 'honoured' } }),
+    // A server that does not honour the parameter behaves as if it were not there.
+    ...caseFor(takenAnyway, subject, { id: 'resource-version-match/match-ignored', applies: { resourceVersionMatch: 'ignored' } }),
+  ];
+});
 
 function caseFor(
   rows: readonly Row[],

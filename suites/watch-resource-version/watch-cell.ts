@@ -2,11 +2,11 @@ import type { Expectation } from '#core/model/expectation';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { list, versionOf } from '../scenario/collection-read.ts';
+import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all } from '../scenario/shows.ts';
 import { change, create, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
-import { must, type Scenario, type Judgement } from '../scenario/scenario.ts';
 
 type Start = 'exact' | 'state-any' | 'state-most-recent';
 

@@ -4,9 +4,9 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/held-object.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -42,7 +42,14 @@ function named(subject: Subject): Scenario {
         all(allHold(answered('apply-in-no-name', '4xx')), allHold(shows('after', `/metadata/annotations/${changeAnnotation}`, 'applied'))),
         answered('apply', '2xx'),
       ),
-      'query-parameters/field-manager/default': must({ kind: 'managed-by', of: 'by-agent', manager: agent, name: 'part', operation: 'Update' })},
+      'query-parameters/field-manager/default': must({
+        kind: 'managed-by',
+        of: 'by-agent',
+        manager: agent,
+        name: 'part',
+        operation: 'Update',
+      }),
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/scenario.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
 import { change, changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { oneWins, together } from '../scenario/together.ts';
@@ -46,7 +46,8 @@ export function versions(subject: Subject): Scenario {
           shows('after-stale', `/metadata/annotations/${changeAnnotation}`, 'change-a'),
         ),
         answered('change-a', '2xx'),
-      )},
+      ),
+    },
   };
 }
 
