@@ -1,18 +1,18 @@
 import { dump } from 'js-yaml';
 
-/** How a client reaches a server, and who it is there. */
+/** The address of a server, and the credentials of a client. */
 export type Connection = {
   readonly url: string;
-  /** The authority of the server's certificate, PEM. */
+  /** The authority of the server's certificate, in PEM. */
   readonly certificateAuthority?: string;
   readonly token?: string;
-  /** PEM, both. */
+  /** Both in PEM. */
   readonly client?: { readonly certificate: string; readonly key: string };
 };
 
 const name = 'apiconform';
 
-/** The text of a kubeconfig, YAML, with one context, by which kubectl and other clients reach a server. */
+/** Returns a kubeconfig as YAML, with one context, by which kubectl and other clients connect to a server. */
 export function kubeconfigOf({ url, certificateAuthority, token, client }: Connection): string {
   const user = {
     ...(token === undefined ? {} : { token }),

@@ -6,36 +6,36 @@ import type { PersonalityId } from './settings/personality.ts';
 import type { Random } from './settings/random.ts';
 import type { ChosenVariants } from './testing/variants/variant.ts';
 
-/** What a reference server is made with. */
+/** The options of a reference server. */
 export type ReferenceServerOptions = {
-  /** The names to use: those of Kubernetes by default. */
+  /** The names of groups and media types; those of Kubernetes by default. */
   readonly dialect?: Dialect;
-  /** Whether to do as the text says, which is the default, or as released servers do where they differ from it. */
+  /** Whether the server follows the specification, which is the default, or released servers where they differ from it. */
   readonly personality?: PersonalityId;
-  /** How long history is kept; the specification's default is five minutes ("Limits"). */
+  /** How long history is retained. The default is that of the specification, five minutes ("Limits"). */
   readonly historyWindowSeconds?: number;
-  /** How long a read waits for a version that is not reached yet. */
+  /** How long a read waits for a version that the store has not reached yet. */
   readonly futureVersionWaitSeconds?: number;
-  /** What `/version` says. */
+  /** The release in `/version`, which determines the served versions. */
   readonly release?: string;
   /**
-   * Bearer tokens of administrators. Where tokens or users are given, or `identified` is set, everybody has to show who they
-   * are, and may do what roles and their bindings let them; without any of them, everybody is an administrator.
+   * Bearer tokens of administrators. With tokens, users or `identified`, every request needs credentials and is authorized by
+   * roles and their bindings. Without any of them, every request is the administrator's.
    */
   readonly tokens?: readonly string[];
-  /** Users who may have any rights or none, by their bearer tokens. */
+  /** Users with their bearer tokens. */
   readonly users?: readonly TokenUser[];
-  /** Whether everybody has to show who they are, be it by a client certificate alone. */
+  /** Whether every request needs credentials, even if only client certificates are accepted. */
   readonly identified?: boolean;
-  /** Where audit events go: one line each. */
+  /** Receives audit events, one line each. */
   readonly audit?: (line: string) => void;
-  /** Where the server keeps its objects and their history beyond its own life; it is closed when the server stops. */
+  /** The file in which objects and their history outlive the server. It is closed when the server stops. */
   readonly data?: DataFile;
-  /** The id of a fault that the server has. */
+  /** The id of a fault to simulate. */
   readonly fault?: string;
-  /** What is strange about the server, though it is allowed. */
+  /** Unusual but valid behaviours to simulate. */
   readonly variants?: ChosenVariants;
-  /** Whether terminating namespaces are emptied and removed, or left for a client to finalize. */
+  /** Whether the server empties and removes terminating namespaces, or leaves that to clients. */
   readonly namespaceController?: boolean;
   readonly clock?: Clock;
   readonly random?: Random;

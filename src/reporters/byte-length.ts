@@ -1,4 +1,6 @@
 const encoder = new TextEncoder();
 
-/** How many bytes a text takes in UTF-8: what the limits of files are counted in. */
-export const byteLength = (text: string): number => encoder.encode(text).length;
+/** Returns the size of a text in UTF-8 bytes. File limits are in bytes. */
+export function byteLength(text: string): number {
+  return encoder.encode(text).length;
+}

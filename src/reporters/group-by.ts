@@ -1,14 +1,8 @@
-/**
- * Puts values together that have the same key.
- *
- * @param values in any order.
- * @param keyOf the key of a value; it may be any text.
- * @returns the groups in the order in which their keys come first.
- */
-export const groupBy = <Value>(
+/** Groups values by key, in the order in which the keys first occur. A key may be any text. */
+export function groupBy<Value>(
   values: readonly Value[],
   keyOf: (value: Value) => string,
-): readonly (readonly [string, readonly Value[]])[] => {
+): readonly (readonly [string, readonly Value[]])[] {
   const groups = new Map<string, Value[]>();
   for (const value of values) {
     const key = keyOf(value);
@@ -17,4 +11,4 @@ export const groupBy = <Value>(
     else group.push(value);
   }
   return [...groups];
-};
+}

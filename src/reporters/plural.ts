@@ -1,2 +1,4 @@
-/** A number with its noun: `1 statement`, `3 statements`. */
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** Returns a number with its noun: `1 statement`, `3 statements`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,13 +1,7 @@
-/**
- * Bounds a text that is shown.
- *
- * @param text any text.
- * @param limit how many characters (UTF-16 units) may stay.
- * @returns the text itself where it fits; else its beginning, and how many characters were left out.
- */
-export const shortText = (text: string, limit: number): string => {
+/** Returns the text if it has at most `limit` characters (UTF-16 units); otherwise its beginning and the number of omitted characters. */
+export function shortText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const last = text.charCodeAt(limit - 1);
   const kept = last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit;
   return `${text.slice(0, kept)}… (${text.length - kept} more characters)`;
-};
+}

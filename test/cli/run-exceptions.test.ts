@@ -30,7 +30,7 @@ describe('a run with waivers', () => {
   it('makes known failures of what they accept, and judges the same again', async () => {
     const { code, out, output } = await run('waivers:\n  - { rule: watch/resume, reason: Filed., owner: us, until: "2099-12-31" }\n');
     expect([code, out.includes('known-failure')]).toEqual([0, true]);
-    expect(readFileSync(join(output, 'report.html'), 'utf8')).toContain('Accepted beforehand (1)');
+    expect(readFileSync(join(output, 'report.html'), 'utf8')).toContain('Waivers (1)');
     const again = await said('report', output, '--judge');
     expect([again.code, again.out.includes('failed as known')]).toEqual([0, true]);
   });
@@ -39,6 +39,6 @@ describe('a run with waivers', () => {
     const { code, out, output } = await run('waivers:\n  - { rule: watch/resumed, reason: Filed., owner: us }\n');
     expect([code, out.includes('unmatched: The waiver for watch/resumed')]).toEqual([1, true]);
     expect(readFileSync(join(output, 'junit.xml'), 'utf8')).toContain('type="unmatched"');
-    expect(readFileSync(join(output, 'summary.md'), 'utf8')).toContain('## Waivers that do not hold');
+    expect(readFileSync(join(output, 'summary.md'), 'utf8')).toContain('## Invalid waivers');
   });
 });

@@ -31,7 +31,7 @@ describe('apiconform scan', () => {
     expect((await scan([join(folder, 'b.yaml')])).code).toBe(2);
     const { out, code } = await scan([folder]);
     expect(out).toContain('is no UTF-8 text.');
-    expect(out).toContain('2 could not be read');
+    expect(out).toContain('2 unreadable');
     expect(code).toBe(2);
   });
 
@@ -71,7 +71,7 @@ describe('apiconform scan', () => {
     const file = join(folder, 'a.yaml');
     const { out, error, code } = await scan(['--fix', '--diff', file]);
     expect(out).toContain('\n-apiVersion: batch/v1beta1\n+apiVersion: batch/v1\n');
-    expect(error).toContain('1 can be fixed');
+    expect(error).toContain('1 fixable');
     expect(readFileSync(file, 'utf8')).toBe(old);
     expect(code).toBe(1);
   });

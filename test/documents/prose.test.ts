@@ -17,7 +17,7 @@ const replacedWords: readonly (readonly [RegExp, string])[] = [
   [/\bown objects?\b/i, 'test object'],
 ];
 
-describe.each(documents.filter((file) => file !== 'spec-tables/README.md'))('%s', (document) => {
+describe.each(documents)('%s', (document) => {
   const lines = proseOf(projectText(document));
 
   it(`has no paragraph of more than ${mostLines} lines`, () => {
@@ -33,12 +33,6 @@ describe.each(documents.filter((file) => file !== 'spec-tables/README.md'))('%s'
     const text = `${lines.join('\n')}\n${tableRowsOf(projectText(document)).join('\n')}`.replace(/`[^`]*`/g, '');
     const found = replacedWords.flatMap(([word, instead]) => (word.test(text) ? [`${word.exec(text)?.[0]}: ${instead}`] : []));
     expect(document === 'docs/flags.md' ? [] : found).toEqual([]);
-  });
-});
-
-describe('ARCHITECTURE.md', () => {
-  it('fits on three screens', () => {
-    expect(projectText('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(150);
   });
 });
 

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { markdownCode } from '#reporters/markdown-code';
 
 describe('a code span', () => {
-  it('is fenced by more backticks than the text has in a row', () => {
+  it('has a longer fence than any run of backticks in the text', () => {
     expect(markdownCode('a `b` c', 100)).toBe('``a `b` c``');
     expect(markdownCode('`', 100)).toBe('`` ` ``');
   });
 
-  it('stays on one line and is never empty', () => {
+  it('is on one line and never empty', () => {
     expect(markdownCode('one\ntwo', 100)).toBe('`one\\ntwo`');
     expect(markdownCode('  ', 100)).toBe('*(empty)*');
   });
 
-  it('ends where it should, whatever the text', () => {
+  it('ends at its fence for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('`', ' ', 'a', '\\', '\n') }), (text) => {
         const span = markdownCode(text, 1000);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { markdownText } from '#reporters/markdown-text';
 
 describe('text in Markdown', () => {
-  it('leaves plain prose as it is', () => {
+  it('leaves plain prose unchanged', () => {
     expect(markdownText('Released 1.36, in part - see (below): it works!', 100)).toBe('Released 1.36, in part - see (below): it works!');
   });
 
-  it('escapes what would be markup', () => {
+  it('escapes markup', () => {
     expect(markdownText('a|b `c` *d* <e> & [f](g)', 100)).toBe('a\\|b \\`c\\` \\*d\\* &lt;e&gt; &amp; \\[f\\](g)');
   });
 

@@ -5,18 +5,18 @@ import type { Store } from '../store/store.ts';
 import type { Attributes } from './attributes.ts';
 import { knownGroups } from './identity.ts';
 
-/** Somebody whom the server knows by a bearer token. */
+/** A user whom the server knows by a bearer token. */
 export type TokenUser = Identity & { readonly token: string };
 
-/** Whom the server knows. */
+/** The users of a server, and whether it has any. */
 export type Access = {
-  /** Whether everybody is the administrator: where no identities were set up. */
+  /** Whether every request is the administrator's: no users were configured. */
   readonly open: boolean;
-  /** Who has which bearer token. */
+  /** The users by their bearer tokens. */
   readonly users: ReadonlyMap<string, Identity>;
 };
 
-/** Whom a server knows by its options: users by their tokens, and administrators of whom there is nothing but a token. */
+/** Returns the users of a server from its options: each user by its token, and an administrator for each token without a user. */
 export function accessOf(options: {
   readonly users?: readonly TokenUser[] | undefined;
   readonly tokens?: readonly string[] | undefined;
@@ -31,7 +31,7 @@ export function accessOf(options: {
   return { open: !identified && options.users === undefined && options.tokens === undefined, users: new Map(known) };
 }
 
-/** What access to the server is decided by: the part of its state that authentication and authorization read. */
+/** What authentication and authorization need of the server. */
 export type AccessContext = {
   readonly access: Access;
   readonly dialect: Dialect;
@@ -42,8 +42,8 @@ export type AccessContext = {
 
 /** The hooks of access: functions that a fault replaces. */
 export type AccessHooks = {
-  /** Returns whether a bearer token is one of those that the server knows. */
+  /** Returns whether a bearer token is one of the known tokens. */
   isKnownToken(token: string, known: readonly string[]): boolean;
-  /** Returns whether a request is allowed; `allows` returns what the roles of its user say of it, or of any other request. */
+  /** Returns whether a request is allowed. `allows` returns what the roles of the user say of it, or of any other request. */
   isAllowed(allows: (request: Attributes) => boolean, request: Attributes): boolean;
 };

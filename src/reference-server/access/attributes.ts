@@ -1,6 +1,6 @@
 import { queryFlag } from '../exchange/query-flag.ts';
 
-/** What a request to a resource asks for, as rules speak of it. Names that are not given are empty. */
+/** The attributes of a request to a resource, in the terms of rules. Names that are not given are empty. */
 export type ResourceAttributes = {
   readonly verb: string;
   readonly group: string;
@@ -10,7 +10,7 @@ export type ResourceAttributes = {
   readonly name: string;
 };
 
-/** What a request asks for: something of a resource, or another path. */
+/** The attributes of a request: of a resource, or of any other path. */
 export type Attributes = ResourceAttributes | { readonly verb: string; readonly path: string };
 
 const verbs: ReadonlyMap<string, string> = new Map([
@@ -22,11 +22,11 @@ const verbs: ReadonlyMap<string, string> = new Map([
   ['DELETE', 'delete'],
 ]);
 
-/** A namespace's own subresources: what else is below a namespace is a resource in it. */
+/** The subresources of a namespace. Any other segment below a namespace is a resource in it. */
 const belowNamespace: readonly string[] = ['status', 'finalize'];
 
 /**
- * What a request asks for, by its form alone: a path is judged before it is known whether anything is served there
+ * Returns the attributes of a request by its form alone: access is decided before it is known whether the path is served
  * (specification, "Path shapes" and "Authentication"; the verbs are those of "Verbs").
  */
 export function attributesOf(method: string, segments: readonly string[], query: URLSearchParams): Attributes {
@@ -49,7 +49,7 @@ function verbOnCollection(verb: string, query: URLSearchParams): string {
   return queryFlag(query, 'watch') ? 'watch' : 'list';
 }
 
-/** A list or watch of one name can be allowed to those who may read that object. */
+/** A list or watch of one name may be allowed to those who may read that object. */
 function nameInSelector(query: URLSearchParams): string {
   const [, name = ''] = /(?:^|,)metadata\.name==?([^,!=]+)(?:,|$)/.exec(query.get('fieldSelector') ?? '') ?? [];
   return name;

@@ -4,9 +4,9 @@ import type { AccessContext } from './access.ts';
 import { administrator, anonymous, knownGroups } from './identity.ts';
 
 /**
- * Who sends a request: the owner of its client certificate or of its bearer token (specification, "Authentication", which
- * leaves the scheme open). Throws a refusal with 401 for credentials that are not known, and for none where the personality
- * knows nobody by that.
+ * Returns the user who sends a request: the owner of its client certificate or of its bearer token (specification,
+ * "Authentication", which leaves the scheme open). Throws a refusal with 401 for unknown credentials and, where the
+ * personality requires credentials, for none.
  */
 export function authenticate(context: AccessContext, request: ReferenceRequest): Identity {
   if (context.access.open) return administrator;

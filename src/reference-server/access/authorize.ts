@@ -8,12 +8,12 @@ import type { Attributes } from './attributes.ts';
 import { grantedRules } from './granted-rules.ts';
 import { knownGroups } from './identity.ts';
 
-/** Whether somebody may do something, and by what. */
+/** Whether a request is allowed, and by which binding. */
 export type Decision = { readonly allowed: boolean; readonly reason: string };
 
 /**
- * Whether somebody may do what is asked for: what the roles bound to it allow, and administrators everything (specification,
- * "Authentication": access is authorized on the scope of the namespace, subresources apart).
+ * Decides whether a user may send a request: by the roles bound to the user, and always for administrators (specification,
+ * "Authentication": access is authorized on the scope of the namespace, subresources separately).
  */
 export function decide(context: AccessContext, identity: Identity, attributes: Attributes): Decision {
   if (identity.groups.includes(knownGroups.masters)) return { allowed: true, reason: '' };
@@ -25,14 +25,14 @@ export function decide(context: AccessContext, identity: Identity, attributes: A
   return { allowed, reason: allowing === undefined ? '' : `RBAC: allowed by ${allowing}` };
 }
 
-/** What lets somebody do what is asked for; `undefined` where nothing does. */
+/** Returns the binding that allows a request; `undefined` where none does. */
 function allowedBy(context: AccessContext, identity: Identity, attributes: Attributes): string | undefined {
   for (const { rule, by } of grantedRules(context, identity, 'path' in attributes ? undefined : attributes.namespace))
     if (ruleAllows(rule, attributes)) return by;
   return undefined;
 }
 
-/** Throws a refusal with 403 where somebody may not do what is asked for. */
+/** Throws a refusal with 403 for a request that is not allowed. */
 export function requireAllowed(context: AccessContext, identity: Identity, attributes: Attributes): void {
   if (!decide(context, identity, attributes).allowed) throw refusalOf(identity, attributes);
 }
@@ -54,7 +54,7 @@ function refusalOf({ name: user }: Identity, attributes: Attributes): Refusal {
   );
 }
 
-/** Whether a rule of a role allows what a request asks for. A star stands for everything. */
+/** Returns whether a rule of a role allows a request. `*` stands for everything. */
 function ruleAllows(rule: JsonObject, attributes: Attributes): boolean {
   if (!names(rule, 'verbs', attributes.verb)) return false;
   if ('path' in attributes) return textsAt(rule, 'nonResourceURLs').some((url) => isPathOf(url, attributes.path));

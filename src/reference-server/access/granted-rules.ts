@@ -5,10 +5,10 @@ import { collectionPrefix, objectKey } from '../kinds/resources/storage-key.ts';
 import type { AccessContext } from './access.ts';
 import { serviceAccountOf } from './identity.ts';
 
-/** A rule that somebody has, and by which binding, as people are told. */
+/** A rule that applies to a user, and a description of the binding that grants it. */
 export type GrantedRule = { readonly rule: JsonObject; readonly by: string };
 
-/** The rules that bindings give somebody: everywhere, and in a namespace where one is named. */
+/** Yields the rules that bindings grant a user: cluster-wide, and in a namespace where one is named. */
 export function* grantedRules(
   context: Pick<AccessContext, 'store' | 'dialect'>,
   identity: Identity,
@@ -26,7 +26,7 @@ export function* grantedRules(
     }
 }
 
-/** The group of roles and their bindings. */
+/** Returns the group of roles and their bindings. */
 export function rolesGroup({ dialect }: Pick<AccessContext, 'dialect'>): string {
   return `rbac.authorization.${dialect.apiDomain}`;
 }

@@ -1,21 +1,21 @@
 import type { Identity } from '../exchange/exchange.ts';
 
-/** The groups that mean something to the server itself, as released servers name them. */
+/** The groups that the server itself uses, with the names of released servers. */
 export const knownGroups = {
-  /** Its members may do everything, whatever roles say. */
+  /** Members may do everything, whatever roles say. */
   masters: 'system:masters',
   authenticated: 'system:authenticated',
   unauthenticated: 'system:unauthenticated',
   serviceAccounts: 'system:serviceaccounts',
 } as const;
 
-/** Who a server without identities takes everybody for. */
+/** The user of every request to a server without configured users. */
 export const administrator: Identity = { name: 'admin', groups: [knownGroups.masters, knownGroups.authenticated] };
 
-/** Who somebody without credentials is. */
+/** The user of a request without credentials. */
 export const anonymous: Identity = { name: 'system:anonymous', groups: [knownGroups.unauthenticated] };
 
-/** The namespace and name in the user name of a service account; `undefined` for the names of others. */
+/** Returns the namespace and name in the user name of a service account; `undefined` for other users. */
 export function serviceAccountOf(name: string): { readonly namespace: string; readonly name: string } | undefined {
   const [system, kind, namespace, account, ...more] = name.split(':');
   if (system !== 'system' || kind !== 'serviceaccount' || namespace === undefined || account === undefined || more.length > 0)

@@ -6,8 +6,9 @@ import { requireAllowed } from './authorize.ts';
 import { anonymous, knownGroups, serviceAccountOf } from './identity.ts';
 
 /**
- * Whom a request is to be taken for: whoever its headers `Impersonate-User`, `Impersonate-Group` and `Impersonate-Uid` name,
- * where its sender has the verb `impersonate` on each of them, else the sender. Throws a refusal with 403 where it has not.
+ * Returns the user that a request acts as: the one in the headers `Impersonate-User`, `Impersonate-Group` and
+ * `Impersonate-Uid` where the sender has the verb `impersonate` on each of them, otherwise the sender. Throws a refusal with
+ * 403 where it is not allowed.
  */
 export function impersonate(context: AccessContext, sender: Identity, headers: ReadonlyMap<string, string>): Identity {
   const name = headers.get('impersonate-user') ?? '';
@@ -35,7 +36,7 @@ function permissionsFor(context: AccessContext, name: string, groups: readonly s
   ];
 }
 
-/** The groups of somebody impersonated: those that are named, and those that go with the name. */
+/** Returns the groups of an impersonated user: those named in the headers, and those that follow from the name. */
 function groupsOf(name: string, named: readonly string[]): readonly string[] {
   if (name === anonymous.name) return [...named, knownGroups.unauthenticated];
   const account = serviceAccountOf(name);

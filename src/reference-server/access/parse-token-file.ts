@@ -1,14 +1,14 @@
 import { UsageError } from '#core/model/tool-error';
 import type { TokenUser } from './access.ts';
 
-/** What keeps a token from being sent in a header. */
+/** Characters that cannot be sent in a header. */
 const unsendable = /[^\x21-\x7e]/;
 
 /**
- * The users of a token file as kube-apiserver reads one: a line each of token, name, uid and, where there are any, groups:
- * `token,user,uid,"group1,group2"`. Empty lines and those that begin with `#` are left out.
+ * Parses a token file in the format of kube-apiserver: one user per line with token, name, uid and optionally groups, as
+ * `token,user,uid,"group1,group2"`. Skips empty lines and lines that begin with `#`.
  *
- * @throws UsageError with the place of a line that is none, and where a token stands twice.
+ * @throws UsageError with the position of an invalid line or of a repeated token.
  */
 export function parseTokenFile(text: string, file: string): readonly TokenUser[] {
   const users = new Map<string, TokenUser>();
@@ -34,7 +34,7 @@ function userOf(line: string): TokenUser | undefined {
   return { token, name, groups: named, ...(uid === '' ? {} : { uid }) };
 }
 
-/** The fields of a line of CSV (RFC 4180); `undefined` where quotes do not match. */
+/** Splits a line of CSV (RFC 4180) into fields; `undefined` where quotes do not match. */
 function fieldsOf(line: string): readonly string[] | undefined {
   const fields: string[] = [];
   const field = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;

@@ -6,8 +6,8 @@ type StandingRole = { readonly name: string; readonly rules: readonly JsonObject
 const documents = ['/healthz', '/livez', '/readyz', '/version', '/version/'];
 
 /**
- * The cluster roles that a new server has, each with a binding of the same name: what released servers let everybody do,
- * and the administrators.
+ * The cluster roles of a new server, each with a binding of the same name: what released servers allow every user, and the
+ * administrators.
  */
 export const standingRoles: readonly StandingRole[] = [
   {
@@ -30,7 +30,7 @@ export const standingRoles: readonly StandingRole[] = [
   },
 ];
 
-/** What everybody who is known may ask about itself; the names of the groups are the dialect's. */
+/** Returns the role that lets every authenticated user ask about itself. The names of its groups depend on the dialect. */
 export function selfReviewRole(apiDomain: string): StandingRole {
   return {
     name: 'system:basic-user',

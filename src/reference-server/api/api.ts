@@ -11,29 +11,29 @@ import type { Hooks } from './hooks.ts';
 import type { RequestCounts } from './metrics/request-counts.ts';
 import type { WatchHub } from './watch/watch-hub.ts';
 
-/** What every part of the server is given: made once, at the composition root. */
+/** The state of a server, created once in `create-reference-server.ts` and passed to every part of it. */
 export type Api = {
   readonly dialect: Dialect;
   readonly personality: Personality;
   readonly hooks: Hooks;
   readonly store: Store;
   readonly registry: Registry;
-  /** How what is served is written in binary. */
+  /** The binary encodings of what is served. */
   readonly binary: MessageTypes;
   readonly watches: WatchHub;
   readonly clock: Clock;
   readonly random: Random;
   readonly requests: RequestCounts;
-  /** Whom the server knows. */
+  /** The users that the server knows. */
   readonly access: Access;
-  /** Where audit events go, where any are written: one line each. */
+  /** Receives audit events, one line each; `undefined` where none are written. */
   readonly audit: ((line: string) => void) | undefined;
-  /** Signs continue tokens. */
+  /** The key that signs continue tokens. */
   readonly tokenKey: Uint8Array;
-  /** What `/version` says. */
+  /** The release in `/version`. */
   readonly release: string;
   /** The release whose versions of resources are served. */
   readonly served: Release;
-  /** How long a read waits for a version that is not reached yet. */
+  /** How long a read waits for a version that the store has not reached yet. */
   readonly futureVersionWaitMs: number;
 };

@@ -18,8 +18,9 @@ const serverOptions: WriteOptions = {
 };
 
 /**
- * Creates the objects that every cluster has, where the store has none: the permanent namespaces, the standing roles with
- * their bindings and, unless clients act as the controllers, the config map by which clients recognize a full cluster.
+ * Creates the objects that every cluster has, where the store does not have them: the permanent namespaces, the standing
+ * roles with their bindings and, unless clients act as the controllers, the config map by which clients recognize a full
+ * cluster.
  */
 export function createInitialObjects(api: Api, options: { readonly controllers: boolean }): void {
   for (const type of api.registry.types().filter((one) => one.strategy === 'namespace'))

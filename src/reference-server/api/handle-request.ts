@@ -23,7 +23,7 @@ import { offersOf } from './wire/offers-of.ts';
 import type { Route } from './wire/route.ts';
 import { route } from './wire/route.ts';
 
-/** Serves one request. Never rejects: what cannot be served is answered with a Status (specification, "Errors"). */
+/** Serves one request. Never rejects: a request that cannot be served is answered with a Status (specification, "Errors"). */
 export async function handleRequest(api: Api, request: ReferenceRequest): Promise<ReferenceResponse> {
   let encoding: Encoding = { ...json, pretty: false, binaryTypes: api.binary, sendsBinary: (bytes) => api.hooks.binaryResponse(bytes) };
   let to: Route;
@@ -37,7 +37,7 @@ export async function handleRequest(api: Api, request: ReferenceRequest): Promis
     if (to?.of === 'metrics') return metricsAnswer(api, request);
     const accept = request.headers.get('accept');
     const binary = api.dialect.binaryMediaType;
-    // Who reads binary is told in binary too why there is nothing.
+    // A client that accepts binary gets errors in binary too.
     if (reads(accept, binary)) encoding = { ...encoding, form: 'binary', mediaType: binary };
     encoding = { ...encoding, ...api.hooks.representation(() => negotiate(accept, offersOf(api, to, request.method, query))) };
     if (request.body.length > maxBodyBytes) throw refusals.tooLarge(maxBodyBytes);
@@ -99,7 +99,10 @@ function requireGet(request: ReferenceRequest): void {
   if (request.method !== 'GET') throw refusals.methodNotAllowed();
 }
 
-/** The segments of a path, unescaped, and its query. Throws a refusal: 400 for escapes that are none, 404 for segments that no name can be. */
+/**
+ * Splits a request target into unescaped path segments and its query. Throws a refusal: 400 for invalid escapes, 404 for
+ * segments with a slash, which no name contains.
+ */
 function parseTarget(target: string): { readonly segments: readonly string[]; readonly query: URLSearchParams } {
   const [path = '', ...rest] = target.split('?');
   const segments = path.replace(/^\//, '').replace(/\/$/, '').split('/').map(unescaped);

@@ -43,7 +43,7 @@ import { writeOptions } from './write/write-options.ts';
 type CollectionRoute = Extract<Route, { of: 'collection' }>;
 type ObjectRoute = Extract<Route, { of: 'object' }>;
 
-/** A request with what has been read of it before its verb is known. */
+/** A request with what was parsed of it before its verb is known. */
 export type ReceivedRequest = {
   readonly request: ReferenceRequest;
   readonly query: URLSearchParams;
@@ -99,7 +99,7 @@ export async function handleCollection(api: Api, route: CollectionRoute, receive
   }
 }
 
-/** Serves a request to one object or a path below it: get, update, patch, apply, delete (specification, "Verbs"). Rejects with a refusal. */
+/** Serves a request to an object or a subresource: get, update, patch, apply, delete (specification, "Verbs"). Rejects with a refusal. */
 export async function handleObject(api: Api, route: ObjectRoute, received: ReceivedRequest): Promise<ReferenceResponse> {
   const { request, query, encoding } = received;
   const verbs = route.subresource?.verbs ?? route.type.verbs;
@@ -136,12 +136,12 @@ export async function handleObject(api: Api, route: ObjectRoute, received: Recei
   }
 }
 
-/** The object, or what its subresource shows of it. */
+/** Returns the object, or the view of it that its subresource serves. */
 function subresourceView(api: Api, route: ObjectRoute, object: JsonObject): JsonObject {
   return route.subresource?.name === 'scale' && route.type.scale !== undefined ? servedScale(api, object, route.type.scale) : object;
 }
 
-/** A PUT is a create where there is no object, of a type that lets it (specification, "Verbs"). */
+/** Returns whether a PUT creates: there is no object, and the type allows it (specification, "Verbs"). */
 function isCreation(api: Api, route: ObjectRoute): boolean {
   return route.type.createdByUpdate === true && route.subresource === undefined && isMissing(api, route);
 }
@@ -150,7 +150,7 @@ function isMissing(api: Api, route: ObjectRoute): boolean {
   return api.store.get(objectKey(route.type, route.namespace, route.name)) === undefined;
 }
 
-/** An update or an apply that creates is a create too: rights to do the one are none to do the other. */
+/** Throws a refusal unless the sender may create. An update or apply that creates needs the right to create as well. */
 function requireMayCreate(api: Api, route: ObjectRoute, { sender }: ReceivedRequest): void {
   const { group, resource } = route.type;
   requireAllowed(api, sender, { verb: 'create', group, resource, subresource: '', namespace: route.namespace ?? '', name: route.name });
@@ -175,7 +175,7 @@ function patch(api: Api, route: ObjectRoute, received: ReceivedRequest): Referen
   return accepted(200, subresource === 'scale' ? patchScale(api, route, sent, options) : patchObject(api, route, sent, options), encoding);
 }
 
-/** How the query of a list or watch is read: arguments with which something is wrong are refused. */
+/** Returns how the query of a list or watch is parsed: invalid combinations of arguments are refused. */
 function readingOf(api: Api, { type }: CollectionRoute, problemsOf: (given: ListArguments) => readonly Cause[]): ListReading {
   return {
     selectable: type.selectableFields,
@@ -186,13 +186,13 @@ function readingOf(api: Api, { type }: CollectionRoute, problemsOf: (given: List
   };
 }
 
-/** A queryFlag is set by its name alone (specification, "Query parameters common to the generic operations"). */
+/** Returns whether `watch` is set, for which its name is enough (specification, "Query parameters common to the generic operations"). */
 function isWatch(api: Api, query: URLSearchParams): boolean {
   const value = query.get('watch');
   return value !== null && api.hooks.isFlagSet(value);
 }
 
-/** What modifies names the namespace that it modifies. */
+/** Throws a refusal for a write to a namespaced collection without a namespace. */
 function requireOneCollection(route: CollectionRoute): void {
   if (route.type.namespaced && route.namespace === undefined) throw refusals.methodNotAllowed();
 }
@@ -201,7 +201,7 @@ function requireVerb(verbs: readonly Verb[], verb: Verb): void {
   if (!verbs.includes(verb)) throw refusals.methodNotAllowed();
 }
 
-/** The object that a body holds: in binary for a built-in type whose form is known, else in JSON or YAML. */
+/** Decodes the object in a body: from binary for a built-in type with a known encoding, otherwise from JSON or YAML. */
 function sentObject(api: Api, { type }: CollectionRoute | ObjectRoute, request: ReferenceRequest): JsonObject {
   const isBinary = mediaTypeOf(request.headers.get('content-type')) === api.dialect.binaryMediaType.toLowerCase();
   if (isBinary && api.binary(type.kind, apiVersionOf(type)) !== undefined)
@@ -209,7 +209,7 @@ function sentObject(api: Api, { type }: CollectionRoute | ObjectRoute, request: 
   return decodeObject(request.body, bodyMediaType(request));
 }
 
-/** An object or a collection as it is, or as the Table that was asked for. */
+/** Returns an object or a collection, as a Table where the client asked for one. */
 function represented(
   api: Api,
   { type }: CollectionRoute | ObjectRoute,
@@ -226,7 +226,7 @@ function represented(
   });
 }
 
-/** The events of a watch as they are, or with Tables. */
+/** Returns the function that converts the events of a watch to Tables where the client asked for them. */
 function eventTransform(api: Api, route: CollectionRoute | ObjectRoute, received: ReceivedRequest): (event: WatchEvent) => WatchEvent {
   return received.encoding.table === undefined ? (event) => event : tableEvents((object) => represented(api, route, object, received));
 }
@@ -246,7 +246,7 @@ function optionsOf(api: Api, received: ReceivedRequest): WriteOptions {
   return { ...options, dryRun: api.hooks.isDryRun(options.dryRun) };
 }
 
-/** The options of a request that has a body, with what is wrong with its text. */
+/** Parses the options of a request with a body, and finds the duplicate fields in its text. */
 function bodyOptionsOf(api: Api, received: ReceivedRequest, sentAs: NonNullable<WriteOptions['sentAs']>): WriteOptions {
   const mediaType = mediaTypeOf(received.request.headers.get('content-type'));
   return { ...optionsOf(api, received), sentAs, duplicated: duplicatedFields(received.request.body, mediaType) };

@@ -19,117 +19,117 @@ export type ServedRead = {
   readonly match: 'unset' | 'NotOlderThan';
   readonly limited: boolean;
   readonly version: VersionArgument;
-  /** The revision that was asked for, where one was. */
+  /** The requested revision, where there is one. */
   readonly requested: number | undefined;
   readonly current: number;
-  /** The oldest revision that is retained of what is read. */
+  /** The oldest retained revision of the collection. */
   readonly oldest: number;
   readonly origin: ResourceType['origin'];
 };
 
-/** The places where a named fault changes what the server does. Everything else calls them and knows of no fault. */
+/** The functions that a fault or a variant replaces to change what the server does. All other code calls them and knows of neither. */
 export type Hooks = AccessHooks & {
-  /** How many items a page may have, of the limit that was asked for. */
+  /** Returns the number of items that a page may have, for the limit of the request. */
   pageLimit(requested: { readonly limit: number | undefined; readonly resourceVersion: VersionArgument }): number | undefined;
-  /** The revision that a page says it shows. */
+  /** Returns the revision that a page reports. */
   pageVersion(page: { readonly snapshot: number; readonly current: number; readonly continued: boolean }): number;
-  /** The revision that a page after the first is read from. */
+  /** Returns the revision that a page after the first is read from. */
   pageRevision(page: { readonly snapshot: number; readonly current: number }): number;
-  /** The key that the next page begins with, given the first key that is not on this one. */
+  /** Returns the first key of the next page, given the first key that is not on this one. */
   nextPageStart(firstLeft: string): string;
-  /** The revision that is read when exactly one was asked for. */
+  /** Returns the revision that is read for an exact version. */
   exactRevision(exact: { readonly requested: number; readonly current: number }): number;
-  /** The revision that a read is served from, which may be any but an exact one. */
+  /** Returns the revision that a read without an exact version is served from. */
   servedRevision(read: ServedRead): number;
-  /** The revision that a watch which may begin anywhere begins at. */
+  /** Returns the revision at which a watch starts that may start anywhere. */
   watchStartRevision(history: { readonly oldest: number; readonly current: number }): number;
-  /** Whether a watch begins with what exists. */
+  /** Returns whether a watch starts with the existing objects. */
   hasInitialEvents(start: WatchStart): boolean;
-  /** The revision after which a watch from one tells changes. */
+  /** Returns the revision after which a watch sends changes. */
   firstWatchRevision(from: number): number;
-  /** What a stream tells of each change; made anew for each stream. */
+  /** Creates the filter of a stream: it returns the events that are sent for each change. */
   eventFilter(): (event: WatchEvent) => readonly WatchEvent[];
-  /** Whether a stream carries bookmarks. */
+  /** Returns whether a stream has bookmarks. */
   sendsBookmarks(requested: boolean): boolean;
-  /** How a watch on history that is gone is answered. */
+  /** Returns how a watch from an expired version is refused. */
   expiredWatchResponse(): 'status' | 'event' | 'silence';
-  /** Whether a request to a deprecated version is told of. */
+  /** Returns whether requests to a deprecated version get a warning and an audit annotation. */
   warnsOfDeprecation(): boolean;
-  /** The deprecated resources that the gauge tells of. */
+  /** Returns the deprecated resources in the gauge of requested deprecated APIs. */
   requestedDeprecated(requested: readonly RequestedResource[]): readonly RequestedResource[];
-  /** How a check that is left out is told. */
+  /** Returns the line of an excluded health check. */
   excludedCheckLine(name: string): string;
-  /** How a path of a resource that is not served is answered. */
+  /** Returns the response to a path of a resource that is not served. */
   unservedResourceResponse(): 'refuse' | 'empty';
-  /** Whether a problem with a definition keeps it from being stored. */
+  /** Returns whether a problem with a definition is a reason to reject it. */
   rejectsDefinition(field: string): boolean;
-  /** How a read of a version that was never reached is answered. */
+  /** Returns the response to a read of a version that was never reached. */
   futureVersionResponse(): 'refuse' | 'current';
-  /** What to answer in, where `negotiated` finds it or refuses. */
+  /** Returns the representation of a response. `negotiated` returns the negotiated one, or throws a refusal. */
   representation(negotiated: () => Representation): Representation;
-  /** A document in binary, as it is sent. */
+  /** Returns the bytes to send of a response in binary. */
   binaryResponse(bytes: Uint8Array): Uint8Array;
-  /** Whether a body in binary begins as it has to. */
+  /** Returns whether a body in binary has a valid prefix. */
   isKnownPrefix(isOurs: boolean): boolean;
-  /** The kind that a collection says it is of. */
+  /** Returns the kind of a collection. */
   collectionKind(listKind: string): string;
-  /** The rows of a Table that are sent. */
+  /** Returns the rows to send of a Table. */
   tableRows(rows: readonly JsonObject[]): readonly JsonObject[];
-  /** The schema that says how lists merge under a strategic merge patch. */
+  /** Returns the schema by which a strategic merge patch merges lists. */
   schemaOfPatch(schema: Schema): Schema;
-  /** The schema that says which fields a body may have. */
+  /** Returns the schema that bodies are validated against. */
   schemaOfBody(type: ResourceType): Schema;
-  /** The values of a wrong type that a write is refused for. */
+  /** Returns the values of a wrong type for which a write is rejected. */
   wrongTypes(found: readonly Cause[]): readonly Cause[];
-  /** Whether an object is refused for a value that is not allowed or missing, by the reason of it. */
+  /** Returns whether an object is rejected for a missing or disallowed value, by its reason. */
   rejectsInvalid(found: { readonly reason: string; readonly field: string; readonly level: WriteOptions['fieldValidation'] }): boolean;
-  /** Whether finalizers keep an object that is to be deleted. */
+  /** Returns whether finalizers block the removal of a deleted object. */
   blocksRemoval(finalizers: readonly Json[]): boolean;
-  /** Whether an object goes with its last finalizer. */
+  /** Returns whether a deleted object is removed with its last finalizer. */
   removesWithLastFinalizer(type: ResourceType): boolean;
-  /** Whether an apply takes fields of others with it. */
+  /** Returns whether an apply takes over the fields of other managers. */
   isForced(requested: boolean): boolean;
-  /** Whether an apply has to name its field manager. */
+  /** Returns whether an apply has to name its field manager. */
   requiresFieldManager(): boolean;
-  /** The schema whose markers say what is merged. */
+  /** Returns the schema by whose markers an apply merges. */
   schemaToMerge(schema: Schema): Schema;
-  /** What comes of an apply. */
+  /** Merges an apply into the live object. */
   applied(apply: Apply): Applied;
-  /** The object after an update, with its managedFields. */
+  /** Returns the object after an update, with its managedFields. */
   track(update: Update): JsonObject;
-  /** Whether the version that an update comes from is no longer that of the object. */
+  /** Returns whether an update is based on another version than the live one. */
   isStale(version: { readonly requested: string; readonly live: Json | undefined }): boolean;
-  /** Whether an object is among those that the deletion of a collection is about. */
+  /** Returns whether the deletion of a collection deletes an object. */
   deletesItem(object: { readonly selected: boolean; readonly nth: number }): boolean;
-  /** The uid of a new object, of what was drawn for it. */
+  /** Returns the uid of a new object, given the generated one. */
   uidOf(made: { readonly drawn: string; readonly name: string; readonly sent: string | undefined }): string;
-  /** What has the name that a new object asks for, of what is under its key. */
+  /** Returns the object that already has the name of a new one, given the object under its key. */
   objectWithName(requested: { readonly live: JsonObject | undefined; readonly key: string; readonly store: Store }): JsonObject | undefined;
-  /** Whether a write that leaves an object as it is is none. */
+  /** Returns whether an unchanged update is a no-op, given whether nothing changed. */
   isUnchanged(same: boolean): boolean;
-  /** Whether what is in a deleted namespace goes with it. */
+  /** Returns whether the deletion of a namespace deletes its contents. */
   emptiesNamespace(): boolean;
-  /** Whether a flag of a query is set that has a value, or none. */
+  /** Returns whether a flag with this value, which may be empty, is set. */
   isFlagSet(value: string): boolean;
-  /** Whether an answer is written for people who asked for it. */
+  /** Returns whether a response is indented. */
   isPretty(requested: boolean): boolean;
-  /** What the keys of the objects begin with that a collection is made of; `everywhere` is that of the type in all namespaces. */
+  /** Returns the key prefix of the objects in a collection; `everywhere` is the prefix of the type in all namespaces. */
   collectionKeys(prefix: { readonly requested: string; readonly everywhere: string }): string;
-  /** Whether a request is taken for a dry run. */
+  /** Returns whether a request is a dry run. */
   isDryRun(requested: boolean): boolean;
-  /** Which of the unknown and duplicated fields of a body are told. */
+  /** Returns the unknown and duplicate fields of a body that are reported. */
   reportedFields(found: { readonly unknown: readonly string[]; readonly duplicated: readonly string[] }): readonly string[];
-  /** What is stored of an object: that which its schema knows, of what was given. */
+  /** Returns the object to store; `known` has only the fields of the schema. */
   storedObject(object: { readonly known: Json; readonly given: JsonObject }): Json;
-  /** Whether what is written to a path below an object is stored. */
+  /** Returns whether a write to a subresource is stored. */
   storesSubresource(name: string): boolean;
-  /** Whether an update may go on whose object says that it has another name or namespace than its path. */
+  /** Returns whether an update continues, given whether its object has the name and namespace of its path. */
   matchesPath(isSame: boolean): boolean;
-  /** Whether admission looks at a new object. */
+  /** Returns whether admission runs for a new object. */
   runsAdmission(request: { readonly dryRun: boolean; readonly resource: string; readonly namespace: string | undefined }): boolean;
 };
 
-/** The hooks of a server without a fault. */
+/** Returns the hooks of a server without faults or variants. */
 export function plainHooks(personality: Personality): Hooks {
   return {
     pageLimit: ({ limit, resourceVersion }) =>

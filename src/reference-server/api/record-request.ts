@@ -6,8 +6,8 @@ import type { Route } from './wire/route.ts';
 type ResourceRoute = Extract<Route, { of: 'collection' } | { of: 'object' }>;
 
 /**
- * What is told of a request beside its answer, once that is known (specification, "Deprecation rules"): it is counted,
- * where its version is deprecated a Warning header says so, and where events are audited one is written down.
+ * Records a request once its response is known (specification, "Deprecation rules"), and returns the response with the
+ * headers that follow: counts the request, adds a Warning header for a deprecated version, and writes an audit event.
  */
 export function recordRequest(api: Api, to: Route, request: ReferenceRequest, response: ReferenceResponse): ReferenceResponse {
   const route = to?.of === 'collection' || to?.of === 'object' ? to : undefined;
@@ -20,7 +20,7 @@ export function recordRequest(api: Api, to: Route, request: ReferenceRequest, re
   return { ...response, headers };
 }
 
-/** RFC 7234, section 5.5; the text has been made of printable characters alone. */
+/** RFC 7234, section 5.5. The text has printable characters only. */
 function warningHeader(text: string): readonly [string, string] {
   return ['warning', `299 - "${text.replace(/["\\]/g, '\\$&')}"`];
 }

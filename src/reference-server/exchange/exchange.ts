@@ -1,36 +1,36 @@
 /** Who sends a request. */
 export type Identity = { readonly name: string; readonly uid?: string; readonly groups: readonly string[] };
 
-/** A request as the server's core sees it, whatever carried it. */
+/** A request, independent of its transport. */
 export type ReferenceRequest = {
   readonly method: string;
-  /** Path and query, still escaped. */
+  /** Path and query, escaped. */
   readonly target: string;
   /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
-  /** Whose client certificate came with it, or that the one that came is none of those that are trusted. */
+  /** The user of the client certificate, or `untrusted` for one that no trusted authority issued. */
   readonly certificate?: Identity | 'untrusted';
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client no longer waits for the response. */
   readonly signal?: AbortSignal;
 };
 
-/** An answer: whole, or a stream of lines whose head is to be sent at once. */
+/** A response: with a whole body, or with a stream of lines whose head is sent at once. */
 export type ReferenceResponse = {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | Uint8Array | EventStream;
 };
 
-/** A body that comes line by line for as long as its reader wants. */
+/** A body that is read line by line. */
 export type EventStream = {
-  /** The next line, without its end; `undefined` once the stream is over. Asked again only after it settled. */
+  /** Returns the next line without its end; `undefined` after the last line. Called again only after it settled. */
   next(): Promise<string | undefined>;
-  /** Aborted when the server gives up on a reader that does not read. */
+  /** Aborted when the server disconnects a reader that does not read. */
   readonly abandoned: AbortSignal;
-  /** The reader is gone. */
+  /** Ends the stream when its reader is gone. */
   close(): void;
 };
 
-/** The longest body of a request that is read: what released servers accept, and enough for any object. */
+/** The longest body that is read: the limit of released servers, and enough for any object. */
 export const maxBodyBytes = 3 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import type { JsonObject } from '#core/model/json';
 
-/** One reason behind a refusal, as `details.causes` lists them. */
+/** One cause of a refusal, as in `details.causes`. */
 export type Cause = { readonly reason: string; readonly message: string; readonly field?: string };
 
-/** What a refusal is about, as `details` of its Status tells it. */
+/** The object or options of a refusal, as in `details` of its Status. */
 export type RefusalDetails = {
   readonly name?: string;
   readonly group?: string;
@@ -12,13 +12,13 @@ export type RefusalDetails = {
   readonly retryAfterSeconds?: number;
 };
 
-/** A request that is not served: thrown anywhere below the handler, which answers with its Status. */
+/** An error response. Thrown anywhere below the handler, which responds with its Status. */
 export class Refusal extends Error {
   readonly code: number;
-  /** Empty where there is no word for it. */
+  /** Empty where there is no reason in the interface. */
   readonly reason: string;
   readonly details: RefusalDetails | undefined;
-  /** What is told beside it, in headers. */
+  /** The texts of its Warning headers. */
   readonly warnings: readonly string[];
 
   constructor(code: number, reason: string, message: string, details?: RefusalDetails, warnings: readonly string[] = []) {
@@ -30,12 +30,12 @@ export class Refusal extends Error {
     this.warnings = warnings;
   }
 
-  /** The same refusal, with warnings that were told before it. */
+  /** Returns the same refusal with earlier warnings. */
   withWarnings(warnings: readonly string[]): Refusal {
     return new Refusal(this.code, this.reason, this.message, this.details, [...warnings, ...this.warnings]);
   }
 
-  /** The Status object that tells of it (specification, "Errors"; the shape is Kubernetes'). */
+  /** Returns the Status object (specification, "Errors"; the shape is Kubernetes'). */
   status(): JsonObject {
     return {
       kind: 'Status',
@@ -60,7 +60,7 @@ function detailsJson(details: RefusalDetails): JsonObject {
   };
 }
 
-/** What the work answers with; where it is refused, the refusal tells these warnings too. */
+/** Returns the result of the work; adds the warnings to a refusal that it throws. */
 export function carryWarnings<Result>(warnings: readonly string[], work: () => Result): Result {
   try {
     return work();

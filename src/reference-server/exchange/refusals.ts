@@ -1,7 +1,7 @@
 import type { Cause, RefusalDetails } from './refusal.ts';
 import { Refusal } from './refusal.ts';
 
-/** A resource type, or one object of it, that a refusal speaks of. */
+/** The resource type, or one object of it, that a refusal is about. */
 export type About = { readonly group: string; readonly resource: string; readonly kind?: string; readonly name?: string };
 
 const titled = (about: About): string =>
@@ -13,10 +13,10 @@ const detailsOf = (about: About): RefusalDetails => ({
   kind: about.resource,
 });
 
-/** The kinds of the options that requests have. */
+/** The kinds of options of requests. */
 export type OptionsKind = 'ListOptions' | 'CreateOptions' | 'UpdateOptions' | 'PatchOptions' | 'DeleteOptions';
 
-/** The refusals that more than one part of the server answers with; each returns the error for its caller to throw. */
+/** The refusals that several parts of the server use. Each function returns the error for its caller to throw. */
 export const refusals = {
   badRequest: (message: string): Refusal => new Refusal(400, 'BadRequest', message),
 
@@ -44,7 +44,7 @@ export const refusals = {
   conflict: (about: About, why: string): Refusal =>
     new Refusal(409, 'Conflict', `Operation cannot be fulfilled on ${titled(about)}: ${why}`, detailsOf(about)),
 
-  /** History that was asked for is compacted (specification, "Errors": 410 Gone). */
+  /** The requested history is compacted (specification, "Errors": 410 Gone). */
   gone: (message: string): Refusal => new Refusal(410, 'Expired', message),
 
   tooLarge: (bytes: number): Refusal => new Refusal(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${bytes}`),
@@ -56,7 +56,7 @@ export const refusals = {
       `the body of the request was in an unknown format - accepted media types include: ${supported.join(', ')}`,
     ),
 
-  /** Fields of an object, or of the options of a request, that are not valid. */
+  /** An object, or the options of a request, with invalid fields. */
   invalid: (about: { readonly group: string; readonly kind: string; readonly name: string }, causes: readonly Cause[]): Refusal =>
     new Refusal(
       422,
@@ -65,14 +65,14 @@ export const refusals = {
       { name: about.name, group: about.group, kind: about.kind, causes },
     ),
 
-  /** Options of a request, in its query or in the body of a delete, that are not valid. */
+  /** Invalid options of a request, in its query or in the body of a delete. */
   invalidOptions: (apiDomain: string, kind: OptionsKind, causes: readonly Cause[]): Refusal =>
     refusals.invalid({ group: `meta.${apiDomain}`, kind, name: '' }, causes),
 
-  /** A patch that does not fit what it is for. */
+  /** A patch that does not fit its target. */
   unfitPatch: (message: string): Refusal => new Refusal(422, 'Invalid', message, {}),
 
-  /** What a patch makes of an object cannot be read, which is told of the patch as a whole. */
+  /** A patch whose result cannot be decoded; the cause is the patch as a whole. */
   unreadablePatch: (message: string): Refusal =>
     new Refusal(422, 'Invalid', message, { causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }] }),
 

@@ -5,19 +5,19 @@ import type { Socket } from 'node:net';
 import { TLSSocket, Server as TlsServer } from 'node:tls';
 import type { AnyRequest, AnyResponse } from './listen-exchange.ts';
 
-/** The open connections of a server, and what is served on them. */
+/** The open connections of a server. */
 export type Connections = {
-  /** A request is being served, until the function that it answers with is called. */
+  /** Marks a connection as serving a request, until the returned function is called. */
   serving(request: AnyRequest, response: AnyResponse): () => void;
-  /** Closes each connection as soon as nothing is served on it, which may be now. */
+  /** Closes each connection as soon as it serves no request, which may be now. */
   closeOnceIdle(): void;
-  /** Cuts whatever is left. */
+  /** Closes the remaining connections. */
   destroy(): void;
 };
 
-/** Follows the connections of a server from the first on. */
+/** Tracks the connections of a server from the first one. */
 export function trackConnections(server: Server | Http2SecureServer): Connections {
-  /** How many requests are being served on each connection of HTTP/1.1: one, or none. */
+  /** The number of requests in progress on each connection of HTTP/1.1: one or none. */
   const sockets = new Map<Socket, number>();
   const sessions = new Set<ServerHttp2Session>();
   let isClosing = false;
@@ -27,7 +27,7 @@ export function trackConnections(server: Server | Http2SecureServer): Connection
     sockets.set(socket, 0);
     socket.on('close', () => sockets.delete(socket));
   };
-  // Below TLS there is a connection too, of which nothing is known before its handshake.
+  // The connection below TLS is tracked after its handshake.
   server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', onConnection);
   server.on('session', (session: ServerHttp2Session) => {
     sessions.add(session);

@@ -6,8 +6,8 @@ import type { EventStream, Identity, ReferenceRequest, ReferenceResponse } from 
 import { maxBodyBytes } from '../exchange/exchange.ts';
 
 /**
- * Serves one request that came over HTTP: reads its body, a little more than the most that is taken, and sends the answer.
- * A client that takes longer than it may, to send or to take up, is cut off.
+ * Serves one HTTP request: reads its body up to a little more than the limit, and sends the response. Disconnects a client
+ * that takes too long to send the request or to read the response.
  */
 export async function serveExchange(
   { handle }: { handle(request: ReferenceRequest): Promise<ReferenceResponse> },
@@ -48,7 +48,7 @@ async function readBody(request: AnyRequest): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The headers but for those that HTTP/2 puts the request line into. */
+/** Returns the headers, without the pseudo-headers of HTTP/2. */
 function headersOf(request: AnyRequest): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
@@ -57,7 +57,7 @@ function headersOf(request: AnyRequest): ReadonlyMap<string, string> {
   );
 }
 
-/** Aborted when the reader is gone; and how long it may take to take up a part. */
+/** Aborted when the client is gone, and how long it may take to read a part. */
 type Reader = { readonly gone: AbortSignal; readonly answerMs: number };
 
 async function sendWhole(body: string | Uint8Array, response: AnyResponse, reader: Reader): Promise<void> {
@@ -72,7 +72,7 @@ async function sendStream(stream: EventStream, response: AnyResponse, reader: Re
   gone.addEventListener('abort', onGone);
   stream.abandoned.addEventListener('abort', () => response.destroy());
   if (gone.aborted) stream.close();
-  // The head of a stream goes out before there is anything to tell.
+  // The head of a stream is sent before its first line.
   if (response instanceof ServerResponse) response.flushHeaders();
   else response.writeHead(response.statusCode);
   for (let line = await stream.next(); line !== undefined; line = await stream.next()) {
@@ -81,15 +81,15 @@ async function sendStream(stream: EventStream, response: AnyResponse, reader: Re
   await sendWhole('', response, reader);
 }
 
-/** Answers whether more can be written at once. */
+/** Writes a line, and returns whether more can be written at once. */
 function writeLine(response: AnyResponse, line: string): boolean {
   return response instanceof ServerResponse ? response.write(`${line}\n`) : response.write(`${line}\n`);
 }
 
-/** Settles when the reader has read, or is gone; one that does not read is cut off. */
+/** Settles when the client has read, or is gone. Disconnects a client that does not read. */
 function settled(response: AnyResponse, event: 'drain' | 'finish', { gone, answerMs }: Reader): Promise<void> {
   return new Promise((resolve) => {
-    // Of what is closed no event tells any more.
+    // A closed response emits no more events.
     if (gone.aborted) return resolve();
     const slow = setTimeout(() => response.destroy(), answerMs);
     const settle = (): void => {
@@ -105,15 +105,15 @@ function settled(response: AnyResponse, event: 'drain' | 'finish', { gone, answe
 
 /** A request over HTTP/1.1 or HTTP/2. */
 export type AnyRequest = IncomingMessage | Http2ServerRequest;
-/** Its answer. */
+/** The response to such a request. */
 export type AnyResponse = ServerResponse | Http2ServerResponse;
 
-/** What is known of each connection: its certificate does not change. */
+/** The users of open connections: the certificate of a connection does not change. */
 const known = new WeakMap<object, Identity | 'untrusted' | 'none'>();
 
 /**
- * Whose certificate a request came with: its common name is the user, its organizations are the groups, as released servers
- * have it. `undefined` where none was shown, or the server asks for none.
+ * Returns the user of a client certificate: its common name and, as groups, its organizations, as released servers do.
+ * `undefined` where the client sent none, or the server does not request one.
  */
 function certificateOf(request: AnyRequest): Identity | 'untrusted' | undefined {
   const connection = 'stream' in request ? (request.stream.session ?? request.stream) : request.socket;
@@ -130,7 +130,7 @@ function identityOf(socket: AnyRequest['socket']): Identity | 'untrusted' | 'non
   return socket.authorized && name !== undefined ? { name, groups: textsOf(subject.O) } : 'untrusted';
 }
 
-/** A name that stands once is a text, and one that stands several times a list, whatever the types say. */
+/** Returns the values of a name: a single value is a string, and several are a list, despite the types. */
 function textsOf(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).filter((one: unknown) => typeof one === 'string');
 }

@@ -9,36 +9,36 @@ import { trackConnections } from './listen-connections.ts';
 import type { AnyRequest, AnyResponse } from './listen-exchange.ts';
 import { serveExchange } from './listen-exchange.ts';
 
-/** A server that can be reached. */
+/** A server that listens on a port. */
 export type Listening = { readonly url: string; close(): Promise<void> };
 
-/** A certificate and its key, and the authority whose client certificates are taken, where there is one: all PEM. */
+/** A certificate and its key, and the authority of accepted client certificates, where there is one. All in PEM. */
 export type TlsMaterial = { readonly cert: string; readonly key: string; readonly clientAuthority?: string };
 
-/** What is served, and how it ends: `stop` ends streams, `release` lets go of what is left once no request is served any more. */
+/** What is served, and how it ends: `stop` ends streams; `release` frees resources after the last request. */
 export type Served = {
   handle(request: ReferenceRequest): Promise<ReferenceResponse>;
   stop(): void;
   release?(): void;
 };
 
-/** How long a client may take to send a request, and to take up a part of its answer. */
+/** How long a client may take to send a request, and to read a part of the response. */
 export type Timeouts = { readonly requestMs: number; readonly answerMs: number };
 
 const defaultTimeouts: Timeouts = { requestMs: 60_000, answerMs: 60_000 };
 const keepAliveMs = 60_000;
-/** What released servers let one connection ask at a time. */
+/** The limit of released servers for one connection. */
 const maxConcurrentStreams = 250;
-/** Streams have ended by themselves long before; what is left is a connection whose other side hangs. */
+/** Streams have ended by then, so what is left are connections whose client does not respond. */
 const closeGraceMs = 2000;
 
 /**
- * Serves on 127.0.0.1: HTTP/1.1, and with a certificate HTTP/2 as well. Rejects where the port cannot be had. `close` ends
- * streams cleanly, lets requests that are being served finish, and settles when no connection is left.
+ * Serves on 127.0.0.1: HTTP/1.1, and with a certificate HTTP/2 as well. Rejects where the port is already in use. `close`
+ * ends streams, waits for requests in progress, and settles when no connection is left.
  */
 export async function listen(served: Served, port: number, tls?: TlsMaterial, timeouts = defaultTimeouts): Promise<Listening> {
   const server = tls === undefined ? createServer() : secureServer(tls);
-  // A client that takes up a connection again must not find that it was closed in the same moment.
+  // A client that reuses a connection must not find that it was just closed.
   Object.assign(server, { requestTimeout: timeouts.requestMs, headersTimeout: timeouts.requestMs, keepAliveTimeout: keepAliveMs });
   const connections = trackConnections(server);
   server.on('request', (request: AnyRequest, response: AnyResponse) => {
@@ -67,7 +67,7 @@ function secureServer({ cert, key, clientAuthority }: TlsMaterial): Http2SecureS
     key,
     allowHTTP1: true,
     settings: { maxConcurrentStreams },
-    // Who shows no certificate may have a token, and who shows a wrong one is told so in an answer.
+    // A client without a certificate may have a token, and one with an untrusted certificate gets an error response.
     ...(clientAuthority === undefined ? {} : { ca: clientAuthority, requestCert: true, rejectUnauthorized: false }),
   });
 }

@@ -1,16 +1,16 @@
 import type { Json } from '#core/model/json';
 
-/** Far deeper than any API object, and far from the end of the stack. */
+/** Deeper than any API object, and far from a stack overflow. */
 const maxDepth = 200;
-/** A body of the greatest size holds fewer; only aliases and repeated copies come to more. */
+/** A body of the largest size has fewer values; only aliases and repeated copies have more. */
 const maxValues = 2_000_000;
 
-/** Why a value from outside cannot be taken as JSON. */
+/** The reason why an external value is not accepted as JSON. */
 export class UnboundedJson extends Error {}
 
 /**
- * The value, known to be JSON of a size that can be walked and written.
- * Throws `UnboundedJson` for what is too deep, for what aliases blow up, and for values that JSON does not have.
+ * Returns the value as JSON of a bounded size. Throws `UnboundedJson` for a value that is too deep, that aliases expand too
+ * far, or that JSON does not have.
  */
 export function boundedJson(value: unknown): Json {
   let values = 0;

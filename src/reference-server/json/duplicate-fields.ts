@@ -1,26 +1,26 @@
 import { EVENT_ID, getScalarValue, parseEvents } from 'js-yaml';
 import { UnboundedJson } from './bounded-json.ts';
 
-/** As deep as any body may be; a field that stands twice hides what is below the first from those who look at the value. */
+/** The depth limit of bodies. The parsed value does not show what is below the first of two duplicates. */
 const maxDepth = 200;
-/** More are not told of one body. */
+/** The largest number of duplicates that are reported for one body. */
 const maxFields = 1000;
 
-/** A field that stands twice. */
+/** A field that appears twice in an object. */
 export type DuplicateField = {
   /** Such as `spec.items[0].name`. */
   readonly path: string;
   readonly key: string;
-  /** The line where it stands again, the first is 1; of a YAML text alone. */
+  /** The line of the second appearance, counted from 1, in YAML only. */
   readonly line?: number;
 };
 
-/** A map or a list that is being read; of a map, the keys so far and the one whose value comes. */
+/** An object or array in progress; for an object, its keys so far and the key of the current value. */
 type Open = { readonly keys: Set<string> | undefined; key: string | undefined; index: number };
 
 /**
- * The fields that stand twice in a JSON text; what `JSON.parse` gives does not
- * tell. The text is one that it takes. Throws `UnboundedJson` for one that is too deep.
+ * Returns the duplicate fields of valid JSON text, which `JSON.parse` does not report. Throws `UnboundedJson` for text that
+ * is too deep.
  */
 export function duplicateFieldsOfJson(text: string): readonly DuplicateField[] {
   const found = new Finder();
@@ -32,7 +32,7 @@ export function duplicateFieldsOfJson(text: string): readonly DuplicateField[] {
   return found.fields;
 }
 
-/** The same of a YAML text, which has to be one that can be read. */
+/** Returns the duplicate fields of valid YAML text. */
 export function duplicateFieldsOfYaml(text: string): readonly DuplicateField[] {
   const found = new Finder();
   for (const event of parseEvents(text, { maxDepth })) {
@@ -50,7 +50,7 @@ export function duplicateFieldsOfYaml(text: string): readonly DuplicateField[] {
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** Follows the maps and lists of a text, and notes each key that its map has already. */
+/** Tracks the objects and arrays of a text, and records repeated keys. */
 class Finder {
   readonly fields: DuplicateField[] = [];
   readonly #stack: Open[] = [];
@@ -67,7 +67,7 @@ class Finder {
     if (parent !== undefined) parent.key = undefined;
   }
 
-  /** A key, where the map waits for one; else a value. */
+  /** Takes a scalar: a key where an object expects one, otherwise a value. */
   scalar(text: () => string, line?: () => number): void {
     const at = this.#stack.at(-1);
     if (at?.keys === undefined || at.key !== undefined) {

@@ -1,51 +1,51 @@
 import type { Json, JsonObject } from '#core/model/json';
 
-/** Whether a JSON value is an object. */
+/** Returns whether a JSON value is an object. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a JSON value is an array. */
+/** Returns whether a JSON value is an array. */
 export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** A field of an object by a key that may come from outside: what the prototype holds is not seen. */
+/** Returns a field of an object by a key that may be external: inherited properties are ignored. */
 export function fieldOf(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** The value at a path of field names; `undefined` where the path leaves the objects. */
+/** Returns the value at a path of field names; `undefined` where the path leaves the objects. */
 export function valueAt(value: Json | undefined, ...path: readonly string[]): Json | undefined {
   let at = value;
   for (const key of path) at = isObject(at) ? fieldOf(at, key) : undefined;
   return at;
 }
 
-/** The object at a path of field names; an empty one where there is none. */
+/** Returns the object at a path of field names; an empty one where there is none. */
 export function objectAt(value: Json | undefined, ...path: readonly string[]): JsonObject {
   const found = valueAt(value, ...path);
   return isObject(found) ? found : {};
 }
 
-/** The text at a path of field names; `undefined` where there is none. */
+/** Returns the string at a path of field names; `undefined` where there is none. */
 export function textAt(value: Json | undefined, ...path: readonly string[]): string | undefined {
   const found = valueAt(value, ...path);
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The texts of the array at a path; anything else in it is left out. */
+/** Returns the strings of the array at a path; other values are ignored. */
 export function textsAt(value: Json | undefined, ...path: readonly string[]): readonly string[] {
   return arrayAt(value, ...path).filter((item) => typeof item === 'string');
 }
 
-/** The array at a path of field names; an empty one where there is none. */
+/** Returns the array at a path of field names; an empty one where there is none. */
 export function arrayAt(value: Json | undefined, ...path: readonly string[]): readonly Json[] {
   const found = valueAt(value, ...path);
   return isArray(found) ? found : [];
 }
 
-/** The object with fields set; a field set to `undefined` is left out. Keys may come from outside. */
+/** Returns the object with fields set, or removed where `undefined`. Keys may be external. */
 export function withFields(object: JsonObject, fields: { readonly [key: string]: Json | undefined }): JsonObject {
   const merged = new Map<string, Json>(Object.entries(object));
   for (const [key, value] of Object.entries(fields)) {

@@ -1,7 +1,7 @@
 import type { Json } from '#core/model/json';
 import { fieldOf, isArray, isObject } from './json-object.ts';
 
-/** One step of a path: into a field, an element, all elements, or the elements of which a field has a value. */
+/** One step of a path: a field, an element, all elements, or the elements with a field of some value. */
 type Step =
   | { readonly of: 'field'; readonly name: string }
   | { readonly of: 'element'; readonly index: number }
@@ -16,8 +16,8 @@ const all = /^(?:\[\*\]|\.\*)/;
 const filter = /^\[\?\(@((?:\.[A-Za-z0-9_-]+)+) ?== ?(?:"([^"]*)"|'([^']*)'|([A-Za-z0-9.-]+))\)\]/;
 
 /**
- * The values that a simple JSON path such as `.status.conditions[?(@.type=="Ready")].status` finds, in order; no path is
- * followed any further than it is understood. `undefined` for a text that is no such path.
+ * Compiles a simple JSON path such as `.status.conditions[?(@.type=="Ready")].status` into a function that returns the values
+ * it finds, in order. `undefined` for text in any other syntax.
  */
 export function jsonPath(path: string): ((value: Json) => readonly Json[]) | undefined {
   const steps = stepsOf(path);

@@ -3,7 +3,7 @@ import type { FieldDefault } from './schema/schema.ts';
 
 type Values = { readonly [field: string]: Json };
 
-/** Values for fields that are missing, whatever stands beside them. */
+/** Creates defaults for missing fields, independent of other fields. */
 const values = (of: Values): readonly FieldDefault[] => Object.entries(of).map(([field, value]) => ({ field, value }));
 
 const quarter = { maxSurge: '25%', maxUnavailable: '25%' };
@@ -15,7 +15,7 @@ const container: readonly FieldDefault[] = [
   { field: 'imagePullPolicy', value: 'IfNotPresent', when: { image: /./ } },
 ];
 
-/** A volume without a source is an empty directory; each of these is a source. */
+/** A volume without any of these sources is an empty directory. */
 const volumeSources = [
   'hostPath gcePersistentDisk awsElasticBlockStore gitRepo secret nfs iscsi glusterfs persistentVolumeClaim rbd flexVolume cinder',
   'cephfs flocker downwardAPI fc azureFile configMap vsphereVolume quobyte azureDisk photonPersistentDisk projected portworxVolume',
@@ -32,8 +32,8 @@ const budget = 80;
 const resourceMetric = { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: budget } } };
 
 /**
- * What released servers fill in where the OpenAPI documents do not say so, by definition: each a field of it, with the
- * condition on the fields beside it. Read off the answers of kube-apiserver 1.24 and 1.36.
+ * Defaults of released servers that the OpenAPI documents do not have, by definition: each for a field, with conditions on
+ * the fields beside it. Observed on kube-apiserver 1.24 and 1.36.
  */
 export const defaultRows: ReadonlyMap<string, readonly FieldDefault[]> = new Map<string, readonly FieldDefault[]>([
   [

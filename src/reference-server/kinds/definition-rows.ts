@@ -6,14 +6,14 @@ import zeros from './zeros.json' with { type: 'json' };
 
 const source: Json = definitions;
 
-/** What a definition is, as `scripts/kinds.mjs` wrote it into `definitions.json`; `undefined` for a name that is none. */
+/** Returns a definition of `definitions.json`, which `scripts/kinds.mjs` writes; `undefined` for an unknown name. */
 export function definitionRow(name: string): Json | undefined {
   return fieldOf(objectAt(source), name);
 }
 
 const zeroRows: Json = zeros;
 
-/** What released servers do with fields of a definition that are zero, as `scripts/zeros.mjs` wrote it into `zeros.json`. */
+/** Returns how released servers treat zero values in the fields of a definition, from `zeros.json`, which `scripts/zeros.mjs` writes. */
 export function zeroFieldsOf(definition: string): ReadonlyMap<string, NonNullable<Schema['zero']>> {
   const row = objectAt(objectAt(zeroRows), definition);
   const omitted = textsAt(row, 'omitted').map((field) => [field, 'omitted'] as const);

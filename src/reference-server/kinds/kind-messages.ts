@@ -10,7 +10,7 @@ import { apiVersionOf } from './resources/resource-type.ts';
 
 const source: Json = messages;
 
-/** How the types without parts are written, by their words in `definitions.json`. */
+/** The encodings of the scalar types in `definitions.json`. */
 const scalars: ReadonlyMap<string, Scalar> = new Map<string, Scalar>([
   ['boolean', 'bool'],
   ['byte', 'bytes'],
@@ -25,8 +25,8 @@ const scalars: ReadonlyMap<string, Scalar> = new Map<string, Scalar>([
 ]);
 
 /**
- * How an object of a definition is written in binary (specification, "Protobuf envelope"), made when it is asked for and the
- * same each time; `undefined` for a definition that is in no table. A field whose type has no binary form here is left out.
+ * Creates a function that returns the binary encoding of a definition (specification, "Protobuf envelope"); `undefined` for a
+ * definition that is in no table. Encodings are created on first use. A field whose type has no binary encoding is left out.
  */
 export function createKindMessages(): (definition: string) => MessageType | undefined {
   const made = new Map<string, MessageType>([['meta.v1.ObjectMeta', objectMeta]]);
@@ -49,7 +49,7 @@ export function createKindMessages(): (definition: string) => MessageType | unde
       }),
     );
 
-  /** A part whose fields stand among those of the object around it. */
+  /** A struct whose fields are among those of the enclosing object. */
   const inlined = (numbers: JsonObject, row: Json | undefined): Field => ({
     name: '',
     is: lazily(() => fieldsOf(numbers, row)),
@@ -58,7 +58,7 @@ export function createKindMessages(): (definition: string) => MessageType | unde
     inline: true,
   });
 
-  /** Empty values say something of a field that may be missing, and of one that is required. */
+  /** Optional and required fields have empty values encoded. */
   const fieldOfName = (marked: string, definition: Json | undefined): Field | undefined => {
     const name = marked.replace(/\?$/, '');
     const row = fieldOf(objectAt(definition, 'fields'), name);
@@ -80,7 +80,7 @@ export function createKindMessages(): (definition: string) => MessageType | unde
   return messageOf;
 }
 
-/** A message whose fields are looked up when somebody reads or writes one: some hold themselves. */
+/** Creates a message with fields that are resolved on first use: some messages contain themselves. */
 function lazily(make: () => ReadonlyMap<number, Field>): MessageType {
   let fields: ReadonlyMap<number, Field> | undefined;
   return {
@@ -92,8 +92,8 @@ function lazily(make: () => ReadonlyMap<number, Field>): MessageType {
 }
 
 /**
- * How what a server serves is written in binary (specification, "Content negotiation": built-in types, and none that a
- * definition declares), by kind and apiVersion: its objects, their collections, and what is of no resource, such as a Status.
+ * Returns the binary encodings of what a server serves, by kind and apiVersion (specification, "Content negotiation":
+ * built-in types only): objects, collections, and kinds without a resource such as Status.
  */
 export function binaryTypes(registry: Registry): MessageTypes {
   const messageOf = createKindMessages();

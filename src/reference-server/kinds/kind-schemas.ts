@@ -6,13 +6,13 @@ import { refinements } from './refinements.ts';
 import { metadataSchema } from './schema/object-schema.ts';
 import type { FieldDefault, PatchMarkers, Schema } from './schema/schema.ts';
 
-/** The schema of a definition of `definitions.json`, made when it is asked for, and the same one each time. */
+/** Returns the schema of a definition in `definitions.json`, created on first use. */
 export type KindSchemas = (definition: string) => Schema;
 
 const listTypes = ['set', 'map'] as const;
 const mapTypes = ['atomic', 'granular'] as const;
 
-/** The types without parts, by their words in `definitions.json`. */
+/** The schemas of the scalar types in `definitions.json`. */
 const scalars: ReadonlyMap<string, Schema> = new Map<string, Schema>([
   ['any', {}],
   ['boolean', { type: 'boolean' }],
@@ -30,9 +30,9 @@ const scalars: ReadonlyMap<string, Schema> = new Map<string, Schema>([
 ]);
 
 /**
- * The schemas of the built-in kinds for one server. `{api_domain}` in what is filled in becomes `apiDomain`.
- * `requiredParts` tells what becomes of a part that is required and missing: it is demanded, as the specification has it
- * ("Errors"), or made empty first, as released servers do.
+ * Creates the schemas of the built-in kinds for one server. `{api_domain}` in defaults becomes `apiDomain`. `requiredParts`
+ * says whether a missing required struct is a problem, as in the specification ("Errors"), or is created empty, as on
+ * released servers.
  */
 export function createKindSchemas(options: { readonly apiDomain: string; readonly requiredParts: 'demanded' | 'made' }): KindSchemas {
   const made = new Map<string, Schema>();
@@ -46,7 +46,7 @@ export function createKindSchemas(options: { readonly apiDomain: string; readonl
     return schema;
   };
 
-  /** The properties are made when somebody looks: definitions refer to each other, and some to themselves. */
+  /** Properties are resolved on first use: definitions refer to each other and to themselves. */
   const definitionSchema = (name: string, row: Json | undefined): Schema => {
     const word = textAt(row, 'type');
     if (!isObject(row) || word !== undefined) return typeOf(word ?? 'any');
@@ -82,7 +82,7 @@ export function createKindSchemas(options: { readonly apiDomain: string; readonl
     if (!isObject(row)) return typeOf(typeof row === 'string' ? row : 'any');
     const type = typeOf(textAt(row, 'type') ?? 'any');
     const markers = markersOf(row);
-    // What is shared stays so unless something is known of this place alone.
+    // A shared schema is copied only for a field with its own markers.
     return Object.keys(markers).length === 0 ? type : { ...type, ...markers };
   };
 
@@ -109,7 +109,7 @@ function markersOf(row: JsonObject): Schema {
   };
 }
 
-/** Lists of built-in kinds merge in a strategic merge patch where they are marked for it, whatever apply does with them. */
+/** Lists of built-in kinds merge in a strategic merge patch only by their patch markers, whatever apply does with them. */
 function patchOf(row: JsonObject): PatchMarkers | undefined {
   const isList = textAt(row, 'type')?.startsWith('[]') === true;
   const words = textAt(row, 'patch')?.split(',') ?? [];
@@ -117,7 +117,7 @@ function patchOf(row: JsonObject): PatchMarkers | undefined {
   return { merge: words.includes('merge'), retainKeys: words.includes('retainKeys'), mergeKey: textAt(row, 'mergeKey') };
 }
 
-/** Parts that are shown even where they are empty. */
+/** Returns the structs that are present even when they are empty. */
 function structsOf(fields: JsonObject, required: readonly string[]): readonly FieldDefault[] {
   return Object.entries(fields).flatMap(([field, row]) =>
     isObject(row) && fieldOf(row, 'struct') === true && !required.includes(field) ? [{ field, value: {}, always: true }] : [],

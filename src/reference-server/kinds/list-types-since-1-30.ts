@@ -1,9 +1,9 @@
-/** The release from which on these lists tell how they merge under an apply. */
+/** The first release that publishes list types of these lists. */
 export const listTypesSince = { major: 1, minor: 30 } as const;
 
 /**
- * Lists with a merge marker whose list type is told since that release; before it they merged by the marker alone
- * (specification, "Server-side apply"). Read off the OpenAPI documents of kube-apiserver 1.24 and 1.36 and the sources between.
+ * Lists with a merge marker whose list type is published since that release; before, they merged by the marker alone
+ * (specification, "Server-side apply"). From the OpenAPI documents of kube-apiserver 1.24 and 1.36 and the sources between.
  */
 export const laterListTypes: ReadonlyMap<string, readonly string[]> = new Map([
   ['admissionregistration.v1.MutatingWebhookConfiguration', ['webhooks']],

@@ -1,10 +1,10 @@
 import type { FieldDefault, Schema } from './schema/schema.ts';
 
-/** What holds of a definition beside what the OpenAPI documents tell. */
+/** Rules of a definition that the OpenAPI documents do not have. */
 export type Refinement = {
-  /** Fields that are required too. */
+  /** Additional required fields. */
   readonly required?: readonly string[];
-  /** What holds of its fields. */
+  /** Rules of its fields. */
   readonly fields?: { readonly [field: string]: Schema };
 };
 
@@ -13,7 +13,7 @@ const counted: Schema = { minimum: 0 };
 const portNumber: Schema = { minimum: 1, maximum: 65535 };
 const repeating: Schema = { repeats: true };
 
-/** What a certificate may be used for: the usages of RFC 5280 and those that the interface names beside them. */
+/** The usages of a certificate: those of RFC 5280 and those that the interface adds. */
 const usages = [
   'signing',
   'digital signature',
@@ -40,7 +40,7 @@ const usages = [
   'netscape sgc',
 ];
 
-/** Of a job itself: that of the template of a cron job is left as it is. */
+/** Defaults of a job itself; the template of a cron job has none. */
 const jobDefaults: readonly FieldDefault[] = [
   { field: 'completions', value: 1, when: { parallelism: 'absent' } },
   { field: 'parallelism', value: 1 },
@@ -62,8 +62,8 @@ const webhook: Refinement = {
 };
 
 /**
- * Rules of released servers that the OpenAPI documents leave out, by definition. Those of the first half are notable changes
- * of the specification ("Removed API versions by release").
+ * Rules of released servers that the OpenAPI documents do not have, by definition. The first half are notable changes of the
+ * specification ("Removed API versions by release").
  */
 export const refinements: ReadonlyMap<string, Refinement> = new Map<string, Refinement>([
   ['discovery.v1.Endpoint', { fields: { deprecatedTopology: { dropped: true } } }],

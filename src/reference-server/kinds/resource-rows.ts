@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import { fieldOf, isObject, objectAt, textAt, textsAt } from '../json/json-object.ts';
 import resources from './resources.json' with { type: 'json' };
 
-/** One resource in one version, as released servers tell it. Groups may hold the placeholder `{api_domain}`. */
+/** One resource in one version, as released servers publish it. Groups may have the placeholder `{api_domain}`. */
 export type ResourceRow = {
   readonly group: string;
   readonly version: string;
@@ -14,17 +14,17 @@ export type ResourceRow = {
   readonly categories: readonly string[];
   readonly verbs: readonly string[];
   readonly below: readonly SubresourceRow[];
-  /** The name of what its objects are, in `definitions.json`. */
+  /** The name of its definition in `definitions.json`. */
   readonly definition: string;
-  /** The releases, such as `1.22`, that serve it first, that deprecate it, and that serve it no longer. */
+  /** The releases, such as `1.22`, that introduce, deprecate and remove it. */
   readonly introduced: string;
   readonly deprecated: string | undefined;
   readonly removed: string | undefined;
-  /** What takes its place, as group/version/kind. */
+  /** Its replacement, as group/version/kind. */
   readonly replacement: string | undefined;
 };
 
-/** A path below an object, and the kind that is read and written there where it is another. */
+/** A subresource, with its kind where that is not the kind of the object. */
 export type SubresourceRow = {
   readonly name: string;
   readonly verbs: readonly string[];

@@ -1,6 +1,6 @@
 import type { ResourceType } from './resources/resource-type.ts';
 
-/** What is special about a resource in all its versions. */
+/** The special properties of a resource in all its versions. */
 export type Traits = Partial<
   Pick<
     ResourceType,
@@ -29,9 +29,9 @@ const answersWithObject = { deletedAnswer: 'object' } as const;
 const role = { names: 'path-segment', createdByUpdate: true } as const;
 
 /**
- * What released servers do with the objects of a resource that discovery and OpenAPI do not tell, by group and resource:
- * who may be updated without a version, what an update creates, what a deletion answers with, what counts generations.
- * What is not named here is as most are: see `builtInTypes`.
+ * The behaviour of released servers that discovery and OpenAPI do not publish, by group and resource: updates without a
+ * version, creation by update, the response to a deletion, and generations. Other resources have the common values in
+ * `builtInTypes`.
  */
 export const traits: ReadonlyMap<string, Traits> = new Map<string, Traits>([
   ['endpoints', { createdByUpdate: true }],

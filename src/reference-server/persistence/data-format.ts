@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Json } from '#core/model/json';
 import type { Contents, Write } from '../store/store.ts';
 
-/** What the first line says that the file is. */
+/** The format in the first line of a file. */
 export const formatOf = 'apiconform-data/1';
 
-/** The lines of all that a store holds: what they are of, the objects at one revision, and each write after that. */
+/** Yields the lines of the contents of a store: a header, the objects at one revision, and each later write. */
 export function* linesOf(contents: Contents, of: { readonly apiDomain: string; readonly tokenKey: Uint8Array }): Iterable<string> {
   const objects = [...contents.objects];
   const { apiDomain, tokenKey } = of;
@@ -20,21 +20,21 @@ export function* linesOf(contents: Contents, of: { readonly apiDomain: string; r
   for (const write of contents.writes) yield lineOfWrite(write);
 }
 
-/** The line of one write; nothing under the key is null. */
+/** Returns the line of a write; a removal has a null object. */
 export function lineOfWrite({ revision, at, key, object }: Write): string {
   return encodeLine({ revision, at: Math.max(0, Math.round(at)), key, object: object ?? null });
 }
 
-/** Enough that no fault of a disk goes unseen. */
+/** Enough digits to detect damage on disk. */
 const checksumDigits = 16;
 
-/** A record as a line: a checksum, a space, and JSON. */
+/** Encodes a record as a line: a checksum, a space, and JSON. */
 function encodeLine(record: Json): string {
   const text = JSON.stringify(record);
   return `${checksumOf(text)} ${text}`;
 }
 
-/** The record in a line; `undefined` where it is not what was written. */
+/** Decodes a line; `undefined` where its checksum or its JSON is wrong. */
 export function decodeLine(bytes: Uint8Array): Json | undefined {
   const text = bytes.subarray(checksumDigits + 1);
   if (new TextDecoder().decode(bytes.subarray(0, checksumDigits + 1)) !== `${checksumOf(text)} `) return undefined;
@@ -47,7 +47,7 @@ export function decodeLine(bytes: Uint8Array): Json | undefined {
   }
 }
 
-/** What `JSON.parse` answers is JSON; with the right checksum it is what this server wrote, however deep. */
+/** `JSON.parse` returns JSON, and by the checksum it is what this server wrote, however deep. */
 const isParsed = (value: unknown): value is Json => value !== undefined;
 
 function checksumOf(text: string | Uint8Array): string {

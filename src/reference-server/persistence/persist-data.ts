@@ -4,13 +4,13 @@ import type { Store, Write } from '../store/store.ts';
 import { lineOfWrite, linesOf } from './data-format.ts';
 import { readData } from './read-data.ts';
 
-/** A file that keeps what a store holds. */
+/** A file with the contents of a store. */
 export type PersistedData = {
-  /** Signs continue tokens, which outlive the server as its data does. */
+  /** Signs continue tokens, which are valid for as long as the data. */
   readonly tokenKey: Uint8Array;
-  /** Keeps a write; throws where it cannot be kept. */
+  /** Appends a write. Throws where it cannot be written. */
   record(write: Write): void;
-  /** Fills the store with what was kept, writes that down afresh, and answers whether there was anything. */
+  /** Restores the store from the file, compacts the file, and returns whether it had any contents. */
   restoreInto(store: Store): boolean;
 };
 
@@ -23,14 +23,14 @@ function readOrClose(file: DataFile, apiDomain: string): ReturnType<typeof readD
   }
 }
 
-/** The file is written afresh once it has grown by that much, and by what it held after the last time. */
+/** The file is compacted after it has grown by this much, and by its size after the last compaction. */
 const leastGrowth = 8 * 1024 * 1024;
 
 /**
- * Keeps the writes to a store in a file, one line each, and writes the file afresh without what is forgotten when the
- * server begins and whenever it has doubled: its size follows that of the store.
+ * Persists the writes to a store in a file, one line each. Compacts the file when the server starts and whenever it has
+ * doubled, so that its size follows that of the store.
  *
- * @throws UsageError where the file is damaged or of something else; it is closed, and left as it is.
+ * @throws UsageError for a file that is damaged or belongs to something else; it is closed and left unchanged.
  */
 export function persistData(file: DataFile, options: { readonly apiDomain: string; readonly random: Random }): PersistedData {
   const { apiDomain, random } = options;

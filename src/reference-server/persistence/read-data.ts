@@ -5,14 +5,14 @@ import { isObject, textAt, valueAt } from '../json/json-object.ts';
 import type { Contents, StoredObject, Write } from '../store/store.ts';
 import { decodeLine, formatOf } from './data-format.ts';
 
-/** What a file holds: the contents of a store, and the key by which its continue tokens were signed. */
+/** The contents of a file: those of a store, and the key of its continue tokens. */
 export type Data = { readonly contents: Contents; readonly tokenKey: Uint8Array };
 
 /**
- * Reads what a server has kept; `undefined` where there is nothing yet. The last line may have been cut short when the
- * process that wrote it ended: nobody was told that it was written, and it is left out.
+ * Reads the data of a server; `undefined` for an empty file. The last line may be cut short where the process ended while it
+ * wrote it: no client received a response for that write, so it is dropped.
  *
- * @throws UsageError with the line and the byte where the file is not what was written, or is of something else.
+ * @throws UsageError with the line and byte where the file is damaged, or for a file of something else.
  */
 export function readData(file: DataFile, apiDomain: string): Data | undefined {
   const lines = numbered(file.lines());
@@ -25,7 +25,7 @@ export function readData(file: DataFile, apiDomain: string): Data | undefined {
   for (const line of { [Symbol.iterator]: () => lines }) {
     const record = line.ended ? decodeLine(line.bytes) : undefined;
     if (objects.length < head.objects) objects.push(objectOf(record) ?? damaged(file, line));
-    // Only what was being added can have been cut short.
+    // Only an appended line can be cut short.
     else if (line.ended) {
       const write = writeOf(record) ?? damaged(file, line);
       if (write.revision !== revision + 1) damaged(file, line);

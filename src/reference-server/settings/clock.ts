@@ -1,14 +1,17 @@
-/** The reference server's port for time. */
+/**
+ * The port for time. Unlike the one in `core`, its timers are callbacks that can be cancelled: streams and controllers wait
+ * for several at once.
+ */
 export type Clock = {
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   now(): number;
   /** The wall clock. */
   date(): Date;
-  /** Runs once after that many milliseconds, unless the function that it answers with is called before. */
+  /** Runs a function once after some milliseconds, unless the returned function is called before. */
   after(milliseconds: number, run: () => void): () => void;
 };
 
-/** The time of the machine. */
+/** The clock of this machine. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   date: () => new Date(),

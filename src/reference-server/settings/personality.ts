@@ -1,101 +1,101 @@
 /**
- * How patches are read: as their standards have it, or as released servers do. Those take a key that is not there for one
- * that holds null, count the index `-1` from the end, and tell what is no operation only when they come to it.
+ * How patches are read: by their standards, or as released servers do. Those read a missing key as null, count the index `-1`
+ * from the end, and report an invalid operation only when they reach it.
  */
 export type PatchReading = 'as-standardized' | 'as-released';
 
-/** Which of the two ways the server behaves where released Kubernetes servers differ from the text. */
+/** Whether the server follows the specification or released Kubernetes servers, where these differ from it. */
 export type PersonalityId = 'specification' | 'kubernetes';
 
-/** The switches that the errata turn. Each is read where the behaviour is, and nowhere else. */
+/** The switches for errata. Each is read only where the behaviour is implemented. */
 export type Personality = {
-  /** How a watch on a version that is gone is refused: by the status of the answer, or by an event in a stream. */
+  /** How a watch from an expired version is refused: by the status of the response, or by an event in the stream. */
   readonly watchGone: 'status' | 'event';
-  /** Whether a list that selects one name is a page where a limit says so, or is read as a whole. */
+  /** Whether a list that selects one name is paged. */
   readonly listOfOneName: 'paged' | 'whole';
   /** Whether a write to the status of a built-in type may change metadata. */
   readonly metadataByStatus: 'kept' | 'written';
-  /** Whether a change is tracked whose status cannot be read, though the status is left out. */
+  /** Whether managedFields are updated for a change with an invalid status, although the path resets the status. */
   readonly unreadableStatus: 'tracked' | 'forgotten';
-  /** Whether finalizers of most built-in types name a domain, but for those of the server. */
+  /** Whether finalizers of most built-in types need a domain, apart from those of the server. */
   readonly finalizersOfBuiltIns: 'any' | 'with-domain';
-  /** Whether `limit` counts when resourceVersion is `0`, with and without a token. */
+  /** Whether `limit` is effective with resourceVersion `0`, with or without a token. */
   readonly limitAtVersionZero: 'honoured' | 'ignored';
-  /** Whether a collection without more to come has an empty `continue`; custom resources always have it. */
+  /** Whether the last page of a collection has an empty `continue`; custom resources always have it. */
   readonly emptyContinue: 'always' | 'custom-resources';
-  /** What a bookmark's object holds beside its version. */
+  /** The contents of a bookmark's object besides its version. */
   readonly bookmark: 'version-only' | 'zero-values';
-  /** What GET of one object with `watch` is. */
+  /** What a GET of one object with `watch` does. */
   readonly watchOfOneObject: 'watch' | 'get';
-  /** What NotOlderThan with a limit answers when the version is compacted. */
+  /** The response to NotOlderThan with a limit for a compacted version. */
   readonly notOlderThanWithLimit: 'gone-when-compacted' | 'newer-data';
-  /** What deletion of a collection answers with. */
+  /** The body of the response to a deletion of a collection. */
   readonly deletedCollection: 'status' | 'list';
-  /** Whether fields that the text calls required may be missing where released servers let them. */
+  /** Whether required fields may be missing where released servers allow it. */
   readonly requiredFields: 'demanded' | 'lenient';
   /** The status for a value of the wrong type in a custom resource. */
   readonly wrongTypeInCustomResource: 400 | 422;
-  /** The status for unknown and duplicated fields in a strict patch that is no apply. */
+  /** The status for unknown and duplicate fields in a patch at level Strict, apart from apply. */
   readonly strictPatch: 400 | 422;
-  /** The status for a value of the wrong type in a patch that is no apply. */
+  /** The status for a value of the wrong type in a patch, apart from apply. */
   readonly wrongTypeInPatch: 400 | 422;
   /** The status for a value of the wrong type in an apply. */
   readonly wrongTypeInApply: 400 | 500;
-  /** The status for a version that is no version, of a get and of a watch; of a list it is 400. */
+  /** The status for an invalid version of a get or watch; for a list it is 400. */
   readonly malformedVersion: 400 | 500;
-  /** Whether the items of a collection of a built-in type tell their kind and apiVersion, which are those of the collection. */
+  /** Whether the items in a collection of a built-in type have kind and apiVersion. */
   readonly typesOfItems: 'told' | 'untold';
-  /** Whether an optional map or list of a built-in type that holds nothing is kept. */
+  /** Whether an empty optional map or list of a built-in type is kept. */
   readonly emptyFields: 'kept' | 'omitted';
-  /** Whether an empty list or map that is applied to the metadata of a custom resource is stored, though nobody sees it. */
+  /** Whether an empty list or map that is applied to the metadata of a custom resource is stored, though never shown. */
   readonly emptyMetadata: 'dropped' | 'stored-unseen';
-  /** Whether a refusal tells which fields of a built-in type are of the wrong type. */
+  /** Whether a refusal lists the fields of a built-in type that have a wrong type. */
   readonly decodingCauses: 'told' | 'untold';
-  /** Whether an apply is held to be what it may be in place of a number or a text, or what comes of it. */
+  /** Whether an apply checks values that may be a number or a string, or only its result is checked. */
   readonly numberOrStringInApply: 'looked-at' | 'anything';
-  /** What becomes of an unknown field in an apply, whatever the level. */
+  /** How an apply treats unknown fields, whatever the level. */
   readonly unknownFieldInApply: 'as-elsewhere' | 'refused';
-  /** Whether the options in the body of a delete stand beside those of its query, or in place of all of them. */
+  /** Whether the options in the body of a delete add to those of its query, or replace all of them. */
   readonly deleteOptionsInBody: 'beside-the-query' | 'in-place-of-the-query';
-  /** What a map or a list is that an apply takes all from. */
+  /** The value of a map or list from which an apply removes all parts. */
   readonly emptiedByApply: 'empty' | 'null';
-  /** How a field that stands twice in a YAML text is told of. */
+  /** How a duplicate field in YAML is reported. */
   readonly duplicatesInYaml: 'told-by-path' | 'told-by-line';
   /** How JSON patches and JSON merge patches are read. */
   readonly patches: PatchReading;
-  /** Whether finalizers keep a deleted object until what it owns is dealt with as the request says. */
+  /** Whether finalizers block the removal of an object until its dependents are processed as requested. */
   readonly propagation: 'ignored' | 'by-finalizers';
-  /** Whether `dryRun` may be given with no value. */
+  /** Whether `dryRun` without a value is valid. */
   readonly emptyDryRun: 'accepted' | 'refused';
   /** Whether an update with an empty list of managedFields clears them. */
   readonly emptyManagedFields: 'kept' | 'reset';
-  /** Whether an object whose managedFields were cleared is tracked from the next update on, or only once it is applied. */
+  /** Whether an object with cleared managedFields is tracked from the next update, or only from the next apply. */
   readonly resetManagedFields: 'tracked' | 'untracked';
-  /** Whether managedFields tell that a map is owned as such, beside its fields. */
+  /** Whether managedFields show that a map is owned besides its fields. */
   readonly ownedMaps: 'told' | 'untold';
-  /** What the deletionTimestamp of an object with a grace period is. */
+  /** The deletionTimestamp of an object with a grace period. */
   readonly deletionTime: 'request' | 'end-of-grace';
-  /** Whether an apply that only changes ownership has a time. */
+  /** Whether an apply that changes only ownership has a time. */
   readonly applyTime: 'always' | 'with-change';
-  /** Whether who owns the scale of an object is who owns its replicas, or is found anew in the scale, with no time. */
+  /** Whether the owners of a scale are those of the object's replicas, or are found in the scale, without a time. */
   readonly ownersOfScales: 'of-the-object' | 'of-the-scale';
-  /** Whether services have addresses of whatever families they ask for, or of one alone. */
+  /** Whether services get addresses of any requested families, or of one family. */
   readonly familiesOfServices: 'any' | 'one';
-  /** Who somebody without credentials is: refused as unknown, or a user without rights. */
+  /** The user of a request without credentials: none, so that it is refused, or one without rights. */
   readonly anonymousRequests: 'unknown' | 'anonymous';
-  /** Whether metrics are described as the text says or as released servers do. */
+  /** Whether metrics are described as in the specification or as by released servers. */
   readonly metrics: 'as-told' | 'as-released';
-  /** Whether an empty list of the node record is kept as one. */
+  /** Whether an empty list in a node record is kept. */
   readonly emptyDrivers: 'kept' | 'null';
-  /** Whether an update of a node record that does not exist creates it. */
+  /** Whether an update of a missing node record creates it. */
   readonly nodeRecordByUpdate: 'created' | 'refused';
-  /** Whether an update may change what a node record says of a driver. */
+  /** Whether an update may change a driver in a node record. */
   readonly nodeRecordDrivers: 'mutable' | 'immutable';
-  /** How the last line of a verbose health answer begins. */
+  /** The first word of the last line of a verbose health response. */
   readonly healthSummary: 'healthz' | 'endpoint';
 };
 
-/** The personalities, as data. */
+/** The values of the switches for each personality. */
 export const personalities: { readonly [Id in PersonalityId]: Personality } = {
   specification: {
     watchGone: 'status',

@@ -1,20 +1,20 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** The reference server's port for chance. */
+/** The port for random values. */
 export type Random = {
-  /** An identifier for an object, a UUID. */
+  /** Returns an identifier for an object, a UUID. */
   uid(): string;
-  /** The random end of a generated name. */
+  /** Returns the random end of a generated name. */
   suffix(): string;
-  /** A key that nobody else knows. */
+  /** Returns a secret key. */
   key(): Uint8Array;
 };
 
-/** Without vowels and what looks like them, so that a name never spells a word. */
+/** Without vowels and similar characters, so that a name never spells a word. */
 const letters = 'bcdfghjklmnpqrstvwxz2456789';
 const suffixLength = 5;
 
-/** The chance of the machine. */
+/** The random values of this machine. */
 export const systemRandom: Random = {
   uid: () => randomUUID(),
   suffix: () => Array.from({ length: suffixLength }, () => letters[randomInt(letters.length)]).join(''),

@@ -1,12 +1,12 @@
-/** Keys in the order of their code units, for reading ranges. */
+/** Keys in the order of their code units, for range reads. */
 export type SortedKeys = {
   add(key: string): void;
   remove(key: string): void;
-  /** The keys that begin with the prefix and are not less than `from`, in order. */
+  /** Yields the keys with the prefix that are not less than `from`, in order. */
   range(prefix: string, from?: string): Iterable<string>;
 };
 
-/** An empty set of sorted keys. */
+/** Creates an empty set of sorted keys. */
 export function createSortedKeys(): SortedKeys {
   const keys: string[] = [];
   const firstNotLess = (key: string): number => {

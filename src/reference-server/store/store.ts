@@ -2,51 +2,51 @@ import type { JsonObject } from '#core/model/json';
 import type { Clock } from '../settings/clock.ts';
 import { createSortedKeys } from './sorted-keys.ts';
 
-/** What is under a key. */
+/** An object with its key. */
 export type StoredObject = { readonly key: string; readonly object: JsonObject };
 
-/** What a write left under its key, `undefined` for nothing, and when: milliseconds since 1970. */
+/** A write: the object under its key, `undefined` for a removal, and its time in milliseconds since 1970. */
 export type Write = { readonly revision: number; readonly at: number; readonly key: string; readonly object: JsonObject | undefined };
 
-/** All that a store holds: its objects at one revision, and each write after that. */
+/** The contents of a store: its objects at one revision, and each later write. */
 export type Contents = { readonly revision: number; readonly objects: Iterable<StoredObject>; readonly writes: Iterable<Write> };
 
 /**
- * A key-value store with versions, as the specification's reads need it ("Resource-version semantics"):
- * one revision for each write, every retained revision readable, and all changes after one in their order.
+ * A key-value store with revisions, as the reads of the specification need it ("Resource-version semantics"): every write has
+ * a revision, every retained revision can be read, and changes after a revision can be read in order.
  */
 export type Store = {
-  /** The latest revision. */
+  /** Returns the latest revision. */
   revision(): number;
-  /** The oldest revision that can be read, and that changes can be followed from. */
+  /** Returns the oldest revision that can be read, and after which changes can be read. */
   oldestRevision(): number;
-  /** The object under the key at a retained revision, by default the latest. */
+  /** Returns the object under a key at a retained revision, by default the latest. */
   get(key: string, revision?: number): JsonObject | undefined;
-  /** The objects under keys with the prefix and not less than `from`, in key order, at a retained revision. */
+  /** Yields the objects under keys with the prefix that are not less than `from`, in key order, at a retained revision. */
   list(prefix: string, revision: number, from?: string): Iterable<StoredObject>;
-  /** Writes what `make` makes of the revision of this write. Answers with what was written. */
+  /** Writes the object that `make` returns for the revision of this write. Returns the object. */
   put(key: string, make: (revision: number) => JsonObject): JsonObject;
-  /** Removes what is under the key. Answers with the revision of it. */
+  /** Removes the object under a key. Returns the revision of the removal. */
   remove(key: string): number;
-  /** The changes after a revision, in order. Those that are compacted are not among them. */
+  /** Yields the changes after a revision, in order, without compacted ones. */
   changesAfter(revision: number): Iterable<Change>;
-  /** All that is retained, so that another store can be made of it. */
+  /** Returns everything that is retained, to restore another store from. */
   contents(): Contents;
-  /** Fills an empty store; its listeners are called for each object and each write. History is as old as it was. */
+  /** Fills an empty store, and calls its listeners for each object and each write. History keeps its age. */
   restore(contents: Contents): void;
-  /** Calls the listener after each change, until the function that it answers with is called. */
+  /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: (change: Change) => void): () => void;
 };
 
 type Version = { readonly revision: number; readonly object: JsonObject | undefined };
 type LogEntry = Change & { readonly at: number };
 
-/** Compaction moves the log only when that much of it can go at once. */
+/** The log is shortened only when this many entries can be removed at once. */
 const compactionStep = 256;
 
 /**
- * An empty store that keeps the history of the last `historyWindowMs`. Each write is given to `record` before it counts:
- * where that throws, nothing was written.
+ * Creates an empty store that retains the history of the last `historyWindowMs`. Calls `record` before each write takes
+ * effect: where it throws, nothing is written.
  */
 export function createStore(options: {
   readonly clock: Clock;
@@ -60,7 +60,7 @@ export function createStore(options: {
   const log: LogEntry[] = [];
   let revision = 1;
   let compacted = 1;
-  /** Index in the log of the first change after the compacted revision. */
+  /** The index in the log of the first change after the compacted revision. */
   let start = 0;
 
   const versionAt = (key: string, at: number): Version | undefined => {
@@ -120,7 +120,7 @@ export function createStore(options: {
     return change;
   };
 
-  /** The wall clock may have been set meanwhile: nothing is younger than now. */
+  /** The wall clock may have been set back: no write is in the future. */
   const agoOf = (at: number): number => Math.max(0, clock.date().getTime() - at);
 
   function* objectsAt(at: number): Iterable<StoredObject> {
@@ -157,7 +157,7 @@ export function createStore(options: {
     },
     remove: (key) => append(key, () => undefined).revision,
     *changesAfter(after) {
-      // Each change has a revision of its own and none is left out, so the place follows from the revision.
+      // Revisions are consecutive, so the index follows from the revision.
       for (let at = Math.max(after, compacted) + 1; at <= revision; at += 1) {
         const change = log[start + at - compacted - 1];
         if (change !== undefined) yield change;
@@ -184,7 +184,7 @@ export function createStore(options: {
   };
 }
 
-/** One write: what was under the key before it and after it. Never both absent. */
+/** One write: the object under a key before and after it. At least one of them exists. */
 export type Change = {
   readonly revision: number;
   readonly key: string;

@@ -1,16 +1,16 @@
 import { mulberry32 } from '#core/codecs/mulberry32';
 
-/** Chance that can be had again: the same seed gives the same numbers. */
+/** Reproducible random decisions: the same seed gives the same sequence. */
 export type Chance = {
-  /** A whole number from 0 to less than that. */
+  /** Returns a whole number from 0 to less than the bound. */
   below(bound: number): number;
-  /** Whether something happens that does in so many cases of one. */
+  /** Returns true with a probability. */
   happens(probability: number): boolean;
-  /** One of them; `undefined` of none. */
+  /** Returns one of the values; `undefined` where there are none. */
   oneOf<T>(values: readonly T[]): T | undefined;
 };
 
-/** Chance from a seed, which is another for each name: what one part draws does not depend on what others do. */
+/** Creates random decisions from a seed and a name, so that one part does not depend on how often others decide. */
 export function createChance(seed: number, name = ''): Chance {
   const next = mulberry32([...name].reduce((sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193), seed));
   const below = (bound: number): number => Math.floor(next() * bound);

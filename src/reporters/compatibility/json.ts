@@ -1,6 +1,6 @@
 import type { CompatibilityReporter } from './compatibility-reporter.ts';
 
-/** The report itself. */
+/** The report as JSON. */
 export const compatibilityJson: CompatibilityReporter = {
   name: 'json',
   files: ['compatibility.json'],

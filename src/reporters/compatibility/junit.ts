@@ -1,16 +1,13 @@
 import type { ReportedFinding, ReportedRule } from '#core/model/compatibility-report';
-import { junitBuilder } from '../junit-builder.ts';
-import { shortText } from '../short-text.ts';
-import { visibleText } from '../visible-text.ts';
+import { type JunitCase, junitBuilder, junitText } from '../junit-builder.ts';
 import type { CompatibilityPage, CompatibilityReporter } from './compatibility-reporter.ts';
 import { findingLines } from './finding-lines.ts';
-
-const longestText = 4000;
+import { outcomeWords } from './outcome-words.ts';
 
 /**
- * JUnit for build servers: a case for each rule that was kept or could not be decided, and one for each finding. A finding
- * of a MUST is a failure; one of a lower level, or an accepted one, is skipped with its words; a waiver that does not
- * hold is a failure of its own, and so is a verdict that nothing else explains.
+ * JUnit for CI systems: a test case for each finding, and one for each rule without findings or with undecided points. A MUST finding is a
+ * failure. A finding of a lower level and an accepted finding are skipped, with their text as output. An invalid waiver is a failure, and
+ * so is a failed verdict.
  */
 export const compatibilityJunit: CompatibilityReporter = {
   name: 'junit',
@@ -18,47 +15,45 @@ export const compatibilityJunit: CompatibilityReporter = {
   render: (page) => [{ path: 'junit.xml', text: `${document(page)}\n` }],
 };
 
-const document = ({ report }: CompatibilityPage): string => {
+function document({ report }: CompatibilityPage): string {
   const builder = junitBuilder().name('apiconform');
-  const whole = builder.testSuite().name(shown(report.command)).time(0);
-  whole.property('about', shown(report.about));
-  const verdict = whole.testCase().className('verdict').name('the check passes').time(0).standardOutput(shown(report.verdict.because));
-  if (!report.verdict.passed) verdict.failure(shown(report.verdict.because, 500), 'verdict');
+  const whole = builder.testSuite().name(junitText(report.command)).time(0);
+  whole.property('about', junitText(report.about));
+  const verdict = whole.testCase().className('verdict').name('verdict').time(0).standardOutput(junitText(report.verdict.because));
+  if (!report.verdict.passed) verdict.failure(junitText(report.verdict.because, 500), 'verdict');
   for (const { is, message } of report.waiverProblems)
-    whole.testCase().className('waivers').name(shown(message, 500)).time(0).failure(shown(message, 500), is);
+    whole.testCase().className('waivers').name(junitText(message, 500)).time(0).failure(junitText(message, 500), is);
   for (const rule of report.rules) {
     const findings = report.findings.filter((finding) => finding.rule === rule.id);
-    const suite = builder.testSuite().name(shown(rule.id)).time(0);
-    for (const finding of findings) addFinding(suite.testCase().className(shown(rule.id)), finding);
-    if (findings.length === 0 || rule.undecided.length > 0) addRule(suite.testCase().className(shown(rule.id)), rule);
+    const suite = builder.testSuite().name(junitText(rule.id)).time(0);
+    for (const finding of findings) addFinding(suite.testCase().className(junitText(rule.id)), finding);
+    if (findings.length === 0 || rule.undecided.length > 0) addRule(suite.testCase().className(junitText(rule.id)), rule);
   }
   return builder.build();
-};
+}
 
-type JunitCase = ReturnType<ReturnType<ReturnType<typeof junitBuilder>['testSuite']>['testCase']>;
-
-const addFinding = (testCase: JunitCase, finding: ReportedFinding): void => {
+function addFinding(testCase: JunitCase, finding: ReportedFinding): void {
   const text = [finding.message, ...findingLines(finding), `fingerprint: ${finding.fingerprint}`].join('\n');
   testCase
-    .name(shown(finding.message, 500))
+    .name(junitText(finding.message, 500))
     .time(0)
     .property('level', finding.level)
     .property('fingerprint', finding.fingerprint)
-    .standardOutput(shown(text));
+    .standardOutput(junitText(text));
   if (finding.acceptedBy === undefined && finding.level === 'MUST')
-    testCase.failure(shown(finding.message, 500), finding.level).stacktrace(shown(text));
+    testCase.failure(junitText(finding.message, 500), finding.level).stacktrace(junitText(text));
   else testCase.skipped();
-};
+}
 
-const addRule = (testCase: JunitCase, rule: ReportedRule): void => {
-  const lines = [`${rule.outcome}: ${rule.checked} checked`, ...rule.undecided.map(({ about, missing }) => `${about}: needs ${missing}`)];
+function addRule(testCase: JunitCase, rule: ReportedRule): void {
+  const lines = [
+    `${outcomeWords[rule.outcome]}: ${rule.checked} checked`,
+    ...rule.undecided.map(({ about, missing }) => `${about}: requires ${missing}`),
+  ];
   testCase
-    .name(shown(rule.text))
+    .name(junitText(rule.text))
     .time(0)
     .property('level', rule.level)
-    .standardOutput(shown(lines.join('\n')));
+    .standardOutput(junitText(lines.join('\n')));
   if (rule.outcome !== 'kept') testCase.skipped();
-};
-
-/** `]]>` would end the CDATA section that the text may stand in. */
-const shown = (text: string, limit = longestText): string => visibleText(shortText(text, limit)).replaceAll(']]>', ']]\\u{3e}');
+}

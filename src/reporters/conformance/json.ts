@@ -1,6 +1,6 @@
 import type { Reporter } from './reporter.ts';
 
-/** The report itself, as its schema describes it: what every later reading of a run starts from. */
+/** The report as JSON, as its schema describes it. A saved run is read from this file. */
 export const json: Reporter = {
   name: 'json',
   files: ['report.json'],

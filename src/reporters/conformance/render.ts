@@ -1,33 +1,30 @@
 import type { Report } from '#core/model/report';
 import type { Reporter, ReportFile } from './reporter.ts';
 
-/** A reporter that could not do its work. */
+/** A reporter that failed. */
 export type ReporterFault = { readonly reporter: string; readonly message: string; readonly cause: unknown };
 
 /**
- * Runs reporters over one report.
+ * Renders a report with several reporters. A failing reporter does not affect the others.
  *
- * @param report what they read.
- * @param reporters which of them; see `index.ts`.
- * @returns the files of all that worked, and a fault for each that threw or named a file that is not its own:
- *   one broken reporter never keeps the others from their work.
+ * @returns the files of the reporters that succeeded, and a fault for each that threw or returned an undeclared file.
  */
-export const renderReport = (
+export function renderReport(
   report: Report,
   reporters: readonly Reporter[],
-): { readonly files: readonly ReportFile[]; readonly faults: readonly ReporterFault[] } => {
+): { readonly files: readonly ReportFile[]; readonly faults: readonly ReporterFault[] } {
   const files: ReportFile[] = [];
   const faults: ReporterFault[] = [];
   for (const reporter of reporters) {
     try {
-      const made = reporter.render(report);
-      const foreign = made.find(({ path }) => !reporter.files.includes(path));
-      if (foreign !== undefined) throw new Error(`it made a file that is not its own: ${foreign.path}`);
-      files.push(...made);
+      const rendered = reporter.render(report);
+      const undeclared = rendered.find(({ path }) => !reporter.files.includes(path));
+      if (undeclared !== undefined) throw new Error(`it returned an undeclared file: ${undeclared.path}`);
+      files.push(...rendered);
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
       faults.push({ reporter: reporter.name, message: `The reporter ${reporter.name} failed: ${why}`, cause });
     }
   }
   return { files, faults };
-};
+}

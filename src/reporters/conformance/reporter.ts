@@ -1,12 +1,12 @@
 import type { Report } from '#core/model/report';
 
-/** A file that a reporter made; its path is relative to the folder of the report. */
+/** A file of a report, with its path relative to the report folder. */
 export type ReportFile = { readonly path: string; readonly text: string };
 
-/** Makes files of a report, and reads nothing else: no clock, no environment, no disk. */
+/** Renders files from a report. It reads nothing else: no clock, no environment, no disk. */
 export type Reporter = {
   readonly name: string;
-  /** The files it makes. */
+  /** The names of the files. */
   readonly files: readonly string[];
   readonly render: (report: Report) => readonly ReportFile[];
 };

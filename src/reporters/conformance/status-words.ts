@@ -1,6 +1,6 @@
 import type { Status } from '#core/model/result';
 
-/** Each status as a reader sees it. */
+/** The display name of each status. */
 export const statusWords: Readonly<Record<Status, string>> = {
   failed: 'failed',
   error: 'tool error',

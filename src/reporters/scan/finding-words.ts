@@ -4,38 +4,44 @@ import { plural } from '../plural.ts';
 import { shortText } from '../short-text.ts';
 import { visibleText } from '../visible-text.ts';
 
-/** How serious a finding is, in one word. */
-export const seriousness = ({ level }: ManifestFinding): 'removed' | 'deprecated' | 'note' =>
-  level === 'MUST' ? 'removed' : level === 'SHOULD' ? 'deprecated' : 'note';
+/** Returns the severity of a finding in one word. */
+export function severityOf({ level }: ManifestFinding): 'removed' | 'deprecated' | 'note' {
+  return level === 'MUST' ? 'removed' : level === 'SHOULD' ? 'deprecated' : 'note';
+}
 
-/** Whether a finding fails the scan. */
-export const failsScan = (finding: ManifestFinding, { failOn }: ScanReport): boolean =>
-  finding.acceptedBy === undefined && (finding.level === 'MUST' || (finding.level === 'SHOULD' && failOn === 'deprecated'));
+/** Checks whether a finding fails the scan. */
+export function failsScan(finding: ManifestFinding, { failOn }: ScanReport): boolean {
+  return finding.acceptedBy === undefined && (finding.level === 'MUST' || (finding.level === 'SHOULD' && failOn === 'deprecated'));
+}
 
-/** A text of a manifest in one line, as it may be shown anywhere. */
-export const shown = (text: string): string => visibleText(shortText(text, 1000)).replaceAll(/[\n\t]+/g, ' ');
+/** Returns text of a manifest as one line that is safe to show anywhere. */
+export function lineText(text: string): string {
+  return visibleText(shortText(text, 1000)).replaceAll(/[\n\t]+/g, ' ');
+}
 
-/** What else there is to tell of a finding, a line each. */
-export const detailsOf = ({ changes, cautions, blockers, fixable, acceptedBy }: ManifestFinding): readonly string[] => [
-  ...(acceptedBy === undefined ? [] : [`accepted: ${shown(acceptedBy.reason)} (${shown(acceptedBy.owner)})`]),
-  ...changes.map((text) => `${fixable ? 'fix' : 'different'}: ${shown(text)}`),
-  ...cautions.map((text) => `mind: ${shown(text)}`),
-  ...blockers.map((text) => `by hand: ${shown(text)}`),
-];
+/** Returns the details of a finding, one per line. */
+export function detailsOf({ changes, cautions, blockers, fixable, acceptedBy }: ManifestFinding): readonly string[] {
+  return [
+    ...(acceptedBy === undefined ? [] : [`accepted: ${lineText(acceptedBy.reason)} (${lineText(acceptedBy.owner)})`]),
+    ...changes.map((text) => `${fixable ? 'fix' : 'change'}: ${lineText(text)}`),
+    ...cautions.map((text) => `caution: ${lineText(text)}`),
+    ...blockers.map((text) => `manual: ${lineText(text)}`),
+  ];
+}
 
-/** What a scan came to, in one sentence. */
-export const summaryOf = (report: ScanReport): string => {
+/** Returns the result of a scan in one sentence. */
+export function summaryOf(report: ScanReport): string {
   const { findings, unread, templates, counts, target, waiverProblems } = report;
-  const count = (word: ReturnType<typeof seriousness>): number => findings.filter((finding) => seriousness(finding) === word).length;
+  const count = (word: ReturnType<typeof severityOf>): number => findings.filter((finding) => severityOf(finding) === word).length;
   const accepted = findings.filter(({ acceptedBy }) => acceptedBy !== undefined).length;
   const fixable = findings.filter((finding) => finding.fixable).length;
   return [
-    `${plural(findings.length, 'finding')} for release ${releaseText(target)}: ${count('removed')} removed, ${count('deprecated')} deprecated, ${count('note')} to note`,
-    `${fixable} can be fixed`,
+    `${plural(findings.length, 'finding')} for release ${releaseText(target)}: ${count('removed')} removed, ${count('deprecated')} deprecated, ${plural(count('note'), 'note')}`,
+    `${fixable} fixable`,
     `${plural(counts.documents, 'document')} in ${plural(counts.files, 'file')}`,
     ...(accepted === 0 ? [] : [`${accepted} accepted`]),
-    ...(unread.length === 0 ? [] : [`${unread.length} could not be read`]),
-    ...(waiverProblems.length === 0 ? [] : [`${plural(waiverProblems.length, 'waiver')} to mend`]),
-    ...(templates.length === 0 ? [] : [`${plural(templates.length, 'template')} scanned as far as it can be read`]),
+    ...(unread.length === 0 ? [] : [`${unread.length} unreadable`]),
+    ...(waiverProblems.length === 0 ? [] : [plural(waiverProblems.length, 'invalid waiver')]),
+    ...(templates.length === 0 ? [] : [`${plural(templates.length, 'template')} partially scanned`]),
   ].join('; ');
-};
+}

@@ -1,6 +1,12 @@
-import type { ScanFormat } from './scan-format.ts';
+// Output formats of a scan of manifests. In: the report of the scan. Out: one text in the requested format. All text of a manifest is
+// escaped. The formats decide no finding.
 
-/** The forms in which a scan is told, by their names. Each is loaded when it is asked for: a scan is told in one. */
+import type { ScanReport } from '#core/model/scan-report';
+
+/** Renders the report of a scan. The same report gives the same text. */
+type ScanFormat = (report: ScanReport) => string;
+
+/** The output formats of a scan by name. Each is loaded on demand, because a scan uses one. */
 export const scanFormats = {
   text: async () => (await import('./scan-text.ts')).scanText,
   json: async () => (await import('./scan-json.ts')).scanJson,
@@ -10,5 +16,5 @@ export const scanFormats = {
   github: async () => (await import('./scan-github.ts')).scanGithub,
 } as const satisfies { readonly [name: string]: () => Promise<ScanFormat> };
 
-/** The name of a form. */
+/** The name of an output format. */
 export type ScanFormatName = keyof typeof scanFormats;

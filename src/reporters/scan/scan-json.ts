@@ -1,11 +1,12 @@
 import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
 import { releaseText } from '#core/codecs/release';
-import { seriousness } from './finding-words.ts';
-import type { ScanFormat } from './scan-format.ts';
+import type { ScanReport } from '#core/model/scan-report';
+import { severityOf } from './finding-words.ts';
 
-/** For programs: the whole report, with releases and types as people write them. Version 1. */
-export const scanJson: ScanFormat = ({ target, current, findings, unread, templates, counts, failOn, waiverProblems }) =>
-  `${JSON.stringify(
+/** Renders JSON for programs: the whole report, with releases and types as text. Version 1. */
+export function scanJson(report: ScanReport): string {
+  const { target, current, findings, unread, templates, counts, failOn, waiverProblems } = report;
+  return `${JSON.stringify(
     {
       format: 'apiconform-scan',
       version: 1,
@@ -15,7 +16,7 @@ export const scanJson: ScanFormat = ({ target, current, findings, unread, templa
       counts,
       findings: findings.map((finding) => ({
         ...finding,
-        status: seriousness(finding),
+        status: severityOf(finding),
         type: { apiVersion: apiVersionOf(finding.type), kind: finding.type.kind },
         ...(finding.release === undefined ? {} : { release: releaseText(finding.release) }),
         ...(finding.replacement === undefined ? {} : { replacement: kindText(finding.replacement) }),
@@ -27,3 +28,4 @@ export const scanJson: ScanFormat = ({ target, current, findings, unread, templa
     null,
     1,
   )}\n`;
+}

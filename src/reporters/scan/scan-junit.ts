@@ -1,57 +1,63 @@
-import type { ManifestFinding } from '#core/model/scan-report';
+import type { ManifestFinding, ScanReport } from '#core/model/scan-report';
 import { groupBy } from '../group-by.ts';
-import { junitBuilder } from '../junit-builder.ts';
-import { detailsOf, failsScan, seriousness, shown, summaryOf } from './finding-words.ts';
-import type { ScanFormat } from './scan-format.ts';
+import { junitBuilder, junitText } from '../junit-builder.ts';
+import { detailsOf, failsScan, lineText, severityOf, summaryOf } from './finding-words.ts';
 
 /**
- * JUnit for build servers: a suite for each file with findings, a case for each finding, and one for the scan itself, which
- * is an error where something could not be read. What does not fail the scan is skipped with its text.
+ * Renders JUnit for CI systems: a suite for each file with findings, a test case for each finding, and one for the scan itself, which is
+ * an error if a document is unreadable. A finding that does not fail the scan is skipped, with its text as output.
  */
-export const scanJunit: ScanFormat = (report) => {
+export function scanJunit(report: ScanReport): string {
   const builder = junitBuilder().name('apiconform scan');
-  const whole = builder.testSuite().name('scan');
-  const complete = whole
+  const scanSuite = builder.testSuite().name('scan');
+  const parsed = scanSuite
     .testCase()
     .className('scan')
-    .name('everything could be read')
+    .name('all documents parsed')
     .time(0)
-    .standardOutput(safe(summaryOf(report)));
+    .standardOutput(junitLine(summaryOf(report)));
   if (report.unread.length > 0) {
     const places = report.unread.map(({ where, message }) => `${where.file}:${where.line}:${where.column}: ${message}`);
-    complete.error(`${report.unread.length} could not be read`, 'unread', places.map(safe).join('\n'));
+    parsed.error(`${report.unread.length} unreadable`, 'unread', places.map(junitLine).join('\n'));
   }
   for (const { waiver, message } of report.waiverProblems) {
-    whole
+    scanSuite
       .testCase()
       .className('scan')
-      .name(safe(`waiver ${waiver.rule}`))
+      .name(junitLine(`waiver ${waiver.rule}`))
       .time(0)
-      .failure(safe(message), 'waiver');
+      .failure(junitLine(message), 'waiver');
   }
   for (const [file, findings] of groupBy(report.findings, ({ where }) => where.file)) {
-    const suite = builder.testSuite().name(safe(file));
+    const suite = builder.testSuite().name(junitLine(file));
     for (const finding of findings) {
       const testCase = suite
         .testCase()
-        .className(safe(file))
-        .name(safe(nameOf(finding)))
+        .className(junitLine(file))
+        .name(junitLine(nameOf(finding)))
         .time(0)
-        .file(safe(file));
-      if (failsScan(finding, report)) testCase.failure(safe(finding.message), finding.rule).stacktrace(textOf(finding));
+        .file(junitLine(file));
+      if (failsScan(finding, report)) testCase.failure(junitLine(finding.message), finding.rule).stacktrace(textOf(finding));
       else testCase.standardOutput(textOf(finding)).skipped();
     }
   }
   return `${builder.build()}\n`;
-};
+}
 
-const nameOf = (finding: ManifestFinding): string =>
-  `${finding.where.line}:${finding.where.column} ${finding.rule} ${finding.type.kind} ${finding.object.name ?? ''}`.trimEnd();
+function nameOf(finding: ManifestFinding): string {
+  return `${finding.where.line}:${finding.where.column} ${finding.rule} ${finding.type.kind} ${finding.object.name ?? ''}`.trimEnd();
+}
 
-const textOf = (finding: ManifestFinding): string =>
-  [`${finding.where.file}:${finding.where.line}:${finding.where.column}: ${seriousness(finding)}`, finding.message, ...detailsOf(finding)]
-    .map(safe)
+function textOf(finding: ManifestFinding): string {
+  return [
+    `${finding.where.file}:${finding.where.line}:${finding.where.column}: ${severityOf(finding)}`,
+    finding.message,
+    ...detailsOf(finding),
+  ]
+    .map(junitLine)
     .join('\n');
+}
 
-/** `]]>` would end the CDATA section that the text may stand in. */
-const safe = (text: string): string => shown(text).replaceAll(']]>', ']]\\u{3e}');
+function junitLine(text: string): string {
+  return junitText(lineText(text));
+}

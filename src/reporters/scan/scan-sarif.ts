@@ -1,14 +1,13 @@
 import { manifestRules } from '#core/codecs/manifest-rules';
-import type { ManifestFinding, UnreadDocument } from '#core/model/scan-report';
+import type { ManifestFinding, ScanReport, UnreadDocument } from '#core/model/scan-report';
 import { visibleText } from '../visible-text.ts';
-import { detailsOf, shown, summaryOf } from './finding-words.ts';
-import type { ScanFormat } from './scan-format.ts';
+import { detailsOf, lineText, summaryOf } from './finding-words.ts';
 
 /**
- * SARIF 2.1.0, for the places where forges and editors show findings in the lines of a file. What could not be read is a
- * notification of the run, which then counts as not successful.
+ * Renders SARIF 2.1.0, for code hosting services and editors that show findings at their lines. An unreadable document is a notification,
+ * and makes the run unsuccessful.
  */
-export const scanSarif: ScanFormat = (report) => {
+export function scanSarif(report: ScanReport): string {
   const rules = Object.entries(manifestRules).map(([id, text]) => ({
     id,
     name: id.replace(/(?:^|[/-])(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -38,38 +37,45 @@ export const scanSarif: ScanFormat = (report) => {
     ],
   };
   return `${JSON.stringify(log, null, 1)}\n`;
-};
+}
 
 const levels = { MUST: 'error', SHOULD: 'warning', MAY: 'note' } as const;
 
-const resultOf = (finding: ManifestFinding, ruleIndex: number) => ({
-  ruleId: finding.rule,
-  ruleIndex,
-  level: levels[finding.level],
-  message: { text: [shown(finding.message), ...detailsOf(finding)].join('\n') },
-  locations: [locationOf(finding)],
-  ...(finding.acceptedBy === undefined
-    ? {}
-    : { suppressions: [{ kind: 'external', status: 'accepted', justification: shown(finding.acceptedBy.reason) }] }),
-  partialFingerprints: { 'apiconform/v1': finding.fingerprint },
-});
+function resultOf(finding: ManifestFinding, ruleIndex: number) {
+  return {
+    ruleId: finding.rule,
+    ruleIndex,
+    level: levels[finding.level],
+    message: { text: [lineText(finding.message), ...detailsOf(finding)].join('\n') },
+    locations: [locationOf(finding)],
+    ...(finding.acceptedBy === undefined
+      ? {}
+      : { suppressions: [{ kind: 'external', status: 'accepted', justification: lineText(finding.acceptedBy.reason) }] }),
+    partialFingerprints: { 'apiconform/v1': finding.fingerprint },
+  };
+}
 
-const notificationOf = (unread: UnreadDocument) => ({
-  level: 'error',
-  message: { text: shown(unread.message) },
-  locations: [locationOf(unread)],
-});
+function notificationOf(unread: UnreadDocument) {
+  return {
+    level: 'error',
+    message: { text: lineText(unread.message) },
+    locations: [locationOf(unread)],
+  };
+}
 
-const locationOf = ({ where }: Pick<UnreadDocument, 'where'>) => ({
-  physicalLocation: {
-    artifactLocation: { uri: uriOf(where.file) },
-    region: { startLine: where.line, startColumn: where.column },
-  },
-});
+function locationOf({ where }: Pick<UnreadDocument, 'where'>) {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: uriOf(where.file) },
+      region: { startLine: where.line, startColumn: where.column },
+    },
+  };
+}
 
-/** A path as a relative reference: its slashes stay, and nothing in it reads as a scheme, a query or a fragment. */
-const uriOf = (file: string): string =>
-  file
+/** Returns a path as a relative reference. Slashes are preserved, and nothing in it is a scheme, a query or a fragment. */
+function uriOf(file: string): string {
+  return file
     .split('/')
     .map((part) => encodeURIComponent(visibleText(part)))
     .join('/');
+}

@@ -1,25 +1,24 @@
-import type { ManifestFinding } from '#core/model/scan-report';
+import type { ManifestFinding, ScanReport } from '#core/model/scan-report';
 import { groupBy } from '../group-by.ts';
-import { detailsOf, seriousness, shown, summaryOf } from './finding-words.ts';
-import type { ScanFormat } from './scan-format.ts';
+import { detailsOf, lineText, severityOf, summaryOf } from './finding-words.ts';
 
-/** For people: findings by file, each with its place and what to do, then one line that sums up. */
-export const scanText: ScanFormat = (report) => {
+/** Renders text for terminals: findings by file with their position and fix, then a summary line. */
+export function scanText(report: ScanReport): string {
   const files = groupBy(report.findings, ({ where }) => where.file);
-  const lines = [...files].flatMap(([file, findings]) => [shown(file), ...findings.flatMap(linesOf), '']);
-  const unread = report.unread.map(({ where, message }) => `${shown(where.file)}:${where.line}:${where.column}: ${shown(message)}`);
-  const templates = report.templates.map((file) => `${shown(file)}: a template, scanned as far as it can be read`);
+  const lines = [...files].flatMap(([file, findings]) => [lineText(file), ...findings.flatMap(linesOf), '']);
+  const unread = report.unread.map(({ where, message }) => `${lineText(where.file)}:${where.line}:${where.column}: ${lineText(message)}`);
+  const templates = report.templates.map((file) => `${lineText(file)}: template, partially scanned`);
   const waivers = report.waiverProblems.map(
-    ({ waiver, message }) => `${shown(waiver.where.file)}:${waiver.where.line}:${waiver.where.column}: ${shown(message)}`,
+    ({ waiver, message }) => `${lineText(waiver.where.file)}:${waiver.where.line}:${waiver.where.column}: ${lineText(message)}`,
   );
   return `${[...lines, ...waivers, ...unread, ...templates, summaryOf(report)].join('\n')}.\n`;
-};
+}
 
-const linesOf = (finding: ManifestFinding): readonly string[] => {
+function linesOf(finding: ManifestFinding): readonly string[] {
   const { where, message } = finding;
   const place = `${where.line}:${where.column}`.padStart(9);
   return [
-    `${place}  ${seriousness(finding).padEnd(10)}  ${shown(message)}`,
+    `${place}  ${severityOf(finding).padEnd(10)}  ${lineText(message)}`,
     ...detailsOf(finding).map((line) => `${' '.repeat(23)}${line}`),
   ];
-};
+}

@@ -8,7 +8,7 @@ import { percent } from './self-test-text.ts';
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 const mostCases = 10;
 
-/** One page that tells what a self-test found: each fault with the statements that it breaks and what caught it. */
+/** Returns a page with the result of a self-test: each fault with the statements that it breaks and the cases that caught it. */
 export function selfTestPage(result: SelfTest): string {
   const missed = result.outcomes.filter(({ caught }) => !caught);
   return html`<!DOCTYPE html>
@@ -24,16 +24,16 @@ export function selfTestPage(result: SelfTest): string {
 <div class="page">
 <header>
 <h1>Self-test of ${result.tool.name} ${result.tool.version}</h1>
-<p>${result.score.caught} of ${plural(result.score.faults, 'fault')} caught: ${percent(result.score)} %. ${result.full ? 'Every case was run against every fault.' : 'Against each fault the cases of what it breaks were run, and a cross-section of the others.'}</p>
+<p>${result.score.caught} of ${plural(result.score.faults, 'fault')} caught: ${percent(result.score)} %. ${result.full ? 'Every case ran against every fault.' : 'Each fault was tested with the cases of the statements that it breaks, and with a sample of the others.'}</p>
 </header>
 <main>
 ${section('alarms', 'False alarms', result.alarms, html`<ul>${result.alarms.map((one) => html`<li>${found(one)}</li>\n`)}</ul>`)}
-${section('missed', 'Not caught', missed, html`${missed.map(fault)}`)}
-<section aria-labelledby="faults"><h2 id="faults">Faults</h2>
+${section('missed', 'Missed faults', missed, html`${missed.map(fault)}`)}
+<section aria-labelledby="faults"><h2 id="faults">Caught faults</h2>
 ${result.outcomes.filter(({ caught }) => caught).map(fault)}</section>
 ${section('unbroken', 'Statements that no fault breaks', result.unbroken, unbroken(result))}
 </main>
-<footer><p>Everything on this page comes from <code>self-test.json</code> beside it.</p></footer>
+<footer><p>This page shows <code>self-test.json</code> in the same folder.</p></footer>
 </div>
 </body>
 </html>
@@ -48,7 +48,7 @@ function section(id: string, title: string, of: readonly unknown[], body: Html):
 function fault({ fault: id, breaks, seen, caught, found: caughtBy, missed, also, trouble }: FaultOutcome): Html {
   return html`<details class="plain"${caught ? '' : new Html(' open')}>
 <summary><span class="badge ${caught ? 'passed' : 'failed'}">${caught ? 'caught' : 'missed'}</span> <code>${id}</code> ${breaks}</summary>
-${seen !== undefined && html`<p class="quiet">Seen: ${seen}</p>`}${trouble !== undefined && html`<p>${trouble}</p>`}
+${seen !== undefined && html`<p class="quiet">Seen in: ${seen}</p>`}${trouble !== undefined && html`<p>${trouble}</p>`}
 <ul>${missed.map(({ statement, instead }) => html`<li>missed <code>${statement}</code>: ${instead}</li>\n`)}${caughtBy.map((one) => html`<li>${found(one)}</li>\n`)}</ul>
 ${also.length > 0 && html`<p>Also reported:</p><ul>${also.map((one) => html`<li>${found(one)}</li>\n`)}</ul>`}</details>
 `;

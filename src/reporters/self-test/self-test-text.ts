@@ -1,22 +1,24 @@
+// Reports of a self-test: text for a terminal and a page. In: the result of the self-test. Out: text. They judge nothing.
+
 import type { FaultOutcome, FoundFailure, SelfTest, UnbrokenStatement } from '#core/model/self-test';
 import { groupBy } from '../group-by.ts';
 
-/** Enough to be read; the page and the JSON have them all. */
+/** The page and the JSON list all. */
 const mostLines = 4;
 
-/** What a self-test found, for a terminal: fault, statement, caught by. */
+/** Returns the result of a self-test for a terminal: each fault, the statements that it breaks, and the cases that caught it. */
 export function selfTestText({ outcomes, alarms, idle, unbroken, score }: SelfTest): string {
   const lines = [
     ...outcomes.flatMap(linesOf),
     ...alarms.map((alarm) => `false alarm without a fault: ${alarm.statement} by ${alarm.cases.join(', ')}`),
-    ...idle.map((fault) => `idle   ${fault}: what it breaks is not put to the test`),
+    ...idle.map((fault) => `idle   ${fault}: no case tests what it breaks`),
     ...unbrokenLines(unbroken),
     `${score.caught} of ${score.faults} faults caught (${percent(score)} %)`,
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** Never rounded up to what it is not. */
+/** Returns the share of caught faults, never rounded up to 100. */
 export function percent({ caught, faults }: SelfTest['score']): number {
   return faults === 0 ? 100 : Math.floor((1000 * caught) / faults) / 10;
 }
@@ -27,7 +29,7 @@ function linesOf({ fault, caught, found, missed, also, trouble, breaks }: FaultO
     ...missed.map(({ statement, instead }) => `    missed  ${statement} (${instead})`),
     ...(trouble === undefined ? [] : [`    trouble ${trouble}`]),
     ...found.slice(0, mostLines).map((one) => `    ${statementLine(one)}`),
-    ...(found.length > mostLines ? [`    and ${found.length - mostLines} more of what it breaks`] : []),
+    ...(found.length > mostLines ? [`    and ${found.length - mostLines} more statements`] : []),
     ...(also.length === 0
       ? []
       : [

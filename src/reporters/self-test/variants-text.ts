@@ -1,16 +1,18 @@
 import type { VariantOutcome, VariantsTest } from '#core/model/variants-test';
 
-/** Enough to be read; the JSON has them all. */
+/** The JSON lists all. */
 const mostLines = 20;
 
-/** What a self-test found of strange servers, for a terminal: seed by seed what was strange, the results, and what should not have been said. */
+/**
+ * Returns the result of a self-test with conforming variants for a terminal: for each seed the variants, the results and the false alarms.
+ */
 export function variantsTestText({ outcomes }: VariantsTest): string {
   const quiet = outcomes.filter(isQuiet).length;
-  const lines = [...outcomes.flatMap(linesOf), `${quiet} of ${outcomes.length} strange servers without a false alarm`];
+  const lines = [...outcomes.flatMap(linesOf), `${quiet} of ${outcomes.length} conforming variants without a false alarm`];
   return `${lines.join('\n')}\n`;
 }
 
-/** Whether the suite said nothing against a server that does nothing wrong. */
+/** Checks whether the suite reported nothing against a conforming server. */
 export function isQuiet({ alarms, trouble }: VariantOutcome): boolean {
   return alarms.length === 0 && trouble === undefined;
 }
@@ -20,7 +22,7 @@ function linesOf(outcome: VariantOutcome): readonly string[] {
   const counts = Object.entries(results).map(([status, count]) => `${count} ${status}`);
   return [
     `${isQuiet(outcome) ? 'quiet' : 'ALARM'} seed ${seed}: ${strange.join(', ')}`,
-    `    ${counts.join(', ')}${forgotten === 0 ? '' : ` (${forgotten} because the server had forgotten what they ask for)`}`,
+    `    ${counts.join(', ')}${forgotten === 0 ? '' : ` (${forgotten} because the server no longer has the requested history)`}`,
     ...(trouble === undefined ? [] : [`    trouble ${trouble}`]),
     ...alarms
       .slice(0, mostLines)

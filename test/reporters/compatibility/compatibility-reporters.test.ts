@@ -14,43 +14,43 @@ const rendered = (report: CompatibilityReport): Readonly<Record<string, string>>
 
 const hostileText = '<script>alert(1)</script>"\u001b[31m]]>@all [x](http://evil) ';
 
-describe('the reporters of compatibility', () => {
+describe('compatibility reporters', () => {
   const files = rendered(aReport({ waivers: [{ ...cronJobWaiver, match: 'batch/v1beta1/Job' }] }));
 
-  it('write the files that they name, and no others', () => {
+  it('write exactly their declared files', () => {
     expect(Object.keys(files).sort()).toEqual(compatibilityReporters.flatMap((reporter) => reporter.files).sort());
   });
 
-  it('write the report itself as JSON', () => {
+  it('write the report as JSON', () => {
     expect(JSON.parse(files['compatibility.json'] ?? '')).toEqual(
       JSON.parse(JSON.stringify(aReport({ waivers: [{ ...cronJobWaiver, match: 'batch/v1beta1/Job' }] }))),
     );
   });
 
-  it('make a failure of what counts in JUnit, and of a waiver that does not hold', () => {
+  it('write a JUnit failure for each failing finding and invalid waiver', () => {
     const xml = files['junit.xml'] ?? '';
     expect([...xml.matchAll(/<failure[^>]* type="([^"]*)"/g)].map(([, type]) => type)).toEqual(['verdict', 'unused', 'MUST']);
     expect(xml).toContain('CronJob is served in batch/v1beta1, which was removed in release 1.25.');
     expect(xml).toMatch(/tests="\d+" failures="3" errors="0"/);
   });
 
-  it('tell in Markdown what was found and what to use instead', () => {
-    expect(files['summary.md']).toContain('**Not passed.**');
-    expect(files['summary.md']).toContain('## Waivers that do not hold');
+  it('write findings and replacements in Markdown', () => {
+    expect(files['summary.md']).toContain('**Failed.**');
+    expect(files['summary.md']).toContain('## Invalid waivers');
     expect(files['summary.md']).toContain('use batch/v1/CronJob');
   });
 
-  it('draw the schedule in HTML, with the release of the target marked', () => {
+  it('show the schedule in HTML and mark the release of the target', () => {
     const page = files['compatibility.html'] ?? '';
     expect(page).toContain('CronJob is served in batch/v1beta1');
     expect(page).toMatch(/<th scope="col" class="here">1\.36/);
     expect(page).not.toContain('<script');
   });
 
-  it('show text of a server as text', () => {
+  it('show text from a server as text', () => {
     const report = aReport();
     const [first, ...others] = report.findings;
-    if (first === undefined) throw new Error('nothing was found');
+    if (first === undefined) throw new Error('no findings');
     const hostile: CompatibilityReport = {
       ...report,
       about: hostileText,
@@ -61,26 +61,26 @@ describe('the reporters of compatibility', () => {
     const made = rendered(hostile);
     for (const text of Object.values({ ...made, 'compatibility.json': '' })) expect(text).not.toContain('\u001b');
     expect(made['compatibility.html']).not.toContain('<script');
-    // Nor is it in a section of XML that is data; its end must not come early.
+    // The text may be in a CDATA section, which it must not end.
     expect((made['junit.xml'] ?? '').replaceAll(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')).not.toMatch(/<script|\]\]>/);
-    // In a code span of Markdown nothing is markup.
+    // Nothing in a Markdown code span is markup.
     const outside = (made['summary.md'] ?? '').replaceAll(/`[^`\n]*`/g, '');
     expect(outside).not.toContain('<script');
     expect(outside).not.toMatch(/(?<!\\)\[x\]/);
   });
 });
 
-describe('the page of the schedule', () => {
+describe('the schedule page', () => {
   const page = schedulePage(projectSchedule, release('1.30'));
 
-  it('has a row for each version that goes away, and a column for each release', () => {
+  it('has a row for each deprecated or removed version and a column for each release', () => {
     const going = projectSchedule.versions.filter(({ deprecated, removed }) => deprecated !== undefined || removed !== undefined);
     expect([...page.matchAll(/<th scope="row">/g)]).toHaveLength(going.length);
-    expect(page).toContain('<th scope="col">1.43<span class="count">to come</span></th>');
+    expect(page).toContain('<th scope="col">1.43<span class="count">planned</span></th>');
     expect(page).toContain('2024-04-17');
   });
 
-  it('has in each row as many columns as there are releases', () => {
+  it('spans all releases in each row', () => {
     const columns = [...page.matchAll(/<th scope="col"/g)].length - 1;
     const rows = [...page.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([text]) =>
       [...text.matchAll(/colspan="(\d+)"/g)].reduce((sum, [, span]) => sum + Number(span), 0),

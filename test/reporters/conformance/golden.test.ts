@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { reporters } from '#reporters/conformance/index';
 import { sampleReport } from '../../conformance/report/sample-report.ts';
 
+/** Removes the style sheet and the script, which have tests of their own. */
+function withoutAssets(text: string): string {
+  return text.replace(/<(style|script)>[\s\S]*?<\/\1>/g, '<$1></$1>');
+}
+
 describe('the files of a small run', () => {
   for (const reporter of reporters) {
     for (const file of reporter.files) {
-      it(`keeps ${file} as it was last agreed on`, async () => {
+      it(`match the golden ${file}`, async () => {
         const made = reporter.render(sampleReport).find(({ path }) => path === file);
-        await expect(made?.text).toMatchFileSnapshot(`../../golden/${file}`);
+        await expect(withoutAssets(made?.text ?? '')).toMatchFileSnapshot(`../../golden/${file}`);
       });
     }
   }

@@ -2,7 +2,7 @@ import { buildReport } from '#conformance/report/build-report';
 import type { Report } from '#core/model/report';
 import { passed, sampleCase, sampleInput, sampleJudged, sampleStatement } from '../../conformance/report/sample-report.ts';
 
-/** What a server might send to take over, break or confuse a page, a document or a terminal. */
+/** Texts that attack a page, a document or a terminal. */
 export const hostileTexts: readonly string[] = [
   '</script><script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -20,7 +20,7 @@ export const hostileTexts: readonly string[] = [
   '"'.repeat(100_000),
 ];
 
-/** A report in which every text that a server or a file can choose is the given one. */
+/** A report in which every text from a server or a file is the given one. */
 export const hostileReport = (text: string): Report => {
   const statement = sampleStatement('watch/order');
   const one = sampleCase('watch/ordered', [statement.id], text);

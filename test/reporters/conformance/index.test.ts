@@ -7,14 +7,14 @@ const folder = new URL('../../../src/reporters/', import.meta.url);
 const names = (text: string): readonly string[] => [...text.matchAll(/^export const (\w+): Reporter =/gm)].map(([, name]) => name ?? '');
 
 describe('the list of reporters', () => {
-  it('has every reporter that the folder has', () => {
+  it('has every reporter in the folder', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
     const found = files.flatMap((name) => names(readFileSync(new URL(name, folder), 'utf8'))).sort();
     expect(found.length).toBeGreaterThan(0);
     expect(reporters.map(({ name }) => name).sort()).toEqual(found);
   });
 
-  it('has no file twice', () => {
+  it('has no duplicate file', () => {
     const files = reporters.flatMap((reporter) => reporter.files);
     expect(new Set(files).size).toBe(files.length);
   });

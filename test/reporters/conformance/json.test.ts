@@ -5,11 +5,11 @@ import { sampleReport } from '../../conformance/report/sample-report.ts';
 import { hostileReport, hostileTexts } from './hostile-report.ts';
 
 describe('report.json', () => {
-  it('is read back as the same report', () => {
+  it('parses to the same report', () => {
     expect(parseReport(json.render(sampleReport)[0]?.text ?? '', 'report.json')).toEqual(sampleReport);
   });
 
-  it('keeps hostile text as it was, and stays text that every reader can decode', () => {
+  it('preserves hostile text and is valid UTF-8', () => {
     for (const text of hostileTexts) {
       const report = hostileReport(text);
       const written = json.render(report)[0]?.text ?? '';

@@ -25,11 +25,11 @@ const withOptions = (options: Partial<Report['run']['options']>): Report =>
   buildReport({ ...sampleInput, head: { ...sampleInput.head, options: { ...sampleInput.head.options, ...options } } });
 
 describe('a JUnit document', () => {
-  it('has one testcase for each result and one for the run', () => {
+  it('has one test case for each result and one for the run', () => {
     expect(casesOf(parsed(sampleReport))).toHaveLength(sampleReport.results.length + 1);
   });
 
-  it('shows each status as the outcome that consumers know', () => {
+  it('maps each status to a JUnit outcome', () => {
     expect(outcome(sampleReport, 'watch/order')).toEqual(['failure']);
     expect(outcome(sampleReport, 'gone/watch/too-old')).toEqual(['error']);
     expect(outcome(sampleReport, 'unrecognized-version/watch/status')).toEqual(['error']);
@@ -38,12 +38,12 @@ describe('a JUnit document', () => {
     expect(outcome(sampleReport, 'list-resource-version/match-exact/limit-set/rv-other')).toEqual([]);
   });
 
-  it('fails a recommendation that is not kept only where it was asked to', () => {
+  it('fails a failed recommendation only with failOn should', () => {
     expect(outcome(sampleReport, 'unrecognized-version/list/message')).toEqual(['skipped']);
     expect(outcome(withOptions({ failOn: 'should' }), 'unrecognized-version/list/message')).toEqual(['failure']);
   });
 
-  it('passes a deviation with the name of its erratum, and fails it where the run is strict', () => {
+  it('passes a deviation with the name of its erratum, and fails it in a strict run', () => {
     expect(outcome(sampleReport, 'bookmark/content')).toEqual([]);
     const values = elementsOf(parsed(sampleReport)).filter(({ name }) => name === 'property');
     expect(
@@ -52,7 +52,7 @@ describe('a JUnit document', () => {
     expect(outcome(withOptions({ strict: true }), 'bookmark/content')).toEqual(['failure']);
   });
 
-  it('counts on every suite, and on the whole, exactly the outcomes inside', () => {
+  it('counts the outcomes of every suite and of the document', () => {
     const suites = elementsOf(parsed(sampleReport)).filter(({ name }) => name === 'testsuite' || name === 'testsuites');
     expect(suites.length).toBeGreaterThan(2);
     for (const suite of suites) {
@@ -67,9 +67,9 @@ describe('a JUnit document', () => {
     }
   });
 
-  it('is not green when the run was interrupted', () => {
+  it('has an error if the run was interrupted', () => {
     const interrupted = casesOf(parsed(buildReport({ ...sampleInput, interrupted: true })))[0];
-    expect(interrupted?.attributes.get('name')).toBe('the run is complete');
+    expect(interrupted?.attributes.get('name')).toBe('run completed');
     expect(interrupted === undefined ? [] : outcomesOf(interrupted)).toEqual(['error']);
   });
 
@@ -78,7 +78,7 @@ describe('a JUnit document', () => {
     expect(suite?.attributes.get('time')).toBe('10.5');
   });
 
-  it('says what was promised, expected and found, and how to run it again', () => {
+  it('shows the requirement, the expected and actual values, and a command to run it again', () => {
     const text = elementsOf(parsed(sampleReport))
       .filter(({ name }) => name === 'failure')
       .map(textOf)

@@ -7,15 +7,15 @@ import { hostileReport, hostileTexts } from './hostile-report.ts';
 
 const rendered = (report: Report): string => markdown.render(report)[0]?.text ?? '';
 
-/** The text outside of code spans: where markup would be read. */
+/** The text outside of code spans, where markup is active. */
 const outsideCode = (text: string): string => text.replaceAll(/(?<![\\`])(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, '');
 
 describe('a summary in Markdown', () => {
-  it('says the verdict first', () => {
+  it('begins with the verdict', () => {
     expect(rendered(sampleReport).split('\n')[0]).toMatch(/^\*\*Not conformant\.\*\* 2 MUST statements are not kept/);
   });
 
-  it('groups failures by statement, with the promise, what was expected and how to run it again', () => {
+  it('groups failures by requirement, with the expected value and a command to run them again', () => {
     const text = rendered(sampleReport);
     expect(text.match(/^### MUST `list-resource-version\/match-unset\/continue\/rv-other`$/gm)).toHaveLength(1);
     expect(text).toContain('> A watch tells the changes of an object');
@@ -23,15 +23,15 @@ describe('a summary in Markdown', () => {
     expect(text).toContain("Run again: `apiconform run --context staging --only 'watch/order'`");
   });
 
-  it('names the errata behind deviations and counts the reasons of what was skipped', () => {
+  it('names the errata of deviations and counts skipped results by reason', () => {
     const text = rendered(sampleReport);
     expect(text).toMatch(/^- `bookmark-zero-values`: .* 1 result of `bookmark\/content`\.$/m);
-    expect(text).toMatch(/^- 1 × The run was not told .*: `retention`; 1 statement not tested at all$/m);
+    expect(text).toMatch(/^- 1 × The run was not told .*: `retention`; 1 requirement not tested by any case$/m);
     expect(text).not.toContain('An erratum that no result');
   });
 
-  it('stays below 64 KiB with thousands of failures, and counts what it leaves out', () => {
-    const ids = Array.from({ length: 3000 }, (_, index) => `watch/promise-${index}`);
+  it('stays below 64 KiB with thousands of failures, and counts the omitted ones', () => {
+    const ids = Array.from({ length: 3000 }, (_, index) => `watch/requirement-${index}`);
     const many = buildReport({
       ...sampleInput,
       statements: ids.map((id) => sampleStatement(id)),
@@ -44,17 +44,17 @@ describe('a summary in Markdown', () => {
     });
     const text = rendered(many);
     expect(Buffer.byteLength(text)).toBeLessThan(65_536);
-    const told = text.match(/^### /gm)?.length ?? 0;
-    expect(told).toBeGreaterThan(5);
-    expect(text).toContain(`*${3000 - told} statements more: see the whole report.*`);
+    const shown = text.match(/^### /gm)?.length ?? 0;
+    expect(shown).toBeGreaterThan(5);
+    expect(text).toContain(`*${3000 - shown} requirements omitted: see the full report.*`);
   });
 
-  it.each(hostileTexts.map((text, index) => [index, text] as const))('lets hostile text %i be nothing but text', (_, text) => {
+  it.each(hostileTexts.map((text, index) => [index, text] as const))('shows hostile text %i as text', (_, text) => {
     const summary = rendered(hostileReport(text));
     expect(Buffer.byteLength(summary)).toBeLessThan(65_536);
     expect(summary).not.toMatch(/[^\P{Cc}\n]|[\p{Cs}\p{Bidi_Control}]/u);
     const prose = outsideCode(summary);
     expect(prose).not.toMatch(/<|(?<!\\)\]\(|@(?!&#8203;)|[^\\]:\/\/|(?<!\\)`/);
-    expect(summary.match(/^#+ (?!MUST |Not kept|Not judged|Observed|Deviations|Skipped|Left behind)/gm)).toBeNull();
+    expect(summary.match(/^#+ (?!MUST |Failed|Inconclusive|Observations|Deviations|Skipped|Objects left)/gm)).toBeNull();
   });
 });

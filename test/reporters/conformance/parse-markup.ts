@@ -1,4 +1,4 @@
-/** One element of a parsed page or document. */
+/** An element of a parsed page or document. */
 export type MarkupElement = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -32,10 +32,10 @@ const checkText = (text: string): string => {
 const token = /<!\[CDATA\[([\s\S]*?)\]\]>|<!DOCTYPE html>|<\?xml[^>]*\?>|<\/([\w-]+)>|<([\w-]+)((?: [\w-]+="[^"<]*")*) ?(\/?)>/y;
 
 /**
- * Reads markup more strictly than any browser: each element is closed where it should be, each attribute is
- * quoted, and no bare `<` or `&` stands anywhere.
+ * Parses markup more strictly than a browser: each element is closed, each attribute is quoted, and there is no bare
+ * `<` or `&`.
  *
- * @throws Error at the first place that is not so.
+ * @throws Error at the first violation.
  */
 export const parseMarkup = (text: string): MarkupElement => {
   type Open = { name: string; attributes: Map<string, string>; children: (MarkupElement | string)[] };
@@ -78,12 +78,12 @@ export const parseMarkup = (text: string): MarkupElement => {
   return element;
 };
 
-/** All elements of a tree, in the order of the document. */
+/** Returns all elements of a tree, in document order. */
 export const elementsOf = (element: MarkupElement): readonly MarkupElement[] => [
   element,
   ...element.children.flatMap((child) => (typeof child === 'string' ? [] : elementsOf(child))),
 ];
 
-/** All text of a tree. */
+/** Returns all text of a tree. */
 export const textOf = (element: MarkupElement): string =>
   element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');

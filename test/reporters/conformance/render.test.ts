@@ -14,12 +14,12 @@ const throws: Reporter = {
 const strays: Reporter = { name: 'strays', files: ['c.txt'], render: () => [{ path: '../c.txt', text: '' }] };
 
 describe('rendering a report', () => {
-  it('gives the files of every reporter that works, whatever the others do', () => {
+  it('returns the files of every reporter that succeeds', () => {
     const { files, faults } = renderReport(sampleReport, [throws, works, strays]);
     expect(files).toEqual([{ path: 'a.txt', text: 'ac-7f3k2' }]);
     expect(faults.map(({ message }) => message)).toEqual([
       'The reporter throws failed: no ink',
-      'The reporter strays failed: it made a file that is not its own: ../c.txt',
+      'The reporter strays failed: it returned an undeclared file: ../c.txt',
     ]);
   });
 });

@@ -8,11 +8,11 @@ describe('the html template', () => {
     );
   });
 
-  it('keeps what it made itself, and joins lists', () => {
+  it('inserts its own markup as is and joins lists', () => {
     expect(html`<ul>${['a', 'b'].map((text) => html`<li>${text}</li>`)}</ul>`.toString()).toBe('<ul><li>a</li><li>b</li></ul>');
   });
 
-  it('leaves nothing where there is nothing, but shows zero', () => {
+  it('omits undefined and false but shows zero', () => {
     expect(html`${undefined}${false}${0}`.toString()).toBe('0');
   });
 

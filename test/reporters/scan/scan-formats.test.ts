@@ -23,7 +23,7 @@ const finding: ManifestFinding = {
   fixable: true,
   fingerprint: '0123456789abcdef',
 };
-const waiver = { rule: 'manifest/removed-version', reason: 'It goes.', owner: 'me', where: { file: 'e.yaml', line: 2, column: 5 } };
+const waiver = { rule: 'manifest/removed-version', reason: 'Removed soon.', owner: 'me', where: { file: 'e.yaml', line: 2, column: 5 } };
 const deprecated: ManifestFinding = {
   ...finding,
   rule: 'manifest/deprecated-version',
@@ -37,7 +37,7 @@ const report: ScanReport = {
   target: { major: 1, minor: 36 },
   current: { major: 1, minor: 21 },
   findings: [finding, { ...finding, acceptedBy: waiver }, deprecated, note],
-  unread: [{ where: { file: 'b.yaml', line: 3, column: 1 }, message: 'This cannot be read as YAML or JSON: no.' }],
+  unread: [{ where: { file: 'b.yaml', line: 3, column: 1 }, message: 'Cannot parse as YAML or JSON: no.' }],
   templates: ['chart/a.yaml'],
   waiverProblems: [{ waiver, is: 'unused', message: 'The waiver accepts nothing.' }],
   counts: { files: 3, documents: 4 },
@@ -52,28 +52,28 @@ const attacked: ScanReport = {
   templates: [hostile],
 };
 
-/** The schema draft is an old one, of which the schema uses nothing that has changed since. */
+/** The schema uses an old draft, but no keyword that has changed since. */
 const sarifSchema = () => {
   const path = createRequire(import.meta.url).resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
   const { $schema: _draft, id: _id, ...schema } = JSON.parse(readFileSync(path, 'utf8'));
   return new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
 };
 
-describe('the forms of a scan', () => {
-  it.each(['text', 'json', 'markdown', 'github', 'junit', 'sarif'] as const)('are as they were: %s', async (name) => {
+describe('the formats of a scan', () => {
+  it.each(['text', 'json', 'markdown', 'github', 'junit', 'sarif'] as const)('match the golden file: %s', async (name) => {
     const format = await scanFormats[name]();
     await expect(format(report)).toMatchFileSnapshot(`../../golden/scan/report.${name}.txt`);
   });
 
-  it.each(Object.entries(scanFormats))('show what is hostile as text: %s', async (name, format) => {
+  it.each(Object.entries(scanFormats))('show hostile text as text: %s', async (name, format) => {
     const text = (await format())(attacked);
-    // JSON is for programs: it keeps what it was given, escaped as JSON escapes.
+    // JSON is for programs and preserves the text, escaped as JSON.
     const unseen = name === 'json' ? ['\u001b', '\ud800'] : ['\u001b', '\u202e', '\ud800'];
     expect(unseen.filter((character) => text.includes(character))).toEqual([]);
     expect(text.split('\n').filter((line) => line.startsWith('::set-output'))).toEqual([]);
   });
 
-  it('are SARIF as its schema says', async () => {
+  it('match the SARIF schema', async () => {
     const sarif = await scanFormats.sarif();
     const validate = sarifSchema();
     for (const each of [report, attacked, { ...report, findings: [], unread: [] }]) {
@@ -84,8 +84,8 @@ describe('the forms of a scan', () => {
   });
 });
 
-describe('what fails a scan', () => {
-  it('is what is removed, or deprecated where asked to, and not accepted', () => {
+describe('a failing finding', () => {
+  it('is removed, or deprecated if requested, and not accepted', () => {
     expect(report.findings.map((each) => failsScan(each, report))).toEqual([true, false, false, false]);
     expect(report.findings.map((each) => failsScan(each, { ...report, failOn: 'deprecated' }))).toEqual([true, false, true, false]);
   });

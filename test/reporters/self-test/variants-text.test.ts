@@ -14,23 +14,23 @@ const loud: VariantOutcome = { ...quiet, seed: 2, strange: ['order-of-keys'], fo
 const text = (...outcomes: readonly VariantOutcome[]): string =>
   variantsTestText({ schemaVersion: 1, tool: { name: 'apiconform', version: '1.0.0' }, outcomes });
 
-describe('what is told of strange servers', () => {
-  it('is what was strange, and what the results were', () => {
+describe('the report of a self-test with conforming variants', () => {
+  it('lists the variants and the results', () => {
     expect(text(quiet, loud)).toBe(`quiet seed 1: short-history, order-of-keys
-    5 passed, 2 inconclusive (2 because the server had forgotten what they ask for)
+    5 passed, 2 inconclusive (2 because the server no longer has the requested history)
 ALARM seed 2: order-of-keys
     5 passed, 2 inconclusive
     failed watch/order by watch/order@configmaps: an event is missing
-1 of 2 strange servers without a false alarm
+1 of 2 conforming variants without a false alarm
 `);
   });
 
-  it('is never quiet about a run that came to no end', () => {
-    expect(isQuiet({ ...quiet, trouble: 'the run had to be ended' })).toBe(false);
-    expect(text({ ...quiet, trouble: 'the run had to be ended' })).toContain('    trouble the run had to be ended\n');
+  it('is never quiet about an aborted run', () => {
+    expect(isQuiet({ ...quiet, trouble: 'the run was aborted' })).toBe(false);
+    expect(text({ ...quiet, trouble: 'the run was aborted' })).toContain('    trouble the run was aborted\n');
   });
 
-  it('is cut where it would be too much to read', () => {
+  it('is truncated if it is too long', () => {
     expect(text({ ...loud, alarms: Array.from({ length: 30 }, () => alarm) })).toContain('    and 10 more\n');
   });
 });

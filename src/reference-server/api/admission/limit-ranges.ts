@@ -7,8 +7,8 @@ import type { Api } from '../api.ts';
 import type { Collection } from '../read/list-collection.ts';
 
 /**
- * What admission makes of a new pod in a namespace that has limits: containers get the limits that they lack, and then
- * the whole is held against the least and the most that is allowed. Other objects pass. Throws a refusal with 403.
+ * Applies the LimitRanges of its namespace to a new pod: fills in missing limits, then checks the minimum and maximum.
+ * Returns other objects unchanged. Throws a refusal with 403.
  */
 export function admitNew(api: Api, { type, namespace }: Collection, object: JsonObject): JsonObject {
   if (type.group !== '' || type.resource !== 'pods') return object;
@@ -40,12 +40,12 @@ function limitsOf(api: Api, namespace: string | undefined): readonly JsonObject[
   return [...ranges].flatMap(({ object }) => arrayAt(object, 'spec', 'limits').filter(isObject));
 }
 
-/** A container with the limits and requests that it has none of. */
+/** Returns a container with the limits and requests filled in that it does not set. */
 function filledIn(container: JsonObject, limit: JsonObject): JsonObject {
   const resources = objectAt(container, 'resources');
   const own = objectAt(resources, 'limits');
   const limits = { ...objectAt(limit, 'default'), ...own };
-  // A container asks for what it is limited to, before anything is filled in for it.
+  // A container requests its own limits before any default applies.
   const requests = { ...limits, ...objectAt(limit, 'defaultRequest'), ...own, ...objectAt(resources, 'requests') };
   return withFields(container, { resources: withFields(resources, { limits, requests }) });
 }

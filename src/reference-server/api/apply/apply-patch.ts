@@ -19,53 +19,53 @@ import { problemsOf } from './validate.ts';
 
 /** A server-side apply. */
 export type Apply = {
-  /** The object as it is; nothing where the apply creates it. */
+  /** The live object; `undefined` where the apply creates it. */
   readonly live: JsonObject | undefined;
-  /** The fields that the applier has an opinion about, without those that the endpoint does not let a client set. */
+  /** The applied fields, without those that the endpoint resets. */
   readonly applied: JsonObject;
-  /** The same with those: an entry has a time where they change what is there, though nothing comes of it. */
+  /** The applied fields with those: they decide whether an entry gets a new time, though they change nothing. */
   readonly sent?: JsonObject | undefined;
-  /** An object of the type of which nothing is set: what one that the apply creates is merged into. */
+  /** The zero value of the type: what a new object is merged into. */
   readonly zero?: JsonObject | undefined;
   readonly manager: string;
   readonly force: boolean;
-  /** The version the request is in. */
+  /** The API version of the request. */
   readonly apiVersion: string;
   /** RFC 3339. */
   readonly time: string;
   readonly schema: TypeSchema;
   readonly subresource?: string | undefined;
-  /** Fields at the top of the object that a request to this path cannot set, and that nobody owns by it. */
+  /** Top-level fields that this endpoint resets, and that nobody owns through it. */
   readonly ignored?: readonly string[] | undefined;
-  /** What a map or a list is that loses all it has: null on released servers. */
+  /** The value of a map or list that loses all its parts: null on released servers. */
   readonly emptied?: 'empty' | 'null' | undefined;
-  /** Whether an entry gets a time only when the object changes beside managedFields, as on released servers. */
+  /** Whether an entry gets a new time only when the object changes outside of managedFields, as on released servers. */
   readonly timeOnlyWithChange?: boolean | undefined;
-  /** Whether nobody owns what nobody is known to own, in place of `before-first-apply`. */
+  /** Whether fields without a known owner stay unowned; otherwise `before-first-apply` owns them. */
   readonly unowned?: boolean | undefined;
-  /** Whether what was owned under an earlier schema is read as that schema had it, in place of as it is to be read now. */
+  /** Whether fields owned under an earlier schema are read by that schema, and not reconciled with the current one. */
   readonly unreconciled?: boolean | undefined;
 };
 
-/** A field that another manager owns and that would change. */
+/** A field of another manager that the apply would change. */
 export type ApplyConflict = ManagerIdentity & {
-  /** As people read it: `.spec.ports[name="web"].port`. */
+  /** The path for messages: `.spec.ports[name="web"].port`. */
   readonly path: string;
 };
 
-/** What comes of an apply. `because` tells a fault of managedFields from one that the schema finds. */
+/** The result of an apply. `because` distinguishes invalid managedFields from a body that does not fit the schema. */
 export type Applied =
   | { readonly kind: 'merged'; readonly object: JsonObject }
   | { readonly kind: 'conflict'; readonly conflicts: readonly ApplyConflict[] }
   | { readonly kind: 'invalid'; readonly because: 'managed-fields' | 'schema'; readonly message: string };
 
-/** How many problems of one body are told. */
+/** The largest number of problems in one message. */
 const maxProblems = 10;
 
 /**
- * Merges what is applied into the live object and keeps managedFields up (specification, "Server-side apply" and
- * "Ownership of a field under server-side apply"). An apply that changes nothing gives the live object back as it was.
- * What identifies the object comes from the applied body where it is there: comparing it is the caller's part.
+ * Merges the applied fields into the live object and updates managedFields (specification, "Server-side apply" and "Ownership
+ * of a field under server-side apply"). Returns the live object unchanged where the apply changes nothing. The identity of
+ * the object is taken from the applied fields where they have it; the caller compares it.
  */
 export function applyPatch(apply: Apply): Applied {
   const { applied, schema } = apply;
@@ -97,7 +97,7 @@ export function applyPatch(apply: Apply): Applied {
   return { kind: 'merged', object: withEntries(object, [...left, { ...identity, time, fields }]) };
 }
 
-/** The entries of the live object. What it holds is `before-first-apply`'s where nobody is known to own anything. */
+/** Returns the entries of the live object. Where it has none, `before-first-apply` owns its fields. */
 function knownEntries({ live, zero, apiVersion, time, schema, ignored, subresource, unowned }: Apply): readonly ManagedEntry[] {
   if (live === undefined) return [];
   const entries = entriesOf(live);

@@ -2,14 +2,14 @@ import { unionOf } from './field-set.ts';
 import type { ManagedEntry } from './managed-entry.ts';
 import { compareEntries } from './managed-entry.ts';
 
-/** How many entries of updates an object keeps apart. */
+/** The largest number of separate Update entries. */
 const maxUpdateEntries = 10;
-/** The manager that the oldest are merged into. */
+/** The manager that the oldest entries are merged into. */
 const ancientChanges = 'ancient-changes';
 
 /**
- * The entries, with no more than ten of updates where that can be: the oldest become one for each apiVersion, which
- * has the time of the youngest of them. Entries of applies are never merged.
+ * Returns the entries with at most ten Update entries where that is possible: the oldest ones of each apiVersion become one
+ * entry with the latest of their times. Apply entries are never merged.
  */
 export function capUpdateEntries(entries: readonly ManagedEntry[]): readonly ManagedEntry[] {
   const updates = entries.filter((entry) => entry.operation === 'Update').sort(oldestFirst);
@@ -31,7 +31,7 @@ export function capUpdateEntries(entries: readonly ManagedEntry[]): readonly Man
 
 const isAncient = (entry: ManagedEntry): boolean => entry.manager === ancientChanges;
 
-/** What was merged before is the first to be merged again, whatever its time. */
+/** Entries that were merged before are merged first, whatever their time. */
 const oldestFirst = (one: ManagedEntry, other: ManagedEntry): number =>
   Number(isAncient(other)) - Number(isAncient(one)) || compareEntries(one, other);
 

@@ -9,14 +9,14 @@ import { fieldsOf } from './fields-of.ts';
 import { withoutEntries } from './managed-fields.ts';
 import { pathText } from './path-element.ts';
 
-/** The field manager of the command-line client, and the annotation in which its client-side apply keeps what it applied. */
+/** The field manager of kubectl, and the annotation in which client-side apply stores what it applied last. */
 const client = 'kubectl';
 const annotation = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /**
- * An apply that takes over from client-side apply (specification, "Server-side apply", client upgrade path): what the
- * annotation of the live object tells was the client's own is no conflict for it, and the annotation is kept up, so that
- * there is a way back. Any other apply is as `applyPatch` has it.
+ * Applies with the upgrade path from client-side apply (specification, "Server-side apply", client upgrade path): fields in
+ * the last-applied annotation of the live object do not conflict for the client, and the annotation is updated so that the
+ * client can go back. Applies of other managers are passed to `applyPatch`.
  */
 export function applyOverClientSide(apply: Apply): Applied {
   const outcome = applyPatch(apply);
@@ -31,7 +31,7 @@ function spared(apply: Apply, outcome: Extract<Applied, { kind: 'conflict' }>, o
   return conflicts.length > 0 ? { kind: 'conflict', conflicts } : applyPatch({ ...apply, force: true });
 }
 
-/** The fields that an annotation tells and that the live object still has so; none where it is no object of this version. */
+/** Returns the fields of the annotation whose live value is still the same; none where it is not an object of this version. */
 function ownPaths(last: string, apply: Apply): ReadonlySet<string> {
   const { schema } = apply;
   const config = parsed(last);

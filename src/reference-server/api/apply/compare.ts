@@ -7,10 +7,10 @@ import { partsOf } from './parts.ts';
 import type { PathElement } from './path-element.ts';
 import type { TypeSchema } from './type-schema.ts';
 
-/** How two values differ, field by field. */
+/** The differences between two values, field by field. */
 export type Difference = { readonly added: FieldSet; readonly removed: FieldSet; readonly modified: FieldSet };
 
-/** How a value differs from what it was; `undefined` stands for no value, on one side at most. */
+/** Compares two values; `undefined`, for one of them at most, stands for no value. */
 export function compare(before: Json | undefined, after: Json | undefined, schema: TypeSchema): Difference {
   const old = before === undefined ? undefined : partsOf(before, schema);
   const young = after === undefined ? undefined : partsOf(after, schema);
@@ -37,7 +37,7 @@ function differencesBelow(before: Parts | undefined, after: Parts | undefined): 
   ]);
 }
 
-/** An item that is in a list more than once is compared as a whole: none of its fields can be told from those of its double. */
+/** Compares an item that is in a list more than once as a whole: its fields cannot be matched to one of the duplicates. */
 function compareParts(before: readonly Part[], after: readonly Part[]): Difference {
   if (before.length > 1 && after.length > 1) return { ...same, modified: sameItems(before, after) ? noFields : thisField };
   const old = before.length > 1 ? undefined : before[0];

@@ -5,8 +5,8 @@ import type { TypeSchema } from './type-schema.ts';
 import { schemaOfField } from './type-schema.ts';
 
 /**
- * The set, with every declared field that has a field of the set below it.
- * A declared field is not owned beside what it holds; to be removed together with it, it must be named.
+ * Returns the set with every declared field that has a field of the set below it. A declared field is not owned separately
+ * from its contents; to be removed with them it must be in the set.
  */
 export function withDeclaredFields(set: FieldSet, schema: TypeSchema): FieldSet {
   switch (schema.kind) {

@@ -6,13 +6,13 @@ import { sameManager } from './managed-entry.ts';
 import { entriesOf, withEntries } from './managed-fields.ts';
 import { fieldElement } from './path-element.ts';
 
-/** A field of an object that another kind shows elsewhere, as a scale shows a number of replicas. */
+/** A field that a subresource of another kind has under another path, such as the number of replicas in a scale. */
 export type FieldMapping = {
   readonly path: readonly string[];
   readonly apiVersion: string;
-  /** Where the other kind has it, and in which version. */
+  /** The path and the API version in the subresource. */
   readonly target: { readonly path: readonly string[]; readonly apiVersion: string };
-  /** Whether who wrote in one of the versions is told from who wrote in the other, and has no time, as on released servers. */
+  /** Whether a manager in one API version is distinct from the same manager in the other, and has no time, as on released servers. */
   readonly apart: boolean;
 };
 
@@ -21,7 +21,7 @@ const owns = (entry: ManagedEntry, path: readonly string[]): boolean => !isEmpty
 const isSame = (one: ManagedEntry, other: ManagedEntry, apart: boolean): boolean =>
   sameManager(one, apart ? other : { ...other, apiVersion: one.apiVersion });
 
-/** The other kind, owned by who owns the field of the object. */
+/** Returns the subresource with the owners of the field in the object. */
 export function ownersToSubresource(object: JsonObject, other: JsonObject, { path, target }: FieldMapping): JsonObject {
   const owners = entriesOf(object).filter((entry) => owns(entry, path));
   return withEntries(
@@ -30,7 +30,7 @@ export function ownersToSubresource(object: JsonObject, other: JsonObject, { pat
   );
 }
 
-/** The object, with its field owned by who owns it in the other kind after a write, and by nobody else. */
+/** Returns the object with the owners that the field has in the subresource after a write. */
 export function ownersFromSubresource(
   object: JsonObject,
   other: JsonObject,

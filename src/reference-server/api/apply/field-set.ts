@@ -1,21 +1,21 @@
 import type { PathElement } from './path-element.ts';
 
 /**
- * A set of fields of an object: a tree of path elements, each with whether the field at this place is in the set.
- * A field that is in the set says nothing of those below it. There are no nodes without a field in or below them.
+ * A set of fields of an object: a tree of path elements, each with whether the field at its path is in the set. A field in
+ * the set does not imply the fields below it. Every node has a field at or below it.
  */
 export type FieldSet = {
   readonly owned: boolean;
   readonly below: ReadonlyMap<PathElement, FieldSet>;
 };
 
-/** The set without fields. */
+/** The empty set. */
 export const noFields: FieldSet = { owned: false, below: new Map() };
 
-/** The set of the field at this place alone. */
+/** The set with the field at this path only. */
 export const thisField: FieldSet = { owned: true, below: new Map() };
 
-/** A set of the field at this place, where `owned`, and of those below it. Places without anything below them share their nodes. */
+/** Creates a set from the field at this path, where `owned`, and from the sets below it. Leaves share their nodes. */
 export function fieldSet(owned: boolean, below: Iterable<readonly [PathElement, FieldSet]>): FieldSet {
   const children = new Map<PathElement, FieldSet>();
   for (const [element, set] of below) if (!isEmpty(set)) children.set(element, set);
@@ -23,15 +23,15 @@ export function fieldSet(owned: boolean, below: Iterable<readonly [PathElement, 
   return { owned, below: children };
 }
 
-/** Whether no field is in the set. */
+/** Returns whether the set is empty. */
 export const isEmpty = (set: FieldSet): boolean => !set.owned && set.below.size === 0;
 
-/** The set of the fields at these paths. */
+/** Creates the set of the fields at these paths. */
 export function fieldsAt(...paths: readonly (readonly PathElement[])[]): FieldSet {
   return unionOf(paths.map((path) => path.reduceRight((set, element) => fieldSet(false, [[element, set]]), thisField)));
 }
 
-/** The fields that are in any of the sets. */
+/** Returns the fields that are in any of the sets. */
 export function unionOf(sets: readonly FieldSet[]): FieldSet {
   const [first = noFields, ...more] = sets;
   if (more.length === 0) return first;
@@ -47,10 +47,10 @@ export function unionOf(sets: readonly FieldSet[]): FieldSet {
   );
 }
 
-/** The fields that are in either set. */
+/** Returns the fields that are in either set. */
 export const union = (one: FieldSet, other: FieldSet): FieldSet => unionOf([one, other]);
 
-/** The fields that are in both sets. */
+/** Returns the fields that are in both sets. */
 export function intersection(one: FieldSet, other: FieldSet): FieldSet {
   if (isEmpty(one) || isEmpty(other)) return noFields;
   return fieldSet(
@@ -59,7 +59,7 @@ export function intersection(one: FieldSet, other: FieldSet): FieldSet {
   );
 }
 
-/** The fields of one set that are not in the other. Those below a field of the other stay. */
+/** Returns the fields of one set that are not in the other. Fields below a field of the other stay. */
 export function difference(one: FieldSet, other: FieldSet): FieldSet {
   if (isEmpty(other)) return one;
   return fieldSet(
@@ -68,10 +68,10 @@ export function difference(one: FieldSet, other: FieldSet): FieldSet {
   );
 }
 
-/** Whether the sets have the same fields. */
+/** Returns whether the sets have the same fields. */
 export const sameFields = (one: FieldSet, other: FieldSet): boolean => isEmpty(difference(one, other)) && isEmpty(difference(other, one));
 
-/** The paths of the fields, in the order of their text; those of a level come before those further down. */
+/** Returns the paths of the fields in alphabetical order, those of a level before those further down. */
 export function pathsOf(set: FieldSet): readonly (readonly PathElement[])[] {
   const children = [...set.below].sort(([one], [other]) => (one < other ? -1 : 1));
   const here = children.filter(([, child]) => child.owned).map(([element]) => [element]);

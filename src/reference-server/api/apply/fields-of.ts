@@ -6,9 +6,8 @@ import { partsOf } from './parts.ts';
 import type { TypeSchema } from './type-schema.ts';
 
 /**
- * The fields that a value has an opinion about: what an applier of it owns.
- * Items of lists, and entries of maps that are not declared by name, are in the set beside what they hold; so is an
- * empty map, which has nothing else to be known by.
+ * Returns the fields of a value that its applier owns. List items, and map entries that are not declared by name, are in the
+ * set together with their contents. So is an empty map, which has no contents.
  */
 export function fieldsOf(value: Json, schema: TypeSchema): FieldSet {
   const whole = partsOf(value, schema);
@@ -18,7 +17,7 @@ export function fieldsOf(value: Json, schema: TypeSchema): FieldSet {
   return fieldSet(
     false,
     whole.parts.map((part) => {
-      // Of an item that is there twice it cannot be said which one a field below it belongs to.
+      // A field below a duplicated item cannot be matched to one of the duplicates.
       if (seen.get(part.element) !== 1) return [part.element, thisField];
       const below = fieldsOf(part.value, part.schema);
       return [part.element, !part.declared || isBare(part.value) ? union(thisField, below) : below];

@@ -5,10 +5,10 @@ import { fieldSet } from './field-set.ts';
 import type { PathElement } from './path-element.ts';
 import { parsePathElement } from './path-element.ts';
 
-/** The key that says that the place itself is in the set, where others below it are too. */
+/** The key for the path itself, where fields below it are in the set too. */
 const self = '.';
 
-/** A set of fields as `fieldsV1` of a managedFields entry, keys sorted (specification, "managedFields entry"). */
+/** Encodes a set as `fieldsV1` of a managedFields entry, with sorted keys (specification, "managedFields entry"). */
 export function encodeFields(set: FieldSet): JsonObject {
   const children = [...set.below].sort(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(
@@ -19,10 +19,7 @@ export function encodeFields(set: FieldSet): JsonObject {
   );
 }
 
-/**
- * The set that `fieldsV1` stands for; `undefined` where it is malformed.
- * Elements of a kind that is not known are left out.
- */
+/** Decodes `fieldsV1`; `undefined` where it is malformed. Skips elements of unknown kinds. */
 export function decodeFields(fields: Json): FieldSet | undefined {
   const below = childrenOf(fields);
   return below === undefined ? undefined : fieldSet(false, below);

@@ -1,13 +1,13 @@
 import type { FieldSet } from './field-set.ts';
 
-/** What one manager owns by one kind of operation (specification, "managedFields entry"). */
+/** The fields that a manager owns by one kind of operation (specification, "managedFields entry"). */
 export type ManagedEntry = ManagerIdentity & {
   /** RFC 3339. */
   readonly time?: string | undefined;
   readonly fields: FieldSet;
 };
 
-/** Who made a change, and how. */
+/** The manager of a change, and its operation. */
 export type ManagerIdentity = {
   readonly manager: string;
   readonly operation: 'Apply' | 'Update';
@@ -15,15 +15,15 @@ export type ManagerIdentity = {
   readonly subresource?: string | undefined;
 };
 
-/** Text that is the same for entries of the same manager. One that applies stays the same whatever version it applies in. */
+/** Returns a text that is equal for entries of the same manager. An applier is the same manager in every API version. */
 export function managerKey({ manager, operation, apiVersion, subresource = '' }: ManagerIdentity): string {
   return JSON.stringify([manager, operation, operation === 'Apply' ? '' : apiVersion, subresource]);
 }
 
-/** Whether two entries are of the same manager. */
+/** Returns whether two entries belong to the same manager. */
 export const sameManager = (one: ManagerIdentity, other: ManagerIdentity): boolean => managerKey(one) === managerKey(other);
 
-/** The order of entries in an object: Apply before Update, then the oldest first, then by name. */
+/** Compares entries for their order in an object: Apply before Update, then by time, then by name. */
 export function compareEntries(one: ManagedEntry, other: ManagedEntry): number {
   return (
     compareText(one.operation, other.operation) ||

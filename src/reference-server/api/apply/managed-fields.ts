@@ -6,12 +6,12 @@ import { decodeFields, encodeFields } from './fields-v1.ts';
 import type { ManagedEntry } from './managed-entry.ts';
 import { compareEntries, managerKey } from './managed-entry.ts';
 
-/** The value of `metadata.managedFields`; `undefined` where there is none or null. */
+/** Returns the value of `metadata.managedFields`; `undefined` where it is missing or null. */
 export function managedFieldsOf(object: JsonObject): Json | undefined {
   return valueAt(object, 'metadata', 'managedFields') ?? undefined;
 }
 
-/** The entries of an object, the last of each manager; none where one of them is malformed. */
+/** Returns the entries of an object, the last of each manager; none where one of them is malformed. */
 export function entriesOf(object: JsonObject): readonly ManagedEntry[] {
   const list = managedFieldsOf(object);
   const entries = isArray(list) ? list.map(decodeEntry) : [];
@@ -19,7 +19,7 @@ export function entriesOf(object: JsonObject): readonly ManagedEntry[] {
   return known.length < entries.length ? [] : [...new Map(known.map((entry) => [managerKey(entry), entry])).values()];
 }
 
-/** The object without `metadata.managedFields`. */
+/** Returns the object without `metadata.managedFields`. */
 export function withoutEntries(object: JsonObject): JsonObject {
   const metadata = objectAt(object, 'metadata');
   return Object.hasOwn(metadata, 'managedFields')
@@ -27,7 +27,7 @@ export function withoutEntries(object: JsonObject): JsonObject {
     : object;
 }
 
-/** The object with these entries, in the order of the server; those that own nothing are left out. */
+/** Returns the object with these entries in their order, without those that own nothing. */
 export function withEntries(object: JsonObject, entries: readonly ManagedEntry[]): JsonObject {
   const bare = withoutEntries(object);
   const owning = entries.filter((entry) => !isEmpty(entry.fields));
@@ -68,7 +68,7 @@ function fieldsIn(entry: JsonObject): FieldSet | undefined {
   return fields === undefined || fields === null ? noFields : decodeFields(fields);
 }
 
-/** RFC 3339, of which the calendar is left to the platform. */
+/** RFC 3339; the platform checks the calendar. */
 const isTime = (value: Json): value is string =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(value) &&

@@ -4,8 +4,8 @@ import { partsOf, rebuild } from './parts.ts';
 import type { TypeSchema } from './type-schema.ts';
 
 /**
- * The live value with the applied one laid over it (specification, "Server-side apply", rule 3): where both have a
- * leaf the applied one counts; nothing is removed. The applied value must fit the schema.
+ * Merges the applied value over the live one (specification, "Server-side apply", rule 3): applied leaves replace live ones,
+ * and nothing is removed. The applied value must fit the schema.
  */
 export function merge(live: Json, applied: Json, schema: TypeSchema): Json {
   const old = partsOf(live, schema);
@@ -22,8 +22,8 @@ function mergeMap(live: readonly Part[], applied: readonly Part[]): readonly Par
 }
 
 /**
- * The applied items in their order. An item that only the live list has stays between the shared items that it
- * stood between, and before those that are new there.
+ * Returns the applied items in their order. An item that only the live list has stays between the shared items around it,
+ * before items that are new there.
  */
 function mergeList(live: readonly Part[], applied: readonly Part[]): readonly Part[] {
   const liveItems = new Map(live.map((part) => [part.element, part]));

@@ -5,7 +5,7 @@ import { fieldElement, fieldName, isKeyValue, keyElement, valueElement } from '.
 import type { ListMapKey, ListSchema, TypeSchema } from './type-schema.ts';
 import { schemaOfField, untyped } from './type-schema.ts';
 
-/** A part of a value that can be owned on its own. */
+/** A part of a value that can be owned separately. */
 export type Part = {
   readonly element: PathElement;
   readonly value: Json;
@@ -14,12 +14,12 @@ export type Part = {
   readonly declared: boolean;
 };
 
-/** The parts of a map or of a list, in its order. Only a list can have the same element more than once. */
+/** The parts of a map or list, in its order. Only a list can have the same element more than once. */
 export type Parts = { readonly of: 'map' | 'list'; readonly parts: readonly Part[] };
 
 /**
- * The parts of a value, as its schema sees them; `undefined` for a leaf: a scalar, what is atomic, and what the
- * schema cannot take apart. Null where the schema has a granular map or list is one without parts.
+ * Returns the parts of a value by its schema; `undefined` for a leaf: a scalar, an atomic value, or one that does not fit the
+ * schema. Null in place of a granular map or list has no parts.
  */
 export function partsOf(value: Json, schema: TypeSchema): Parts | undefined {
   switch (schema.kind) {
@@ -53,7 +53,7 @@ function listParts(value: Json, schema: ListSchema): Parts | undefined {
   return parts.length === value.length ? { of: 'list', parts } : undefined;
 }
 
-/** What tells an item of a list apart; `undefined` where nothing does. */
+/** Returns the element that identifies an item of a list; `undefined` where it has no key. */
 export function itemElement(item: Json, schema: ListSchema): PathElement | undefined {
   if (schema.merge !== 'map') return schema.merge === 'set' && isKeyValue(item) ? valueElement(item) : undefined;
   if (!isObject(item)) return undefined;
@@ -66,7 +66,7 @@ export function itemElement(item: Json, schema: ListSchema): PathElement | undef
 
 const keyOf = (item: JsonObject, key: ListMapKey): Json | undefined => fieldOf(item, key.name) ?? key.default;
 
-/** The value that is made of these parts. */
+/** Builds the value with these parts. */
 export function rebuild(of: Parts['of'], parts: readonly Part[]): Json {
   if (of === 'list') return parts.map((part) => part.value);
   return Object.fromEntries(parts.map((part) => [fieldName(part.element) ?? part.element, part.value]));

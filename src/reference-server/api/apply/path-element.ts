@@ -1,42 +1,38 @@
 import type { Json } from '#core/model/json';
 
 /**
- * One step of a path into an object, in the form that `fieldsV1` has it: a field by name, the item of a map list by
- * its keys, the item of a set by its value, or an item by its index.
- * Always canonical: the keys of an item are sorted and its values are JSON without spaces, so that elements are equal
- * when their text is.
+ * One step of a path into an object, as in `fieldsV1`: a field by name, a list item by its keys, a set item by its value, or
+ * an item by its index. Elements are canonical, with sorted keys and JSON without spaces, so that equal elements have equal
+ * text.
  */
 export type PathElement = `f:${string}` | `k:{${string}}` | `v:${string}` | `i:${number}`;
 
-/** What can tell an item of a list apart. */
+/** A value that can identify an item of a list. */
 export type KeyValue = string | number | boolean;
 
-/** Whether a value can tell an item apart. */
+/** Returns whether a value can identify an item. */
 export function isKeyValue(value: unknown): value is KeyValue {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** The step to a field. */
+/** Creates the element of a field. */
 export const fieldElement = (name: string): PathElement => `f:${name}`;
 
-/** The step to the item of a set. */
+/** Creates the element of a set item. */
 export const valueElement = (value: KeyValue): PathElement => `v:${JSON.stringify(value)}`;
 
-/** The step to the item of a map list. */
+/** Creates the element of a list item by its keys. */
 export function keyElement(keys: readonly (readonly [string, KeyValue])[]): PathElement {
   const sorted = [...keys].sort(([one], [other]) => (one < other ? -1 : 1));
   return `k:{${sorted.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
 }
 
-/** The name of the field that is stepped to; `undefined` for an item of a list. */
+/** Returns the name of the field of an element; `undefined` for a list item. */
 export function fieldName(element: PathElement): string | undefined {
   return element.startsWith('f:') ? element.slice(2) : undefined;
 }
 
-/**
- * The element that a key of `fieldsV1` stands for.
- * `unknown` for a kind of element that is not known, and `malformed` for what is no element at all.
- */
+/** Parses a key of `fieldsV1`. Returns `unknown` for an unknown kind of element, and `malformed` for text that is no element. */
 export function parsePathElement(key: string): PathElement | 'unknown' | 'malformed' {
   if (key.charAt(1) !== ':') return 'malformed';
   const content = key.slice(2);
@@ -58,7 +54,7 @@ export function parsePathElement(key: string): PathElement | 'unknown' | 'malfor
   }
 }
 
-/** A path as people read it: `.spec.ports[name="web",port=80].protocol`, `.metadata.finalizers[="a"]`. */
+/** Formats a path for messages: `.spec.ports[name="web",port=80].protocol`, `.metadata.finalizers[="a"]`. */
 export function pathText(path: readonly PathElement[]): string {
   return path.map(elementText).join('');
 }

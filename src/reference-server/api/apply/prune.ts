@@ -8,28 +8,27 @@ import { partsOf, rebuild } from './parts.ts';
 import { strippedFields } from './stripped-fields.ts';
 import type { TypeSchema } from './type-schema.ts';
 
-/** What all managers own now, the applier included, and what becomes of a map or a list that loses all it has. */
+/** The fields of all managers after the apply, and the value of a map or list that loses all its parts. */
 type PruneContext = { readonly owned: FieldSet; readonly schema: TypeSchema; readonly emptied: 'empty' | 'null' | undefined };
 
 /**
- * A merged object without what the applier applied before and has let go of, where nobody else owns it
- * (specification, "Server-side apply", rule 3).
- * `last` is what the applier owned before.
+ * Returns a merged object without the fields that the applier owned, no longer applies, and nobody else owns (specification,
+ * "Server-side apply", rule 3). `last` has the fields that the applier owned before.
  */
 export function prune(merged: Json, last: FieldSet, { owned, schema, emptied }: PruneContext): Json {
   if (isEmpty(last)) return merged;
   const named = (set: FieldSet): FieldSet => withDeclaredFields(set, schema);
   const all = named(fieldsOf(merged, schema));
   const lastNamed = named(last);
-  // A field goes with all that is in it. First what others own comes back, and what it is in with it,
+  // A field is removed with its contents. First keep the fields that others own, with the fields around them,
   const withoutLast = named(fieldsOf(remove(merged, lastNamed, schema, emptied), schema));
   const withOwned = named(fieldsOf(remove(merged, difference(all, union(withoutLast, named(owned))), schema, emptied), schema));
-  // then what was in a removed field and that the applier had never owned.
+  // then keep the contents of removed fields that the applier never owned.
   const gone = intersection(difference(all, withOwned), lastNamed);
   return remove(merged, difference(gone, strippedFields), schema, emptied);
 }
 
-/** The value without the fields of the set. A map or list that loses all it has is still there: empty, or null. */
+/** Returns the value without the fields of the set. A map or list that loses all its parts stays, empty or null. */
 function remove(value: Json, fields: FieldSet, schema: TypeSchema, emptied: 'empty' | 'null' = 'empty'): Json {
   if (fields.below.size === 0) return value;
   const whole = partsOf(value, schema);

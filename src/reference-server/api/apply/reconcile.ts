@@ -5,9 +5,9 @@ import type { TypeSchema } from './type-schema.ts';
 import { schemaOfField } from './type-schema.ts';
 
 /**
- * A set of fields that was written under an earlier schema, as it is to be read now: who owns a part of what has
- * become atomic owns the whole (specification, "Server-side apply", changing markers). Of what was atomic before no
- * ownership of parts is inferred.
+ * Returns a set of fields, written under an earlier schema, by the current schema: an owner of a part of what is atomic now
+ * owns the whole (specification, "Server-side apply", changing markers). Owners of what was atomic before do not become
+ * owners of its parts.
  */
 export function reconcile(set: FieldSet, schema: TypeSchema): FieldSet {
   if (set.below.size === 0 || schema.kind === 'scalar' || schema.kind === 'untyped') return set;

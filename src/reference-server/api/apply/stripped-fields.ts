@@ -3,7 +3,7 @@ import type { PathElement } from './path-element.ts';
 
 const metadata: PathElement = 'f:metadata';
 
-/** What identifies an object or is the server's own, and metadata as such: no manager owns it, and no apply removes it. */
+/** The identity of an object, the fields that the server sets, and metadata itself: no manager owns them, and no apply removes them. */
 export const strippedFields = fieldsAt(
   ['f:apiVersion'],
   ['f:kind'],

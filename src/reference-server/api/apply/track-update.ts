@@ -12,32 +12,32 @@ import { reconcile } from './reconcile.ts';
 import { strippedFields } from './stripped-fields.ts';
 import type { TypeSchema } from './type-schema.ts';
 
-/** A change of an object by any request but an apply. */
+/** A change of an object by any request except an apply. */
 export type Update = {
-  /** The object as it was; nothing for a create. */
+  /** The object before the change; `undefined` for a create. */
   readonly before: JsonObject | undefined;
-  /** The object as it is to be stored, with `metadata.managedFields` as the client sent them. */
+  /** The object to store, with `metadata.managedFields` as the client sent them. */
   readonly after: JsonObject;
   readonly manager: string;
-  /** The version the request is in. */
+  /** The API version of the request. */
   readonly apiVersion: string;
   /** RFC 3339. */
   readonly time: string;
   readonly schema: TypeSchema;
   readonly subresource?: string | undefined;
-  /** Fields at the top of the object that a request to this path cannot set, and that nobody owns by it. */
+  /** Top-level fields that this endpoint resets, and that nobody owns through it. */
   readonly ignored?: readonly string[] | undefined;
-  /** Whether an empty list of managedFields resets them, as on released servers; the specification says that it does not. */
+  /** Whether an empty list of managedFields resets them, as on released servers; by the specification it does not. */
   readonly emptyListResets?: boolean | undefined;
-  /** Whether an object that has no managedFields is left without them until it is applied to, as on released servers. */
+  /** Whether an object without managedFields stays without them until it is applied, as on released servers. */
   readonly untrackedStaysUntracked?: boolean | undefined;
 };
 
 /**
- * The object after an update, with managedFields kept up: what was changed or added is the manager's alone, what was
- * removed is nobody's, and the rest stays as it was (specification, "Ownership of a field under server-side apply").
- * A list with a single empty entry resets first (specification, "Server-side apply", clearing managedFields); other
- * entries that the client sends count where they are well formed. Never fails.
+ * Returns the object after an update, with updated managedFields: the manager owns what it changed or added, nobody owns what
+ * it removed, and other ownership stays (specification, "Ownership of a field under server-side apply"). A list with a single
+ * empty entry first resets managedFields (specification, "Server-side apply", clearing managedFields). Other entries from the
+ * client are used where they are well formed. Never throws.
  */
 export function trackUpdate(update: Update): JsonObject {
   const { schema, time, subresource } = update;
@@ -69,7 +69,7 @@ function withoutTop(fields: FieldSet, names: readonly string[]): FieldSet {
 
 const owning = (entries: readonly ManagedEntry[]): readonly ManagedEntry[] => entries.filter((entry) => !isEmpty(entry.fields));
 
-/** The entries that the update begins with: those that the client sent, if they say anything, else those of the object. */
+/** Returns the entries before the update: those from the client where it sent any, otherwise those of the object. */
 function startingEntries({ before, after, subresource, emptyListResets }: Update): readonly ManagedEntry[] {
   const stored = before === undefined ? [] : entriesOf(before);
   if (subresource) return stored;

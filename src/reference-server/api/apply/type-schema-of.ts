@@ -5,12 +5,12 @@ import type { Schema } from '../../kinds/schema/schema.ts';
 import type { ListSchema, MapSchema, TypeSchema } from './type-schema.ts';
 import { untyped } from './type-schema.ts';
 
-/** What was made of which schema: schemas of built-in kinds are large, shared, and the same for every write. */
+/** The converted schemas: schemas of built-in kinds are large, shared, and the same for every write. */
 const made = new WeakMap<Schema, TypeSchema>();
 
 /**
- * What apply needs of the schema of a type's objects (specification, "Server-side apply", merge-strategy markers).
- * The object as a whole is granular whatever its marker says: nobody owns a whole object.
+ * Converts the schema of a type for apply (specification, "Server-side apply", merge-strategy markers). The object itself is
+ * always granular: nobody owns a whole object.
  */
 export function typeSchemaOf(schema: Schema): TypeSchema {
   const known = made.get(schema);
@@ -20,7 +20,7 @@ export function typeSchemaOf(schema: Schema): TypeSchema {
   return whole;
 }
 
-/** `preserving`: whether an object around it keeps unknown fields. */
+/** `preserving`: whether an enclosing object keeps unknown fields. */
 function convert(schema: Schema, preserving: boolean): TypeSchema {
   switch (schema.type) {
     case 'object':
@@ -39,7 +39,7 @@ function convert(schema: Schema, preserving: boolean): TypeSchema {
 }
 
 function withoutType(schema: Schema, preserving: boolean): TypeSchema {
-  // What it may be is looked at once it is merged.
+  // The value is validated after the merge.
   if (schema.intOrString) return untyped;
   if (schema.items !== undefined) return listOf(schema, preserving);
   return hasProperties(schema) || schema.additionalProperties !== undefined ? mapOf(schema, preserving) : untyped;
@@ -53,7 +53,7 @@ function mapOf(schema: Schema, preserving: boolean): MapSchema {
   return {
     kind: 'map',
     merge: schema.mapType ?? 'granular',
-    // What is below is looked at when somebody gets there: schemas may be deep, and hold themselves.
+    // Fields are converted when they are used: schemas may be deep, and may contain themselves.
     get fields() {
       fields ??= new Map([...(schema.properties ?? [])].map(([name, field]) => [name, convert(field, preserves)]));
       return fields;
@@ -74,17 +74,16 @@ function listOf(schema: Schema, preserving: boolean): ListSchema {
 }
 
 /**
- * What apply needs of the OpenAPI schema of a type's objects. `metadata`, `apiVersion` and `kind` are those of
- * every object, whatever the schema says of them.
- * Read are type, properties, items, additionalProperties, the defaults of list map keys, and the extensions with the
- * dialect's prefix (specification, "Server-side apply", merge-strategy markers). What is malformed is not there.
+ * Converts the OpenAPI schema of a type for apply. `metadata`, `apiVersion` and `kind` are those of every object, whatever
+ * the schema has. Reads type, properties, items, additionalProperties, the defaults of list map keys, and the extensions with
+ * the prefix of the dialect (specification, "Server-side apply", merge-strategy markers). Ignores what is malformed.
  */
 export function schemaFromOpenApi(schema: JsonObject, extensionPrefix: string): TypeSchema {
   return typeSchemaOf(objectSchema(parseSchema(schema, extensionPrefix)));
 }
 
 /**
- * The schema of an object that nothing is known of but its metadata: keys are struct fields, all lists are atomic
+ * The schema of an object of which only the metadata is known: keys are struct fields, and all lists are atomic
  * (specification, "Server-side apply", custom resources without markers).
  */
 export const unstructured: TypeSchema = typeSchemaOf(objectSchema({ type: 'object', preserveUnknownFields: true }));

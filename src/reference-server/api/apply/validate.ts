@@ -6,8 +6,8 @@ import { fieldElement, pathText } from './path-element.ts';
 import type { ListSchema, MapSchema, ScalarSchema, TypeSchema } from './type-schema.ts';
 
 /**
- * What keeps a value from being applied, each as a path and a reason: a field that the schema does not know, a value
- * of another type, an item of a list that nothing tells apart or that is there twice. Null fits everywhere but there.
+ * Returns the problems that prevent an apply of a value, each with its path: unknown fields, values of another type, and list
+ * items without keys or with repeated keys. Null is valid everywhere except in those items.
  */
 export function problemsOf(value: Json, schema: TypeSchema, path: readonly PathElement[] = []): readonly string[] {
   if (value === null) return [];

@@ -2,9 +2,9 @@ import type { Json, JsonObject } from '#core/model/json';
 import { isArray, isObject, objectAt, valueAt, withFields } from '../../json/json-object.ts';
 
 /**
- * The object with managedFields that tell no map as owned beside its fields: keys name fields then, and nothing else does
- * but items of lists (specification, "managedFields entry"). An update that creates a map owns it as such, of which
- * nothing follows that the specification tells.
+ * Returns the object with managedFields in which no map is owned besides its fields, so that keys are fields or list items
+ * only (specification, "managedFields entry"). An update that creates a map owns the map itself, which has no consequence in
+ * the specification.
  */
 export function withoutOwnedMaps(object: JsonObject): JsonObject {
   const list = valueAt(object, 'metadata', 'managedFields');

@@ -10,8 +10,8 @@ import { persist } from '../write/persist.ts';
 type Found = { readonly address: ObjectAddress; readonly object: JsonObject };
 
 /**
- * Deals with what deleted objects own, as their finalizers say: takes their references away, or deletes it and waits for
- * those that block; then takes the finalizer away.
+ * Processes the dependents of deleted objects as their finalizers say: removes their owner references, or deletes them and
+ * waits for those that block the owner. Then removes the finalizer.
  */
 export function finishPropagation(api: Api): void {
   const finalizers: readonly string[] = Object.values(propagationFinalizers);
@@ -48,7 +48,7 @@ function release(api: Api, { address, object }: Found, owner: JsonObject): void 
   persist(api, address, object, { object: withMetadata(object, { ownerReferences: left.length === 0 ? undefined : left }), dryRun: false });
 }
 
-/** Deletes what is owned; answers with whether something is left that the owner has to wait for. */
+/** Deletes the dependents of an object, and returns whether one is left that the owner has to wait for. */
 function isBlocked(api: Api, owned: readonly Found[], owner: JsonObject): boolean {
   for (const { address, object } of owned)
     if (textAt(object, 'metadata', 'deletionTimestamp') === undefined)

@@ -7,7 +7,7 @@ import { objectsFinalizer } from '../write/definition-strategy.ts';
 import { deleteObject } from '../write/delete-object.ts';
 import { persist } from '../write/persist.ts';
 
-/** Deletes what is in terminating namespaces, and lets go of those that are empty (specification, "Object names", rule 4). */
+/** Deletes the contents of terminating namespaces, and finalizes those that are empty (specification, "Object names", rule 4). */
 export function finishNamespaces(api: Api, namespaces: ResourceType): void {
   for (const { object } of [...api.store.list(collectionPrefix(namespaces), api.store.revision())]) {
     if (textAt(object, 'metadata', 'deletionTimestamp') === undefined || arrayAt(object, 'spec', 'finalizers').length === 0) continue;
@@ -26,7 +26,7 @@ export function finishNamespaces(api: Api, namespaces: ResourceType): void {
   }
 }
 
-/** Deletes every object of a collection; answers with whether none is left, since finalizers may hold some. */
+/** Deletes every object of a collection, and returns whether none is left: finalizers may block some. */
 function emptyCollection(api: Api, type: ResourceType, namespace: string | undefined): boolean {
   const prefix = collectionPrefix(type, namespace);
   for (const { object } of [...api.store.list(prefix, api.store.revision())]) {
@@ -36,7 +36,7 @@ function emptyCollection(api: Api, type: ResourceType, namespace: string | undef
   return [...api.store.list(prefix, api.store.revision())].length === 0;
 }
 
-/** Deletes the objects of terminating definitions, and lets go of the definitions that have none left. */
+/** Deletes the custom resources of terminating definitions, and removes the finalizer of those that have none left. */
 export function finishDefinitions(api: Api, definitions: ResourceType): void {
   const finalizer = objectsFinalizer(api.dialect.apiDomain);
   for (const { object } of [...api.store.list(collectionPrefix(definitions), api.store.revision())]) {

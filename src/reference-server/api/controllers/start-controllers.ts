@@ -7,9 +7,8 @@ import { finishPropagation } from './finish-propagation.ts';
 import { finishDefinitions, finishNamespaces } from './finish-terminating.ts';
 
 /**
- * Starts what acts on its own: it finishes terminating definitions and, unless a client is to do it, namespaces
- * and what deleted objects own.
- * It looks again a moment after every deletion, until the function that it answers with is called.
+ * Starts the controllers: they finish terminating definitions and, unless clients do it, terminating namespaces and the
+ * dependents of deleted objects. They run shortly after every deletion, until the returned function is called.
  */
 export function startControllers(api: Api, options: { readonly namespaceController: boolean }): () => void {
   const typeOf = (strategy: ResourceType['strategy']): readonly ResourceType[] =>
@@ -27,10 +26,10 @@ export function startControllers(api: Api, options: { readonly namespaceControll
     if (after === undefined && before !== undefined && definitionPrefixes.some((prefix) => change.key.startsWith(prefix))) {
       api.watches.endCollection(collectionPrefix(declaredBy(before)), change.revision);
     }
-    // What is only created, or changed while it lives, leaves nothing to finish.
+    // A create, or an update of a live object, leaves nothing to finish.
     if (after === undefined || textAt(after, 'metadata', 'deletionTimestamp') !== undefined) cancel ??= api.clock.after(0, reconcile);
   });
-  // What was terminating when the server last ended goes on.
+  // Objects may have been terminating when the server last stopped.
   cancel = api.clock.after(0, reconcile);
   return () => {
     unsubscribe();

@@ -4,20 +4,17 @@ import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import type { Release } from '../../kinds/resources/served-in.ts';
 import { versionsByPriority } from './discover.ts';
 
-/** The group of aggregated discovery, before the domain of the dialect. */
+/** The group of aggregated discovery, without the domain of the dialect. */
 export const aggregatedGroup = 'apidiscovery';
 export const aggregatedKind = 'APIGroupDiscoveryList';
 
-/** The versions of aggregated discovery that a release offers, the preferred one first. */
+/** Returns the versions of aggregated discovery that a release offers, the preferred one first. */
 export function aggregatedVersions({ major, minor }: Release): readonly string[] {
   if (major !== 1) return ['v2'];
   return [...(minor >= 30 ? ['v2'] : []), ...(minor >= 26 && minor < 35 ? ['v2beta1'] : [])];
 }
 
-/**
- * All that is served below a root in one document: groups, versions, resources and what is below them (specification, "Path
- * shapes" and "Verbs"), as clients ask for it that want a single answer.
- */
+/** Returns all groups, versions, resources and subresources below a root in one document (specification, "Path shapes" and "Verbs"). */
 export function aggregatedDiscovery(registry: Registry, root: 'api' | 'apis', apiVersion: string): JsonObject {
   const types = registry.types().filter((type) => (type.group === '') === (root === 'api'));
   const groups = [...new Set(types.map((type) => type.group))];

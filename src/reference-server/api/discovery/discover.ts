@@ -3,11 +3,11 @@ import type { Registry } from '../../kinds/resources/registry.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 
-/** What a discovery path names; what is left out is everything below. */
+/** The part of discovery that a path names. What is left out stands for everything below. */
 export type DiscoveryPath = { readonly root: 'api' | 'apis'; readonly group: string | undefined; readonly version: string | undefined };
 
 /**
- * The discovery document of a path: the versions of the core group, the groups, one group, or the resources of one
+ * Returns the discovery document of a path: the versions of the core group, the groups, one group, or the resources of one
  * version (specification, "Path shapes"). `undefined` where nothing is served there.
  */
 export function discover(registry: Registry, path: DiscoveryPath): JsonObject | undefined {
@@ -78,12 +78,12 @@ function resourcesOf(type: ResourceType): readonly Json[] {
   return [whole, ...below];
 }
 
-/** The versions, each once, in the order in which clients prefer them. */
+/** Returns the versions without repetition, in the order in which clients prefer them. */
 export function versionsByPriority(versions: readonly string[]): readonly string[] {
   return [...new Set(versions)].sort(byPriority);
 }
 
-/** Stable versions before beta before alpha, and the newer before the older; other names last, in their order. */
+/** Compares versions: stable before beta before alpha, newer before older. Other names come last, in alphabetical order. */
 function byPriority(one: string, other: string): number {
   const left = rank(one);
   const right = rank(other);
@@ -100,7 +100,7 @@ function rank(version: string): readonly number[] {
   return [level === undefined ? 2 : level === 'beta' ? 1 : 0, Number(major), Number(minor ?? 0)];
 }
 
-/** What `/version` answers for a release such as `v1.36.0-reference`. */
+/** Returns the document of `/version` for a release such as `v1.36.0-reference`. */
 export function versionDocument(release: string): JsonObject {
   const [, major = '', minor = ''] = /^v?(\d+)\.(\d+)/.exec(release) ?? [];
   return {

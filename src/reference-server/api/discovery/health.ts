@@ -2,12 +2,12 @@ import type { ReferenceResponse } from '../../exchange/exchange.ts';
 import type { Api } from '../api.ts';
 import { answer } from '../wire/answer.ts';
 
-/** What is checked; in one process it either answers or is not there. */
+/** The names of the checks. In a single process each of them passes whenever the server responds. */
 const checks = ['ping', 'store'] as const;
 
 /**
- * Answers a health endpoint, or one check of it (specification, "Health endpoints").
- * `exclude` leaves checks out, by name.
+ * Returns the response of a health endpoint, or of one of its checks (specification, "Health endpoints"). `exclude` leaves
+ * checks out by name.
  */
 export function health(
   { personality, hooks }: Pick<Api, 'personality' | 'hooks'>,

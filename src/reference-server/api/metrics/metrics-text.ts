@@ -5,8 +5,8 @@ type Sample = { readonly labels: ReadonlyMap<string, string>; readonly value: nu
 type Metric = { readonly name: string; readonly help: string; readonly type: 'counter' | 'gauge'; readonly samples: readonly Sample[] };
 
 /**
- * The metrics in the text format of Prometheus (specification, "Deprecation rules" and "Lifecycle of a metric"): requests,
- * deprecated ones among them, a metric that is deprecated itself, and the feature gates, of which there are two for show.
+ * Returns the metrics in the text format of Prometheus (specification, "Deprecation rules" and "Lifecycle of a metric"):
+ * requests, requested deprecated versions, a deprecated metric, and two feature gates as examples.
  */
 export function metricsText(api: Api): string {
   const asReleased = api.personality.metrics === 'as-released';
@@ -46,7 +46,7 @@ export function metricsText(api: Api): string {
   return metrics.map(textOf).join('');
 }
 
-/** The release that serves what was asked for no longer; empty where none is told. */
+/** Returns the release that removes a resource; empty where none is known. */
 function removalOf(api: Api, { group, version, resource }: RequestedResource): string {
   return api.registry.find(group, version, resource)?.removedRelease ?? '';
 }

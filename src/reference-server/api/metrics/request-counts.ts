@@ -1,6 +1,6 @@
 import type { Verb } from '../../kinds/resources/resource-type.ts';
 
-/** What a request asked for, as the labels of metrics tell it. */
+/** The resource of a request, as labels of a metric. */
 export type RequestedResource = {
   readonly group: string;
   readonly version: string;
@@ -8,16 +8,16 @@ export type RequestedResource = {
   readonly subresource: string;
 };
 
-/** The requests that were served, by what they asked for; those to deprecated versions are known apart. */
+/** The numbers of served requests by their labels, and the deprecated resources among them. */
 export type RequestCounts = {
   add(counted: RequestedResource & { readonly verb: Verb | 'other'; readonly code: number; readonly deprecated: boolean }): void;
-  /** Each kind of request with its number. */
+  /** Returns the labels of each kind of request with its count. */
   served(): readonly { readonly labels: ReadonlyMap<string, string>; readonly count: number }[];
-  /** Each deprecated resource that was asked for. */
+  /** Returns each deprecated resource that was requested. */
   deprecated(): readonly RequestedResource[];
 };
 
-/** No server has more kinds of requests; a client that makes up more is not counted any further. */
+/** More kinds of requests than any server has. A client that invents more is not counted beyond this. */
 const mostKinds = 10_000;
 
 export function createRequestCounts(): RequestCounts {

@@ -8,11 +8,11 @@ import type { References } from './published-definitions.ts';
 import { publishedDefinitions, publishedName } from './published-definitions.ts';
 import { publishedPaths } from './published-paths.ts';
 
-/** What a path below `/openapi` names: version 2 is one document, version 3 one for each version of a group. */
+/** The part of OpenAPI that a path names: version 2 is one document, version 3 one per group version. */
 export type OpenApiPath = { readonly version: 'v2' | 'v3'; readonly path: readonly string[] };
 
 /**
- * The OpenAPI document of a path, or the list of those that there are; `undefined` where there is none. Schemas carry the
+ * Returns the OpenAPI document of a path, or the index of all documents; `undefined` for an unknown path. Schemas have the
  * extensions of the dialect, and no descriptions.
  */
 export function openApiOf(api: Api, { version, path }: OpenApiPath): JsonObject | undefined {
@@ -55,7 +55,7 @@ function partsOf(api: Api, types: readonly ResourceType[], references: Reference
   return { paths: Object.fromEntries(paths), ...(version === 'v2' ? { definitions } : { components: { schemas: definitions } }) };
 }
 
-/** The kinds that a schema is published for already: two versions may have the same fields. */
+/** Returns the kinds that a schema is already published for: two versions may have the same fields. */
 function kindsOf(schema: JsonObject, { dialect }: Api): readonly Json[] {
   const kinds = schema[`${dialect.extensionPrefix}group-version-kind`];
   return Array.isArray(kinds) ? kinds : [];
@@ -66,7 +66,7 @@ function nameOf(type: ResourceType, { dialect }: Api): string {
   return [...type.group.split('.').reverse(), type.version, type.kind].join('.');
 }
 
-/** The schema of a definition with the fields of every object. */
+/** Returns the schema of a definition with the fields of every object. */
 function declaredSchema(type: ResourceType, metadata: string): JsonObject {
   const declared = type.declared ?? {};
   const properties = withFields(objectAt(declared, 'properties'), {

@@ -5,13 +5,13 @@ import { definitionRow } from '../../kinds/definition-rows.ts';
 import { laterListTypes, listTypesSince } from '../../kinds/list-types-since-1-30.ts';
 import type { Release } from '../../kinds/resources/served-in.ts';
 
-/** Where the definitions of a document are referred to. */
+/** The prefix of references to definitions in a document. */
 export type References = '#/components/schemas/' | '#/definitions/';
 
-/** How definitions are written. */
+/** How definitions are published. */
 export type Publishing = { readonly dialect: Dialect; readonly references: References; readonly release: Release };
 
-/** The types without parts, by their words in `definitions.json`. */
+/** The schemas of the scalar types in `definitions.json`. */
 const scalars: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
   ['any', {}],
   ['boolean', { type: 'boolean' }],
@@ -28,14 +28,14 @@ const scalars: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
   ['string', { type: 'string' }],
 ]);
 
-/** The name of a definition as documents have it: under the domain of the dialect, written backwards. */
+/** Returns the name of a definition in documents: below the reversed domain of the dialect. */
 export function publishedName(definition: string, { apiDomain }: Dialect): string {
   const root = apiDomain.split('.').reverse().join('.');
   return definition.startsWith('meta.') ? `${root}.apimachinery.pkg.apis.${definition}` : `${root}.api.${definition}`;
 }
 
 /**
- * The named definitions and all that they refer to, by their published names, with the extensions of the dialect
+ * Returns the named definitions and all that they refer to, by published name, with the extensions of the dialect
  * (specification, "Merge-strategy markers").
  */
 export function publishedDefinitions(roots: readonly string[], publishing: Publishing): ReadonlyMap<string, JsonObject> {
@@ -62,7 +62,7 @@ function publishedDefinition(definition: string, publishing: Publishing, open: S
   );
 }
 
-/** Older releases leave the type of some lists to their merge markers. */
+/** Older releases describe some lists by their merge markers alone. */
 function publishesListType(definition: string, field: string, { release }: Publishing): boolean {
   const isOld = release.major === listTypesSince.major && release.minor < listTypesSince.minor;
   return !(isOld && laterListTypes.get(definition)?.includes(field) === true);

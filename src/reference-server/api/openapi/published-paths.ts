@@ -4,16 +4,16 @@ import type { ResourceType, Verb } from '../../kinds/resources/resource-type.ts'
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { patchMediaTypesOf } from '../write/patch-object.ts';
 
-/** How operations refer to what is sent and answered. */
+/** How operations are published. */
 export type OperationForm = {
   readonly dialect: Dialect;
-  /** A reference to the schema of the objects of a type. */
+  /** Returns a reference to the schema of a type. */
   readonly reference: (type: ResourceType) => JsonObject;
-  /** Version 2 of OpenAPI has the body among the parameters, version 3 apart. */
+  /** OpenAPI version 2 has the body among the parameters, version 3 beside them. */
   readonly version: 'v2' | 'v3';
 };
 
-/** What requests that modify may say in their query (specification, "Query parameters common to the generic operations"). */
+/** The query parameters of requests that write (specification, "Query parameters common to the generic operations"). */
 const modifying = ['dryRun', 'fieldManager', 'fieldValidation'];
 const parameters: { readonly [verb in Verb]?: readonly string[] } = {
   list: [
@@ -45,7 +45,10 @@ const methods = [
   ['delete', 'delete', 'deletecollection'],
 ] as const;
 
-/** The paths of a type with their operations: enough for clients to find what may be sent where (specification, "Path shapes"). */
+/**
+ * Returns the paths of a type with their operations: enough for clients to find which request goes where (specification,
+ * "Path shapes").
+ */
 export function publishedPaths(type: ResourceType, form: OperationForm): readonly (readonly [string, JsonObject])[] {
   const root = type.group === '' ? `/api/${type.version}` : `/apis/${apiVersionOf(type)}`;
   const collection = `${root}/${type.namespaced ? 'namespaces/{namespace}/' : ''}${type.resource}`;

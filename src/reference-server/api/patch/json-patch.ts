@@ -4,10 +4,10 @@ import type { Json, JsonObject } from '#core/model/json';
 import { fieldOf, isArray, isObject, withFields } from '../../json/json-object.ts';
 import type { PatchReading } from '../../settings/personality.ts';
 
-/** More than a client sends, fewer than would keep the server busy. */
+/** More operations than clients send, and few enough to apply quickly. */
 const maxOperations = 10_000;
 
-/** A JSON patch that cannot be applied. `malformed`: it is no JSON patch; `failed`: it does not fit the target. */
+/** A JSON patch that cannot be applied. `malformed`: it is not a JSON patch; `failed`: it does not fit the target. */
 export class JsonPatchError extends Error {
   readonly problem: 'malformed' | 'failed';
 
@@ -17,7 +17,7 @@ export class JsonPatchError extends Error {
   }
 }
 
-/** The target after the operations of a JSON patch (RFC 6902), in order. Throws `JsonPatchError`; the target is never changed. */
+/** Returns the target after the operations of a JSON patch (RFC 6902), in order. Throws `JsonPatchError`. Does not change the target. */
 export function jsonPatch(target: Json, patch: Json, reading: PatchReading = 'as-standardized'): Json {
   if (!isArray(patch)) throw new JsonPatchError('malformed', 'a JSON patch is an array of operations');
   if (patch.length > maxOperations) throw new JsonPatchError('malformed', `a JSON patch has at most ${maxOperations} operations`);
@@ -72,7 +72,7 @@ function patcherOf(reading: PatchReading) {
     throw new JsonPatchError('malformed', 'the operation has no value');
   }
 
-  /** The place in an array that a token names; -1 for none. */
+  /** Returns the index that a token names in an array; -1 for none. */
   function indexOf(token: string, length: number): number {
     if (released && /^-[1-9]\d{0,8}$/.test(token)) return Math.max(length + Number(token), -1);
     return /^(0|[1-9]\d{0,8})$/.test(token) ? Number(token) : -1;
@@ -95,7 +95,7 @@ function patcherOf(reading: PatchReading) {
     return at;
   }
 
-  /** Rebuilds the target along the path, with the last container as `change` makes it. */
+  /** Rebuilds the target along the path; `change` returns the new innermost container. */
   function rebuild(target: Json, path: readonly string[], change: (container: Json, token: string) => Json): Json {
     const [token, ...rest] = path;
     if (token === undefined) throw missing(path);

@@ -1,7 +1,7 @@
 import { deepEqual } from '#core/json/deep-equal';
 import type { Json } from '#core/model/json';
 
-/** What decides the order of a merged list: the order in the patch, that in the target, and what tells elements apart. */
+/** What determines the order of a merged list: the order in the patch, the order in the target, and the identity of items. */
 type Orders = {
   readonly patch: readonly Json[];
   readonly target: readonly Json[];
@@ -9,8 +9,8 @@ type Orders = {
 };
 
 /**
- * A merged list in the order of a strategic merge patch: elements of the patch in its order, the others in the order of the
- * target, and of one of each kind the one first that the target has first, else that of the patch.
+ * Sorts a merged list as a strategic merge patch does: items of the patch in its order, and other items in the order of the
+ * target. Of two items, one from each, the one that comes first in the target is first, otherwise the one of the patch.
  */
 export function inOrderOfPatch(merged: readonly Json[], { patch, target, identity }: Orders): readonly Json[] {
   const placeIn = (list: readonly Json[], item: Json): number => list.findIndex((one) => deepEqual(identity(one), identity(item)));
@@ -34,7 +34,7 @@ export function inOrderOfPatch(merged: readonly Json[], { patch, target, identit
   }
 }
 
-/** The items by their places, those without one before what they came behind. */
+/** Sorts items by their positions. An item without a position stays behind the one it followed. */
 function sorted(items: readonly Json[], placeOf: (item: Json) => number): readonly Json[] {
   const list: { readonly item: Json; readonly place: number }[] = [];
   for (const item of items) {

@@ -3,8 +3,8 @@ import { fieldOf, isArray, isObject } from '../../json/json-object.ts';
 import type { PatchReading } from '../../settings/personality.ts';
 
 /**
- * The target after a JSON merge patch (RFC 7386): objects merge, null removes, everything else replaces. Released servers
- * leave out fields that are null in the objects of a list, too, but for a list in place of an object.
+ * Returns the target after a JSON merge patch (RFC 7386): objects merge, null removes, everything else replaces. Released
+ * servers also drop null fields from the objects of a list, unless the list replaces an object.
  */
 export function mergePatch(target: Json | undefined, patch: Json, reading: PatchReading = 'as-standardized'): Json {
   if (!isObject(patch)) return reading === 'as-released' && isArray(patch) && !isObject(target) ? patch.map(withoutNulls) : patch;

@@ -5,8 +5,8 @@ import type { Schema } from '../../kinds/schema/schema.ts';
 import { inOrderOfPatch } from './list-order.ts';
 
 /**
- * A strategic merge patch that cannot be applied. `malformed`: a directive is none; `failed`: it does not fit the lists that it
- * is for; `unfit`: it would merge what cannot be merged.
+ * A strategic merge patch that cannot be applied. `malformed`: a directive is invalid; `failed`: it does not fit its lists;
+ * `unfit`: it would merge what cannot be merged.
  */
 export class StrategicMergeError extends Error {
   readonly problem: 'malformed' | 'failed' | 'unfit';
@@ -21,10 +21,10 @@ const order = /^\$setElementOrder\/(.+)$/s;
 const deletions = /^\$deleteFromPrimitiveList\/(.+)$/s;
 
 /**
- * The target after a strategic merge patch: as a JSON merge patch, but for lists that the schema merges. Items of a list of
- * maps are merged by a key, and one with `$patch: delete` goes; scalars are added. A map or a list whose patch says
- * `$patch: replace` is replaced. What a patch adds comes where `$setElementOrder` or else the patch has it. Throws
- * `StrategicMergeError`; neither the target nor the patch is changed.
+ * Returns the target after a strategic merge patch: a JSON merge patch, except for lists that the schema merges. Items of a
+ * list of maps are merged by a key, and `$patch: delete` removes one; scalars are added. `$patch: replace` replaces a map or
+ * list. Added items are in the order of `$setElementOrder`, or else of the patch. Throws `StrategicMergeError`. Changes
+ * neither the target nor the patch.
  */
 export function strategicMergePatch(target: Json | undefined, patch: Json, schema: Schema | undefined): Json {
   return isObject(patch) ? mergeMaps(isObject(target) ? target : {}, patch, schema) : patch;
@@ -50,7 +50,7 @@ function mergeMaps(target: JsonObject, patch: JsonObject, schema: Schema | undef
 const fieldSchema = (schema: Schema | undefined, name: string): Schema | undefined =>
   schema?.properties?.get(name) ?? schema?.additionalProperties;
 
-/** The target with those keys alone that the patch says it retains, where it does. */
+/** Returns the target with only the keys in `$retainKeys`, where the patch has it. */
 function retained(target: JsonObject, patch: JsonObject): JsonObject {
   const keys = fieldOf(patch, '$retainKeys');
   if (keys === undefined) return target;
@@ -81,7 +81,7 @@ function mergeValues(old: Json, value: Json, schema: Schema | undefined, isDelet
   return merging === undefined && !isDeletion ? value : mergeLists(old, value, { schema, mergeKey: merging?.mergeKey, isDeletion });
 }
 
-/** What is known of a list that is merged: the key of its items, where those are maps. */
+/** How a list is merged: the key of its items, where they are maps. */
 type Merging = { readonly mergeKey: string | undefined };
 
 function mergingOf(schema: Schema | undefined): Merging | undefined {
@@ -115,7 +115,7 @@ function mergeLists(old: readonly Json[], patch: readonly Json[], merge: ListMer
   return inOrderOfPatch(merged, { patch: items, target: kept, identity });
 }
 
-/** What is left of a list and its patch once items that delete or replace have done it. */
+/** Applies the items of a list patch that delete or replace; returns the remaining list and items. */
 function withSpecialItems(
   old: readonly Json[],
   patch: readonly Json[],
@@ -141,7 +141,7 @@ function requiredIdentity(item: Json, identity: (item: Json) => Json | undefined
   return found;
 }
 
-/** Merges a list and puts its elements in the order that the patch tells; answers with whether that took its patch, too. */
+/** Merges a list and sorts it by `$setElementOrder`. Returns whether the patch of the list was merged, too. */
 function orderList(
   merged: Map<string, Json>,
   requested: { readonly name: string; readonly order: Json; readonly patch: Json | undefined },
@@ -170,7 +170,7 @@ function listToOrder(old: readonly Json[] | undefined, patch: readonly Json[] | 
   return merging === undefined ? patch : mergeLists(old, patch, { schema, mergeKey: merging.mergeKey, isDeletion: false });
 }
 
-/** What a patch adds is among what it puts in order, and in that order. */
+/** Checks that the items that a patch adds are in its order, in the same sequence. */
 function requireSameOrder(patch: readonly Json[], wanted: readonly Json[], identity: (item: Json) => Json | undefined): void {
   if (patch.length === 0 || wanted.length === 0) return;
   const added = patch.filter((item) => !isObject(item) || fieldOf(item, '$patch') === undefined);
@@ -187,7 +187,7 @@ function kindOf(value: Json): Kind {
   return isObject(value) ? 'map' : 'scalar';
 }
 
-/** What all elements of some lists are; throws where they are not of one kind. */
+/** Returns the kind of all elements of some lists. Throws for elements of different kinds. */
 function kindOfElements(...lists: readonly (readonly Json[])[]): Kind {
   const kinds = new Set(lists.flat().map((item) => (kindOf(item) === 'scalar' ? typeof item : kindOf(item))));
   const [kind] = kinds;
@@ -203,7 +203,7 @@ function withoutNulls(value: Json): Json {
   return Object.fromEntries(filled.map(([key, field]): [string, Json] => [key, withoutNulls(field)]));
 }
 
-/** A value without the maps in it that are directives; nothing where it is one itself. */
+/** Returns a value without the maps in it that are directives; `undefined` for a directive. */
 function withoutDirectives(value: Json): Json | undefined {
   if (isArray(value)) return listWithoutDirectives(value);
   if (!isObject(value)) return value;

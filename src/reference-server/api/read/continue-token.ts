@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Where a chain of pages goes on. */
+/** The position in a chain of pages. */
 export type ContinueToken = {
-  /** The prefix of the collection's keys: a token is of one collection alone. */
+  /** The key prefix of the collection: a token is valid for one collection only. */
   readonly collection: string;
   /** The revision of the first page. */
   readonly revision: number;
@@ -14,13 +14,13 @@ const macBytes = 32;
 
 const macOf = (key: Uint8Array, payload: Uint8Array): Buffer => createHmac('sha256', key).update(payload).digest();
 
-/** The token as text that clients can neither read meaning into nor make up. */
+/** Encodes and signs a token, so that clients can neither interpret nor forge it. */
 export function encodeContinueToken(token: ContinueToken, key: Uint8Array): string {
   const payload = Buffer.from(JSON.stringify([token.collection, token.revision, token.start]));
   return Buffer.concat([macOf(key, payload), payload]).toString('base64url');
 }
 
-/** The token in the text; `undefined` for text that was not made by this server for this collection. */
+/** Decodes a token; `undefined` for text that is not a token of this server for this collection. */
 export function decodeContinueToken(text: string, key: Uint8Array, collection: string): ContinueToken | undefined {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length <= macBytes || bytes.toString('base64url') !== text) return undefined;

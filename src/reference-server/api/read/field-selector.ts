@@ -2,13 +2,13 @@ import type { JsonObject } from '#core/model/json';
 import { refusals } from '../../exchange/refusals.ts';
 import { valueAt } from '../../json/json-object.ts';
 
-/** What objects of every type are selected by. */
+/** The selectable fields of every type. */
 const everywhere: readonly string[] = ['metadata.name', 'metadata.namespace'];
 const term = /^([A-Za-z][A-Za-z0-9.]{0,252})(==|=|!=)((?:[^\\,=!]|\\[\\,=])*)$/;
 
 /**
- * Whether an object is selected by its fields: `metadata.name` and `metadata.namespace`, and those of its type, by their paths.
- * A field that is missing is empty. Throws a refusal with 400 for other fields, and for what is no field selector.
+ * Parses a field selector into a predicate: on `metadata.name`, `metadata.namespace` and the selectable fields of the type,
+ * by their paths. A missing field is empty. Throws a refusal with 400 for other fields, and for an invalid selector.
  */
 export function fieldSelector(source: string, selectable: readonly string[] = []): (object: JsonObject) => boolean {
   const terms = source === '' ? [] : source.split(/(?<!\\),/).map((part) => termOf(part, selectable));

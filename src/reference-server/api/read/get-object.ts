@@ -11,7 +11,7 @@ import type { RequestedVersion } from './resource-version.ts';
 export type ObjectAddress = { readonly type: ResourceType; readonly namespace: string | undefined; readonly name: string };
 
 /**
- * Reads one object (specification, "Resource-version semantics", the table for get); "Any" is the latest too.
+ * Reads one object (specification, "Resource-version semantics", the table for get); "Any" returns the latest state too.
  * Rejects with a refusal: 404, or 504 for a version that is not reached in time.
  */
 export async function getObject(
@@ -34,7 +34,7 @@ export async function getObject(
   return present(address.type, requireObject(api, address, revision));
 }
 
-/** The stored object at an address, at a revision or as it is now; throws a refusal with 404 where there is none. */
+/** Returns the stored object at an address, at a revision or the latest. Throws a refusal with 404 where there is none. */
 export function requireObject(api: Api, address: ObjectAddress, revision?: number): JsonObject {
   const object = api.store.get(objectKey(address.type, address.namespace, address.name), revision);
   if (object === undefined) throw refusals.notFound({ group: address.type.group, resource: address.type.resource, name: address.name });

@@ -11,7 +11,7 @@ const membership = new RegExp(String.raw`^(${key})\s+(in|notin)\s*\(([^()]*)\)$`
 const presence = new RegExp(String.raw`^(!?)\s*(${key})$`);
 const wholeValue = new RegExp(`^${value}$`);
 
-/** Whether an object is selected by its labels. Throws a refusal with 400 for text that is no label selector. */
+/** Parses a label selector into a predicate. Throws a refusal with 400 for an invalid selector. */
 export function labelSelector(source: string): (object: JsonObject) => boolean {
   const requirements = source.trim() === '' ? [] : source.split(/,(?![^(]*\))/).map((part) => requirementOf(part.trim(), source));
   return (object) => {

@@ -6,7 +6,7 @@ const matches = ['Exact', 'NotOlderThan'];
 
 const forbidden = (field: string, why: string): Cause => ({ reason: 'FieldValueForbidden', message: `Forbidden: ${why}`, field });
 
-/** What is wrong with the arguments of a list (specification, "Resource-version semantics", the table for list). */
+/** Returns the invalid arguments of a list (specification, "Resource-version semantics", the table for list). */
 export function listArgumentProblems(options: ListArguments): readonly Cause[] {
   const { match, version, sendInitialEvents } = options;
   const initial = sendInitialEvents ? [forbidden('sendInitialEvents', 'not allowed in a list')] : [];
@@ -20,7 +20,7 @@ export function listArgumentProblems(options: ListArguments): readonly Cause[] {
   ];
 }
 
-/** What is wrong with the arguments of a watch, which has a match only beside initial events. */
+/** Returns the invalid arguments of a watch, which has a match only with initial events. */
 export function watchArgumentProblems(options: ListArguments): readonly Cause[] {
   const { match, sendInitialEvents } = options;
   if (sendInitialEvents) return [forbidden('sendInitialEvents', 'not served')];

@@ -15,15 +15,15 @@ import { requireReached } from './require-reached.ts';
 /** A collection of one namespace, or of the whole cluster. */
 export type Collection = { readonly type: ResourceType; readonly namespace: string | undefined };
 
-/** Which objects a page is made from, and what it says of its version. */
+/** The revision that a page is read from, the version that it reports, and its first key. */
 type Snapshot = { readonly revision: number; readonly resourceVersion: number; readonly start: string | undefined };
 
 const matches = ['Exact', 'NotOlderThan'] as const;
 
 /**
- * Lists a collection, whole or a page of it (specification, "List paging" and "Resource-version semantics").
- * Rejects with a refusal: 400 or 422 for arguments that are not valid together, 410 for a version that is compacted,
- * 504 for one that is not reached in time.
+ * Lists a collection, whole or as a page (specification, "List paging" and "Resource-version semantics"). Rejects with a
+ * refusal: 400 or 422 for arguments that are invalid together, 410 for a compacted version, 504 for one that is not reached
+ * in time.
  */
 export async function listCollection(
   api: Api,
@@ -66,7 +66,7 @@ function prefixOf(api: Api, { type, namespace }: Collection): string {
   return api.hooks.collectionKeys({ requested: collectionPrefix(type, namespace), everywhere: collectionPrefix(type) });
 }
 
-/** What the metadata of a collection say of what is left. */
+/** Returns the field `continue` of the metadata of a collection. */
 export function continueField(api: Api, type: ResourceType, token: string | undefined): JsonObject {
   if (token !== undefined) return { continue: token };
   return api.personality.emptyContinue === 'always' || type.origin === 'definition' ? { continue: '' } : {};
@@ -109,13 +109,13 @@ async function snapshotOf(api: Api, collection: Collection, options: ListOptions
   }
 }
 
-/** On released servers a list of one name is no page, unless it goes on from one. */
+/** Removes the limit of a list of one name, which released servers do not page, unless it has a continue token. */
 function pagedOptions({ personality }: Api, { type, namespace }: Collection, options: ListOptions): ListOptions {
   const isOne = options.ofOneName && options.continue === undefined && (namespace !== undefined || !type.namespaced);
   return isOne && personality.listOfOneName === 'whole' ? { ...options, limit: undefined } : options;
 }
 
-/** The meaning of the cell that the arguments stand in. */
+/** Returns the meaning of the arguments in the table for list. */
 function meaningOf(options: ListOptions): ListCellMeaning {
   const match = options.match === undefined ? 'unset' : matches.find((known) => known === options.match);
   if (match === undefined || options.sendInitialEvents) return 'invalid';

@@ -5,7 +5,10 @@ type Matrix = { readonly [Match in ListArguments['match']]: { readonly [Paging i
 
 const refused: Row = { unset: 'invalid', zero: 'invalid', other: 'invalid' };
 
-/** What the arguments of a list ask for (specification, "Resource-version semantics", the table for list); a match beside a token stands in no row and is invalid. */
+/**
+ * The meaning of the arguments of a list (specification, "Resource-version semantics", the table for list). A match with a
+ * continue token is in no row, and is invalid.
+ */
 export const listMatrix: Matrix = {
   unset: {
     'limit-unset': { unset: 'most-recent', zero: 'any', other: 'not-older-than' },

@@ -6,42 +6,42 @@ import { labelSelector } from './label-selector.ts';
 import type { RequestedVersion } from './resource-version.ts';
 import { parseResourceVersion } from './resource-version.ts';
 
-/** The query of a list or watch, parsed (specification, "Query parameters common to the generic operations"). */
+/** The parsed query of a list or watch (specification, "Query parameters common to the generic operations"). */
 export type ListOptions = {
   readonly resourceVersion: RequestedVersion;
   readonly match: string | undefined;
-  /** `undefined` where none counts: not given, zero or less. */
+  /** `undefined` where it is missing, zero or negative. */
   readonly limit: number | undefined;
   readonly continue: string | undefined;
   readonly selects: (object: JsonObject) => boolean;
-  /** Whether the selectors may leave something out. */
+  /** Whether there is a selector. */
   readonly selective: boolean;
   readonly allowWatchBookmarks: boolean;
   readonly timeoutSeconds: number | undefined;
   readonly sendInitialEvents: boolean;
-  /** Whether it is about the object of one name alone. */
+  /** Whether a selector selects one name. */
   readonly ofOneName: boolean;
 };
 
-/** Arguments of a list or a watch, of which not all may stand together. */
+/** The arguments of a list or watch that may be invalid together. */
 export type ListArguments = Pick<ListOptions, 'match' | 'continue' | 'sendInitialEvents'> & {
   readonly version: RequestedVersion['kind'];
 };
 
-/** The largest whole number that a query may hold: 2^63 - 1. */
+/** The largest whole number in a query: 2^63 - 1. */
 const largest = 9_223_372_036_854_775_807n;
 
-/** How a query is read. */
+/** How a query is parsed. */
 export type ListReading = {
-  /** The fields of the type that its objects can be selected by, beside those of every type. */
+  /** The selectable fields of the type, besides those of every type. */
   readonly selectable?: readonly string[] | undefined;
-  /** Throws a refusal for arguments that may not stand together; it comes before those for a version or fields that are none. */
+  /** Throws a refusal for arguments that are invalid together, before an invalid version or selector is refused. */
   readonly check?: (given: ListArguments) => void;
-  /** The status for a version that is none. */
+  /** The status for an invalid version. */
   readonly malformedVersion?: 400 | 500;
 };
 
-/** Parses the query of a list or watch. Throws a refusal with 400 for what cannot be parsed, but for a version where told otherwise. */
+/** Parses the query of a list or watch. Throws a refusal with 400 for what cannot be parsed, or another status for a version. */
 export function listOptions(query: URLSearchParams, reading: ListReading = {}): ListOptions {
   const labels = query.get('labelSelector') ?? '';
   const fields = query.get('fieldSelector') ?? '';

@@ -4,8 +4,8 @@ import type { Store } from '../../store/store.ts';
 import type { Api } from '../api.ts';
 
 /**
- * Waits until the store reaches a version (specification, "Resource-version semantics", unrecognized versions).
- * Rejects with a refusal with 504 when it does not in time.
+ * Waits until the store reaches a version (specification, "Resource-version semantics", unrecognized versions). Rejects with
+ * a refusal with 504 when it does not reach it in time.
  */
 export async function requireReached(
   api: Api,

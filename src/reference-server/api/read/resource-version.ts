@@ -3,14 +3,14 @@ import { Refusal } from '../../exchange/refusal.ts';
 import { refusals } from '../../exchange/refusals.ts';
 import { objectAt, withFields } from '../../json/json-object.ts';
 
-/** A resource version of a read. Those that this server hands out are whole numbers; to clients they are opaque. */
+/** The resource version of a read. This server uses whole numbers; for clients they are opaque. */
 export type RequestedVersion =
   | { readonly kind: 'unset' }
   | { readonly kind: 'zero' }
-  /** `revision` may be past what a store ever reaches, and then only as exact as a number is. */
+  /** `revision` may exceed what a store ever reaches, and is then only as exact as a number can be. */
   | { readonly kind: 'other'; readonly text: string; readonly revision: number };
 
-/** The version that a query parameter asks for; throws a refusal with this status for one that this server never hands out. */
+/** Parses the resource version of a query. Throws a refusal with the given status for one that this server never returns. */
 export function parseResourceVersion(parameter: string | null, malformed: 400 | 500 = 400): RequestedVersion {
   if (parameter === null || parameter === '') return { kind: 'unset' };
   if (parameter === '0') return { kind: 'zero' };
@@ -21,7 +21,7 @@ export function parseResourceVersion(parameter: string | null, malformed: 400 | 
   return { kind: 'other', text: parameter, revision: Number(parameter) };
 }
 
-/** The object in the version of a revision. */
+/** Returns the object with the resource version of a revision. */
 export function withVersion(object: JsonObject, revision: number): JsonObject {
   return withFields(object, { metadata: withFields(objectAt(object, 'metadata'), { resourceVersion: String(revision) }) });
 }

@@ -5,10 +5,10 @@ import type { ScalePaths } from '../../kinds/resources/resource-type.ts';
 import { scaleKind } from '../../kinds/resources/resource-type.ts';
 import type { Personality } from '../../settings/personality.ts';
 
-/** What a scale tells of the metadata of its object. */
+/** The metadata fields of an object that its scale has. */
 const metadataFields = ['name', 'namespace', 'uid', 'resourceVersion', 'creationTimestamp'] as const;
 
-/** An object as its subresource `scale` shows it: how many there should be, how many there are, and what tells them. */
+/** Returns the subresource `scale` of an object: desired replicas, current replicas and selector. */
 export function scaleOf(object: JsonObject, paths: ScalePaths): JsonObject {
   const metadata = objectAt(object, 'metadata');
   const selector = paths.selector === undefined ? '' : selectorText(valueAt(object, ...paths.selector));
@@ -21,13 +21,13 @@ export function scaleOf(object: JsonObject, paths: ScalePaths): JsonObject {
   };
 }
 
-/** The object with as many replicas as a scale asks for, as long as it is in the version that the scale names, if it does. */
+/** Returns the object with the replicas of a scale, and with the version of the scale as the expected one. */
 export function rescaled(object: JsonObject, scale: JsonObject, paths: ScalePaths): JsonObject {
   const metadata = withFields(objectAt(object, 'metadata'), { resourceVersion: objectAt(scale, 'metadata')['resourceVersion'] ?? '' });
   return withFields(withValueAt(object, paths.wanted, valueAt(scale, 'spec', 'replicas') ?? 0), { metadata });
 }
 
-/** A scale as it is sent: on released servers, without the number of replicas that there should be where that is zero. */
+/** Returns a scale as it is sent: released servers leave out zero desired replicas. */
 export function servedScale(
   { personality }: { readonly personality: Pick<Personality, 'emptyFields'> },
   object: JsonObject,

@@ -6,26 +6,26 @@ import { kindColumns } from '../../kinds/columns/kind-columns.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { toStored } from './present.ts';
 
-/** What the rows carry of their objects: the whole, the metadata, or nothing. */
+/** What rows have of their objects: the whole object, its metadata, or nothing. */
 export type TableObjects = 'Object' | 'Metadata' | 'None';
 
-/** How a Table is made. */
+/** How a Table is created. */
 export type TableOptions = {
   readonly apiVersion: string;
   readonly objects: TableObjects;
   /** The time of the request, in milliseconds since 1970. */
   readonly now: number;
-  /** Has the last word on the rows. */
+  /** Returns the rows to send. */
   readonly keepRows: (rows: readonly JsonObject[]) => readonly JsonObject[];
 };
 
-/** A type without columns of its own gets the name and the time of creation (specification, "Table representation"). */
+/** The columns of a type that declares none: the name and the creation time (specification, "Table representation"). */
 const defaultColumns: readonly ColumnRow[] = [
   { name: 'Name', type: 'string', format: 'name', cell: cells.text('metadata.name') },
   { name: 'Created At', type: 'date', cell: cells.text('metadata.creationTimestamp') },
 ];
 
-/** An object or a collection as a Table (specification, "Table representation"). */
+/** Converts an object or a collection to a Table (specification, "Table representation"). */
 export function tableOf(type: ResourceType, content: JsonObject, options: TableOptions): JsonObject {
   const columns = type.columns ?? (type.origin === 'built-in' ? kindColumns.get(type.kind) : undefined) ?? defaultColumns;
   const isCollection = content['kind'] === type.listKind;

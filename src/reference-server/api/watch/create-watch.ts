@@ -7,42 +7,42 @@ import { withVersion } from '../read/resource-version.ts';
 import type { WatchEvent } from './watch-event.ts';
 import type { WatchHub } from './watch-hub.ts';
 
-/** What a watch is of, and how it is told. */
+/** The source of a watch, and how its events are sent. */
 export type WatchOptions = {
   readonly store: Store;
   readonly clock: Clock;
   readonly hub: WatchHub;
-  /** The keys that it follows. */
+  /** The prefix of the watched keys. */
   readonly prefix: string;
   readonly selects: (object: JsonObject) => boolean;
-  /** All changes after this revision are told. It may be one that is not reached yet. */
+  /** Changes after this revision are sent. The store may not have reached it yet. */
   readonly from: number;
-  /** What is told first: the objects that are there at `from`. */
+  /** The objects that exist at `from`, sent first. */
   readonly initial: readonly JsonObject[];
   readonly eventFilter: (event: WatchEvent) => readonly WatchEvent[];
-  /** The object of a bookmark for a revision; left out where none are sent. */
+  /** Returns the object of a bookmark for a revision; absent where no bookmarks are sent. */
   readonly bookmark?: (revision: number) => JsonObject;
   readonly timeoutMs: number;
-  /** Renders what is sent of an event. */
+  /** Returns the line of an event. */
   readonly line: (event: WatchEvent) => string;
 };
 
-/** Bookmarks come as often as there is something to say, but not more often. */
+/** The shortest time between two bookmarks. */
 const bookmarkEveryMs = 1000;
-/** A reader this many changes behind is given up. */
+/** A reader that is this many changes behind is disconnected. */
 const maxBehind = 10_000;
 
 /**
- * A watch as a place in the store's history that moves as its reader reads: nothing is buffered for a slow one.
- * It ends after `timeoutMs`, when the hub ends it, or when its reader is too far behind; whatever was written
- * before the end is told first, and a bookmark if one is due.
+ * Creates a watch as a position in the history of the store that moves as its reader reads, so nothing is buffered for a slow
+ * reader. The watch ends after `timeoutMs`, when the hub ends it, or when its reader is too far behind. Changes up to the end
+ * are sent first, and then a bookmark if one is due.
  */
 export function createWatch(options: WatchOptions): EventStream {
   const { store, clock, hub, prefix, bookmark } = options;
   const queue: WatchEvent[] = options.initial.map((object) => ({ type: 'ADDED', object }));
   const abandoned = new AbortController();
   let at = options.from;
-  /** The revision of the last thing told, so that no bookmark repeats it. */
+  /** The revision of the last event sent, so that no bookmark repeats it. */
   let lastSent: number | undefined;
   let end = Number.POSITIVE_INFINITY;
   let over = false;
@@ -68,7 +68,7 @@ export function createWatch(options: WatchOptions): EventStream {
     awaken();
   };
   const unsubscribe = store.subscribe((change) => {
-    // A reader that waits is up to date; only one that is busy can fall behind.
+    // A waiting reader is up to date; only a busy one can fall behind.
     if (wake === undefined && change.revision - at > maxBehind) {
       abandoned.abort();
       close();
@@ -85,7 +85,7 @@ export function createWatch(options: WatchOptions): EventStream {
   });
   hub.add(entry);
 
-  /** Moves on through history to the next change that is an event, or to the latest revision. */
+  /** Moves through history to the next change that is an event, or to the latest revision. */
   const advance = (): void => {
     for (const change of store.changesAfter(at)) {
       if (queue.length > 0 || change.revision > end) return;
@@ -152,9 +152,9 @@ function startTimers(
 }
 
 /**
- * What a change is to a reader who sees only some objects; `undefined` where it is nothing to them.
- * An object that leaves what is selected is deleted to them, one that enters is added. A deletion shows
- * the last state they could see, in the version of the change.
+ * Returns the event of a change for a watch that selects objects; `undefined` where there is none. An object that is no
+ * longer selected is deleted for the watch, and one that is newly selected is added. A DELETED event has the last selected
+ * state, in the version of the change.
  */
 function eventOfChange(change: Change, selects: (object: JsonObject) => boolean): WatchEvent | undefined {
   const before = change.before !== undefined && selects(change.before) ? change.before : undefined;

@@ -13,14 +13,14 @@ import type { WatchOptions } from './create-watch.ts';
 import { createWatch } from './create-watch.ts';
 import type { WatchEvent, WatchStart } from './watch-event.ts';
 
-/** How long a watch is kept that does not say. */
+/** The timeout of a watch that does not set one. */
 const defaultTimeoutSeconds = 1800;
-/** Timers hold no more than that. */
+/** The longest time that a timer supports. */
 const longestTimeoutSeconds = 2_000_000;
 
 /**
- * Opens a watch of a collection (specification, "Watch", "Events" and the table for watch).
- * `shown` says what is sent of each event. Throws a refusal: 410 for a version that is not retained, 422 for arguments that a watch does not take.
+ * Opens a watch of a collection (specification, "Watch", "Events" and the table for watch). `transform` converts each event
+ * before it is sent. Throws a refusal: 410 for a version that is not retained, 422 for invalid arguments.
  */
 export function openWatch(
   api: Api,
@@ -44,7 +44,7 @@ export function openWatch(
     timeoutMs: timeoutSecondsOf(options) * 1000,
     line: (event: WatchEvent): string => JSON.stringify(transform(presented(type, event))),
   };
-  // What a definition declares has no history before the definition.
+  // A custom resource has no history before its definition.
   if (from < oldest) return goneWatch(api, common, requested);
   return createWatch({
     ...common,
@@ -101,7 +101,7 @@ function goneWatch(
   }
 }
 
-/** A stream of a single line. */
+/** Returns a stream of a single line. */
 function oneEvent(line: string): EventStream {
   const lines = [line];
   return { next: () => Promise.resolve(lines.shift()), abandoned: new AbortController().signal, close: () => {} };

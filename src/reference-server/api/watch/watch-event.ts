@@ -1,15 +1,15 @@
 import type { JsonObject } from '#core/model/json';
 import { withFields } from '../../json/json-object.ts';
 
-/** A document of a watch. */
+/** An event of a watch. */
 export type WatchEvent = { readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR'; readonly object: JsonObject };
 
-/** Where a watch begins (specification, "Resource-version semantics", the table for watch). */
+/** Where a watch starts (specification, "Resource-version semantics", the table for watch). */
 export type WatchStart = 'state-most-recent' | 'state-any' | 'exact';
 
 /**
- * The events of one stream with a Table in place of each object, as released servers send them: the columns are told once,
- * and a bookmark has no row (specification, "Table representation").
+ * Returns a function that replaces the object of each event in one stream by a Table, as released servers do: only the first
+ * event has column definitions, and a bookmark has no row (specification, "Table representation").
  */
 export function tableEvents(toTable: (object: JsonObject) => JsonObject): (event: WatchEvent) => WatchEvent {
   let columnsSent = false;

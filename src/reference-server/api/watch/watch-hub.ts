@@ -1,23 +1,23 @@
 /** A stream that the hub can end. */
 export type EndableWatch = {
   readonly prefix: string;
-  /** Ends the stream once all changes up to the revision are told. */
+  /** Ends the stream after all changes up to the revision are sent. */
   endAfter(revision: number): void;
 };
 
-/** The open watches: what has to be ended when a collection is no longer served, or the server stops. */
+/** The open watches, to be ended when a collection is no longer served or the server stops. */
 export type WatchHub = {
   add(watch: EndableWatch): void;
   remove(watch: EndableWatch): void;
   /** Ends the watches of a collection after the changes up to a revision. */
   endCollection(prefix: string, revision: number): void;
-  /** Ends all watches after what was written so far. Watches that come later end at once. */
+  /** Ends all watches after the changes up to a revision. Later watches end at once. */
   stop(revision: number): void;
-  /** How many are open. */
+  /** Returns the number of open watches. */
   size(): number;
 };
 
-/** A hub without watches. */
+/** Creates a hub without watches. */
 export function createWatchHub(): WatchHub {
   const open = new Set<EndableWatch>();
   let stopped = false;

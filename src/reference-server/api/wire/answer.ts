@@ -6,16 +6,16 @@ import type { EventStream, ReferenceResponse } from '../../exchange/exchange.ts'
 import type { Refusal } from '../../exchange/refusal.ts';
 import type { Representation } from './negotiate.ts';
 
-/** How an object is written. */
+/** How an object is encoded. */
 export type Encoding = Representation & {
   readonly pretty: boolean;
-  /** How objects are written in binary. */
+  /** The binary encodings of objects. */
   readonly binaryTypes: MessageTypes;
-  /** What becomes of a document in binary just before it is sent. */
+  /** Returns the bytes to send of a document in binary. */
   readonly sendsBinary: (bytes: Uint8Array) => Uint8Array;
 };
 
-/** The answers of the server, as values. */
+/** Creates responses. */
 export const answer = {
   object: (status: number, object: JsonObject, encoding: Encoding, warnings: readonly string[] = []): ReferenceResponse => ({
     status,
@@ -60,11 +60,11 @@ function encode(object: JsonObject, encoding: Encoding): string | Uint8Array {
   return `${JSON.stringify(object, undefined, encoding.pretty ? 2 : undefined)}\n`;
 }
 
-/** One Warning header for each text, each text once (RFC 7234, section 5.5). */
+/** Returns one Warning header for each distinct text (RFC 7234, section 5.5). */
 function warningHeaders(warnings: readonly string[]): readonly (readonly [string, string])[] {
   return [...new Set(warnings)].map((text) => ['warning', `299 - "${escaped(text)}"`] as const);
 }
 
-/** Header values hold no control characters, and what came from a body may be anything. */
+/** Escapes a text for a header: it may come from a body, and a header must not have control characters. */
 const escaped = (text: string): string =>
   text.replace(/["\\]/g, '\\$&').replace(/[^\x20-\x7e]/g, (character) => `%${character.codePointAt(0)?.toString(16) ?? ''}`);

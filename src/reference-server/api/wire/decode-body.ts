@@ -11,14 +11,14 @@ import { isObject } from '../../json/json-object.ts';
 
 const yamlMediaTypes: readonly string[] = ['application/yaml', 'application/apply-patch+yaml'];
 
-/** The media type that a header names, without its parameters; JSON where there is none. */
+/** Returns the media type of a header without its parameters; JSON where there is no header. */
 export function mediaTypeOf(contentType: string | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() || 'application/json';
 }
 
 /**
- * The JSON that a body holds. YAML is read where the media type says YAML, and an apply is YAML whatever it looks like.
- * Throws a refusal with 400 for what is neither, for what is not UTF-8, and for what is too deep or blows up.
+ * Decodes the JSON in a body. Bodies with a YAML media type, which includes apply, are parsed as YAML. Throws a refusal with
+ * 400 for a body that is invalid, not UTF-8, too deep or too large.
  */
 export function decodeBody(body: Uint8Array, mediaType: string): Json {
   try {
@@ -33,8 +33,8 @@ export function decodeBody(body: Uint8Array, mediaType: string): Json {
 }
 
 /**
- * The fields that stand twice in a body (specification, "Field validation"); none where it is no text that can
- * be read, which is for `decodeBody` to refuse. Throws a refusal with 400 for a body that is too deep.
+ * Returns the fields that appear twice in a body (specification, "Field validation"); none for a body that cannot be parsed,
+ * which `decodeBody` refuses. Throws a refusal with 400 for a body that is too deep.
  */
 export function duplicatedFields(body: Uint8Array, mediaType: string): readonly DuplicateField[] {
   const text = new TextDecoder().decode(body);
@@ -47,7 +47,7 @@ export function duplicatedFields(body: Uint8Array, mediaType: string): readonly 
   }
 }
 
-/** The object that a body holds; throws a refusal with 400 as `decodeBody` does, and for JSON that is no object. */
+/** Decodes the object in a body. Throws a refusal with 400 as `decodeBody` does, and for JSON that is not an object. */
 export function decodeObject(body: Uint8Array, mediaType: string): JsonObject {
   const value = decodeBody(body, mediaType);
   if (!isObject(value)) throw refusals.badRequest('the body is no object');
@@ -55,8 +55,8 @@ export function decodeObject(body: Uint8Array, mediaType: string): JsonObject {
 }
 
 /**
- * The object that a body in the binary media type holds (specification, "Protobuf envelope"). Throws a refusal with 400 for
- * an unknown prefix and for what is no such object; `isKnownPrefix` has the last word on the prefix.
+ * Decodes the object in a binary body (specification, "Protobuf envelope"). Throws a refusal with 400 for an unknown prefix,
+ * which `isKnownPrefix` decides, and for an invalid object.
  */
 export function decodeBinaryBody(body: Uint8Array, isKnownPrefix: (isOurs: boolean) => boolean, types: MessageTypes): JsonObject {
   if (!isKnownPrefix(hasBinaryPrefix(body)))

@@ -1,16 +1,16 @@
 import { refusals } from '../../exchange/refusals.ts';
 
-/** What an answer is written in. */
+/** The representation of a response. */
 export type Representation = {
   readonly form: 'json' | 'yaml' | 'binary';
   readonly mediaType: string;
-  /** The apiVersion of the Table that stands in place of the objects. */
+  /** The apiVersion of the Table in place of the objects. */
   readonly table?: string;
-  /** The apiVersion of the aggregated discovery that stands in place of a discovery document. */
+  /** The apiVersion of aggregated discovery in place of a discovery document. */
   readonly discovery?: string;
 };
 
-/** What can be offered beside JSON and YAML: the binary media type, the group of Tables, and aggregated discovery. */
+/** The representations besides JSON and YAML: the binary media type, the group of Tables, and aggregated discovery. */
 export type Offers = {
   readonly binary?: string | undefined;
   readonly tableGroup?: string | undefined;
@@ -21,8 +21,8 @@ export const json: Representation = { form: 'json', mediaType: 'application/json
 const yaml: Representation = { form: 'yaml', mediaType: 'application/yaml' };
 
 /**
- * What to answer in: the first of the client's media types, best quality first, that is served (specification, "Content
- * negotiation"). Throws a refusal with 406 where none is.
+ * Returns the representation of a response: the first served media type of the client by quality (specification, "Content
+ * negotiation"). Throws a refusal with 406 where none is served.
  */
 export function negotiate(accept: string | undefined, offers: Offers = {}): Representation {
   if (accept === undefined || accept.trim() === '') return json;
@@ -36,7 +36,7 @@ export function negotiate(accept: string | undefined, offers: Offers = {}): Repr
   throw refusals.notAcceptable([json.mediaType, yaml.mediaType, ...(offers.binary === undefined ? [] : [offers.binary])]);
 }
 
-/** Whether a client reads this media type. */
+/** Returns whether a client accepts this media type by name. */
 export function reads(accept: string | undefined, mediaType: string): boolean {
   return rangesOf(accept ?? '').some(({ type, quality }) => type === mediaType && quality > 0);
 }

@@ -5,9 +5,9 @@ import type { Offers } from './negotiate.ts';
 import type { Route } from './route.ts';
 
 /**
- * What a path can be answered in beside JSON and YAML (specification, "Content negotiation"): objects of built-in types in
- * binary, where the project knows their form, what is read as a Table, and the roots of discovery in one
- * document. A watch is a stream of JSON documents, of which each may be a Table.
+ * Returns the representations of a path besides JSON and YAML (specification, "Content negotiation"): binary for built-in
+ * types with a known encoding, Tables for reads, and one document for the roots of discovery. A watch is a stream of JSON
+ * documents, each of which may be a Table.
  */
 export function offersOf(api: Api, to: Route, method: string, query: URLSearchParams): Offers {
   if (to?.of === 'discovery' && to.group === (to.root === 'api' ? '' : undefined) && to.version === undefined) {

@@ -1,7 +1,7 @@
 import type { Registry } from '../../kinds/resources/registry.ts';
 import type { ResourceType, Subresource } from '../../kinds/resources/resource-type.ts';
 
-/** What a path is of (specification, "Path shapes"). */
+/** What a path names (specification, "Path shapes"). */
 export type Route =
   | { readonly of: 'collection'; readonly type: ResourceType; readonly namespace: string | undefined }
   | {
@@ -20,7 +20,7 @@ export type Route =
 
 const endpoints = ['healthz', 'livez', 'readyz'] as const;
 
-/** The route of a path, whose segments are unescaped; `undefined` for a path that nothing is served at. */
+/** Returns the route of a path with unescaped segments; `undefined` for a path that is not served. */
 export function route(registry: Registry, segments: readonly string[]): Route {
   const [root, ...rest] = segments;
   const endpoint = endpoints.find((known) => known === root);
@@ -32,7 +32,7 @@ export function route(registry: Registry, segments: readonly string[]): Route {
   const [group, ...afterGroup] = root === 'api' ? ['', ...rest] : rest;
   const [version, ...below] = afterGroup;
   if (group === undefined || version === undefined || below.length === 0) return { of: 'discovery', root, group, version };
-  // The core group has one way to it.
+  // The core group has no second path.
   if (root === 'apis' && group === '') return undefined;
   return resourceRoute(registry, group, version, below);
 }

@@ -12,16 +12,15 @@ import type { Personality } from '../../settings/personality.ts';
 import type { Api } from '../api.ts';
 import type { WriteOptions } from './write-options.ts';
 
-/** An object that its schema takes, and what is to be told of fields that were dropped. */
+/** An object that fits its schema, and the warnings about dropped fields. */
 export type Accepted = { readonly object: JsonObject; readonly warnings: readonly string[] };
 
 type AcceptOptions = Pick<WriteOptions, 'fieldValidation' | 'sentAs' | 'duplicated'> & { readonly partial?: true };
 
 /**
- * Takes an object as its type's schema has it, without the fields that are unknown (specification, "Field validation");
- * those that stand twice are gone already.
- * `partial` is for the body of an apply. Throws a refusal: 400 for a wrong type, and for unknown fields where the request
- * is strict; 422 for values that are not allowed.
+ * Validates an object against the schema of its type and drops unknown fields (specification, "Field validation"); duplicate
+ * fields were dropped by the parser. `partial` is for the body of an apply. Throws a refusal: 400 for a wrong type, and for
+ * unknown fields at level Strict; 422 for invalid values.
  */
 export function acceptObject(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): Accepted {
   const known = dropUnknownFields(api, type, given, options);
@@ -29,8 +28,8 @@ export function acceptObject(api: Api, type: ResourceType, given: JsonObject, op
 }
 
 /**
- * An object without the fields that are unknown, whatever else is wrong with it. Throws a refusal with 400 for unknown
- * fields where the request is strict, and for values of a wrong type in an object of a built-in type, which cannot be read.
+ * Drops the unknown fields of an object, whatever else is wrong with it. Throws a refusal with 400 for unknown fields at
+ * level Strict, and for values of a wrong type in an object of a built-in type, which cannot be decoded.
  */
 export function dropUnknownFields(api: Api, type: ResourceType, given: JsonObject, options: AcceptOptions): Accepted {
   const conformed = conformed_(api, type, given, options);
@@ -53,22 +52,22 @@ export function dropUnknownFields(api: Api, type: ResourceType, given: JsonObjec
   return { object, warnings: options.fieldValidation === 'Warn' ? reported : [] };
 }
 
-/** An object without unknown fields, and why its schema does not allow it, told with whatever else is wrong. */
+/** An object without unknown fields, and its problems by the schema, which are reported together with others. */
 export type ValidatedObject = { readonly object: JsonObject; readonly problems: readonly Cause[] };
 
-/** An object without unknown fields, once it is known to be valid. Throws a refusal as `acceptObject` does. */
+/** Returns an object without unknown fields if it is valid. Throws a refusal as `acceptObject` does. */
 function validObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): JsonObject {
   const { object, problems } = validateObject(api, type, known, options);
   if (problems.length > 0) throw refusals.invalid(about(type, known), problems);
   return object;
 }
 
-/** An object held against its schema. Throws a refusal for values of a wrong type, where these are not told among other problems. */
+/** Validates an object against its schema. Throws a refusal for values of a wrong type, unless they are reported among other problems. */
 export function validateObject(api: Api, type: ResourceType, known: JsonObject, options: AcceptOptions): ValidatedObject {
   const conformed = conformed_(api, type, known, options);
   const wrong = api.hooks.wrongTypes(conformed.wrongTypes);
   if (wrong.length > 0) {
-    // What an apply made of a body that fits is an object like any other.
+    // The result of an apply is an object like any other.
     const sentAs = options.sentAs === 'apply' && options.partial !== true ? 'object' : options.sentAs;
     const reported = isValidation(api, type, sentAs) ? [...wrong, ...conformed.invalid] : wrong;
     const origin = originOf(type, reported);
@@ -89,7 +88,7 @@ function duplicateText({ path, key, line }: DuplicateField, { duplicatesInYaml }
   return isLine ? `line ${line}: key ${JSON.stringify(key)} already set in map` : `duplicate field "${path}"`;
 }
 
-/** Whether a value of the wrong type is one that is not valid among others, as released servers have it of custom resources. */
+/** Returns whether a value of a wrong type is a validation problem among others, as on released servers for custom resources. */
 const isValidation = (api: Api, type: ResourceType, sentAs: WriteOptions['sentAs']): boolean =>
   type.origin === 'definition' && api.personality.wrongTypeInCustomResource === 422 && sentAs !== 'apply';
 
@@ -117,7 +116,7 @@ function strict(api: Api, type: ResourceType, reported: readonly string[], sentA
   return status === 400 ? refusals.badRequest(message) : refusals.unreadablePatch(message);
 }
 
-/** The schema of metadata is built in, whoever defined the type. */
+/** The schema of metadata is built in for every type. */
 const originOf = (type: ResourceType, wrong: readonly Cause[]): ResourceType['origin'] =>
   wrong.some(({ field }) => field?.startsWith('metadata.') === true) ? 'built-in' : type.origin;
 
@@ -129,14 +128,14 @@ function wrongTypes(api: Api, origin: ResourceType['origin'], invalid: Refusal, 
   return new Refusal(400, 'BadRequest', invalid.message, decodingCauses === 'told' ? invalid.details : undefined);
 }
 
-/** Checks that a body says it is of the type that it is sent to; throws a refusal with 400 if not. */
+/** Checks the kind and apiVersion of a body. Throws a refusal with 400 for another type. */
 export function requireType(api: Api, type: ResourceType, body: JsonObject): void {
   const kind = textAt(body, 'kind');
   const apiVersion = textAt(body, 'apiVersion');
   const lenient = api.personality.requiredFields === 'lenient' && type.origin === 'built-in';
   if (kind === type.kind && apiVersion === apiVersionOf(type)) return;
   if (lenient && (kind === undefined || kind === type.kind) && (apiVersion === undefined || apiVersion === apiVersionOf(type))) return;
-  // Released servers read any object of the group and version that is sent to a custom resource, and look at its kind later.
+  // Released servers decode any object of the group and version in a request for custom resources, and check its kind later.
   if (api.personality.requiredFields === 'lenient' && type.origin === 'definition' && kind && apiVersion === apiVersionOf(type))
     throw refusals.invalid({ ...about(type, body), kind }, [
       { reason: 'FieldValueInvalid', field: 'kind', message: `Invalid value: must be ${type.kind}` },

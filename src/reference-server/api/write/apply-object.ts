@@ -18,16 +18,16 @@ import { resetFields, withoutReset } from './reset-fields.ts';
 import { timestamp } from './timestamp.ts';
 import type { WriteOptions } from './write-options.ts';
 
-/** What an apply came to, and whether it made the object. */
+/** The result of an apply, and whether it created the object. */
 export type Applied = Accepted & { readonly created: boolean };
 
 /** The body of an apply as it was sent. */
 export type SentApply = { readonly body: JsonObject; readonly subresource: SubresourceName | undefined };
 
 /**
- * Applies a partial object (specification, "Server-side apply").
- * Throws a refusal: 400 for a body that holds managedFields or is of something else, 409 for conflicts with other managers,
- * 422 without a field manager, and as `changeObject` and `createObject` do.
+ * Applies a partial object (specification, "Server-side apply"). Throws a refusal: 400 for a body with managedFields or of
+ * another type, 409 for conflicts with other managers, 422 without a field manager, and as `changeObject` and `createObject`
+ * do.
  */
 export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, options: WriteOptions): Applied {
   const { type, name } = address;
@@ -37,7 +37,7 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
   const live = api.store.get(objectKey(type, address.namespace, name));
   if (live === undefined && sent.subresource !== undefined) throw refusals.notFound({ group: type.group, resource: type.resource, name });
   const partial = acceptObject(api, type, sent.body, { ...options, partial: true });
-  // What comes of it is told of no more.
+  // The merged object was validated as the body already.
   const quiet: WriteOptions = { ...options, fieldValidation: 'Ignore' };
   const stored = carryWarnings(partial.warnings, () => {
     const merged = merge(api, address, live, { ...sent, body: partial.object }, options);
@@ -53,7 +53,7 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
   return { object: stored.object, warnings: [...partial.warnings, ...stored.warnings], created: live === undefined };
 }
 
-/** Throws a refusal with 422 where nobody says who applies. */
+/** Throws a refusal with 422 for an apply without a field manager. */
 export function requireManager(api: Api, options: WriteOptions): void {
   if (options.fieldManager === undefined && api.hooks.requiresFieldManager())
     throw refusals.invalidOptions(api.dialect.apiDomain, 'PatchOptions', [
@@ -61,7 +61,7 @@ export function requireManager(api: Api, options: WriteOptions): void {
     ]);
 }
 
-/** Throws a refusal with 400 for a body that holds managedFields, or another name than that of the path. */
+/** Throws a refusal with 400 for a body with managedFields, or with another name than that of the path. */
 export function requireSameName({ name }: ObjectAddress, body: JsonObject): void {
   if (fieldOf(objectAt(body, 'metadata'), 'managedFields') !== undefined) throw refusals.badRequest('metadata.managedFields must be nil');
   const given = textAt(body, 'metadata', 'name') ?? '';
@@ -93,12 +93,15 @@ function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, s
   });
 }
 
-/** What was merged, with the name that a body may leave to the path. */
+/** Returns the merged object with its name, which a body may omit. */
 function named(merged: JsonObject, live: JsonObject): JsonObject {
   return withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name: objectAt(live, 'metadata')['name'] }) });
 }
 
-/** What an apply makes of an object. Throws a refusal: 409 for conflicts with other managers, 400 or 500 for a body that does not fit. */
+/**
+ * Merges an apply into an object. Throws a refusal: 409 for conflicts with other managers, 400 or 500 for a body that does
+ * not fit the schema.
+ */
 export function mergeApplied(api: Api, apply: Apply): JsonObject {
   const outcome = api.hooks.applied(apply);
   if (outcome.kind === 'invalid') throw unappliable(api, outcome);
@@ -113,7 +116,7 @@ export function mergeApplied(api: Api, apply: Apply): JsonObject {
   throw new Refusal(409, 'Conflict', message, { causes });
 }
 
-/** Released servers take a body that does not fit the schema for a fault of their own. */
+/** Released servers report a body that does not fit the schema as an internal error. */
 function unappliable(api: Api, { because, message }: { readonly because: 'managed-fields' | 'schema'; readonly message: string }): Refusal {
   const isFault = because === 'schema' && api.personality.wrongTypeInApply === 500;
   return isFault ? new Refusal(500, '', `failed to create typed patch object: ${message}`) : refusals.badRequest(message);

@@ -23,21 +23,21 @@ import { strategyOf } from './strategies.ts';
 import { timestamp } from './timestamp.ts';
 import type { WriteOptions } from './write-options.ts';
 
-/** One change of one object. */
+/** A change of one object. */
 export type ObjectChange = {
   readonly address: ObjectAddress;
-  /** The path below the object that was written to. */
+  /** The subresource that was written to. */
   readonly subresource: SubresourceName | undefined;
   readonly live: JsonObject;
-  /** What the request wants the object to be, in the version of its type. */
+  /** The requested object, in the version of its type. */
   readonly wanted: JsonObject;
-  /** Whether the managedFields of `wanted` are kept up already, and stay. */
+  /** Whether the managedFields of `wanted` are up to date already. */
   readonly tracked: boolean;
-  /** Whether it comes of an apply. */
+  /** Whether the change is an apply. */
   readonly applied: boolean;
 };
 
-/** What only the server sets, and an update keeps. */
+/** The metadata fields that only the server sets, and that an update keeps. */
 const serverFields = [
   'name',
   'namespace',
@@ -50,8 +50,8 @@ const serverFields = [
 ] as const;
 
 /**
- * Replaces an object by what was sent (specification, "Verbs"). What is wrong with that is told before it is known whether
- * there is an object. Throws a refusal: 404, and as `changeObject` does.
+ * Replaces an object (specification, "Verbs"). Problems of the new object are reported before a missing one. Throws a
+ * refusal: 404, and as `changeObject` does.
  */
 export function updateObject(
   api: Api,
@@ -67,8 +67,8 @@ export function updateObject(
 }
 
 /**
- * Makes an object what a request wants it to be (specification, "Verbs", "Two-phase deletion of any object").
- * Throws a refusal: 400 for another name or type, 409 for a version or uid that is not the live one, 422 for what is not valid.
+ * Changes an object to the requested one (specification, "Verbs", "Two-phase deletion of any object"). Throws a refusal: 400
+ * for another name or type, 409 for another version or uid than the live one, 422 for an invalid object.
  */
 export function changeObject(api: Api, change: ObjectChange, options: WriteOptions): Accepted {
   const { type } = change.address;
@@ -98,7 +98,7 @@ function changeKnown(api: Api, requested: ObjectChange, { object: wanted, warnin
   ];
   if (problems.length > 0)
     throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems).withWarnings(once.warnings);
-  // What is applied is read back before it is stored.
+  // Released servers decode the result of an apply before they store it.
   const read = change.applied ? objectAt(emptyAsNull(type.schema, once.object)) : once.object;
   const next = type.countsGenerations && change.subresource !== 'status' ? counted(type, live, read) : read;
   const isLost = change.subresource !== undefined && !api.hooks.storesSubresource(change.subresource);
@@ -110,13 +110,13 @@ function changeKnown(api: Api, requested: ObjectChange, { object: wanted, warnin
   return { object: present(type, stored), warnings: [...warnings, ...once.warnings, ...warningsOfFinalizers(type, live, next)] };
 }
 
-/** What the server adds to what it allocated before, which is nobody's. */
+/** Adds what the server allocated before. Nobody owns these fields. */
 function filledIn(api: Api, { address, subresource, live }: ObjectChange, object: JsonObject): JsonObject {
   const strategy = strategyOf(address.type);
   return strategy.settlesUpdates === true && subresource === undefined ? (strategy.settle?.(api, object, live) ?? object) : object;
 }
 
-/** What a change makes of managedFields. A write to the object itself leaves its status alone, so that nobody owns that by it. */
+/** Updates managedFields for a change. A write to the object itself does not change its status, so nobody owns the status by it. */
 function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager: string): JsonObject {
   const { type } = change.address;
   if (forgetsManagers(api, type, change.subresource, change.wanted)) return withoutEntries(after);
@@ -159,7 +159,7 @@ function requireSameObject(api: Api, change: ObjectChange, sentAs: WriteOptions[
   }
 }
 
-/** What is wanted, with what only the server sets, and of the rest only what the path may change. */
+/** Returns the requested object with the fields that only the server sets, and with only those changes that the path allows. */
 function carriedOver({ personality }: Api, change: ObjectChange): JsonObject {
   const { live, wanted, subresource } = change;
   const liveMetadata = objectAt(live, 'metadata');
@@ -198,7 +198,7 @@ const typeOf = (object: JsonObject): JsonObject => withFields({}, { apiVersion: 
 const otherUid = ({ live, wanted }: ObjectChange): string =>
   `the uid in the request (${textAt(wanted, 'metadata', 'uid') ?? ''}) is not the uid of the object (${textAt(live, 'metadata', 'uid') ?? ''})`;
 
-/** Another uid in a patch is one of the problems; what is reset does not come so far as to be compared. */
+/** Reports another uid in a patch as a problem, unless the path resets metadata. */
 function uidProblems(change: ObjectChange): readonly Cause[] {
   const uid = textAt(change.wanted, 'metadata', 'uid') ?? '';
   const isReset = resetFields(change.address.type, change.subresource).includes('metadata');
@@ -206,7 +206,7 @@ function uidProblems(change: ObjectChange): readonly Cause[] {
   return [{ reason: 'FieldValueInvalid', field: 'metadata.uid', message: `Invalid value: ${otherUid(change)}` }];
 }
 
-/** No finalizer is added to what is being deleted. */
+/** Reports finalizers that are added to an object with a deletionTimestamp. */
 function newFinalizers(change: ObjectChange, next: JsonObject): readonly Cause[] {
   if (textAt(change.live, 'metadata', 'deletionTimestamp') === undefined) return [];
   const before = textsAt(change.live, 'metadata', 'finalizers');
@@ -215,7 +215,7 @@ function newFinalizers(change: ObjectChange, next: JsonObject): readonly Cause[]
   return added.length === 0 ? [] : [{ reason: 'FieldValueForbidden', field: 'metadata.finalizers', message }];
 }
 
-/** The object with its generation one higher where something but metadata and status has changed, or annotations that count. */
+/** Increments the generation where something other than metadata and status changed, or annotations that count. */
 function counted(type: ResourceType, live: JsonObject, next: JsonObject): JsonObject {
   const counts = (object: JsonObject): JsonObject => {
     const annotations = type.countsAnnotations === true ? objectAt(object, 'metadata', 'annotations') : {};

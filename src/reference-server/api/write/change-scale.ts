@@ -32,7 +32,7 @@ const scaleSchema: Schema = {
 const scaleFields = typeSchemaOf(objectSchema(scaleSchema));
 const apiVersion = `${scaleKind.group}/${scaleKind.version}`;
 
-/** Writes the scale of an object as the object that it is of. Throws a refusal as `changeObject` does. */
+/** Updates the scale of an object by changing the object. Throws a refusal as `changeObject` does. */
 export function updateScale(api: Api, address: ObjectAddress, scale: JsonObject, options: WriteOptions): Accepted {
   const paths = pathsOf(address);
   const { requested, problems } = readScale(scale);
@@ -65,7 +65,7 @@ export function patchScale(api: Api, address: ObjectAddress, patch: SentPatch, o
   return updateScale(api, address, scale, options);
 }
 
-/** Applies a partial scale: whoever does so owns the number of replicas of the object. Throws a refusal as `applyObject` does. */
+/** Applies a partial scale: its manager owns the replicas of the object. Throws a refusal as `applyObject` does. */
 export function applyScale(api: Api, address: ObjectAddress, scale: JsonObject, options: WriteOptions): Accepted {
   const { type } = address;
   const paths = pathsOf(address);
@@ -95,7 +95,7 @@ export function applyScale(api: Api, address: ObjectAddress, scale: JsonObject, 
   return { object: servedScale(api, changed.object, paths), warnings: changed.warnings };
 }
 
-/** The number of replicas, where the object has it and where the scale does. */
+/** Returns the paths of the replicas in the object and in its scale. */
 const replicasOf = ({ personality }: Api, address: ObjectAddress): FieldMapping => ({
   path: pathsOf(address).wanted,
   apiVersion: apiVersionOf(address.type),
@@ -107,7 +107,7 @@ function pathsOf({ type }: ObjectAddress): ScalePaths {
   return type.scale ?? { wanted: [], counted: [] };
 }
 
-/** A scale, and what is not valid in it. Throws a refusal with 400 for what is no scale. */
+/** Validates a scale. Throws a refusal with 400 for another type. */
 function readScale(requested: JsonObject): { readonly requested: JsonObject; readonly problems: readonly Cause[] } {
   requireScale(requested);
   const { wrongTypes, invalid } = conform(scaleSchema, requested, { nulls: 'dropped', complete: true });

@@ -24,13 +24,13 @@ import { strategyOf } from './strategies.ts';
 import { timestamp } from './timestamp.ts';
 import type { WriteOptions } from './write-options.ts';
 
-/** Names are drawn again when one is taken, but not for ever. */
+/** The number of attempts to generate a free name. */
 const drawsOfAName = 8;
 
 /**
- * Creates an object in a collection (specification, "Object names", "Common metadata fields named by the interface").
- * Throws a refusal: 400 or 422 for a body that is not valid, 404 or 403 where the namespace is not there or terminating,
- * 409 where the name is taken.
+ * Creates an object in a collection (specification, "Object names", "Common metadata fields named by the interface"). Throws
+ * a refusal: 400 or 422 for an invalid body, 404 or 403 where the namespace is missing or terminating, 409 where the name is
+ * already in use.
  */
 export function createObject(api: Api, collection: Collection, body: JsonObject, options: WriteOptions): Accepted {
   requireType(api, collection.type, body);
@@ -53,7 +53,10 @@ function createKnown(api: Api, collection: Collection, known: Accepted, options:
   return storeNew(api, collection, { object: untracked ? withoutEntries(tracked) : tracked, problems, warnings: known.warnings }, options);
 }
 
-/** A new object with its managedFields: what its creator has an opinion about, and neither its status nor parts that are always there. */
+/**
+ * Returns a new object with managedFields: its creator owns the fields it sent, except the status and structs that are always
+ * present.
+ */
 function trackNew({ clock, hooks }: Api, type: ResourceType, object: JsonObject, options: WriteOptions): JsonObject {
   const hasStatus = type.subresources.some((subresource) => subresource.name === 'status');
   const tracked = hooks.track({
@@ -67,13 +70,13 @@ function trackNew({ clock, hooks }: Api, type: ResourceType, object: JsonObject,
   return hasStatus ? withFields(tracked, { status: object['status'] }) : tracked;
 }
 
-/** Creates an object by an update of one that is not there. Throws as `createObject` does, and 400 for another name than that of the path. */
+/** Creates an object by an update. Throws as `createObject` does, and 400 for another name than that of the path. */
 export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObject, options: WriteOptions): Accepted {
   const name = textAt(body, 'metadata', 'name') ?? '';
   if (name !== address.name)
     throw refusals.badRequest(`the name of the object (${name}) does not match the name on the URL (${address.name})`);
   requireType(api, address.type, body);
-  // What is wrong with the body is told first.
+  // Problems of the body are reported first.
   const known = withoutRepeatedOwners(dropUnknownFields(api, address.type, body, options));
   const { group, resource } = address.type;
   return carryWarnings(known.warnings, () => {
@@ -83,7 +86,7 @@ export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObjec
   });
 }
 
-/** Creates what an apply made of nothing: managedFields are there already. Throws as `createObject` does. */
+/** Creates the object of an apply, which has managedFields already. Throws as `createObject` does. */
 export function createApplied(api: Api, address: ObjectAddress, applied: JsonObject, options: WriteOptions): Accepted {
   const managedFields = objectAt(applied, 'metadata')['managedFields'];
   const fresh = newObject(api, address, applied, options);
@@ -103,7 +106,7 @@ export function createApplied(api: Api, address: ObjectAddress, applied: JsonObj
   );
 }
 
-/** Admission changes an object, and judges it as it has changed it (specification, "Dry-run": in a dry run too). */
+/** Runs admission, which changes an object and then validates it (specification, "Dry-run": in a dry run too). */
 function admitted(api: Api, collection: Collection, object: JsonObject, options: WriteOptions): JsonObject {
   const { type, namespace } = collection;
   return api.hooks.runsAdmission({ dryRun: options.dryRun, resource: type.resource, namespace })
@@ -111,7 +114,7 @@ function admitted(api: Api, collection: Collection, object: JsonObject, options:
     : object;
 }
 
-/** A new object as it is to be stored, and what is told of it. */
+/** A new object to store, with its warnings and problems. */
 type MadeObject = Accepted & ValidatedObject & { readonly hidden?: JsonObject };
 
 function storeNew(api: Api, collection: Collection, made: MadeObject, options: WriteOptions): Accepted {
@@ -147,7 +150,7 @@ const nameRules = {
   'path-segment': { title: 'part of a path', isValid: isPathSegment },
 } as const;
 
-/** The body with the name it asks for, or with one drawn from `generateName`. */
+/** Returns the body with its name, or with one generated from `generateName`. */
 function withName(api: Api, collection: Collection, body: JsonObject): JsonObject {
   const { type, namespace } = collection;
   const metadata = objectAt(body, 'metadata');
@@ -172,7 +175,7 @@ function withName(api: Api, collection: Collection, body: JsonObject): JsonObjec
   }
 }
 
-/** The object with what the server alone sets, and without what a client must not. */
+/** Sets the fields that only the server sets, and removes those that a client must not set. */
 function newObject(api: Api, collection: Collection, body: JsonObject, options: WriteOptions): JsonObject {
   const { type, namespace } = collection;
   const metadata = objectAt(body, 'metadata');
@@ -193,7 +196,7 @@ function newObject(api: Api, collection: Collection, body: JsonObject, options: 
       deletionGracePeriodSeconds: undefined,
       selfLink: undefined,
       managedFields: undefined,
-      // What nothing is stored of keeps the version that was asked for.
+      // The result of a dry run keeps the requested version.
       resourceVersion: options.dryRun ? textAt(metadata, 'resourceVersion') || undefined : undefined,
     }),
     ...(type.subresources.some((subresource) => subresource.name === 'status') ? { status: undefined } : {}),

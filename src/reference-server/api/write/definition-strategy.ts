@@ -7,12 +7,12 @@ import { isDnsLabel, isDnsSubdomain } from './names.ts';
 import type { Strategy } from './strategy.ts';
 import { timestamp } from './timestamp.ts';
 
-/** What holds a definition until the objects of its types are gone. */
+/** Returns the finalizer that blocks the removal of a definition until its custom resources are removed. */
 export function objectsFinalizer(apiDomain: string): string {
   return `customresourcecleanup.apiextensions.${apiDomain}`;
 }
 
-/** Custom resource definitions: accepted and served as soon as they are there. */
+/** Custom resource definitions are accepted and served at once. */
 export const definitionStrategy: Strategy = {
   onCreate: (api, object) => {
     const withNames = defaultedNames(object);
@@ -87,7 +87,7 @@ const invalid = (field: string, message: string, reason = 'FieldValueInvalid'): 
   message: `Invalid value: ${message}`,
 });
 
-/** Names end up in paths and keys. */
+/** Names become parts of paths and keys. */
 function namingProblems(api: Api, object: JsonObject): readonly Cause[] {
   const group = textAt(object, 'spec', 'group') ?? '';
   const plural = textAt(object, 'spec', 'names', 'plural') ?? '';

@@ -10,8 +10,8 @@ import { deleteObject } from './delete-object.ts';
 import type { DeleteOptions } from './delete-options.ts';
 
 /**
- * Deletes the selected objects of a collection, each on its own (specification, "Verbs").
- * Answers with a Status, or in the other personality with what was deleted.
+ * Deletes the selected objects of a collection one by one (specification, "Verbs"). Returns a Status, or the deleted objects
+ * by the personality of released servers.
  */
 export function deleteCollection(
   api: Api,

@@ -14,17 +14,17 @@ import { namespaces } from './require-live-namespace.ts';
 import { strategyOf } from './strategies.ts';
 import { timestamp } from './timestamp.ts';
 
-/** How long a pod may take to end where it does not say so, and the longest that a timestamp is good for. */
+/** The grace period of a pod that sets none, and the longest that a timestamp supports. */
 const defaultGraceSeconds = 30;
 const longestGraceSeconds = 1_000_000_000;
 
-/** Namespaces that a cluster cannot be without. */
+/** Namespaces that cannot be deleted. */
 export const permanentNamespaces: readonly string[] = ['default', 'kube-system'];
 
 /**
- * Deletes an object, or marks it where something holds it (specification, "Two-phase deletion of any object").
- * Answers with what is left of it, or with a Status. Throws a refusal: 404, 409 for a precondition that does not hold,
- * 403 for a namespace that has to stay.
+ * Deletes an object, or marks it where something blocks its removal (specification, "Two-phase deletion of any object").
+ * Returns the marked or removed object, or a Status. Throws a refusal: 404, 409 for a failed precondition, 403 for a
+ * permanent namespace.
  */
 export function deleteObject(api: Api, address: ObjectAddress, options: DeleteOptions): JsonObject {
   const live = requireObject(api, address);
@@ -38,7 +38,7 @@ export function deleteObject(api: Api, address: ObjectAddress, options: DeleteOp
   return address.type.deletedAnswer === 'object' ? present(address.type, removed) : succeeded(address, live);
 }
 
-/** The object marked as terminating; `undefined` where nothing holds it. */
+/** Returns the object marked as terminating; `undefined` where nothing blocks its removal. */
 function marking(api: Api, address: ObjectAddress, live: JsonObject, options: DeleteOptions): JsonObject | undefined {
   if (!isHeld(api, address, live)) return undefined;
   const metadata = objectAt(live, 'metadata');
@@ -53,7 +53,7 @@ function marking(api: Api, address: ObjectAddress, live: JsonObject, options: De
   return strategyOf(address.type).onDelete(api, withFields(live, { metadata: marked }));
 }
 
-/** The time that an object is given to end: of the built-in types only a pod has one, once it is bound to a node. */
+/** Returns the grace period of an object: of the built-in types only pods have one, once they are bound to a node. */
 function graceSeconds({ type }: ObjectAddress, live: JsonObject, requested: DeleteOptions): number {
   if (type.group !== '' || type.kind !== 'Pod' || textAt(live, 'spec', 'nodeName') === undefined) return 0;
   const seconds = requested.graceSeconds ?? valueAt(live, 'spec', 'terminationGracePeriodSeconds') ?? defaultGraceSeconds;
@@ -61,7 +61,7 @@ function graceSeconds({ type }: ObjectAddress, live: JsonObject, requested: Dele
 }
 
 function requirePreconditions(address: ObjectAddress, live: JsonObject, options: DeleteOptions): void {
-  // Released servers speak of the kind here.
+  // Released servers name the kind here.
   const about = { group: address.type.group, resource: address.type.kind, name: address.name };
   for (const [field, wanted] of [['uid', options.uid] as const, ['resourceVersion', options.resourceVersion] as const]) {
     const is = textAt(live, 'metadata', field);

@@ -4,20 +4,20 @@ import { isObject, textAt, textsAt, valueAt } from '../../json/json-object.ts';
 import type { Personality } from '../../settings/personality.ts';
 import { unsupported } from './write-options.ts';
 
-/** What becomes of the objects that a deleted one owns. */
+/** What happens to the dependents of a deleted object. */
 export type Propagation = (typeof propagations)[number];
 
-/** How a deletion was asked for: the query, and the DeleteOptions of the body. */
+/** The options of a deletion, from its query and from the DeleteOptions in its body. */
 export type DeleteOptions = {
   readonly dryRun: boolean;
   readonly uid: string | undefined;
   readonly resourceVersion: string | undefined;
   readonly propagation?: Propagation | undefined;
-  /** Whole seconds. */
+  /** In whole seconds. */
   readonly graceSeconds?: number | undefined;
 };
 
-/** What the query of a delete says, and what the server makes of both. */
+/** The query of a delete, and how the server reads it. */
 type DeleteContext = {
   readonly dryRun: boolean;
   readonly query: URLSearchParams;
@@ -28,8 +28,8 @@ type DeleteContext = {
 const propagations = ['Foreground', 'Background', 'Orphan'] as const;
 
 /**
- * The options of a delete, in its query or in its body, which may be missing. Throws a refusal: 400 for a body that is
- * something else, 422 for a propagation that is none where the server knows of it.
+ * Parses the options of a delete from its query, or from its body where there is one. Throws a refusal: 400 for a body of
+ * another kind, 422 for an unknown propagation policy where the server supports them.
  */
 export function deleteOptions(body: Json | undefined, context: DeleteContext): DeleteOptions {
   const { query, dryRun, personality } = context;

@@ -3,12 +3,15 @@ import { objectAt, textsAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import type { Propagation } from './delete-options.ts';
 
-/** The finalizers that hold a deleted object until what it owns is let go of, or gone; the words are of the interface's data. */
+/**
+ * The finalizers that block the removal of an object until its dependents are orphaned or deleted. The names are data of the
+ * interface.
+ */
 export const propagationFinalizers = { Orphan: 'orphan', Foreground: 'foregroundDeletion' } as const;
 
 const all: readonly string[] = Object.values(propagationFinalizers);
 
-/** An object that is to be deleted, with the finalizer of the propagation that was asked for; else that which it has stays. */
+/** Returns an object to delete with the finalizer of the requested propagation policy, or with the one it has where none is requested. */
 export function withPropagation(object: JsonObject, requested: Propagation | undefined): JsonObject {
   const finalizers = textsAt(object, 'metadata', 'finalizers');
   const had = finalizers.find((finalizer) => all.includes(finalizer));
@@ -19,10 +22,10 @@ export function withPropagation(object: JsonObject, requested: Propagation | und
   return withFields(object, { metadata: withFields(objectAt(object, 'metadata'), { finalizers: next.length === 0 ? undefined : next }) });
 }
 
-/** The finalizers that have no domain, and need none; the words are of the interface's data. */
+/** The finalizers that are valid without a domain. The names are data of the interface. */
 export const standardFinalizers: readonly string[] = ['kubernetes', ...Object.values(propagationFinalizers)];
 
-/** What is told of the finalizers that a write adds to a custom resource and that name no domain, sorted by their names. */
+/** Returns warnings about finalizers without a domain that a write adds to a custom resource, sorted by name. */
 export function warningsOfFinalizers(type: ResourceType, live: JsonObject | undefined, next: JsonObject): readonly string[] {
   if (type.origin !== 'definition') return [];
   const before = textsAt(live, 'metadata', 'finalizers');

@@ -5,25 +5,22 @@ import { arrayAt, isObject, textAt, valueAt, withFields } from '../../json/json-
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import type { Api } from '../api.ts';
 
-/** An object before and after a change, and what the request asked it to be. */
+/** An object before and after a change, and the requested object. */
 export type ImmutableChange = { readonly live: JsonObject; readonly next: JsonObject; readonly requested: JsonObject };
 
 const isEmptyMap = (value: Json | undefined): boolean => isObject(value) && Object.keys(value).length === 0;
 
-/** The contents of a configuration that says of itself that it is immutable. */
+/** The fields of an immutable config map or secret. */
 const contents = ['immutable', 'data', 'binaryData', 'stringData'] as const;
 
-/**
- * What a change would give another value that keeps the one it was created with (specification, "Removed API versions by
- * release": selectors of workloads), by the paths of the type.
- */
+/** Reports changes of immutable fields of a type (specification, "Removed API versions by release": selectors of workloads). */
 export function immutableProblems(
   { personality }: Pick<Api, 'personality'>,
   type: ResourceType,
   { live, next, requested }: ImmutableChange,
 ): readonly Cause[] {
   const sealed = type.group === '' && live['immutable'] === true ? contents : [];
-  // Before it is stored, an empty map is not the same as none, but for texts, of which there always is a map.
+  // Before an object is stored, an empty map differs from a missing one, except for `data`, which always exists.
   const isEmptied = (field: string): boolean =>
     personality.emptyFields === 'omitted' &&
     field === (type.kind === 'Secret' ? 'data' : 'binaryData') &&
@@ -42,7 +39,7 @@ export function immutableProblems(
   ];
 }
 
-/** Whether a driver that a node record has already is there with something else than its capacity changed. */
+/** Returns whether a driver in a node record changes in anything except its capacity. */
 function changesDriver(live: JsonObject, next: JsonObject): boolean {
   const fixed = (driver: Json): Json => (isObject(driver) ? withFields(driver, { allocatable: undefined }) : driver);
   const before = arrayAt(live, 'spec', 'drivers');
@@ -52,6 +49,6 @@ function changesDriver(live: JsonObject, next: JsonObject): boolean {
   });
 }
 
-/** An empty list of topology keys is none. */
+/** Treats an empty list of topology keys as missing. */
 const emptied = (driver: Json): Json =>
   isObject(driver) && arrayAt(driver, 'topologyKeys').length === 0 ? withFields(driver, { topologyKeys: undefined }) : driver;

@@ -10,7 +10,7 @@ import { isDnsSubdomain } from './names.ts';
 
 const invalid = (field: string, why: string): Cause => ({ reason: 'FieldValueInvalid', field, message: `Invalid value: ${why}` });
 
-/** What is wrong with the metadata of any object that its schema does not tell; fields are told without the places of items. */
+/** Returns the problems of metadata that its schema does not cover. */
 export function metadataProblems({ personality }: Pick<Api, 'personality'>, type: ResourceType, object: JsonObject): readonly Cause[] {
   const owners = arrayAt(object, 'metadata', 'ownerReferences');
   const controllers = owners.filter((owner) => valueAt(owner, 'controller') === true);
@@ -33,7 +33,7 @@ export function metadataProblems({ personality }: Pick<Api, 'personality'>, type
   ];
 }
 
-/** A name, perhaps behind a DNS subdomain and a slash. */
+/** Returns whether a text is a name, optionally with a DNS subdomain and a slash before it. */
 function isQualifiedName(text: string): boolean {
   const [name = '', domain, ...more] = text.split('/').reverse();
   return isName(name) && name !== '' && more.length === 0 && (domain === undefined || isDnsSubdomain(domain));
@@ -53,7 +53,7 @@ function ownerProblems(owner: Json): readonly Cause[] {
   return missing.map((field) => invalid(`metadata.ownerReferences.${field}`, 'must not be empty'));
 }
 
-/** An object with each of its owner references once, and a warning that tells the uids of those that were there again. */
+/** Drops repeated owner references, with a warning that has their uids. */
 export function withoutRepeatedOwners({ object, warnings }: Accepted): Accepted {
   const owners = arrayAt(object, 'metadata', 'ownerReferences');
   const isRepeated = owners.map((owner, index) => owners.findIndex((one) => deepEqual(one, owner)) < index);

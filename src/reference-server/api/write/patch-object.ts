@@ -21,7 +21,7 @@ type PatchMediaType = 'application/json-patch+json' | 'application/merge-patch+j
 
 const everywhere: readonly PatchMediaType[] = ['application/json-patch+json', 'application/merge-patch+json'];
 
-/** The media types of the patches of a type that are no apply; only of a built-in type it is known how its lists merge. */
+/** Returns the media types of patches for a type, apart from apply. Only for built-in types it is known how their lists merge. */
 export function patchMediaTypesOf(type: ResourceType): readonly PatchMediaType[] {
   return type.origin === 'built-in' ? [...everywhere, 'application/strategic-merge-patch+json'] : everywhere;
 }
@@ -34,8 +34,8 @@ export type SentPatch = {
 };
 
 /**
- * Changes an object by a JSON patch, a JSON merge patch or a strategic merge patch (specification, "Verbs").
- * Throws a refusal: 404 where there is no object, 400 or 422 for a patch that is none or does not fit, and as `changeObject` does.
+ * Changes an object by a JSON patch, a JSON merge patch or a strategic merge patch (specification, "Verbs"). Throws a
+ * refusal: 404 where there is no object, 400 or 422 for a patch that is invalid or does not fit, and as `changeObject` does.
  */
 export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, options: WriteOptions): Accepted {
   if (options.force !== undefined)
@@ -43,7 +43,7 @@ export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, 
       { reason: 'FieldValueForbidden', message: 'Forbidden: may not be specified for non-apply patch', field: 'force' },
     ]);
   const live = requireObject(api, address);
-  // Released servers look at what a merge patch is only in order to tell of its fields.
+  // Released servers decode a merge patch only where they report its fields.
   const isUnseen = options.fieldValidation === 'Ignore' && patch.mediaType === 'application/merge-patch+json' && isArray(patch.body);
   if (isUnseen && api.personality.patches === 'as-released') throw refusals.unreadablePatch('a list is no object');
   const wanted = patched(present(address.type, live), patch, api.hooks.schemaOfPatch(address.type.schema), api.personality.patches);
@@ -51,8 +51,8 @@ export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, 
 }
 
 /**
- * A document as a patch leaves it; `schema` says how its lists merge.
- * Throws a refusal: 400 or 422 for a patch that is none or does not fit.
+ * Returns a document after a patch; `schema` determines how its lists merge. Throws a refusal: 400 or 422 for a patch that is
+ * invalid or does not fit.
  */
 export function patched(base: JsonObject, patch: Pick<SentPatch, 'mediaType' | 'body'>, schema: Schema, reading: PatchReading): JsonObject {
   try {
@@ -70,7 +70,7 @@ export function patched(base: JsonObject, patch: Pick<SentPatch, 'mediaType' | '
   }
 }
 
-/** Released servers take what a patch and its object disagree on for a fault of their own. */
+/** Released servers report a patch that does not fit its object as an internal error. */
 function unmerged(error: StrategicMergeError, reading: PatchReading): Refusal {
   if (error.problem === 'unfit') return refusals.unfitPatch(error.message);
   return error.problem === 'failed' && reading === 'as-released' ? new Refusal(500, '', error.message) : refusals.badRequest(error.message);

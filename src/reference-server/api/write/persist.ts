@@ -10,27 +10,27 @@ import type { ObjectAddress } from '../read/get-object.ts';
 import { withVersion } from '../read/resource-version.ts';
 import { strategyOf } from './strategies.ts';
 
-/** What is written: an object in its stored version, and whether only for show. */
+/** What to write: an object in its stored version, and whether it is a dry run. */
 export type Written = {
   readonly object: JsonObject;
   readonly dryRun: boolean;
-  /** Fields of metadata with nothing in them, which are stored and never shown. */
+  /** Empty metadata fields, which are stored and never shown. */
   readonly hidden?: JsonObject | undefined;
 };
 
 /**
- * Writes what an object has become: not at all where nothing changed, and as its removal where it is terminating and
- * nothing holds it any more (specification, "Two-phase deletion of any object"). Answers with the object as it is now.
+ * Writes a changed object: not at all where nothing changed, and as a removal where it is terminating and nothing blocks that
+ * any more (specification, "Two-phase deletion of any object"). Returns the resulting object.
  */
 export function persist(api: Api, address: ObjectAddress, stored: JsonObject | undefined, written: Written): JsonObject {
   const live = stored === undefined ? undefined : withoutEmptyMetadata(stored);
   const wanted = withoutEmptyMetadata(written.object);
   const stores = objectAt(emptyAsNull(address.type.schema, wanted));
-  // What is not stored is not read back.
+  // The result of a dry run is not decoded again.
   const whole = live !== undefined && written.dryRun ? wanted : stores;
   const next = api.personality.ownedMaps === 'told' ? whole : withoutOwnedMaps(whole);
   const isUnchanged = live !== undefined && [stores, next].some((one) => api.hooks.isUnchanged(isSame(live, one)));
-  // What nobody sees goes with the first write that changes nothing else.
+  // The first write that changes nothing else drops empty metadata.
   if (isUnchanged) return live === stored || written.dryRun ? live : put(api, address, live);
   const complete = withFields(next, { apiVersion: address.type.storedApiVersion, kind: address.type.kind });
   if (written.dryRun) return complete;
@@ -44,18 +44,18 @@ export function persist(api: Api, address: ObjectAddress, stored: JsonObject | u
 const put = (api: Api, { type, namespace, name }: ObjectAddress, object: JsonObject): JsonObject =>
   api.store.put(objectKey(type, namespace, name), (revision) => withVersion(object, revision));
 
-/** Whether an object is to be deleted and nothing holds it. */
+/** Returns whether an object is marked for deletion and nothing blocks its removal. */
 function isFinished(api: Api, address: ObjectAddress, object: JsonObject): boolean {
   const isMarked = textAt(object, 'metadata', 'deletionTimestamp') !== undefined;
   return isMarked && !isHeld(api, address, object) && api.hooks.removesWithLastFinalizer(address.type);
 }
 
-/** Whether something holds an object that is to be deleted: a finalizer, or what its type knows of. */
+/** Returns whether a finalizer, or something that its type knows of, blocks the removal of an object. */
 export function isHeld(api: Api, address: ObjectAddress, object: JsonObject): boolean {
   return api.hooks.blocksRemoval(arrayAt(object, 'metadata', 'finalizers')) || strategyOf(address.type).held(object);
 }
 
-/** Whether two states of an object differ in nothing but the times in managedFields. */
+/** Returns whether two states of an object differ at most in the times of managedFields. */
 function isSame(live: JsonObject, next: JsonObject): boolean {
   return deepEqual(timeless(live), timeless(next));
 }
@@ -72,7 +72,7 @@ function timeless(object: JsonObject): JsonObject {
   });
 }
 
-/** The fields of metadata with nothing in them that an apply leaves in a stored custom resource, as on released servers. */
+/** Returns the empty metadata fields that an apply leaves in a stored custom resource, as on released servers. */
 export function hiddenMetadata({ personality }: Pick<Api, 'personality'>, type: ResourceType, merged: JsonObject): JsonObject {
   return type.origin === 'definition' && personality.emptyMetadata === 'stored-unseen' ? emptyMetadata(merged) : {};
 }

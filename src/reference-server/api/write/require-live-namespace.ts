@@ -4,10 +4,10 @@ import { textAt } from '../../json/json-object.ts';
 import { objectKey } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
 
-/** The resource that namespaces are. */
+/** The resource of namespaces. */
 export const namespaces = { group: '', resource: 'namespaces' } as const;
 
-/** Throws a refusal where nothing can be created in a namespace: 404 if it is not there, 403 if it is terminating. */
+/** Throws a refusal where no object can be created in a namespace: 404 if it is missing, 403 if it is terminating. */
 export function requireLiveNamespace(api: Api, namespace: string, about: About): void {
   const found = api.store.get(objectKey(namespaces, undefined, namespace));
   if (found === undefined) throw refusals.notFound({ ...namespaces, name: namespace });

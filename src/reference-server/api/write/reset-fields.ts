@@ -5,15 +5,15 @@ import type { Api } from '../api.ts';
 import { problemsOf, typeSchemaOf } from '../apply/index.ts';
 
 /**
- * The fields at the top of an object that a request to a path cannot set: `status` where that has a path of its own, and at
- * that path the others (specification, "Server-side apply").
+ * Returns the top-level fields that a path resets: `status` where it is a subresource, and the other fields at that
+ * subresource (specification, "Server-side apply").
  */
 export function resetFields(type: ResourceType, subresource: SubresourceName | undefined): readonly string[] {
   if (subresource === 'status') return type.origin === 'definition' ? ['metadata', 'spec'] : ['spec'];
   return type.subresources.some(({ name }) => name === 'status') ? ['status'] : [];
 }
 
-/** An applied object without those fields, but for what says which object it is. */
+/** Returns an applied object without the reset fields, except for its identity. */
 export function withoutReset(type: ResourceType, subresource: SubresourceName | undefined, applied: JsonObject): JsonObject {
   const reset = resetFields(type, subresource);
   const { name, namespace, uid, resourceVersion } = objectAt(applied, 'metadata');
@@ -24,8 +24,8 @@ export function withoutReset(type: ResourceType, subresource: SubresourceName | 
 }
 
 /**
- * Whether nobody owns anything of a custom resource after a request to a path: on released servers so, where what was sent
- * holds a part that the path leaves out, and that does not fit the schema.
+ * Returns whether a request clears the managedFields of a custom resource: on released servers it does where the part that
+ * its path resets does not fit the schema.
  */
 export function forgetsManagers(
   { personality }: Pick<Api, 'personality'>,

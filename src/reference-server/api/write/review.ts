@@ -12,12 +12,12 @@ import type { Accepted } from './accept-object.ts';
 import { acceptObject, requireType } from './accept-object.ts';
 import type { WriteOptions } from './write-options.ts';
 
-/** An object that is an operation: who sends it, and to which collection. */
+/** The context of a review: its sender, and the collection it was sent to. */
 export type Review = { readonly collection: Collection; readonly sender: Identity };
 
 /**
- * Answers what a review asks: who somebody is, or what it may do. Nothing is stored (specification, "Terminology").
- * Throws a refusal with 400 or 422 for a body that is not valid.
+ * Returns the outcome of a review: who a user is, or what a user may do. Nothing is stored (specification, "Terminology").
+ * Throws a refusal with 400 or 422 for an invalid body.
  */
 export function review(api: Api, { collection, sender }: Review, body: JsonObject, options: WriteOptions): Accepted {
   const { type, namespace } = collection;
@@ -64,7 +64,7 @@ function decisionStatus(api: Api, identity: Identity, attributes: Attributes): J
   return { allowed, ...(reason === '' ? {} : { reason }) };
 }
 
-/** What a review asks about: something of a resource, or another path. */
+/** Returns the attributes that a review asks about: of a resource, or of another path. */
 function attributesOf(type: ResourceType, spec: JsonObject, namespace: string | undefined): Attributes {
   const ofResource = valueAt(spec, 'resourceAttributes');
   const ofPath = valueAt(spec, 'nonResourceAttributes');

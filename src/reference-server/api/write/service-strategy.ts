@@ -9,10 +9,10 @@ import { plainStrategy } from './strategy.ts';
 
 const firstNodePort = 30000;
 const nodePorts = 2768;
-/** What stands in place of an address where there is to be none. */
+/** The value of an address for services without one. */
 const headless = 'None';
 
-/** Services get an address, and ports of nodes where they ask for some; nothing listens there. */
+/** Services get an address, and node ports where their type has them. Nothing listens there. */
 export const serviceStrategy: Strategy = {
   ...plainStrategy,
   settle: (api, object, live) => allocated(api, withoutOutside(object, objectAt(live, 'spec')), objectAt(live, 'spec')),
@@ -45,7 +45,7 @@ function allocated(api: Api, object: JsonObject, before: JsonObject): JsonObject
 
 const isOutside = (spec: JsonObject): boolean => ['NodePort', 'LoadBalancer'].includes(textAt(spec, 'type') ?? '');
 
-/** A service that is no longer reached from outside, without what that took, where it was not changed at the same time. */
+/** Removes the node ports and traffic policy of a service that is no longer reachable from outside, unless they changed too. */
 function withoutOutside(object: JsonObject, before: JsonObject): JsonObject {
   const spec = objectAt(object, 'spec');
   if (!isOutside(before) || isOutside(spec)) return object;
@@ -56,7 +56,7 @@ function withoutOutside(object: JsonObject, before: JsonObject): JsonObject {
   return withFields(object, { spec: deepEqual(portsOf(spec), portsOf(before)) ? withFields(left, { ports }) : left });
 }
 
-/** What is wrong with both families where there is one. */
+/** Reports the fields of a dual-stack service where there is one family of addresses. */
 const familyProblems = (spec: JsonObject): readonly Cause[] => [
   { reason: 'FieldValueInvalid', field: 'spec.ipFamilyPolicy', message: 'Invalid value: there are addresses of one family' },
   ...arrayAt(spec, 'ipFamilies').flatMap((family, index): readonly Cause[] =>
@@ -66,7 +66,7 @@ const familyProblems = (spec: JsonObject): readonly Cause[] => [
   ),
 ];
 
-/** The list that the address is the first of: one that was sent counts where it is not that of an address before. */
+/** Returns the list of addresses: the sent list, unless it belongs to an earlier address. */
 function addressesOf(spec: JsonObject, before: JsonObject, address: string): Json {
   const sent = fieldOf(spec, 'clusterIPs') ?? fieldOf(before, 'clusterIPs');
   const isOfBefore = address !== textAt(before, 'clusterIP') && deepEqual(sent ?? null, fieldOf(before, 'clusterIPs') ?? null);
@@ -78,7 +78,7 @@ function familiesOf(address: string, both: boolean): Json {
   return [address.includes(':') ? 'IPv6' : 'IPv4'];
 }
 
-/** An address that no other service has: each write has a number of its own. */
+/** Returns an address that no other service has: each write has its own revision. */
 function addressOf(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }
@@ -97,7 +97,7 @@ function withNodePorts(api: Api, spec: JsonObject, before: JsonObject): JsonObje
       });
 }
 
-/** Ports are told apart by their names where there are more than one, and there is one at least but where there is no address. */
+/** Reports ports without a distinct name where there are several, and missing ports of a service with an address. */
 function portProblems(spec: JsonObject): readonly Cause[] {
   const ports = arrayAt(spec, 'ports');
   const names = ports.map((port) => textAt(port, 'name') ?? '');
@@ -117,7 +117,7 @@ function portProblems(spec: JsonObject): readonly Cause[] {
   ];
 }
 
-/** The address of a service stays, unless the service is or was only a name. */
+/** Reports a changed address, which is allowed only to and from type ExternalName. */
 function addressProblems(spec: JsonObject, before: JsonObject): readonly Cause[] {
   if ([spec, before].some((one) => textAt(one, 'type') === 'ExternalName')) return [];
   const [next, last] = [spec, before].map((one) => arrayAt(one, 'clusterIPs')[0]);

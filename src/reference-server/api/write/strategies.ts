@@ -7,10 +7,10 @@ import type { Strategy } from './strategy.ts';
 import { plainStrategy } from './strategy.ts';
 import { deploymentStrategy, jobStrategy, podStrategy, workloadStrategy } from './workload-strategies.ts';
 
-/** What holds a namespace until its contents are gone; the word is part of the interface's data, not of a dialect. */
+/** The finalizer of a namespace that has contents. The name is data of the interface, not of a dialect. */
 const contentsFinalizer = 'kubernetes';
 
-/** Namespaces: they hold on to themselves until what is in them is gone. */
+/** Namespaces block their own removal until they are empty. */
 const namespaceStrategy: Strategy = {
   onCreate: (_api, object) => object,
   settle: (_api, object) => withFields(object, { spec: { finalizers: [contentsFinalizer] }, status: { phase: 'Active' } }),
@@ -20,13 +20,13 @@ const namespaceStrategy: Strategy = {
   held: (object) => arrayAt(object, 'spec', 'finalizers').length > 0,
 };
 
-/** Volumes and claims for them wait to be bound to each other, for ever. */
+/** Volumes and claims stay pending: nothing binds them. */
 const volumeStrategy: Strategy = {
   ...plainStrategy,
   settle: (_api, object) => withFields(object, { status: { phase: 'Pending' } }),
 };
 
-/** Secrets: texts that were sent as such are kept with the rest, in base64. */
+/** Secrets store the texts in `stringData` with the other data, in base64. */
 const secretStrategy: Strategy = {
   ...plainStrategy,
   onCreate: (_api, object) => encoded(object),
@@ -42,7 +42,7 @@ function encoded(object: JsonObject): JsonObject {
 
 const deprecated = ['deprecatedCount', 'deprecatedFirstTimestamp', 'deprecatedLastTimestamp', 'deprecatedSource'] as const;
 
-/** New events do not have the fields that are there for old ones (specification, "Removed API versions by release", Event). */
+/** New events must not have the fields for old ones (specification, "Removed API versions by release", Event). */
 const eventStrategy: Strategy = {
   ...plainStrategy,
   problemsOfNew: (object) =>
@@ -54,10 +54,10 @@ const eventStrategy: Strategy = {
       .map((field) => ({ reason: 'FieldValueForbidden', field, message: 'Forbidden: must not be set on a new event' })),
 };
 
-/** The signer that stands for requests of before there were signers; the word is part of the interface's data. */
+/** The signer of requests from before there were signers. The name is data of the interface. */
 const legacySigner = 'kubernetes.io/legacy-unknown';
 
-/** Requests for certificates are not changed once they are made, and name a signer (specification, "Removed API versions by release"). */
+/** Certificate signing requests are immutable and name a signer (specification, "Removed API versions by release"). */
 const certificateRequestStrategy: Strategy = {
   ...plainStrategy,
   onUpdate: (_api, object, live) => withFields(object, { spec: live['spec'] }),
@@ -82,7 +82,7 @@ const strategies: { readonly [Name in ResourceType['strategy']]: Strategy } = {
   workload: workloadStrategy,
 };
 
-/** The strategy of a type. */
+/** Returns the strategy of a type. */
 export function strategyOf(type: ResourceType): Strategy {
   return strategies[type.strategy];
 }

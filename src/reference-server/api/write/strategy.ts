@@ -2,29 +2,29 @@ import type { JsonObject } from '#core/model/json';
 import type { Cause } from '../../exchange/refusal.ts';
 import type { Api } from '../api.ts';
 
-/** What the server does to objects of some types beside what it does to all. */
+/** What the server does to objects of some types in addition to what it does to all. */
 export type Strategy = {
-  /** What a new object becomes. */
+  /** Returns a new object as it is created. */
   onCreate(api: Api, object: JsonObject): JsonObject;
-  /** What the server adds to an object that is nobody's: what it allocates and counts; `live` is what was there. */
+  /** Adds what the server allocates and counts, and nobody owns; `live` is the object before. */
   settle?(api: Api, object: JsonObject, live?: JsonObject): JsonObject;
-  /** Whether that is added to changed objects, too. */
+  /** Whether `settle` runs for updates, too. */
   readonly settlesUpdates?: boolean;
-  /** What a changed object becomes, given what was there. */
+  /** Returns a changed object as it is stored, given the live one. */
   onUpdate(api: Api, object: JsonObject, live: JsonObject): JsonObject;
-  /** What an object becomes when its deletion is asked for and something holds it. */
+  /** Returns an object as it is marked for deletion. */
   onDelete(api: Api, object: JsonObject): JsonObject;
-  /** What is wrong with it that no schema tells. */
+  /** Returns the problems that no schema covers. */
   problems(api: Api, object: JsonObject): readonly Cause[];
-  /** What is wrong with what it becomes, given what was there. */
+  /** Returns the problems of an update, given the live object. */
   problemsOfUpdate?(object: JsonObject, live: JsonObject): readonly Cause[];
-  /** What is wrong with it where it is new, in the version that it was sent in. */
+  /** Returns the problems of a new object, in the version that it was sent in. */
   problemsOfNew?(object: JsonObject): readonly Cause[];
-  /** Whether something beside `metadata.finalizers` holds the object when it is to be deleted. */
+  /** Returns whether something other than `metadata.finalizers` blocks the removal of the object. */
   held(object: JsonObject): boolean;
 };
 
-/** What is done to objects of most types: nothing. */
+/** The strategy of most types, which does nothing. */
 export const plainStrategy: Strategy = {
   onCreate: (_api, object) => object,
   onUpdate: (_api, object) => object,

@@ -4,10 +4,10 @@ import { arrayAt, fieldOf, isObject, objectAt, textAt, textsAt, valueAt, withFie
 import type { Strategy } from './strategy.ts';
 import { plainStrategy } from './strategy.ts';
 
-/** Workloads select the pods that they make: their selector is one, and it selects the labels of their template. */
+/** Workloads have a selector that selects the labels of their pod template. */
 export const workloadStrategy: Strategy = { ...plainStrategy, problems: (_api, object) => selectorProblems(object) };
 
-/** Why a selector is none for a workload, or does not select what the workload makes. */
+/** Reports an empty selector, and one that does not select the pod template. */
 function selectorProblems(object: JsonObject): readonly Cause[] {
   const selector = objectAt(object, 'spec', 'selector');
   const isMissing = !isObject(valueAt(object, 'spec', 'selector'));
@@ -19,7 +19,7 @@ function selectorProblems(object: JsonObject): readonly Cause[] {
   const all = [...equal, ...expressed];
   if (all.length === 0 && !isMissing)
     return [{ reason: 'FieldValueInvalid', field: 'spec.selector', message: 'Invalid value: empty selector is invalid' }];
-  // What selects nothing is met by no labels.
+  // An invalid selector matches no labels.
   if (!isMissing && !all.includes(false)) return [];
   const message = 'Invalid value: `selector` does not match template `labels`';
   return [{ reason: 'FieldValueInvalid', field: 'spec.template.metadata.labels', message }];
@@ -42,7 +42,7 @@ function isMet(expression: JsonObject, labels: JsonObject): boolean {
   }
 }
 
-/** Deployments are workloads that replace their pods in one of two ways. */
+/** Deployments are workloads that replace their pods by one of two strategies. */
 export const deploymentStrategy: Strategy = {
   ...plainStrategy,
   problems: (_api, object) => [...selectorProblems(object), ...replacementProblems(object)],
@@ -61,11 +61,11 @@ function replacementProblems(object: JsonObject): readonly Cause[] {
     : [];
 }
 
-/** What the pods of a job are told by; the words are part of the interface's data. */
+/** The labels of the pods of a job. The names are data of the interface. */
 const uidLabel = 'batch.kubernetes.io/controller-uid';
 const nameLabel = 'batch.kubernetes.io/job-name';
 
-/** Jobs select their pods by labels of the server's own, unless they say that they select them themselves. */
+/** Jobs select their pods by generated labels, unless `manualSelector` is set. */
 export const jobStrategy: Strategy = { ...plainStrategy, settle: (_api, object) => selecting(object) };
 
 function selecting(object: JsonObject): JsonObject {
@@ -84,7 +84,7 @@ function selecting(object: JsonObject): JsonObject {
   });
 }
 
-/** Pods wait to be scheduled, for ever, and their class follows from what their containers ask for. */
+/** Pods stay pending, and their quality-of-service class follows from the resources of their containers. */
 export const podStrategy: Strategy = {
   ...plainStrategy,
   onCreate: (_api, object) => {
@@ -95,7 +95,7 @@ export const podStrategy: Strategy = {
   settle: (_api, object) => withFields(object, { status: { phase: 'Pending', qosClass: classOf(object) } }),
 };
 
-/** Guaranteed where every container is limited in both resources to what it asks for, and best effort where none asks. */
+/** Returns Guaranteed where every container has limits equal to its requests, and BestEffort where none has either. */
 function classOf(object: JsonObject): string {
   const resources = ['initContainers', 'containers']
     .flatMap((list) => arrayAt(object, 'spec', list))

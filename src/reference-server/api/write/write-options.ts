@@ -5,28 +5,28 @@ import { refusals } from '../../exchange/refusals.ts';
 import type { DuplicateField } from '../../json/duplicate-fields.ts';
 import type { Personality } from '../../settings/personality.ts';
 
-/** The query of a request that modifies, parsed (specification, "Query parameters common to the generic operations"). */
+/** The parsed query of a request that writes (specification, "Query parameters common to the generic operations"). */
 export type WriteOptions = {
   readonly dryRun: boolean;
   readonly fieldValidation: 'Ignore' | 'Warn' | 'Strict';
-  /** As the request names it. */
+  /** As in the request. */
   readonly fieldManager: string | undefined;
-  /** Who is said to have made the change: the field manager, or what the user agent begins with. */
+  /** The manager of the change: the field manager, or the first part of the user agent. */
   readonly manager: string;
   readonly force: boolean | undefined;
-  /** What the body is. */
+  /** How the body was sent. */
   readonly sentAs?: 'object' | 'patch' | 'apply';
-  /** The fields that stand twice in the body. */
+  /** The duplicate fields in the body. */
   readonly duplicated?: readonly DuplicateField[];
 };
 
 const levels = ['Ignore', 'Warn', 'Strict'] as const;
 const longestManager = 128;
 
-/** What an API says of the options of requests to it. */
+/** How options are read and reported. */
 type OptionsContext = { readonly kind: OptionsKind; readonly personality: Personality; readonly apiDomain: string };
 
-/** Parses the query of a request that modifies. Throws a refusal with 422 for values that are not among those allowed. */
+/** Parses the query of a request that writes. Throws a refusal with 422 for values that are not supported. */
 export function writeOptions(
   query: URLSearchParams,
   userAgent: string | undefined,

@@ -1,23 +1,23 @@
 import type { KeyObject } from 'node:crypto';
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
 
-/** A certificate with its key, both PEM. */
+/** A certificate with its key, both in PEM. */
 export type Issued = { readonly certificate: string; readonly key: string };
 
-/** A certificate authority, and what it signs. */
+/** A certificate authority, which issues certificates. */
 export type Authority = Issued & { issue(subject: Subject): Issued };
 
-/** Whom a certificate is for: a server by its `names`, a user by its name and its groups, which are organizations. */
+/** The owner of a certificate: a server with its `names`, or a user with its name and its groups, which are organizations. */
 export type Subject = {
   readonly commonName: string;
   readonly organizations?: readonly string[];
   /** Subject alternative names: DNS names and IPv4 addresses. */
   readonly names?: readonly string[];
-  /** A year from now, where it is not given. */
+  /** A year from now by default. */
   readonly notAfter?: Date;
 };
 
-/** The parts of DER (X.690) that certificates are made of: each answers with its bytes, tag and length included. */
+/** The DER encodings (X.690) that certificates consist of. Each function returns the bytes with tag and length. */
 const der = {
   sequence: (...parts: readonly Buffer[]): Buffer => tagged(0x30, Buffer.concat(parts)),
   set: (...parts: readonly Buffer[]): Buffer => tagged(0x31, Buffer.concat(parts)),
@@ -28,7 +28,7 @@ const der = {
   text: (value: string): Buffer => tagged(0x0c, Buffer.from(value)),
   oid: ([first = 0, second = 0, ...rest]: readonly number[]): Buffer =>
     tagged(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)])),
-  /** Good for the years 1950 to 2049. */
+  /** For the years 1950 to 2049. */
   time: (date: Date): Buffer => tagged(0x17, Buffer.from(`${date.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`)),
   tagged,
 } as const;
@@ -40,7 +40,7 @@ const ecdsaWithSha256 = der.sequence(der.oid([1, 2, 840, 10045, 4, 3, 2]));
 const serverAuthentication = [1, 3, 6, 1, 5, 5, 7, 3, 1];
 const clientAuthentication = [1, 3, 6, 1, 5, 5, 7, 3, 2];
 
-/** Makes an authority on P-256 (RFC 5280), or takes up one that was made before. Throws an `Error` for what is no such PEM. */
+/** Creates an authority with a P-256 key (RFC 5280), or uses an existing one. Throws an `Error` for invalid PEM. */
 export function createAuthority(options: { readonly commonName?: string; readonly existing?: Issued } = {}): Authority {
   const { commonName = 'apiconform authority', existing } = options;
   const own = existing ?? selfSigned(commonName);
@@ -90,7 +90,7 @@ function certificateOf(
     der.integer(Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ecdsaWithSha256,
     nameOf({ commonName: issuer.commonName }),
-    // Clocks differ a little.
+    // The clocks of two machines may differ.
     der.sequence(der.time(new Date(Math.min(Date.now(), until.getTime()) - day)), der.time(until)),
     nameOf(subject),
     publicKeyOf(key),
@@ -109,7 +109,7 @@ function publicKeyOf(key: KeyObject): Buffer {
   return createPublicKey(key).export({ type: 'spki', format: 'der' });
 }
 
-/** What certificates of one authority are found by. */
+/** Returns the identifier of a key. */
 function identifierOf(key: KeyObject): Buffer {
   return createHash('sha1').update(publicKeyOf(key)).digest();
 }

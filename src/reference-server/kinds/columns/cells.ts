@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import { arrayAt, isArray, isObject, objectAt, textAt, valueAt } from '../../json/json-object.ts';
 import { selectorText } from './selector-text.ts';
 
-/** What stands in a cell, by an object and the time in milliseconds. */
+/** Returns the value of a cell for an object and the time of the request in milliseconds. */
 export type Cell = (object: JsonObject, now: number) => Json;
 
 export const unknown = '<unknown>';
@@ -11,19 +11,19 @@ const unset = '<unset>';
 
 export const path = (text: string): readonly string[] => text.split('.');
 
-/** How long ago a time is. */
+/** Returns how long ago a time was. */
 export function ago(time: Json | undefined, now: number): string {
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
   return Number.isNaN(at) ? unknown : humanDuration((now - at) / 1000);
 }
 
-/** Texts in a row; none where there is none. */
+/** Joins texts; returns `empty` where there are none. */
 export const listed = (texts: readonly (string | undefined)[], empty: string): string =>
   texts.filter((text) => text !== undefined).join(',') || empty;
 
 const containersOf = (object: JsonObject, at: string): readonly JsonObject[] => arrayAt(object, ...path(at), 'containers').filter(isObject);
 
-/** The cells that more than one kind has, by what they show. Paths are names between dots. */
+/** Creates the cells that several kinds have. Paths are field names with dots. */
 export const cells = {
   text:
     (at: string, missing: Json = ''): Cell =>
@@ -115,7 +115,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const year = 365 * day;
 
-/** How long something is ago, as people are told: in one or two units, the coarser the longer. Seconds in, text out. */
+/** Formats a duration in seconds in one or two units: the longer, the coarser. */
 export function humanDuration(seconds: number): string {
   const whole = Math.floor(seconds);
   if (whole < -1) return '<invalid>';

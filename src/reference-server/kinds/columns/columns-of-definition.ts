@@ -7,7 +7,7 @@ import type { ColumnRow } from './column-row.ts';
 const types = ['string', 'integer', 'number', 'boolean', 'date'] as const;
 const name: ColumnRow = { name: 'Name', type: 'string', format: 'name', cell: cells.text('metadata.name') };
 
-/** The columns that a version of a definition declares, after the name; `undefined` where it declares none. */
+/** Returns the columns that a version of a definition declares, after the name; `undefined` where it declares none. */
 export function columnsOfDefinition(version: JsonObject): readonly ColumnRow[] | undefined {
   const declared = arrayAt(version, 'additionalPrinterColumns').filter(isObject);
   return declared.length === 0 ? undefined : [name, ...declared.map(columnOf)];
@@ -27,7 +27,7 @@ function columnOf(declared: JsonObject): ColumnRow {
   };
 }
 
-/** The first value that was found as its column has it; nothing where it is of another type. */
+/** Converts the first found value to the type of its column; null where it has another type. */
 function cellOf(type: ColumnRow['type'], value: Json | undefined, now: number): Json {
   if (value === undefined || value === null) return null;
   switch (type) {

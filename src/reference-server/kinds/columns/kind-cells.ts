@@ -13,7 +13,7 @@ const accessModes: ReadonlyMap<string, string> = new Map([
   ['ReadWriteOncePod', 'RWOP'],
 ]);
 
-/** The cells of single kinds. */
+/** The cells that a single kind has. */
 export const kindCells = {
   endpoints: (object: JsonObject): Json => {
     const all = arrayAt(object, 'subsets').flatMap((subset) => {

@@ -65,8 +65,8 @@ const autoscaler = [
 ];
 
 /**
- * The columns of Tables of built-in kinds, by kind, as released servers have them (specification, "Table representation").
- * Cells are made of objects as they are stored. A kind that is not here has the columns of all.
+ * The columns of Tables of built-in kinds, as on released servers (specification, "Table representation"). Cells are computed
+ * from stored objects. Other kinds have the default columns.
  */
 export const kindColumns: ReadonlyMap<string, readonly ColumnRow[]> = new Map<string, readonly ColumnRow[]>([
   ['ConfigMap', [name, whole('Data', fields('data', 'binaryData')), age]],

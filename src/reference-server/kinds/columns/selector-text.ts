@@ -1,7 +1,7 @@
 import type { Json } from '#core/model/json';
 import { arrayAt, isObject, objectAt, textAt, textsAt } from '../../json/json-object.ts';
 
-/** A selector as text: labels in the order of their names, then expressions. A definition's objects hold the text itself. */
+/** Formats a selector: sorted labels, then expressions. Custom resources have it as a string already. */
 export function selectorText(selector: Json | undefined): string {
   if (typeof selector === 'string') return selector;
   if (!isObject(selector)) return '';

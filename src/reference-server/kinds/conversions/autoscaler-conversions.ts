@@ -10,7 +10,7 @@ const move = (source: string, older: string, ...newer: readonly string[]): Move 
   [source, ...newer],
 ];
 
-/** Where `autoscaling/v2beta1` has the fields that v2 keeps in `metric`, `describedObject` and, of what is wanted or is, `target` or `current`. */
+/** The paths of `autoscaling/v2beta1` for the fields that v2 has in `metric`, `describedObject` and `target` or `current`. */
 const movesOf = (at: 'target' | 'current'): readonly Move[] => [
   ...['resource', 'containerResource'].flatMap((source) => [
     move(source, `${at}AverageUtilization`, at, 'averageUtilization'),
@@ -34,13 +34,13 @@ const targets = movesOf('target');
 const currents = movesOf('current');
 
 const sources = ['resource', 'containerResource', 'pods', 'object', 'external'] as const;
-/** What a version has no fields for is kept in annotations of this prefix; the word is part of the interface's data. */
+/** The prefix of the annotations with fields that a version does not have. The name is data of the interface. */
 const kept = 'autoscaling.alpha.kubernetes.io/';
 
 const metricToStored = (metric: JsonObject): JsonObject => withTargetTypes(movedFields(metric, targets, 'stored'));
 const metricToServed = (metric: JsonObject): JsonObject => movedFields(withoutTargetTypes(metric), targets, 'served');
 
-/** `autoscaling/v2beta1`: metrics in another form, and no behavior. */
+/** `autoscaling/v2beta1` has metrics in another form, and no behavior. */
 const v2beta1: Conversion = {
   toStored: (object) => {
     const metrics = changedAt(fromAnnotation(object, 'behavior', ['spec', 'behavior']), ['spec', 'metrics'], (list) =>
@@ -56,7 +56,7 @@ const v2beta1: Conversion = {
   },
 };
 
-/** `autoscaling/v1`: the use of the processor alone; all else is in annotations, in the form of v2beta1. */
+/** `autoscaling/v1` has only the CPU utilization; all else is in annotations, in the form of v2beta1. */
 const v1: Conversion = {
   toStored: (object) => {
     const percentage = valueAt(object, 'spec', 'targetCPUUtilizationPercentage');
@@ -67,7 +67,7 @@ const v1: Conversion = {
     );
     const ofProcessor = percentage === undefined ? [] : [ofProcessorAt(percentage)];
     const known = [...(isArray(others) ? others.filter(isObject).map(metricToStored) : []), ...ofProcessor];
-    // Where nothing is measured, the use of the processor is, as v1 alone cannot tell.
+    // Without any metric the default is the CPU utilization, which v1 cannot distinguish.
     const metrics = known.length === 0 ? [ofProcessorAt(defaultPercentage)] : known;
     const spec = withFields(objectAt(plain, 'spec'), {
       targetCPUUtilizationPercentage: undefined,
@@ -147,7 +147,7 @@ function withoutTargetTypes(metric: JsonObject): JsonObject {
   );
 }
 
-/** The object with what an annotation keeps put where it belongs. */
+/** Moves the value of an annotation to a path of the object. */
 function fromAnnotation(object: JsonObject, name: string, path: readonly [string, string]): JsonObject {
   const value = annotated(object, name);
   if (value === undefined) return object;
@@ -161,7 +161,7 @@ function toAnnotation(object: JsonObject, name: string, path: readonly [string, 
   return withAnnotation(withFields(object, { [path[0]]: withFields(objectAt(object, path[0]), { [path[1]]: undefined }) }), name, value);
 }
 
-/** What an annotation keeps; `undefined` where it is missing or holds no JSON. */
+/** Returns the JSON in an annotation; `undefined` where it is missing or invalid. */
 function annotated(object: JsonObject, name: string): Json | undefined {
   const text = textAt(object, 'metadata', 'annotations', `${kept}${name}`);
   try {
@@ -186,7 +186,7 @@ function withoutAnnotation(object: JsonObject, name: string): JsonObject {
   });
 }
 
-/** The versions of HorizontalPodAutoscaler that are not stored as they are. */
+/** The conversions of versions of HorizontalPodAutoscaler. */
 export const autoscalerConversions: readonly (readonly [string, Conversion])[] = [
   ['autoscaling/v1/horizontalpodautoscalers', v1],
   ['autoscaling/v2beta1/horizontalpodautoscalers', v2beta1],

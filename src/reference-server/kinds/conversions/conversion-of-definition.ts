@@ -5,7 +5,7 @@ import type { Conversion } from '../resources/resource-type.ts';
 import { conform } from '../schema/conform.ts';
 import type { Schema } from '../schema/schema.ts';
 
-/** What is known of a version of a definition, and of the one that is stored. */
+/** A version of a definition, and its stored version. */
 export type DefinedVersion = {
   readonly name: string;
   readonly kind: string;
@@ -13,14 +13,14 @@ export type DefinedVersion = {
   readonly schema: () => Schema;
   readonly storedSchema: () => Schema;
   readonly strategy: 'None' | 'Webhook';
-  /** Whether an object may have been stored under another schema than that of today. */
+  /** Whether an object may have been stored under an earlier schema. */
   readonly mayDiffer: boolean;
 };
 
 /**
- * The way between a version of custom resources and what is stored: the fields that the stored version gives defaults to
- * are there, and those that this version does not know are not. `undefined` where both are the same by construction.
- * Without a way to call webhooks, objects of definitions that want one are served in the stored version alone.
+ * Returns the conversion between a version of custom resources and the stored version: it adds the defaults of the stored
+ * version and drops fields unknown to this version. `undefined` where both have the same schema. This server calls no
+ * webhooks, so it serves objects of definitions with webhook conversion in the stored version only.
  */
 export function conversionOfDefinition(version: DefinedVersion): Conversion | undefined {
   if (version.strategy === 'Webhook' && version.name !== version.storedName) {

@@ -16,7 +16,7 @@ const topologyConversion: Conversion = {
   toServed: (object) => changedAt(object, ['endpoints'], (list) => changedEach(list, endpointToServed)),
 };
 
-/** A zone becomes a field, the name of the node goes where the field says it too, and the rest is kept for those who read it. */
+/** The zone becomes a field, a node name that is also in a field is dropped, and the rest becomes deprecatedTopology. */
 function endpointToStored(endpoint: JsonObject): JsonObject {
   if (fieldOf(endpoint, 'topology') === undefined) return endpoint;
   const topology = objectAt(endpoint, 'topology');
@@ -42,7 +42,7 @@ function endpointToServed(endpoint: JsonObject): JsonObject {
   });
 }
 
-/** The label that tells the two meanings of an empty selector apart; the word is part of the interface's data. */
+/** The label that distinguishes the two meanings of an empty selector. The name is data of the interface. */
 const selectorOn = (operator: 'Exists' | 'DoesNotExist'): Json => ({
   matchExpressions: [{ key: 'pdb.kubernetes.io/deprecated-v1beta1-empty-selector-match', operator }],
 });
@@ -62,13 +62,13 @@ const budgetConversion: Conversion = {
     ),
 };
 
-/** A conversion that only gives fields other places. */
+/** Creates a conversion that only moves fields. */
 const moving = (moves: readonly Move[]): Conversion => ({
   toStored: (object) => movedFields(object, moves, 'stored'),
   toServed: (object) => movedFields(object, moves, 'served'),
 });
 
-/** Fields of Events as the group of that name calls them, and as they are stored. */
+/** The fields of Events in the group `events`, and as they are stored. */
 const events = moving([
   [['note'], ['message']],
   [['regarding'], ['involvedObject']],
@@ -86,7 +86,7 @@ const shares = moving([
   ],
 ]);
 
-/** The versions whose fields are not those that are stored, by group, version and resource. */
+/** The conversions of versions that differ from the stored one, by group, version and resource. */
 const conversions: ReadonlyMap<string, Conversion> = new Map<string, Conversion>([
   ['events.{api_domain}/v1/events', events],
   ['events.{api_domain}/v1beta1/events', events],
@@ -97,12 +97,12 @@ const conversions: ReadonlyMap<string, Conversion> = new Map<string, Conversion>
   ...autoscalerConversions,
 ]);
 
-/** The way between a version and what is stored; `undefined` where the fields are the same. */
+/** Returns the conversion between a version and the stored one; `undefined` where the fields are the same. */
 export function conversionOf({ group, version, resource }: ResourceRow): Conversion | undefined {
   return conversions.get(`${group}/${version}/${resource}`);
 }
 
-/** The version whose fields are stored: the newest that is stable, whether a release serves it or not. */
+/** Returns the stored version: the newest stable one, whether a release serves it or not. */
 export function storedVersionOf({ group, version, resource }: ResourceRow, rows: readonly ResourceRow[]): string {
   const stable = rows.filter((row) => row.group === group && row.resource === resource && /^v\d+$/.test(row.version));
   return stable.map((row) => row.version).sort()[stable.length - 1] ?? version;

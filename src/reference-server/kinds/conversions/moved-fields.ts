@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '#core/model/json';
 import { fieldOf, isArray, isObject, valueAt, withFields } from '../../json/json-object.ts';
 
-/** The path of a field in a version, and that of the same field in what is stored. */
+/** The path of a field in a served version and in the stored one. */
 export type Move = readonly [served: readonly string[], stored: readonly string[]];
 
 /**
- * The object with fields at other places. All of them are taken away before any is put down, so that a name may be given
- * up by one field and taken by another. A part that loses its last field to that is gone too.
+ * Moves fields to other paths. All fields are removed before any is added, so that fields can swap names. An object that
+ * loses its last field is removed too.
  */
 export function movedFields(object: JsonObject, moves: readonly Move[], to: 'stored' | 'served'): JsonObject {
   const [from, into] = to === 'stored' ? ([0, 1] as const) : ([1, 0] as const);
@@ -18,13 +18,13 @@ export function movedFields(object: JsonObject, moves: readonly Move[], to: 'sto
   }, without);
 }
 
-/** The object with what is at a path changed, if it is there. */
+/** Changes the value at a path, if there is one. */
 export function changedAt(object: JsonObject, path: readonly string[], change: (value: Json) => Json): JsonObject {
   const value = valueAt(object, ...path);
   return value === undefined ? object : withFieldAt(object, path, change(value));
 }
 
-/** The objects of a list changed one by one; anything else as it is. */
+/** Changes each object of a list; other values stay. */
 export function changedEach(list: Json, change: (item: JsonObject) => JsonObject): Json {
   return isArray(list) ? list.map((item) => (isObject(item) ? change(item) : item)) : list;
 }

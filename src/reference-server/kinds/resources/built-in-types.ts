@@ -19,10 +19,10 @@ import { isDeprecatedIn, isServedIn } from './served-in.ts';
 const verbs: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 const subresources: readonly SubresourceName[] = ['status', 'finalize', 'scale', 'approval'];
 
-/** What is listed by released servers and does nothing here: a binding starts a pod, and components have no health to tell. */
+/** Resources that released servers list and this server does not: there is nothing to bind pods to, and no component health. */
 const leftOut: readonly string[] = ['bindings', 'componentstatuses'];
 
-/** What most built-in types share. */
+/** The values that most built-in types share. */
 const common = {
   origin: 'built-in',
   names: 'dns-subdomain',
@@ -35,8 +35,8 @@ const common = {
 } as const;
 
 /**
- * The types that a release serves without a definition (specification, "Removed API versions by release"): the rows of
- * `resources.json` that are not removed yet, with what is special about them. Schemas are made when they are asked for.
+ * Returns the built-in types that a release serves (specification, "Removed API versions by release"): the rows of
+ * `resources.json` with their traits. Schemas are created on first use.
  */
 export function builtInTypes(options: {
   readonly dialect: Dialect;
@@ -57,7 +57,7 @@ type Making = {
   readonly schemas: KindSchemas;
   readonly personality: Personality;
   readonly release: Release;
-  /** A text with the names of the dialect in place of placeholders. */
+  /** Replaces placeholders by the names of the dialect. */
   readonly named: (text: string) => string;
 };
 
@@ -103,7 +103,7 @@ function apiVersionStored(row: ResourceRow, group: string): string {
   return group === '' ? version : `${group}/${version}`;
 }
 
-/** The resources of which the specification says more than served documents do. */
+/** Returns the schema of resources for which the specification says more than published documents. */
 function ownSchema(row: ResourceRow, personality: Personality): Schema | undefined {
   if (row.resource === 'csinodes') return csiNodeSchema(personality);
   return row.resource === 'customresourcedefinitions' ? objectSchema(definitionSchema) : undefined;
@@ -116,7 +116,7 @@ function subresourceOf({ name, verbs: allowed, kind, group, version }: Subresour
   return [{ name: known, verbs: verbs.filter((verb) => allowed.includes(verb)), ...other }];
 }
 
-/** As released servers word it: since when, until when, and what there is instead. */
+/** Formats a deprecation as released servers do: since when, until when, and the replacement. */
 function deprecationOf(row: ResourceRow): string {
   const apiVersion = row.group === '' ? row.version : `${row.group}/${row.version}`;
   const until = row.removed === undefined ? '' : `, unavailable in v${row.removed}+`;
@@ -125,7 +125,7 @@ function deprecationOf(row: ResourceRow): string {
   return `${apiVersion} ${row.kind} is deprecated in v${row.deprecated}+${until}${instead}`;
 }
 
-/** What bookmarks carry of types whose zero does not follow from their parts. */
+/** The zero values of types for which they do not follow from the schema. */
 const zeros: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
   ['csinodes', { spec: { drivers: null } }],
   [
@@ -137,7 +137,7 @@ const zeros: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
   ],
 ]);
 
-/** The parts of an object that are shown even where they are empty, with what they cannot be without. */
+/** Returns the zero value of an object: its required fields, and the structs that are always present. */
 function zeroParts(schema: Schema): JsonObject {
   const parts = (schema.defaults ?? []).flatMap(({ field, always }): [string, Json][] => {
     const part = schema.properties?.get(field);

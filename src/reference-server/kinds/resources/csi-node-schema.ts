@@ -5,7 +5,7 @@ import { properties } from '../schema/schema.ts';
 
 const text: Schema = { type: 'string' };
 
-/** The node record (specification, "Resource kind CSINode"); how long a nodeID may be is what released servers take. */
+/** Returns the schema of the node record (specification, "Resource kind CSINode"); the longest nodeID is that of released servers. */
 export const csiNodeSchema = (personality: Personality): Schema =>
   objectSchema({
     required: personality.requiredFields === 'demanded' ? ['spec'] : [],

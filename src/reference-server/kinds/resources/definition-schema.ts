@@ -40,7 +40,7 @@ const version: Schema = {
     storage: { type: 'boolean' },
     deprecated: { type: 'boolean' },
     deprecationWarning: text,
-    // What is below is a schema of its own, whose words are not fields of this one.
+    // The contents are a schema, whose keywords are not fields of this one.
     schema: { type: 'object', properties: properties({ openAPIV3Schema: anything }) },
     subresources: anything,
     additionalPrinterColumns: { type: 'array', items: printerColumn, listType: 'atomic' },
@@ -48,7 +48,7 @@ const version: Schema = {
   }),
 };
 
-/** The fields of a custom resource definition beside its metadata. */
+/** The fields of a custom resource definition besides its metadata. */
 export const definitionSchema: Schema = {
   required: ['spec'],
   properties: properties({

@@ -8,15 +8,15 @@ import type { Release } from './served-in.ts';
 import { collectionPrefix } from './storage-key.ts';
 import { typesOfDefinition } from './types-of-definition.ts';
 
-/** What is served right now. */
+/** The served types. */
 export type Registry = {
-  /** All types, built-in ones first, then by definition. */
+  /** Returns all types: built-in ones, then those of definitions. */
   types(): readonly ResourceType[];
-  /** The type of a path; `undefined` where nothing is served there. */
+  /** Returns the type of a path; `undefined` where none is served. */
   find(group: string, version: string, resource: string): ResourceType | undefined;
 };
 
-/** A registry of the built-in types and of those that the definitions in the store declare; it follows the store. */
+/** Creates a registry of the built-in types and of those that definitions in the store declare. It follows the store. */
 export function createRegistry(options: {
   readonly dialect: Dialect;
   readonly personality: Personality;
@@ -48,7 +48,7 @@ export function createRegistry(options: {
   };
 }
 
-/** The types by their paths; where two have one, the first. */
+/** Returns the types by their paths; the first of two with the same path. */
 function pathsOf(types: readonly ResourceType[]): ReadonlyMap<string, ResourceType> {
   return new Map([...types].reverse().map((type) => [pathOf(type), type]));
 }
@@ -56,7 +56,7 @@ function pathsOf(types: readonly ResourceType[]): ReadonlyMap<string, ResourceTy
 const pathOf = ({ group, version, resource }: Pick<ResourceType, 'group' | 'version' | 'resource'>): string =>
   [group, version, resource].join('/');
 
-/** The group of a definition and the resource it declares: what its objects' keys are made of. */
+/** Returns the group and resource that a definition declares, which are the key prefix of its objects. */
 export function declaredBy(definition: Parameters<typeof typesOfDefinition>[0]): { readonly group: string; readonly resource: string } {
   return { group: textAt(definition, 'spec', 'group') ?? '', resource: textAt(definition, 'spec', 'names', 'plural') ?? '' };
 }

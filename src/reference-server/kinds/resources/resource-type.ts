@@ -2,15 +2,15 @@ import type { JsonObject } from '#core/model/json';
 import type { ColumnRow } from '../columns/column-row.ts';
 import type { Schema } from '../schema/schema.ts';
 
-/** The verbs of the interface that discovery lists (specification, "Verbs"). */
+/** The verbs that discovery lists (specification, "Verbs"). */
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
-/** A resource type in one served version: all that the server knows of it. A row of a table, or read from a definition. */
+/** A resource type in one served version, from a table or from a definition. */
 export type ResourceType = {
   /** Empty for the core group. */
   readonly group: string;
   readonly version: string;
-  /** The name in paths. */
+  /** The plural name in paths. */
   readonly resource: string;
   readonly singular: string;
   readonly kind: string;
@@ -22,55 +22,55 @@ export type ResourceType = {
   readonly subresources: readonly Subresource[];
   readonly origin: 'built-in' | 'definition';
   readonly schema: Schema;
-  /** The name of what the objects of a built-in type are, in `definitions.json`. */
+  /** The name of its definition in `definitions.json`, for a built-in type. */
   readonly definition?: string;
-  /** The apiVersion of what is stored; the served one replaces it in answers. */
+  /** The apiVersion of stored objects; responses have the served one. */
   readonly storedApiVersion: string;
   readonly names: 'dns-label' | 'dns-subdomain' | 'path-segment';
-  /** Whether an update may come without a resourceVersion. */
+  /** Whether an update without a resourceVersion is allowed. */
   readonly unconditionalUpdate: boolean;
-  /** What a delete answers with when the object is gone at once. */
+  /** The response to a delete that removes the object at once. */
   readonly deletedAnswer: 'object' | 'status';
-  /** Whether `metadata.generation` counts changes of what is neither metadata nor status. */
+  /** Whether `metadata.generation` counts changes outside of metadata and status. */
   readonly countsGenerations: boolean;
-  /** Whether its generation counts changes of annotations, too. */
+  /** Whether its generation also counts changes of annotations. */
   readonly countsAnnotations?: boolean;
-  /** Whether a write to the status leaves the labels alone, on servers where it may change metadata. */
+  /** Whether a write to the status keeps the labels, on servers where it may change metadata. */
   readonly statusKeepsLabels?: boolean;
-  /** Fields of the type beside metadata when nothing is set, as released servers put them into bookmarks. */
+  /** The zero value of the fields besides metadata, as released servers have it in bookmarks. */
   readonly zero: JsonObject;
-  /** What the server does to objects of the type beside what it does to all. */
+  /** The strategy for objects of the type. */
   readonly strategy: StrategyName;
-  /** No revision before this one knows the collection; a definition's types begin with it. */
+  /** The first revision of the collection: that of its definition. */
   readonly firstRevision: number;
-  /** What is told of a request to a version that is deprecated, and the release that serves it no longer. */
+  /** The warning for requests to a deprecated version, and the release that removes it. */
   readonly deprecation?: string;
   readonly removedRelease?: string;
-  /** The resource that the objects are stored as, where another shows them too. */
+  /** The resource under which the objects are stored, where it is another one. */
   readonly storedAs?: { readonly group: string; readonly resource: string };
-  /** How the objects come from what is stored and become it, where versions have other fields. */
+  /** The conversion between this version and the stored one, where their fields differ. */
   readonly conversion?: Conversion;
-  /** Whether the finalizers of a built-in type may be without a domain. */
+  /** Whether finalizers of a built-in type may have no domain. */
   readonly anyFinalizers?: true;
-  /** Paths of fields, names between dots, that keep the value they were created with. */
+  /** Paths of immutable fields, as names with dots. */
   readonly immutable?: readonly string[];
-  /** Paths of the fields that field selectors may name beside those of every type, as objects are stored. */
+  /** Paths of selectable fields besides those of every type, in stored objects. */
   readonly selectableFields?: readonly string[];
-  /** The columns of its tables that its definition declares. */
+  /** The columns of its Tables that its definition declares. */
   readonly columns?: readonly ColumnRow[];
-  /** Whether an update of an object that is not there creates it. */
+  /** Whether an update of a missing object creates it. */
   readonly createdByUpdate?: true;
-  /** The operation that a type stands for whose objects are not stored. */
+  /** The operation of a type whose objects are not stored. */
   readonly operation?: 'self-access-review' | 'access-review' | 'self-rules-review' | 'self-review' | 'token-review';
-  /** The schema as its definition declares it. */
+  /** The schema in its definition. */
   readonly declared?: JsonObject;
-  /** Where the objects of a type with the subresource `scale` keep its numbers. */
+  /** The paths of the replicas of a type with the subresource `scale`. */
   readonly scale?: ScalePaths;
-  /** Whether the definition is about to go: nothing can be created any more. */
+  /** Whether the definition is terminating, so that no object can be created. */
   readonly terminating: boolean;
 };
 
-/** The paths of how many replicas are wanted, how many there are, and of what selects them. */
+/** The paths of the desired replicas, the current replicas and the selector. */
 export type ScalePaths = {
   readonly wanted: readonly string[];
   readonly counted: readonly string[];
@@ -80,7 +80,7 @@ export type ScalePaths = {
 /** The kind of the subresource `scale`, whatever type it belongs to. */
 export const scaleKind = { group: 'autoscaling', version: 'v1', kind: 'Scale' } as const;
 
-/** The names of what the server does to objects of some types beside what it does to all. */
+/** The names of strategies: what the server does to objects of some types in addition to what it does to all. */
 export type StrategyName =
   | 'plain'
   | 'namespace'
@@ -95,24 +95,24 @@ export type StrategyName =
   | 'volume'
   | 'workload';
 
-/** Both ways between the fields of a version and those of what is stored. Neither loses what the other has. */
+/** Converts between a served version and the stored one. Neither direction loses fields. */
 export type Conversion = { toStored(object: JsonObject): JsonObject; toServed(object: JsonObject): JsonObject };
 
-/** An object of a type of which nothing is set: what a new one is compared with. */
+/** Returns an empty object of a type, which new objects are compared with. */
 export const zeroObject = (type: Pick<ResourceType, 'zero'>): JsonObject => ({ metadata: {}, ...type.zero });
 
-/** A path below one object. */
+/** A subresource. */
 export type Subresource = {
   readonly name: SubresourceName;
   readonly verbs: readonly Verb[];
-  /** What is read and written there, where it is another kind than the object's. */
+  /** Its kind, where it is not the kind of the object. */
   readonly kind?: { readonly group: string; readonly version: string; readonly kind: string };
 };
 
-/** The paths below objects that are served. */
+/** The names of served subresources. */
 export type SubresourceName = 'status' | 'finalize' | 'scale' | 'approval';
 
-/** The apiVersion of a type's objects in the version served. */
+/** Returns the apiVersion of a type. */
 export function apiVersionOf(type: { readonly group: string; readonly version: string }): string {
   return type.group === '' ? type.version : `${type.group}/${type.version}`;
 }

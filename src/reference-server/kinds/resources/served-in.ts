@@ -1,21 +1,21 @@
-/** A release such as `1.36`, as numbers that compare. */
+/** A release such as `1.36`, as comparable numbers. */
 export type Release = { readonly major: number; readonly minor: number };
 
-/** When a version came and went. */
+/** The releases that introduce, deprecate and remove a version. */
 export type Lifetime = { readonly introduced: string; readonly deprecated: string | undefined; readonly removed: string | undefined };
 
-/** The release that a text such as `v1.36.0-reference` or `1.22` begins with; `undefined` where it names none. */
+/** Parses the release at the beginning of a text such as `v1.36.0-reference` or `1.22`; `undefined` where there is none. */
 export function releaseOf(text: string): Release | undefined {
   const [, major, minor] = /^v?(\d{1,4})\.(\d{1,4})/.exec(text) ?? [];
   return major === undefined || minor === undefined ? undefined : { major: Number(major), minor: Number(minor) };
 }
 
-/** Whether a release serves a version: from the release that introduced it to the last before the one that removes it. */
+/** Returns whether a release serves a version: from the release that introduces it until before the one that removes it. */
 export function isServedIn(release: Release, { introduced, removed }: Lifetime): boolean {
   return isReached(release, introduced) && !(removed !== undefined && isReached(release, removed));
 }
 
-/** Whether a version is deprecated in a release. */
+/** Returns whether a version is deprecated in a release. */
 export function isDeprecatedIn(release: Release, { deprecated }: Lifetime): boolean {
   return deprecated !== undefined && isReached(release, deprecated);
 }

@@ -9,8 +9,8 @@ import type { ResourceType, ScalePaths, Subresource } from './resource-type.ts';
 import { scaleKind } from './resource-type.ts';
 
 /**
- * The resource types that a stored definition makes served, one for each served version.
- * `born` is the revision that the definition was created at. The definition has been validated.
+ * Returns the resource types of a stored definition, one for each served version. `firstRevision` is the revision at which
+ * the definition was created. The definition was validated.
  */
 export function typesOfDefinition(definition: JsonObject, firstRevision: number, extensionPrefix: string): readonly ResourceType[] {
   const spec = objectAt(definition, 'spec');
@@ -81,13 +81,13 @@ export function typesOfDefinition(definition: JsonObject, firstRevision: number,
     });
 }
 
-/** What the definition says, or that the version is deprecated; headers hold printable characters alone. */
+/** Returns the warning in the definition, or a default one. Headers have printable characters only. */
 function deprecationOf(version: JsonObject, group: string, kind: string): string {
   const text = textAt(version, 'deprecationWarning') ?? `${group}/${textAt(version, 'name') ?? ''} ${kind} is deprecated`;
   return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 256);
 }
 
-/** Where a definition says that the numbers of its scale are: names after dots. */
+/** Parses the paths of a scale: names after dots. */
 function scaleOf(scale: Json | undefined): ScalePaths | undefined {
   if (!isObject(scale)) return undefined;
   const path = (field: string): readonly string[] => (textAt(scale, field) ?? '').split('.').filter((name) => name !== '');

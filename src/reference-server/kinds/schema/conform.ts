@@ -7,26 +7,26 @@ import { objectSchema } from './object-schema.ts';
 import type { Schema } from './schema.ts';
 import { violations } from './violations.ts';
 
-/** What came of holding a value against a schema. */
+/** The result of validating a value against a schema. */
 export type Conformance = {
-  /** The value without unknown fields, with defaults filled in. */
+  /** The value without unknown fields and with defaults. */
   readonly value: Json;
-  /** Paths of the fields that the schema does not know, in order. */
+  /** Paths of unknown fields, in order. */
   readonly unknown: readonly string[];
-  /** Values of another type than the schema's. */
+  /** Values of a wrong type. */
   readonly wrongTypes: readonly Cause[];
-  /** Values of the right type that are not allowed, and fields that are required and missing. */
+  /** Invalid values of the right type, and missing required fields. */
   readonly invalid: readonly Cause[];
 };
 
 /**
- * Holds a value against a schema (specification, "Field validation").
- * `nulls: 'dropped'` takes a null for a field that is not there, and in a list or a map for what nothing is set of, as
- * built-in types do. `'kept'` leaves out those that are not allowed, and `'looked-at'` finds them to be of the wrong type.
- * `complete: false` is for the partial objects of an apply: nothing is required of them, and no default filled in.
- * `empties: 'dropped'` takes a map or a list without anything in it, of which nothing is required, for one that is not there, and
- * zeros as the schema says.
- * `numbersOrTexts: 'anything'` takes whatever stands in place of a number or a text. `unknown: 'kept'` leaves fields where they are that the schema does not know.
+ * Validates a value against a schema (specification, "Field validation").
+ * - `nulls: 'dropped'` reads null as a missing field, and as a zero value in a list or map, as built-in types do. `'kept'`
+ * drops null where it is not allowed, and `'looked-at'` reports it as a wrong type.
+ * - `complete: false` is for the partial object of an apply: nothing is required, and no defaults are set.
+ * - `empties: 'dropped'` reads an empty optional map or list as a missing field, and zero values by the schema.
+ * - `numbersOrTexts: 'anything'` does not check values that may be a number or a string.
+ * - `unknown: 'kept'` keeps unknown fields.
  */
 export function conform(
   schema: Schema,
@@ -46,10 +46,7 @@ export function conform(
   const filled = (at: Schema, given: Json): Json =>
     given === null && options.nulls === 'dropped' && at.nullable !== true ? zeroValue(at) : given;
 
-  /**
-   * `keyed` is the path with the keys of maps in brackets, by which what is wrong with lists is told. `ours` is a value that
-   * was filled in.
-   */
+  /** `keyed` is the path with map keys in brackets, for problems of lists. `ours` says that the value is a default. */
   const visit = (at: Schema, given: Json, path: string, keyed = path, ours = false): Json => {
     if (given === null && at.nullable === true) return null;
     if (at.intOrString === true && options.numbersOrTexts === 'anything') return given;
@@ -60,11 +57,11 @@ export function conform(
         field: path,
         message: `Invalid value: must be of type ${at.intOrString === true ? 'integer or string' : at.type}`,
       });
-      // Its words are looked at whatever it is.
+      // The enum is checked for any type.
       if (at.enum !== undefined && given !== null) invalid.push(...violations({ enum: at.enum }, given, path, keyed));
       return given;
     }
-    // Metadata has rules of its own.
+    // Metadata has its own rules.
     if (!path.startsWith('metadata.')) invalid.push(...violations(at, given, path, keyed));
     if (isArray(given)) {
       if (at.items === undefined) return given;
@@ -89,7 +86,7 @@ export function conform(
         (at.additionalProperties === undefined || at.properties?.has(key) === true)
       )
         continue;
-      // A null that is not allowed is no value: what has a default takes that.
+      // A null that is not allowed is no value: a default replaces it.
       if (value === null && options.complete && isNoValue(schemaOf, options.nulls)) continue;
       if (options.empties === 'dropped' && path !== 'metadata' && !at.required?.includes(key) && isEmptyOf(schemaOf, value)) continue;
       if (options.empties === 'dropped' && schemaOf?.zero === 'omitted' && value === zeroValue(schemaOf)) continue;
@@ -116,7 +113,7 @@ export function conform(
       if (found !== undefined && schemaOf !== undefined) fields.set(field, fillIn(schemaOf, found, field));
     }
     for (const row of at.defaults ?? []) if (row.none === true && isMet(row, fields)) fields.delete(row.field);
-    // A status that was made up has nothing to say yet, and says so wherever something has to be said.
+    // A status that was created as a default has the zero value of every required field.
     const isOwnStatus = ours && /^status(?:\.|$)/.test(path);
     for (const key of at.required ?? []) {
       const zero = at.zeros === true || isOwnStatus ? zeroOf(at.properties?.get(key), isOwnStatus) : undefined;
@@ -130,23 +127,23 @@ export function conform(
   return { value: visit(schema, value, ''), unknown, wrongTypes, invalid };
 }
 
-/** The paths of all fields in a value that is not of its type: nobody knows any of them. */
+/** Returns the paths of all fields in a value of a wrong type: none of them is known. */
 function fieldsIn(value: Json, path: string, schema: Schema | undefined): readonly string[] {
   if (schema?.preserveUnknownFields === true) return [];
   if (isArray(value)) return value.flatMap((item, index) => fieldsIn(item, `${path}[${index}]`, schema?.items));
   return isObject(value) ? Object.keys(value).map((key) => `${path}.${key}`) : [];
 }
 
-/** Whether null, where it must not be, is no value: so it is in what is sent, and wherever there is a default. */
+/** Returns whether a null that is not allowed is read as a missing field: in what is sent, and where there is a default. */
 function isNoValue(schema: Schema | undefined, nulls: 'dropped' | 'kept' | 'looked-at'): boolean {
   if (schema === undefined || nulls === 'dropped' || mayBeNull(schema)) return false;
   return nulls === 'kept' || schema.default !== undefined;
 }
 
-/** Whether null is a value: where the schema says so, and where it says nothing. */
+/** Returns whether null is a valid value: the schema allows it, or has no type. */
 const mayBeNull = ({ nullable, type, intOrString }: Schema): boolean => nullable === true || (type === undefined && intOrString !== true);
 
-/** What a value is of which nothing is set. */
+/** Returns the zero value of a schema. */
 function zeroValue({ type }: Schema): Json {
   switch (type) {
     case 'string':
@@ -163,14 +160,14 @@ function zeroValue({ type }: Schema): Json {
   }
 }
 
-/** Whether a value is an empty list, or an empty map whose keys are nobody's fields. */
+/** Returns whether a value is an empty list, or an empty map without declared fields. */
 function isEmptyOf(schema: Schema | undefined, value: Json): boolean {
   if (isArray(value)) return schema?.type === 'array' && schema.emptyIsNull !== true && value.length === 0;
   const isMap = schema?.type === 'object' && schema.additionalProperties !== undefined && (schema.properties?.size ?? 0) === 0;
   return isMap && isObject(value) && Object.keys(value).length === 0;
 }
 
-/** Of a partial object, formats are looked at once it is merged. */
+/** Returns whether a value has the type of a schema. The formats of a partial object are checked after the merge. */
 function isOfType(schema: Schema, value: Json, complete: boolean): boolean {
   const isFormed = !complete || isOfFormat(schema.format, value);
   if (schema.intOrString === true) return typeof value === 'string' || Number.isInteger(value);
@@ -188,7 +185,7 @@ function isOfType(schema: Schema, value: Json, complete: boolean): boolean {
   }
 }
 
-/** What a number, a boolean, a list or, where asked for, a text is when nothing has been counted or found yet. */
+/** Returns the zero value of a required number, boolean, list or, where requested, string. */
 function zeroOf(schema: Schema | undefined, withTexts: boolean): Json | undefined {
   if (schema?.type === 'string' && withTexts) return '';
   if (schema?.type === 'array') return [];

@@ -2,7 +2,7 @@ import { deepEqual } from '#core/json/deep-equal';
 import type { Json } from '#core/model/json';
 import type { FieldCondition, FieldDefault } from './schema.ts';
 
-/** What a missing field becomes, by the first row that fits what stands beside it; `undefined` where none does. */
+/** Returns the default of a missing field by the first row whose conditions hold; `undefined` where there is none. */
 export function defaultFor(rows: readonly FieldDefault[], field: string, beside: ReadonlyMap<string, Json>): Json | undefined {
   for (const row of rows) {
     if (row.field !== field || row.none === true || !isMet(row, beside)) continue;
@@ -12,7 +12,7 @@ export function defaultFor(rows: readonly FieldDefault[], field: string, beside:
   return undefined;
 }
 
-/** Whether what stands beside a field is as a row has it. */
+/** Returns whether the conditions of a row hold for the fields beside it. */
 export const isMet = (row: FieldDefault, beside: ReadonlyMap<string, Json>): boolean =>
   Object.entries(row.when ?? {}).every(([name, condition]) => holds(condition, beside.get(name)));
 

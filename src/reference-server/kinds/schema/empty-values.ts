@@ -3,8 +3,8 @@ import { isArray, isObject, objectAt, withFields } from '../../json/json-object.
 import type { Schema } from './schema.ts';
 
 /**
- * An object without nulls, empty lists and empty maps in its metadata: no labels and an empty map of them are the same
- * object. The same object where there are none.
+ * Returns an object without nulls, empty lists and empty maps in its metadata, which are equal to missing fields. Returns the
+ * same object where there are none.
  */
 export function withoutEmptyMetadata(object: JsonObject): JsonObject {
   const metadata = objectAt(object, 'metadata');
@@ -12,7 +12,7 @@ export function withoutEmptyMetadata(object: JsonObject): JsonObject {
   return filled.length === Object.keys(metadata).length ? object : withFields(object, { metadata: Object.fromEntries(filled) });
 }
 
-/** The nulls, empty lists and empty maps of the metadata of an object, by their keys. */
+/** Returns the nulls, empty lists and empty maps in the metadata of an object. */
 export function emptyMetadata(object: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(objectAt(object, 'metadata')).filter(([key, value]) => key !== 'managedFields' && isEmpty(value)),
@@ -22,7 +22,7 @@ export function emptyMetadata(object: JsonObject): JsonObject {
 const isEmpty = (value: Json): boolean =>
   value === null || (isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0);
 
-/** A value as it is stored: empty lists are null where the schema says that they are stored as none. */
+/** Returns a value as it is stored: with null for empty lists that the schema stores so. */
 export function emptyAsNull(schema: Schema | undefined, value: Json): Json {
   if (schema === undefined) return value;
   if (isArray(value))

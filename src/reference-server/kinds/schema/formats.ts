@@ -2,12 +2,12 @@ import type { Json } from '#core/model/json';
 import type { Format } from './schema.ts';
 
 const greatest = 2147483647;
-/** RFC 3339, section 5.6, with fractions of a second as they come. */
+/** RFC 3339, section 5.6, with optional fractions of a second. */
 const dateTime =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Whether a value of the right type looks as its format has it. */
+/** Returns whether a value of the right type has a format. */
 export function isOfFormat(format: Format | undefined, value: Json): boolean {
   switch (format) {
     case undefined:
@@ -23,7 +23,7 @@ export function isOfFormat(format: Format | undefined, value: Json): boolean {
   }
 }
 
-/** The factors of the suffixes that a quantity may have. */
+/** The factors of the suffixes of quantities. */
 const units: ReadonlyMap<string, number> = new Map([
   ['n', 1e-9],
   ['u', 1e-6],
@@ -35,7 +35,7 @@ const units: ReadonlyMap<string, number> = new Map([
 
 const form = /^([+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20}))(?:[eE]([+-]?\d{1,2})|([a-zA-Z]{1,2}))?$/;
 
-/** The number that a quantity such as `300m`, `64Mi` or `1e3` stands for; `undefined` for what is none. */
+/** Parses a quantity such as `300m`, `64Mi` or `1e3`; `undefined` for invalid text. */
 export function quantity(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
   const [, digits, exponent, unit = ''] = form.exec(text) ?? [];

@@ -31,7 +31,7 @@ const managedFieldsEntry: Schema = {
   }),
 };
 
-/** The schema of `metadata` of every object (specification, "Common metadata fields named by the interface"). */
+/** The schema of `metadata` in every object (specification, "Common metadata fields named by the interface"). */
 export const metadataSchema: Schema = {
   type: 'object',
   properties: properties({
@@ -53,7 +53,7 @@ export const metadataSchema: Schema = {
   }),
 };
 
-/** The schema of an object with these fields beside apiVersion, kind and metadata. */
+/** Returns the schema of an object with these fields besides apiVersion, kind and metadata. */
 export function objectSchema(schema: Schema): Schema {
   const fields: [string, Schema][] = [
     ['apiVersion', text],

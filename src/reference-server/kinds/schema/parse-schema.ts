@@ -11,9 +11,9 @@ function oneOf<Word extends string>(words: readonly Word[], value: Json | undefi
 }
 
 /**
- * The schema of a custom resource from `openAPIV3Schema` of its definition.
- * Of the extensions those with the dialect's prefix count (specification, "Merge-strategy markers").
- * Rules that no part of the server needs are not read; patterns are left out because a hostile one never ends.
+ * Parses `openAPIV3Schema` of a definition. Reads the extensions with the prefix of the dialect (specification,
+ * "Merge-strategy markers"). Ignores rules that the server does not implement, and patterns, because a hostile one may never
+ * finish.
  */
 export function parseSchema(value: JsonObject, extensionPrefix: string): Schema {
   const parse = (inner: JsonObject): Schema => parseSchema(inner, extensionPrefix);

@@ -5,9 +5,9 @@ import { isObject } from '../../json/json-object.ts';
 const deepest = 100;
 
 /**
- * Where a schema of a definition is not structural: every level has a type, but for those that take integers and strings
- * alike or keep whatever is there (specification, "Removed API versions by release", CustomResourceDefinition). Rules in an
- * expression language are told too: who cannot evaluate them must not take them.
+ * Returns why a schema of a definition is not structural: every level needs a type, unless it accepts integers and strings or
+ * keeps unknown fields (specification, "Removed API versions by release", CustomResourceDefinition). Also reports validation
+ * rules, which this server cannot evaluate.
  */
 export function structuralProblems(schema: Json | undefined, field: string, extensionPrefix: string, depth = 0): readonly Cause[] {
   if (!isObject(schema) || depth > deepest) return [];

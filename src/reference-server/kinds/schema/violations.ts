@@ -4,7 +4,7 @@ import type { Cause } from '../../exchange/refusal.ts';
 import { isArray, isObject } from '../../json/json-object.ts';
 import type { Schema } from './schema.ts';
 
-/** Why a value of the right type is not allowed at a path: its bounds, its words, what is there twice, which is told at `keyed`. */
+/** Returns why a value of the right type is invalid: its bounds, its enum, and duplicates, which are reported at the path `keyed`. */
 export function violations(schema: Schema, value: Json, path: string, keyed = path): readonly Cause[] {
   const not = (message: string): Cause => ({ reason: 'FieldValueInvalid', field: path, message: `Invalid value: ${message}` });
   const found: Cause[] = [];
@@ -27,7 +27,7 @@ export function violations(schema: Schema, value: Json, path: string, keyed = pa
     if (schema.holds === 'certificates' && !holdsCertificates(value)) found.push(not('must be PEM with CERTIFICATE blocks alone'));
   }
   if (isArray(value)) {
-    // Of a built-in type, a list with nothing in it is one that is not there.
+    // An empty list of a built-in type is reported as missing.
     if (value.length === 0 && schema.patch !== undefined && schema.minItems !== undefined)
       found.push({ reason: 'FieldValueRequired', field: path, message: 'Required value' });
     else if (schema.minItems !== undefined && value.length < schema.minItems)
@@ -38,23 +38,23 @@ export function violations(schema: Schema, value: Json, path: string, keyed = pa
   return found;
 }
 
-/** Items of a set, or of a map by its keys, that are there twice. */
+/** Returns the duplicate items of a set, or of a map list by its keys. */
 function duplicates(schema: Schema, items: readonly Json[], path: string): readonly Cause[] {
   const whole = schema.unique === true || schema.listType === 'set';
   if (schema.repeats === true || (!whole && schema.listType !== 'map')) return [];
   const mapKeys = schema.listMapKeys ?? [];
   const other = whole ? -1 : items.findIndex((item) => !isObject(item));
-  // Where an item is none, nothing is told of the others.
+  // With an item that is not an object, the others are not reported.
   if (other !== -1) return [{ reason: 'FieldValueInvalid', field: `${path}[${other}]`, message: 'Invalid value: must be an object' }];
   const seen = new Map<string, number>();
-  // Items of built-in types are told at the field that names them, and are none of them where they have no name.
+  // Items of built-in types are reported at their key field, and not at all where that is empty.
   const named = whole ? undefined : schema.patch?.mergeKey;
   return items.flatMap((item, index) => {
     if (named !== undefined && isObject(item) && !item[named]) return [];
     const identity = JSON.stringify(whole ? item : mapKeys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
     const count = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, count);
-    // What is there more often is told once.
+    // Each duplicate is reported once.
     if (count !== 2) return [];
     return [
       {
@@ -66,7 +66,7 @@ function duplicates(schema: Schema, items: readonly Json[], path: string): reado
   });
 }
 
-/** Whether base64 holds blocks of PEM, all of them certificates; what stands between blocks is left to the reader. */
+/** Returns whether base64 contains PEM blocks that are all certificates. Text between blocks is ignored. */
 function holdsCertificates(encoded: string): boolean {
   const text = Buffer.from(encoded, 'base64').toString('latin1');
   const labels = [...text.matchAll(/-----BEGIN ([A-Z ]{1,40})-----\s[A-Za-z0-9+/=\s]+-----END \1-----/g)].map(([, label]) => label);

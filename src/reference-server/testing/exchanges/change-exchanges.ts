@@ -12,10 +12,10 @@ import { parseRequest } from './parsed-request.ts';
 
 type Handle = (request: ReferenceRequest) => Promise<ReferenceResponse>;
 
-/** What a rule needs of the server that it breaks. */
+/** What a rule needs of the server whose exchanges it changes. */
 export type ChangedServer = { readonly api: Pick<Api, 'registry' | 'clock'>; readonly token: string | undefined };
 
-/** The server with its exchanges changed as the rules say; the rules that come later see what the earlier ones made. */
+/** Changes the exchanges of a server by rules. Later rules see the exchanges as earlier ones changed them. */
 export function changeExchanges(server: ChangedServer, rules: readonly ExchangeRule[], handle: Handle): Handle {
   return rules.reduce<Handle>((inner, rule) => withRule(server, rule, inner), handle);
 }

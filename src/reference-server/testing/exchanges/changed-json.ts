@@ -5,10 +5,10 @@ import type { ReferenceResponse } from '../../exchange/exchange.ts';
 import { isObject } from '../../json/json-object.ts';
 import { readJson } from './read-json.ts';
 
-/** Documents beyond this stay as they are: they are those that describe the interface. */
+/** Longer documents describe the interface, and stay as they are. */
 const longestText = 500_000;
 
-/** An answer with its JSON changed: the whole body, or each line of a stream. What is no JSON stays as it is. */
+/** Changes the JSON of a response: the whole body, or each line of a stream. Other bodies stay as they are. */
 export function changedJson(response: ReferenceResponse, change: (document: Json) => Json, indent?: number): ReferenceResponse {
   const { body } = response;
   if (body instanceof Uint8Array) return response;
@@ -31,7 +31,7 @@ function isJson({ headers }: ReferenceResponse): boolean {
 
 const prefix = [0x6b, 0x38, 0x73, 0x00];
 
-/** A document in the binary encoding with what it says changed (specification, "Protobuf envelope"); `undefined` for what is none. */
+/** Changes a document in the binary encoding (specification, "Protobuf envelope"); `undefined` for other bytes. */
 export function changedBinary(bytes: Uint8Array, types: MessageTypes, change: (document: Json) => Json): Uint8Array | undefined {
   if (!prefix.every((byte, index) => bytes[index] === byte)) return undefined;
   const object = decodeBinaryObject(bytes, types);

@@ -4,7 +4,7 @@ import type { RequestChange } from './exchange-rule.ts';
 import type { ParsedRequest } from './parsed-request.ts';
 import { readJson } from './read-json.ts';
 
-/** The request with a change; `token` is one that the server knows, where it asks for any. */
+/** Changes a request; `token` is one that the server knows, where it needs credentials. */
 export function changedRequest(parsed: ParsedRequest, change: RequestChange, token: string | undefined): ReferenceRequest {
   const { request } = parsed;
   return {

@@ -3,7 +3,7 @@ import { editJson } from './edit-json.ts';
 import type { AnswerChange } from './exchange-rule.ts';
 import { readJson } from './read-json.ts';
 
-/** The answer with a change; a stream keeps its lines. */
+/** Changes a response; a stream keeps its lines. */
 export function changedResponse(answer: ReferenceResponse, change: AnswerChange): ReferenceResponse {
   return {
     status: change.status ?? answer.status,

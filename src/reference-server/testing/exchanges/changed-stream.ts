@@ -5,7 +5,7 @@ import type { EventChange } from './exchange-rule.ts';
 import { isOneOf, matchesCount } from './matches-request.ts';
 import { readJson } from './read-json.ts';
 
-/** The stream with its events changed, each change after the other. */
+/** Changes the events of a stream, one change after the other. */
 export function changedStream(stream: EventStream, changes: readonly EventChange[]): EventStream {
   return changes.reduce(withChange, stream);
 }

@@ -2,16 +2,16 @@ import { textAt } from '../../json/json-object.ts';
 import type { Clock } from '../../settings/clock.ts';
 import type { Operation, ParsedRequest } from './parsed-request.ts';
 
-/** Sees which requests to one object are under way at the same time. */
+/** Detects requests to the same object that are in progress at the same time. */
 export type ConcurrentRequests = {
-  /** The request is under way until `leave`; settles with whether it met one of the operations. */
+  /** Registers a request until `leave` is called; settles with whether it is concurrent with one of the operations. */
   arrive(parsed: ParsedRequest): Promise<{ readonly isConcurrent: boolean; leave(): void }>;
 };
 
-/** Long enough for what was sent at once to be there at once. */
+/** Long enough for requests that were sent at once to arrive. */
 const waitMs = 25;
 
-/** Meetings of requests with those of some operations: each request that comes is held for a moment. */
+/** Tracks concurrency with some operations. Each request is delayed for a moment. */
 export function trackConcurrentRequests(clock: Pick<Clock, 'after'>, isOf: (operation: Operation) => boolean): ConcurrentRequests {
   const underWay = new Map<string, Set<{ readonly operation: Operation; isConcurrent: boolean }>>();
   return {
@@ -34,7 +34,7 @@ export function trackConcurrentRequests(clock: Pick<Clock, 'after'>, isOf: (oper
   };
 }
 
-/** The path of the object: that of a new one ends with the name which its body gives it. */
+/** Returns the path of the object; a create has the name in its body. */
 function objectOf({ operation, path, body }: ParsedRequest): string {
   return operation === 'create' ? `${path}/${textAt(body, 'metadata', 'name') ?? ''}` : path;
 }

@@ -5,13 +5,13 @@ import { isArray, isObject } from '../../json/json-object.ts';
 /** A change of a document at a JSON pointer, in which `*` stands for every item and every member. */
 export type Edit = { readonly at: string } & (
   | { readonly drop: true }
-  /** The value, also where there is none yet; what it stands in is made where it is missing. */
+  /** Sets the value, and creates it with the objects around it where it is missing. */
   | { readonly set: Json }
-  /** Only what is there is changed; `undefined` takes it away. */
+  /** Changes an existing value; `undefined` removes it. */
   | { readonly by: (value: Json, document: Json) => Json | undefined }
 );
 
-/** The document after all edits, one after the other. */
+/** Applies edits to a document, one after the other. */
 export function editJson(document: Json, edits: readonly Edit[]): Json {
   return edits.reduce((edited, edit) => editAt(edited, parsePointer(edit.at) ?? [], edit, edited) ?? null, document);
 }

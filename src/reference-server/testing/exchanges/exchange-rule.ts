@@ -5,97 +5,97 @@ import type { Operation, ParsedRequest } from './parsed-request.ts';
 /** One value, or any of several. */
 export type OneOf<T> = T | readonly T[];
 
-/** Which exchanges a rule is about: all that is said must hold, and what is left out may be anything. */
+/** Selects exchanges: all given conditions must hold. */
 export type Matcher = {
   readonly operation?: OneOf<Operation>;
   /** Plural names. */
   readonly resource?: OneOf<string>;
-  /** Where the type comes from: the server itself, or a definition. */
+  /** Whether the type is built in or comes from a definition. */
   readonly origin?: 'built-in' | 'definition';
   readonly scope?: 'cluster' | 'namespaced' | 'all-namespaces';
   /** The subresource; `none` for the object itself. */
   readonly subresource?: OneOf<string>;
-  /** Parameters of the query: the value, a pattern of it, or whether there is one. */
+  /** Query parameters: a value, a pattern, or whether there is one. */
   readonly query?: Readonly<Record<string, string | RegExp | 'present' | 'absent'>>;
-  /** Headers of the request, names in lower case. */
+  /** Request headers, names in lower case. */
   readonly headers?: Readonly<Record<string, string | RegExp | 'present' | 'absent'>>;
-  /** The path, still escaped. */
+  /** The path, escaped. */
   readonly path?: RegExp;
-  /** What stands at places of the JSON body; `undefined` for nothing. */
+  /** Values at pointers into the JSON body; `undefined` for none. */
   readonly body?: Readonly<Record<string, Json | undefined>>;
-  /** Text that the body holds. */
+  /** A pattern in the body. */
   readonly text?: RegExp;
   /**
-   * Only those that come while a request of these operations to the same object is under way; both are held for a moment,
-   * so that they meet whatever the machine does.
+   * Only requests that are in progress together with one of these operations on the same object. Both are delayed for a
+   * moment, so that they overlap on any machine.
    */
   readonly concurrentWith?: OneOf<Operation>;
-  /** The status of the answer that the server gives; the rule then changes nothing of the request. */
+  /** The status of the response; the rule then changes nothing of the request. */
   readonly status?: OneOf<number>;
-  /** Of those that match, only this one, counted from 1; or every second, third and so on. */
+  /** Only the nth match, counted from 1; or every second, third and so on. */
   readonly nth?: number;
   readonly every?: number;
-  /** Of those that match, only those after so many. */
+  /** Only the matches after this many. */
   readonly after?: number;
-  /** What no datum of the above can say. */
+  /** Any other condition. */
   readonly when?: (parsed: ParsedRequest) => boolean;
 };
 
-/** A request as it is served in place of the one that came. */
+/** The request that is served in place of the received one. */
 export type RequestChange = {
   readonly method?: string;
-  /** The path in place of the one that was asked. */
+  /** Returns the path in place of the requested one. */
   readonly to?: (parsed: ParsedRequest) => string;
-  /** `null` takes a parameter away. */
+  /** `null` removes a parameter. */
   readonly query?: Readonly<Record<string, string | null>>;
-  /** `null` takes a header away. */
+  /** `null` removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly body?: readonly Edit[];
-  /** The body as text: what is found in it, and what stands there instead. */
+  /** Replaces a pattern in the body. */
   readonly text?: readonly [RegExp, string];
-  /** It is served as if it came from somebody whom the server knows. */
+  /** Serves the request with known credentials. */
   readonly asKnown?: true;
 };
 
-/** An answer as it is sent in place of the one that the server gives. */
+/** The response that is sent in place of the server's. */
 export type AnswerChange = {
   readonly status?: number;
-  /** `null` takes every header of the name away. */
+  /** `null` removes every header of the name. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** A JSON body; others stay as they are. */
+  /** Edits of a JSON body; other bodies stay. */
   readonly body?: readonly Edit[];
-  /** A body that is text: what is found in it, and what stands there instead. */
+  /** Replaces a pattern in a text body. */
   readonly text?: readonly [RegExp, string];
 };
 
-/** What becomes of the events of a stream. */
+/** A change of the events in a stream. */
 export type EventChange = {
   readonly type?: OneOf<'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR'>;
-  /** Of those of the type in one stream, only this one, counted from 1; or every second, third and so on. */
+  /** Only the nth event of the type in a stream, counted from 1; or every second, third and so on. */
   readonly nth?: number;
   readonly every?: number;
 } & (
   | { readonly do: 'drop' | 'repeat' }
-  /** It is told after the one that follows it. */
+  /** Sends the event after the next one. */
   | { readonly do: 'delay' }
-  /** Places in the whole document of the event: `/type`, `/object/…`. */
+  /** Edits of the whole event: `/type`, `/object/…`. */
   | { readonly do: 'edit'; readonly edits: readonly Edit[] }
-  /** The stream ends before it. */
+  /** Ends the stream before the event. */
   | { readonly do: 'end' }
-  /** It is told as several documents, or none. */
+  /** Sends other lines in place of the event. */
   | { readonly do: 'write'; readonly lines: (line: string) => readonly string[] }
 );
 
-/** One change of exchanges: for those that match, the request is served otherwise, or answered otherwise. */
+/** A change of exchanges: matching requests are served or answered in another way. */
 export type ExchangeRule = {
   readonly on: Matcher;
-  /** Serves this request in place of the one that came. */
+  /** Serves this request in place of the received one. */
   readonly request?: RequestChange;
-  /** Serves this request as well, after the other was answered; nobody sees its answer. */
+  /** Serves this request too, after the response, and drops its response. */
   readonly also?: RequestChange;
-  /** Serves this request once the other was answered, and gives its answer. */
+  /** Serves this request after the response, and sends its response instead. */
   readonly next?: RequestChange;
-  /** Serves nothing, and refuses. */
+  /** Refuses the request without serving it. */
   readonly refuse?: { readonly status: number; readonly reason: string; readonly message: string };
   readonly answer?: AnswerChange;
   readonly events?: readonly EventChange[];

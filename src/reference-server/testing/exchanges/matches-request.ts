@@ -5,7 +5,7 @@ import { isArray, isObject } from '../../json/json-object.ts';
 import type { Matcher, OneOf } from './exchange-rule.ts';
 import type { ParsedRequest } from './parsed-request.ts';
 
-/** Whether a request is one that a rule is about, as far as the request alone tells. */
+/** Returns whether a rule selects a request, by the request alone. */
 export function matchesRequest(on: Matcher, parsed: ParsedRequest): boolean {
   const { route } = parsed;
   const resource = route?.of === 'collection' || route?.of === 'object' ? route : undefined;
@@ -25,7 +25,7 @@ export function matchesRequest(on: Matcher, parsed: ParsedRequest): boolean {
   );
 }
 
-/** Whether a value is the one that is meant, or among those; any is where none is named. */
+/** Returns whether a value is the expected one or among them; any value where none is expected. */
 export function isOneOf<T>(expected: OneOf<T> | undefined, value: T | undefined): boolean {
   if (expected === undefined) return true;
   return isList(expected) ? value !== undefined && expected.includes(value) : expected === value;
@@ -57,7 +57,7 @@ function isAt(body: Json | undefined, at: string, wanted: Json | undefined): boo
 
 type RequestedResource = { readonly nth?: number; readonly every?: number; readonly after?: number };
 
-/** Whether the `count`th of those that match is one that a rule is about. */
+/** Returns whether a rule selects the `count`th match. */
 export function matchesCount({ nth, every, after = 0 }: RequestedResource, count: number): boolean {
   return (nth === undefined || count === nth) && (every === undefined || count % every === 0) && count > after;
 }

@@ -5,12 +5,12 @@ import { route } from '../../api/wire/route.ts';
 import type { ReferenceRequest } from '../../exchange/exchange.ts';
 import { readJson } from './read-json.ts';
 
-/** A request as rules look at it. */
+/** A request as rules see it. */
 export type ParsedRequest = {
   readonly request: ReferenceRequest;
   readonly operation: Operation;
   readonly route: Route;
-  /** Still escaped. */
+  /** Escaped. */
   readonly path: string;
   readonly query: URLSearchParams;
   /** The body as text. */
@@ -26,7 +26,7 @@ const patches = new Map<string, Operation>([
   ['application/apply-patch+yaml', 'apply'],
 ]);
 
-/** Reads a request as far as rules need it. */
+/** Parses a request for rules. */
 export function parseRequest(api: Pick<Api, 'registry'>, request: ReferenceRequest): ParsedRequest {
   const [path = '', ...rest] = request.target.split('?');
   const query = new URLSearchParams(rest.join('?'));
@@ -63,7 +63,7 @@ function operationOf(request: ReferenceRequest, to: Route, query: URLSearchParam
   return operations.get(request.method) ?? 'other';
 }
 
-/** What an operation is to a rule: the verbs of the API, with the kinds of patches told apart. */
+/** The operations that rules distinguish: the verbs of the API, with each kind of patch. */
 export type Operation =
   | 'get'
   | 'list'
@@ -76,5 +76,5 @@ export type Operation =
   | 'apply'
   | 'delete'
   | 'deletecollection'
-  /** Any request to what is no resource: discovery, health, metrics, a path that nothing is served at. */
+  /** Any request outside of resources: discovery, health, metrics, unknown paths. */
   | 'other';

@@ -1,7 +1,7 @@
 import type { Json } from '#core/model/json';
 import { boundedJson } from '../../json/bounded-json.ts';
 
-/** The JSON that a text is; `undefined` where it is none that can be walked. */
+/** Parses JSON of a bounded size; `undefined` for other text. */
 export function readJson(text: string): Json | undefined {
   if (text === '') return undefined;
   try {

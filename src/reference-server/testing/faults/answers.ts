@@ -258,5 +258,5 @@ const ofCollections: readonly Fault[] = [
   },
 ];
 
-/** Faults of the forms of answers, area by area. */
+/** Faults of errors and representations. */
 export const answerFaults: readonly Fault[] = [...ofErrors, ...ofMediaTypes, ...ofApplies, ...ofCollections];

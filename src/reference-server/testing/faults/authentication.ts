@@ -5,7 +5,7 @@ const operations = ['get', 'list', 'watch', 'create', 'update', 'patch', 'apply'
 const patches = ['json-patch', 'merge-patch', 'strategic-merge-patch'] as const;
 const operationOf = (name: (typeof operations)[number]): Operation | readonly Operation[] => (name === 'patch' ? patches : name);
 
-/** Faults of who is served (specification, "Authentication"): who asks is looked at in each operation by itself. */
+/** Faults of authentication (specification, "Authentication"), one for each operation. */
 export const authenticationFaults: readonly Fault[] = operations.flatMap((name): readonly Fault[] => {
   const made = `authentication/made-up-token/${name}`;
   const none = `authentication/no-credentials/${name}`;

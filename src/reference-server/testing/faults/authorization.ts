@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts';
 
 const limited = { headers: { 'impersonate-user': 'present' } } as const;
 
-/** Faults of what somebody may do (specification, "Authentication"). */
+/** Faults of authorization (specification, "Authentication"). */
 export const authorizationFaults: readonly Fault[] = [
   {
     id: 'dry-run-unauthorized',

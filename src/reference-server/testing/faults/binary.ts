@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** Bytes with some of them changed. */
+/** Creates a change of the bytes of responses. */
 const bytes =
   (change: (text: string) => string): NonNullable<Fault['change']> =>
   () => ({

@@ -1,6 +1,6 @@
 import type { Schema } from '../../kinds/schema/schema.ts';
 
-/** The schema with a change everywhere in it. Its properties are made when they are looked at, for a schema may hold itself. */
+/** Changes a schema at every level. Properties are changed on first use, since a schema may contain itself. */
 export function changedSchema(schema: Schema, change: (schema: Schema) => Partial<Schema>): Schema {
   const { items, additionalProperties, properties } = schema;
   let changed: ReadonlyMap<string, Schema> | undefined;

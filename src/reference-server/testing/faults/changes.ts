@@ -5,7 +5,7 @@ const definition = 'notable-changes/1-22/custom-resource-definition';
 const notable = (version: string, kind: string, ...names: readonly string[]): readonly string[] =>
   names.map((name) => `notable-changes/${version}/${kind}/${name}`);
 
-/** Fields that a later version of a kind has no more. */
+/** Requirements about fields that a later version of a kind no longer has. */
 const removedFields: readonly string[] = [
   ...notable('1-25', 'endpoint-slice', 'topology'),
   ...notable('1-25', 'event', 'involved-object', 'first-timestamp', 'last-timestamp', 'count', 'source'),
@@ -18,7 +18,7 @@ const removedFields: readonly string[] = [
   ...notable('1-16', 'deployment', 'rollback-to'),
 ];
 
-/** What a later version of a kind refuses when an object is created. */
+/** Requirements about what a later version of a kind rejects on create. */
 const rejectedFields: readonly string[] = [
   ...notable('1-25', 'event', 'type', '*-required', 'deprecated-*'),
   ...notable('1-22', 'webhook-configuration', 'side-effects-*', 'review-versions-required', 'unique-names'),
@@ -28,7 +28,7 @@ const rejectedFields: readonly string[] = [
   ...notable('1-16', '*', 'selector-required'),
 ];
 
-/** What a later version of a kind has, shows or fills in. */
+/** Requirements about what a later version of a kind has, shows or sets by default. */
 const presentFields: readonly string[] = [
   ...notable('1-25', 'endpoint-slice', 'node-name', 'zone'),
   ...notable('1-25', 'event', 'regarding', 'event-time', 'series-*', 'reporting-controller', 'reporting-instance'),
@@ -54,7 +54,7 @@ const presentFields: readonly string[] = [
 const record = { resource: 'csinodes' } as const;
 const accepted = { on: { operation: ['create', 'update'] as const, ...record, status: [400, 422] }, answer: { status: 201 } };
 
-/** Faults of what kinds promise of their fields (specification, "Removed API versions", "Resource CSINode"). */
+/** Faults of the fields of kinds (specification, "Removed API versions", "Resource CSINode"). */
 export const kindFaults: readonly Fault[] = [
   {
     id: 'fields-of-the-past-kept',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** Faults of apply, and of the way to it from client-side apply (specification, "Server-side apply"). */
+/** Faults of apply, and of the upgrade from client-side apply (specification, "Server-side apply"). */
 export const clientUpgradeFaults: readonly Fault[] = [
   {
     id: 'client-conflicts-with-itself',

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 
 const groups = { path: /^\/apis$/, headers: { accept: /^application\/json$/ } } as const;
 
-/** A version more in each group of a name. */
+/** Adds a version to each group with a name prefix. */
 const versionMore = (group: string, version: string) => ({
   at: '/groups/*',
   by: (found: Json): Json => {
@@ -14,7 +14,7 @@ const versionMore = (group: string, version: string) => ({
   },
 });
 
-/** Faults of what is described and what is served (specification, "Path shapes", "Terminology", "Stability levels"). */
+/** Faults of discovery and of served paths (specification, "Path shapes", "Terminology", "Stability levels"). */
 export const discoveryFaults: readonly Fault[] = [
   {
     id: 'longer-names-served',

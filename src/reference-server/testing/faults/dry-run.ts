@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 type DryRun = { readonly name: string; readonly operation: Operation; readonly requests: readonly string[]; readonly succeeds: number };
 
-/** The requests that can be a dry run, with the names of their rows. */
+/** The requests that can be a dry run, with the names in their statements. */
 const dryRuns: readonly DryRun[] = [
   { name: 'create', operation: 'create', requests: ['create'], succeeds: 201 },
   { name: 'update', operation: 'update', requests: ['update'], succeeds: 200 },

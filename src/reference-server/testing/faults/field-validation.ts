@@ -5,7 +5,7 @@ import type { Operation } from '../exchanges/parsed-request.ts';
 import { changedSchema } from './changed-schema.ts';
 import type { Fault } from './fault.ts';
 
-/** The requests whose bodies are validated; those that may be YAML as well have cells of their own for it. */
+/** The requests with validated bodies. Those with YAML bodies have statements for them as well. */
 const requests: readonly { readonly operation: Operation; readonly name: string; readonly contents: readonly string[] }[] = [
   { operation: 'create', name: 'create', contents: ['unknown', 'duplicate', 'several', 'unknown-nested', 'unknown-in-*', 'duplicate-*'] },
   { operation: 'update', name: 'update', contents: ['unknown', 'duplicate', 'several'] },
@@ -15,23 +15,23 @@ const requests: readonly { readonly operation: Operation; readonly name: string;
   { operation: 'apply', name: 'apply', contents: ['unknown', 'duplicate'] },
 ];
 
-/** An apply is held against the schema once more, to be merged. */
+/** The result of an apply is validated against the schema again. */
 const writes = requests.flatMap(({ name }) => (name === 'apply' ? [] : [name]));
 
-/** Cells of types whose schema is known. */
+/** Returns statements about types with a known schema. */
 const cells = (name: string, levels: readonly string[], contents: readonly string[]): readonly string[] =>
   levels.flatMap((level) => contents.map((content) => `field-validation/*/${name}*/${level}/${content}`));
 
-/** Only of a built-in type it is known how its lists merge. */
+/** Only for built-in types it is known how their lists merge. */
 const schemasOf = (name: string): readonly string[] => (name === 'strategic-merge-patch' ? ['built-in'] : ['built-in', 'structural']);
 
-/** Where the type keeps unknown fields, only those that stand twice are told of. */
+/** Returns statements without those about unknown fields of types that keep them, where only duplicate fields are reported. */
 const known = (name: string, levels: readonly string[], contents: readonly string[]): readonly string[] =>
   cells(name, levels, contents).flatMap((cell) =>
     cell.includes('/unknown') ? schemasOf(name).map((schema) => cell.replace('/*/', `/${schema}/`)) : [cell],
   );
 
-/** One level taken for another: of each request by itself, for a server reads each of them in another place. */
+/** One level in place of another, for each request, since servers read each of them in another place. */
 const mistakenLevels: readonly { readonly from: string; readonly to: string; readonly cells: string; readonly breaks: string }[] = [
   { from: 'Strict', to: 'Warn', cells: 'strict', breaks: 'is taken at level Strict, with warnings' },
   { from: 'Strict', to: 'Ignore', cells: 'strict', breaks: 'is taken at level Strict, without a word' },
@@ -87,14 +87,14 @@ const ofEachRequest = requests.flatMap(({ operation, name, contents }): readonly
   },
 ]);
 
-/** Of the fields that are found, only some are told. */
+/** Reports only some of the fields. */
 const toldOnly =
   (keeps: (field: string) => boolean): NonNullable<Fault['change']> =>
   () => ({
     reportedFields: ({ unknown, duplicated }) => [...duplicated, ...unknown].filter(keeps),
   });
 
-/** A schema without fields of its own knows those that every custom resource has. */
+/** Declares the fields of every custom resource in a schema that has none. */
 function knownAtRoot(schema: Schema): Schema {
   if (schema.preserveUnknownFields !== true) return schema;
   const anything: Schema = { preserveUnknownFields: true, type: 'object' };
@@ -105,7 +105,7 @@ function knownAtRoot(schema: Schema): Schema {
   };
 }
 
-/** An object without its last member, where it has more than so many. */
+/** Drops the last member of an object with more than `most`. */
 function withoutLast(value: Json, most: number): Json {
   if (!isObject(value) || Object.keys(value).length <= most) return value;
   return Object.fromEntries(Object.entries(value).slice(0, -1));

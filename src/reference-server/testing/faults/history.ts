@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 const future = { query: { resourceVersion: /^\d{5,}$/ } } as const;
 const gone = (reads: Readonly<Record<string, string | RegExp>>) => ({ operation: 'list', query: reads, status: 410 }) as const;
 
-/** Faults of versions that are gone or were never there (specification, "Errors", "Limits", "Resource-version semantics"). */
+/** Faults of expired and future versions (specification, "Errors", "Limits", "Resource-version semantics"). */
 export const historyFaults: readonly Fault[] = [
   {
     id: 'gone-token-starts-over',

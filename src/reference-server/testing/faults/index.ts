@@ -26,7 +26,7 @@ import { longStreamFaults } from './streams-gone-on.ts';
 import { subresourceFaults } from './subresources.ts';
 import { watchFaults } from './watching.ts';
 
-/** All faults, area by area. */
+/** All faults. */
 export const faults: readonly Fault[] = [
   ...answerFaults,
   ...authenticationFaults,

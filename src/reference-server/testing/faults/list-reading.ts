@@ -1,19 +1,19 @@
 import type { ServedRead } from '../../api/hooks.ts';
 import type { Fault } from './fault.ts';
 
-/** Enough that no write of a moment ago is among what is shown. */
+/** Enough revisions that recent writes are not visible. */
 const lag = 40;
 
 const cell = (match: string, paging: string, version: string): string => `list-resource-version/match-${match}/${paging}/rv-${version}`;
 
-/** A read of one kind is served from a state that is too old. */
+/** Serves some reads from an old state. */
 const staleWhere =
   (isStale: (read: ServedRead) => boolean): NonNullable<Fault['change']> =>
   () => ({
     servedRevision: (read) => (isStale(read) ? Math.max(1, (read.requested ?? read.current - lag + 1) - 1) : read.current),
   });
 
-/** The cells that show the most recent data, or data not older than a version. */
+/** The cells for the most recent data, or data not older than a version. */
 const fresh: readonly Fault[] = [
   {
     id: 'list-stale',
@@ -76,7 +76,7 @@ const fresh: readonly Fault[] = [
 
 const neverWas = [{ at: '/items/*/metadata/annotations', drop: true }] as const;
 
-/** The cells that show any state: one that was never there is none of them. */
+/** The cells for any state: one that never existed is none of them. */
 const any: readonly Fault[] = [
   { name: 'unset', match: undefined, limit: 'absent' },
   { name: 'unset', match: undefined, limit: 'present' },
@@ -99,7 +99,7 @@ const any: readonly Fault[] = [
   }),
 );
 
-/** The cells that are invalid. */
+/** The invalid cells. */
 const invalid: readonly Fault[] = (
   [
     ['exact', 'Exact', 'unset', 'absent'],
@@ -125,7 +125,7 @@ const invalid: readonly Fault[] = (
   ),
 );
 
-/** Faults of what a get or a list shows (specification, "Resource-version semantics"). */
+/** Faults of the data of gets and lists (specification, "Resource-version semantics"). */
 export const listReadingFaults: readonly Fault[] = [
   ...fresh,
   ...any,

@@ -6,7 +6,7 @@ import { managersOf, withManagers } from './managers-of.ts';
 
 const all = '/metadata/managedFields/*';
 
-/** What every entry of managedFields that is read shows. */
+/** Edits the entries of managedFields in every get. */
 const onGet = (...edits: readonly Edit[]): Pick<Fault, 'exchanges'> => ({
   exchanges: [{ on: { operation: 'get' }, answer: { body: edits } }],
 });

@@ -1,19 +1,19 @@
 import type { Json, JsonObject } from '#core/model/json';
 import { arrayAt, objectAt, textAt, withFields } from '../../json/json-object.ts';
 
-/** The object with the entries of managedFields that a function makes of its own. */
+/** Returns the object with changed entries of managedFields. */
 export function withManagers(object: JsonObject, change: (entries: readonly Json[]) => readonly Json[]): JsonObject {
   const managedFields = change(arrayAt(object, 'metadata', 'managedFields'));
   return withFields(object, { metadata: withFields(objectAt(object, 'metadata'), { managedFields }) });
 }
 
-/** The entries of managedFields of an object. */
+/** Returns the entries of managedFields of an object. */
 export const managersOf = (object: JsonObject | undefined): readonly Json[] => arrayAt(object, 'metadata', 'managedFields');
 
-/** Whether an entry is of a manager that applies. */
+/** Returns whether an entry belongs to a manager. */
 export const isOf = (entry: Json, manager: string): boolean => textAt(entry, 'manager') === manager;
 
-/** The entries with those of `before` in place of their own, of the managers that are picked, and those that are gone put back. */
+/** Replaces the picked entries by those of `before`, and restores those that are missing. */
 export function asBefore(entries: readonly Json[], before: readonly Json[], picks: (entry: Json) => boolean): readonly Json[] {
   const kept = before.filter(picks);
   const isKept = (entry: Json): boolean =>
@@ -21,6 +21,6 @@ export function asBefore(entries: readonly Json[], before: readonly Json[], pick
   return [...kept, ...entries.filter((entry) => !isKept(entry))];
 }
 
-/** Whether an update is the creation of an object, which has no uid before. */
+/** Returns whether an update creates an object, which has no uid before. */
 export const isCreation = ({ before }: { readonly before: JsonObject | undefined }): boolean =>
   textAt(before, 'metadata', 'uid') === undefined;

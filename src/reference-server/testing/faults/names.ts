@@ -3,7 +3,7 @@ import { textAt } from '../../json/json-object.ts';
 import type { Store } from '../../store/store.ts';
 import type { Fault } from './fault.ts';
 
-/** Keys end with the name of the object, and begin with what it is. */
+/** Keys end with the name of an object, and begin with its group and resource. */
 const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 const placeOf = (key: string): string => key.split('/').slice(3).join('/');
 const isNamespaced = (key: string): boolean => key.split('/').length > 4;

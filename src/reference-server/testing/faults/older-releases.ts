@@ -1,7 +1,7 @@
 import { changedSchema } from './changed-schema.ts';
 import type { Fault } from './fault.ts';
 
-/** The last release that serves what came before the interfaces of today, and describes its lists by merge markers alone. */
+/** The last release that serves the older versions, and that publishes its lists by merge markers alone. */
 const release = 'v1.24.17';
 
 /** Faults of what only older releases serve (specification, "Removed API versions by release", "Server-side apply"). */

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 const patches = ['json-patch', 'merge-patch', 'strategic-merge-patch'] as const;
 const refusal = (status: number, message: string) => ({ status, reason: 'BadRequest', message });
 
-/** Faults of what the verbs do (specification, "Verbs"). */
+/** Faults of the verbs (specification, "Verbs"). */
 const ofVerbs: readonly Fault[] = [
   {
     id: 'post-loses-annotations',
@@ -184,7 +184,7 @@ const ofVerbs: readonly Fault[] = [
   },
 ];
 
-/** Faults of the parameters that every operation has (specification, "Query parameters common to the generic operations"). */
+/** Faults of the common query parameters (specification, "Query parameters common to the generic operations"). */
 const ofParameters: readonly Fault[] = [
   {
     id: 'manager-of-create-overlooked',
@@ -212,5 +212,5 @@ const ofParameters: readonly Fault[] = [
   },
 ];
 
-/** Faults of the verbs and of the parameters that every operation has. */
+/** Faults of the verbs and of the common query parameters. */
 export const operationFaults: readonly Fault[] = [...ofVerbs, ...ofParameters];

@@ -10,7 +10,7 @@ const updates = ['put', 'json-patch', 'merge-patch', 'strategic-merge-patch'] as
 const ofUpdates = (...aspects: readonly string[]): readonly string[] =>
   updates.flatMap((name) => aspects.map((aspect) => `field-ownership/${name}/${aspect}`));
 
-/** What becomes of an apply that went through. */
+/** Changes the result of a successful apply. */
 const afterApply =
   (change: (object: JsonObject, apply: Apply) => JsonObject): NonNullable<Fault['change']> =>
   ({ applied }) => ({
@@ -20,7 +20,7 @@ const afterApply =
     },
   });
 
-/** A conflict that is overlooked. */
+/** Ignores some conflicts. */
 const overlooking =
   (isOverlooked: (outcome: Extract<Applied, { kind: 'conflict' }>, apply: Apply) => boolean): NonNullable<Fault['change']> =>
   ({ applied }) => ({
@@ -30,14 +30,14 @@ const overlooking =
     },
   });
 
-/** A value with other texts in it. */
+/** Changes all strings in a value. */
 function otherwise(value: Json): Json {
   if (typeof value === 'string') return `${value} `;
   if (isArray(value)) return value.map(otherwise);
   return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, otherwise(member)])) : value;
 }
 
-/** An object with other texts in what it is for. */
+/** Changes all strings in the data and spec of an object. */
 const withOtherContent = (object: JsonObject): JsonObject =>
   withFields(object, {
     ...('data' in object ? { data: otherwise(objectAt(object, 'data')) } : {}),
@@ -69,7 +69,7 @@ const perUpdate = (
   },
 ]);
 
-/** Faults of who owns what (specification, "Ownership of a field under server-side apply"). */
+/** Faults of field ownership (specification, "Ownership of a field under server-side apply"). */
 export const ownershipFaults: readonly Fault[] = [
   ...perUpdate,
   {

@@ -5,8 +5,8 @@ import type { Fault } from './fault.ts';
 const objectOfCreate = ({ path, body }: ParsedRequest): string => `${path}/${textAt(body, 'metadata', 'name') ?? ''}`;
 
 /**
- * Faults that nobody sees who sends one request after the other (specification, "Common metadata fields named by the
- * interface", "Object names", "Two-phase deletion of any object").
+ * Faults that only concurrent requests reveal (specification, "Common metadata fields named by the interface", "Object
+ * names", "Two-phase deletion of any object").
  */
 export const raceFaults: readonly Fault[] = [
   {

@@ -16,7 +16,7 @@ const parts = ['parts-merge'];
 const of = (places: readonly string[], aspects: readonly string[]): readonly string[] =>
   places.flatMap((place) => aspects.map((aspect) => `merge-strategy/${place}/${aspect}`));
 
-/** Whether a set of fields ends where a value goes on: what is owned as a whole, and now has parts. */
+/** Returns whether an owned field has parts in the value: it was atomic, and is granular now. */
 function endsAbove(fields: Json, value: Json | undefined): boolean {
   if (!isObject(fields) || !isObject(value)) return false;
   return Object.entries(fields).some(([key, below]) => {
@@ -26,7 +26,7 @@ function endsAbove(fields: Json, value: Json | undefined): boolean {
   });
 }
 
-/** Faults of how values are merged (specification, "Server-side apply", merge strategy). */
+/** Faults of merging (specification, "Server-side apply", merge strategy). */
 export const mergeFaults: readonly Fault[] = [
   {
     id: 'markers-ignored',
@@ -115,7 +115,7 @@ export const mergeFaults: readonly Fault[] = [
   },
 ];
 
-/** The lists of one object with those of another behind them. */
+/** Appends the lists of one object to those of another. */
 function appended(before: Json, after: Json): Json {
   if (Array.isArray(before) && Array.isArray(after)) {
     const known = before.map((item) => JSON.stringify(item));

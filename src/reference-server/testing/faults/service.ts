@@ -34,7 +34,10 @@ const ofHealth = endpoints.flatMap((name): readonly Fault[] => [
       ]),
 ]);
 
-/** Faults of what a server tells of itself and serves at its paths (specification, "Health endpoints", "Deprecation rules", "Path shapes"). */
+/**
+ * Faults of health, metrics, reviews, deletion and served paths (specification, "Health endpoints", "Deprecation rules",
+ * "Path shapes").
+ */
 export const serviceFaults: readonly Fault[] = [
   ...ofHealth,
   {

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 const watch = { operation: 'watch' } as const;
 
-/** Faults of watches that have gone on for a while, or are taken up again (specification, "Watch"). */
+/** Faults of long and resumed watches (specification, "Watch"). */
 export const longStreamFaults: readonly Fault[] = [
   {
     id: 'buffer-of-a-reader-overflows',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** Faults of what is served below an object (specification, "Path shapes"). */
+/** Faults of subresources (specification, "Path shapes"). */
 export const subresourceFaults: readonly Fault[] = (['status', 'scale'] as const)
   .flatMap((subresource): readonly Fault[] => [
     {

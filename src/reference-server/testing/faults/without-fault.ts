@@ -1,4 +1,4 @@
-/** Statements that no fault can break, and why: whatever does is caught by another, or is what an erratum lets be. */
+/** Statements that no fault violates, with the reason. */
 export const statementsWithoutFault: ReadonlyMap<string, string> = new Map([
   [
     'apply/no-change/with-defaults',

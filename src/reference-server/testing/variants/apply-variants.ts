@@ -3,14 +3,14 @@ import type { Store } from '../../store/store.ts';
 import { type Chance, createChance } from '../seeded-chance.ts';
 import type { ChosenVariants, Handle, Variant, VariantServer } from './variant.ts';
 
-/** The parts of a server with what is strange about them; each thing draws its own chances. */
+/** The functions that add variants to the parts of a server. */
 export type AppliedVariants = {
   readonly hooks: (plain: Hooks) => Hooks;
   readonly store: (plain: Store) => Store;
   readonly exchanges: (server: Omit<VariantServer, 'chance'>) => Handle;
 };
 
-/** Makes a server strange, in the order of the things: those that come later see what the earlier ones made. */
+/** Applies variants in order: later ones see what earlier ones changed. Each variant has its own random decisions. */
 export function applyVariants({ variants, seed }: ChosenVariants): AppliedVariants {
   const chances = new Map(variants.map((variant) => [variant, createChance(seed, variant.id)]));
   const chance = (variant: Variant): Chance => chances.get(variant) ?? createChance(seed, variant.id);

@@ -3,7 +3,7 @@ import type { Operation } from '../exchanges/parsed-request.ts';
 import { parseRequest } from '../exchanges/parsed-request.ts';
 import type { Variant } from './variant.ts';
 
-/** Status and headers of answers. */
+/** Variants of status and headers. */
 export const headVariants: readonly Variant[] = [
   {
     id: 'other-successes',

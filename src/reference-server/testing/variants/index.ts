@@ -8,7 +8,7 @@ import type { Variant } from './variant.ts';
 import { versionVariants } from './versions.ts';
 import { writerVariants } from './writers.ts';
 
-/** All that is strange and allowed, from the inside of the server to the wire. */
+/** All variants, from the inside of the server to the wire. */
 export const variants: readonly Variant[] = [
   ...readingVariants,
   ...writerVariants,

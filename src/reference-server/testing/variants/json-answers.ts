@@ -4,7 +4,7 @@ import { changedBinary, changedJson } from '../exchanges/changed-json.ts';
 import type { Chance } from '../seeded-chance.ts';
 import type { Variant } from './variant.ts';
 
-/** How documents are written, beside what they say. */
+/** Variants of the documents in responses. */
 export const jsonAnswerVariants: readonly Variant[] = [
   {
     id: 'order-of-keys',
@@ -96,7 +96,7 @@ function withoutSelfLinks(document: Json): Json {
   return withFields(document, { metadata: withFields(objectAt(document, 'metadata'), { selfLink: undefined }) });
 }
 
-/** Clients send back what they read; nothing is stored of it. */
+/** Clients send back what they read; the link is not stored. */
 function withoutSelfLink(body: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(body);
   if (!text.includes(link)) return body;

@@ -3,7 +3,7 @@ import { readJson } from '../exchanges/read-json.ts';
 import type { Chance } from '../seeded-chance.ts';
 import type { Variant } from './variant.ts';
 
-/** How the documents of streams are laid out, once it is settled what they say. */
+/** Variants of the layout of events in streams. */
 export const layoutVariants: readonly Variant[] = [
   {
     id: 'events-over-several-lines',
@@ -23,7 +23,7 @@ export const layoutVariants: readonly Variant[] = [
   },
 ];
 
-/** One event, written by somebody who likes white space. */
+/** Formats one event with additional white space. */
 function indented(line: string, chance: Chance): string {
   const document = readJson(line);
   if (document === undefined || chance.happens(0.2)) return line;

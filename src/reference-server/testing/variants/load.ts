@@ -5,7 +5,7 @@ import type { Variant } from './variant.ts';
 
 const longestSeconds = 2;
 
-/** What a server that has much to do does. */
+/** Variants of a busy server. */
 export const loadVariants: readonly Variant[] = [
   {
     id: 'too-many-requests',
@@ -55,7 +55,7 @@ function tooMany(retryAfter: string | undefined): ReferenceResponse {
   };
 }
 
-/** Settles after that long, or once nobody waits for the answer any more. */
+/** Settles after a time, or when the client no longer waits. */
 function passed(clock: Clock, milliseconds: number, { signal }: ReferenceRequest): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

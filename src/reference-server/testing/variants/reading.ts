@@ -1,10 +1,10 @@
 import type { Chance } from '../seeded-chance.ts';
 import type { Variant } from './variant.ts';
 
-/** Few enough to cut short also what was meant to be on one page. */
+/** Few enough to split collections that usually fit on one page. */
 const mostOnAPage = 4;
 
-/** What is read, and from when. */
+/** Variants of reads and of the versions they show. */
 export const readingVariants: readonly Variant[] = [
   {
     id: 'stale-reads',

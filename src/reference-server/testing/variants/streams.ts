@@ -8,7 +8,7 @@ import { readJson } from '../exchanges/read-json.ts';
 import type { Chance } from '../seeded-chance.ts';
 import type { Variant } from './variant.ts';
 
-/** What becomes of the streams of watches. */
+/** Variants of the streams of watches. */
 export const streamVariants: readonly Variant[] = [
   {
     id: 'no-bookmarks',
@@ -30,7 +30,7 @@ export const streamVariants: readonly Variant[] = [
         if (request.headers.get('accept')?.includes('as=Table') === true) return response;
         const version = query.get('resourceVersion') ?? '';
         const type = route?.of === 'collection' ? route.type : undefined;
-        // What is told of the state at the start comes in no order of versions, up to the first bookmark.
+        // The initial events of a watch are not in the order of versions, up to the first bookmark.
         let inOrder = version !== '' && version !== '0';
         const lines = (line: string): readonly string[] => {
           const event = readJson(line);

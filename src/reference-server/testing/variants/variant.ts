@@ -7,36 +7,36 @@ import type { Chance } from '../seeded-chance.ts';
 /** Serves a request. */
 export type Handle = (request: ReferenceRequest) => Promise<ReferenceResponse>;
 
-/** What a strangeness has to work with. */
+/** What a variant may use of the server. */
 export type VariantServer = {
   readonly api: Pick<Api, 'registry' | 'clock' | 'binary' | 'dialect'>;
-  /** Decides when it happens. */
+  /** Decides when the variant acts. */
   readonly chance: Chance;
-  /** The token of an administrator, where the server asks for one. */
+  /** The token of an administrator, where the server needs credentials. */
   readonly token: string | undefined;
-  /** The server with what is strange about it further in. */
+  /** The server with the variants further inside. */
   readonly handle: Handle;
 };
 
-/** Something that a server may do though hardly any does it: nothing of it may make the suite find a breach. */
+/** A conforming variant: unusual but valid behaviour, in which the suite must find no violation. */
 export type Variant = {
   /** Permanent, in lower case with hyphens. */
   readonly id: string;
-  /** What is strange, in one sentence. */
+  /** The behaviour, in one sentence. */
   readonly behaviour: string;
   /** The section of the specification that allows it, and why. */
   readonly allowed: { readonly section: string; readonly why: string };
-  /** Versions are forgotten at any time: no history is promised, and what was answered 410 may be inconclusive. */
+  /** Versions may expire at any time, so requests for them may get 410 and results may be inconclusive. */
   readonly forgets?: true;
-  /** What it does to the hooks. */
+  /** Returns the hooks that it replaces. */
   readonly hooks?: (plain: Hooks, chance: Chance) => Partial<Hooks>;
-  /** What it does to the store, as reads and watches see it. */
+  /** Returns the store as reads and watches see it. */
   readonly store?: (plain: Store, chance: Chance) => Store;
-  /** What it does to exchanges. */
+  /** Returns a function that serves requests in its way. */
   readonly exchanges?: (server: VariantServer) => Handle;
-  /** A stream comes in pieces that have nothing to do with its documents: it is the client that has to put them together. */
+  /** Streams are cut into pieces independent of their documents, which the client has to put together. */
   readonly pieces?: true;
 };
 
-/** What is strange about one server. */
+/** The variants of one server, and the seed of their random decisions. */
 export type ChosenVariants = { readonly variants: readonly Variant[]; readonly seed: number };

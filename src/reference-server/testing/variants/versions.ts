@@ -4,7 +4,7 @@ import { changedBinary } from '../exchanges/changed-json.ts';
 import { readJson } from '../exchanges/read-json.ts';
 import type { Variant } from './variant.ts';
 
-/** What versions look like. */
+/** Variants of resource versions. */
 export const versionVariants: readonly Variant[] = [
   {
     id: 'opaque-versions',
@@ -21,14 +21,14 @@ const word = /opaque\.([0-9a-z]{1,14})\.version/g;
 const versionField = /("resourceVersion"\s*:\s*)"([1-9][0-9]{0,14})"/g;
 
 const reversed = (text: string): string => [...text].reverse().join('');
-/** The last digit stands first, so that a later version is not the greater word. */
+/** The last digit comes first, so that a later version is not the greater word. */
 const wordOf = (version: string): string => `opaque.${reversed(Number(version).toString(36))}.version`;
 const inWords = (text: string): string =>
   text.replace(versionField, (_, before: string, version: string) => `${before}"${wordOf(version)}"`);
 const inNumbers = (text: string): string => text.replace(word, (_, digits: string) => String(Number.parseInt(reversed(digits), 36)));
 
 function withNumericVersions(request: ReferenceRequest, types: MessageTypes): ReferenceRequest {
-  // A number other than 0 is no version that this server hands out.
+  // A number other than 0 is not a version that this server returns.
   const target = request.target.replace(/([?&]resourceVersion=)([1-9]\d*)(?=&|$)/, '$1not-$2');
   return { ...request, target: inNumbers(target), body: changedBytes(request.body, types, inNumbers) };
 }

@@ -5,7 +5,7 @@ import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { parseRequest } from '../exchanges/parsed-request.ts';
 import type { Variant, VariantServer } from './variant.ts';
 
-/** What others do while somebody asks. */
+/** Variants in which other clients write. */
 export const writerVariants: readonly Variant[] = [
   {
     id: 'other-writers',
@@ -44,7 +44,7 @@ export const writerVariants: readonly Variant[] = [
 
 const mostObjects = 50;
 
-/** Creates, changes and deletes objects of its own. */
+/** Creates, changes and deletes objects of another client. */
 function otherWriter(server: VariantServer): (type: ResourceType, namespace: string | undefined) => Promise<void> {
   const objects: { readonly type: ResourceType; readonly path: string }[] = [];
   let made = 0;

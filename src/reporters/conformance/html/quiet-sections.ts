@@ -10,22 +10,20 @@ const mostCases = 20;
 const mostReasons = 100;
 
 /**
- * What needs no action: skipped results by reason, and passed ones by statement, all folded.
- *
- * @param report the report.
- * @returns the two sections, those that are empty left out; bounded, with what was left out counted.
+ * Returns the sections that need no attention, folded: skipped results by reason, and passed results by requirement. Long sections are
+ * truncated, with the number of omitted entries.
  */
-export const quietSections = (report: Report): readonly Html[] => {
+export function quietSections(report: Report): readonly Html[] {
   const skipped = report.results.filter(({ status }) => status === 'skipped');
   const passed = report.results.filter(({ status }) => status === 'passed');
   return [...(skipped.length > 0 ? [skippedSection(skipped)] : []), ...(passed.length > 0 ? [passedSection(passed, report)] : [])];
-};
+}
 
-const skippedSection = (results: readonly ReportedResult[]): Html => {
-  const reasons = groupBy(results, ({ reason }) => reason ?? 'No reason was given.');
+function skippedSection(results: readonly ReportedResult[]): Html {
+  const reasons = groupBy(results, ({ reason }) => reason ?? 'no reason given');
   return html`<section data-results="" aria-labelledby="skipped">
 <h2 id="skipped">Skipped (${results.length})</h2>
-<p class="quiet">Not put to the test, by reason.</p>
+<p class="quiet">Results that were not tested, by reason.</p>
 ${reasons.slice(0, mostReasons).map(([reason, own]) =>
   groupBy(own, ({ level }) => level).map(
     ([level, ofLevel]) => html`<details class="plain" data-status="skipped" data-level="${level}">
@@ -35,25 +33,26 @@ ${resultList(ofLevel, true)}</details>
   ),
 )}${leftOut(reasons.length - mostReasons, 'reason')}</section>
 `;
-};
+}
 
-const passedSection = (results: readonly ReportedResult[], report: Report): Html => {
+function passedSection(results: readonly ReportedResult[], report: Report): Html {
   const statementOf = statementLookup(report);
   const statements = groupBy(results, ({ statement }) => statement);
   return html`<section data-results="" aria-labelledby="passed">
 <h2 id="passed">Passed (${results.length})</h2>
-<p class="quiet">${plural(statements.length, 'statement')} with at least one result that passed.</p>
+<p class="quiet">${plural(statements.length, 'requirement')} with at least one passed result.</p>
 ${statements.slice(0, mostStatements).map(
   ([id, own]) => html`<details class="plain" data-status="passed" data-level="${statementOf(id).level}">
 <summary><span class="badge passed">${own.length} passed</span> <span class="level">${statementOf(id).level}</span> <code>${shortText(id, 120)}</code></summary>
 <p>${shortText(statementOf(id).text, 250)}</p>
 ${resultList(own, false)}</details>
 `,
-)}${leftOut(statements.length - mostStatements, 'statement')}</section>
+)}${leftOut(statements.length - mostStatements, 'requirement')}</section>
 `;
-};
+}
 
-const resultList = (results: readonly ReportedResult[], withStatement: boolean): Html => html`<ul>
+function resultList(results: readonly ReportedResult[], withStatement: boolean): Html {
+  return html`<ul>
 ${results
   .slice(0, mostCases)
   .map(
@@ -61,5 +60,8 @@ ${results
       html`<li>${withStatement && html`<code>${shortText(result.statement, 120)}</code> in `}<code>${shortText(`${result.case}@${result.subject}`, 160)}</code></li>\n`,
   )}${results.length > mostCases && html`<li>${plural(results.length - mostCases, 'more result')} in report.json</li>\n`}</ul>
 `;
+}
 
-const leftOut = (left: number, noun: string): Html | false => left > 0 && html`<p>${plural(left, `more ${noun}`)} in report.json.</p>\n`;
+function leftOut(left: number, noun: string): Html | false {
+  return left > 0 && html`<p>${plural(left, `more ${noun}`)} in report.json</p>\n`;
+}

@@ -12,15 +12,10 @@ const shortestText = 160;
 const mostFindings = 10;
 
 /**
- * One result that needs a reader: closed it says what happened, open it says all.
- *
- * @param result the result.
- * @param options.statement what was promised.
- * @param options.erratum the text of the erratum it meets, where it meets one.
- * @param options.anchor its place on the page.
- * @param options.allowance how many bytes its findings and its transcript may take together, about.
+ * Returns one result that needs attention: a summary, and on expansion all details. `erratum` is the text of the erratum that it matches,
+ * `anchor` its anchor on the page, and `allowance` the approximate size in bytes of its findings and transcript.
  */
-export const resultDetails = (
+export function resultDetails(
   result: ReportedResult,
   options: {
     readonly statement: StatementReport;
@@ -28,7 +23,7 @@ export const resultDetails = (
     readonly anchor: string;
     readonly allowance: number;
   },
-): Html => {
+): Html {
   const { statement, erratum, anchor, allowance } = options;
   const limit = Math.min(longestText, Math.max(shortestText, Math.floor(allowance / 8)));
   const found = findings(result.findings, limit, allowance / 2);
@@ -38,17 +33,17 @@ export const resultDetails = (
   return html`<details class="result ${result.status}" id="${anchor}" data-status="${result.status}" data-level="${result.level}">
 <summary><span class="badge">${statusWords[result.status]}</span> <span class="level">${result.level}</span> <span class="name">${shortText(result.statement, 200)}</span> <span class="case">${shortText(name, 200)}</span><span class="first">${shortText(result.findings[0]?.message ?? result.reason ?? '', Math.min(limit, 240))}</span></summary>
 <div class="inside">
-<p class="promise"><b>${result.level}</b> ${shortText(statement.text, 500)}</p>
+<p class="requirement"><b>${result.level}</b> ${shortText(statement.text, 500)}</p>
 <p class="quiet">${shortText(statement.section, 200)}${statement.where !== '' && html` &#183; <code>${shortText(statement.where, 200)}</code>`}</p>
 <p>${shortText(result.about, 500)}</p>
-${result.reason !== undefined && html`<p><b>Why:</b> ${shortText(result.reason, limit)}</p>\n`}${result.erratum !== undefined && html`<p><b>Erratum ${shortText(result.erratum, 100)}:</b> ${shortText(erratum ?? 'not in the catalogue', 500)}</p>\n`}${found}
-${result.evidence !== undefined && result.evidence.length > 0 && html`<h3 class="label">What went over the wire</h3>\n${transcript(result.evidence, steps, rest)}\n`}<span class="label">Run again</span><pre>${shortText(result.rerun, 400)}</pre>
+${result.reason !== undefined && html`<p><b>Reason:</b> ${shortText(result.reason, limit)}</p>\n`}${result.erratum !== undefined && html`<p><b>Erratum ${shortText(result.erratum, 100)}:</b> ${shortText(erratum ?? 'not in the report', 500)}</p>\n`}${found}
+${result.evidence !== undefined && result.evidence.length > 0 && html`<h3 class="label">Requests and responses</h3>\n${transcript(result.evidence, steps, rest)}\n`}<span class="label">Run again</span><pre>${shortText(result.rerun, 400)}</pre>
 </div>
 </details>
 `;
-};
+}
 
-const findings = (all: readonly Finding[], limit: number, allowance: number): Html => {
+function findings(all: readonly Finding[], limit: number, allowance: number): Html {
   const shown: Html[] = [];
   let size = 0;
   for (const finding of all.slice(0, mostFindings)) {
@@ -59,14 +54,14 @@ const findings = (all: readonly Finding[], limit: number, allowance: number): Ht
   }
   const left = all.length - shown.length;
   return html`${shown}${left > 0 && html`<p class="quiet">${plural(left, 'more finding')} in report.json</p>`}`;
-};
+}
 
-const findingBlock = (
-  { message, expected, actual }: Finding,
-  limit: number,
-): Html => html`<div class="finding"><p>${shortText(message, limit)}</p>
+function findingBlock({ message, expected, actual }: Finding, limit: number): Html {
+  return html`<div class="finding"><p>${shortText(message, limit)}</p>
 ${(expected !== undefined || actual !== undefined) && html`<div class="compare">${side('expected', expected, limit)}${side('actual', actual, limit)}</div>\n`}</div>
 `;
+}
 
-const side = (label: string, text: string | undefined, limit: number): Html | false =>
-  text !== undefined && html`<div><span class="label">${label}</span><pre>${shortText(text, limit)}</pre></div>`;
+function side(label: string, text: string | undefined, limit: number): Html | false {
+  return text !== undefined && html`<div><span class="label">${label}</span><pre>${shortText(text, limit)}</pre></div>`;
+}

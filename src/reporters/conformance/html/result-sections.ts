@@ -1,57 +1,63 @@
 import type { Report, ReportedResult } from '#core/model/report';
-import { breaksGate } from '../../gate.ts';
 import { type Html, html } from '../../html/html.ts';
 import { plural } from '../../plural.ts';
+import { shortText } from '../../short-text.ts';
+import { breaksGate } from '../gate.ts';
 import { statementLookup } from '../statement-lookup.ts';
+import { statusWords } from '../status-words.ts';
 import { resultDetails } from './result-details.ts';
-import { resultLine } from './result-line.ts';
 
-/** All transcripts and findings together, and what each result takes beside them: the page stays below 3 MB. */
+/** The size of all transcripts and findings, and the size of a result without them. The page stays below 3 MB. */
 const allowanceOfPage = 2_400_000;
-const takenByTold = 2000;
-const takenByNamed = 750;
+const bytesOfDetails = 2000;
+const bytesOfLine = 750;
 const mostAllowance = 60_000;
 const leastAllowance = 160;
-const mostTold = 300;
-const mostNamed = 2000;
+const mostDetails = 300;
+const mostLines = 2000;
 
 type Indexed = { readonly result: ReportedResult; readonly index: number };
 type Section = {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  readonly holds: (result: ReportedResult, report: Report) => boolean;
+  readonly includes: (result: ReportedResult, report: Report) => boolean;
 };
 
 const sections: readonly Section[] = [
-  { id: 'not-kept', title: 'Not kept', about: 'Promises that the server breaks; each of them makes it not conformant.', holds: breaksGate },
   {
-    id: 'not-judged',
-    title: 'Not judged',
-    about: 'Nothing can be said of these: the set-up did not hold, or the fault is the tool’s own. They are no fault of the server.',
-    holds: ({ status }) => status === 'inconclusive' || status === 'error',
+    id: 'failed',
+    title: 'Failed',
+    about: 'Requirements that the server violates. Each one makes it not conformant.',
+    includes: breaksGate,
   },
   {
-    id: 'advice',
-    title: 'Not kept, and not required',
-    about: 'Recommendations and options that the server does not follow. They do not change the verdict of this run.',
-    holds: ({ status }) => status === 'failed',
+    id: 'inconclusive',
+    title: 'Inconclusive',
+    about: 'Results without a verdict: a precondition failed, or the tool failed. They are not failures of the server.',
+    includes: ({ status }) => status === 'inconclusive' || status === 'error',
+  },
+  {
+    id: 'recommendations',
+    title: 'Failed recommendations',
+    about: 'Recommendations and options that the server does not implement. They do not affect the verdict of this run.',
+    includes: ({ status }) => status === 'failed',
   },
   {
     id: 'deviations',
     title: 'Deviations',
-    about: 'The server differs from the text as released servers are known to; the erratum says how.',
-    holds: ({ status }) => status === 'deviation',
+    about: 'The server deviates from the specification in the same way as released servers. The erratum describes how.',
+    includes: ({ status }) => status === 'deviation',
   },
   {
     id: 'known-failures',
     title: 'Known failures',
-    about: 'Failures that were set aside for this run, each with its reason.',
-    holds: ({ status }) => status === 'known-failure',
+    about: 'Failures that are accepted for this run, each with its reason.',
+    includes: ({ status }) => status === 'known-failure',
   },
 ];
 
-/** Where the sections of results stand on the page, and which results they show. */
+/** The sections of results, with their links. */
 export type ResultSections = {
   readonly links: readonly { readonly id: string; readonly title: string; readonly count: number }[];
   readonly markup: readonly Html[];
@@ -59,25 +65,22 @@ export type ResultSections = {
 };
 
 /**
- * The results that need a reader, the gravest first, each in exactly one section.
- *
- * @param report the report.
- * @returns the sections that are not empty. So that the page can be used, 300 results are told in full,
- *   2000 more are named with their first finding, and the rest are counted.
+ * Returns the results that need attention, the most severe first, each in exactly one section. Empty sections are left out. To keep the
+ * page usable, 300 results are shown in full, 2000 more are listed with their first finding, and the others are counted.
  */
-export const resultSections = (report: Report): ResultSections => {
+export function resultSections(report: Report): ResultSections {
   const placed = placeResults(report);
   const inOrder = placed.flatMap(({ own }) => own.map(({ index }) => index));
-  const told = new Set(inOrder.slice(0, mostTold));
-  const named = new Set(inOrder.slice(mostTold, mostTold + mostNamed));
+  const detailed = new Set(inOrder.slice(0, mostDetails));
+  const listed = new Set(inOrder.slice(mostDetails, mostDetails + mostLines));
   const allowance = Math.min(
     mostAllowance,
-    Math.max(leastAllowance, Math.floor((allowanceOfPage - named.size * takenByNamed) / Math.max(1, told.size)) - takenByTold),
+    Math.max(leastAllowance, Math.floor((allowanceOfPage - listed.size * bytesOfLine) / Math.max(1, detailed.size)) - bytesOfDetails),
   );
   const statementOf = statementLookup(report);
   const errata = new Map(report.errata.map(({ id, text }) => [id, text]));
   const entry = ({ result, index }: Indexed): Html => {
-    if (!told.has(index)) return named.has(index) ? resultLine(result, anchor(index)) : html``;
+    if (!detailed.has(index)) return listed.has(index) ? resultLine(result, anchor(index)) : html``;
     return resultDetails(result, {
       statement: statementOf(result.statement),
       erratum: result.erratum === undefined ? undefined : errata.get(result.erratum),
@@ -88,21 +91,33 @@ export const resultSections = (report: Report): ResultSections => {
   return {
     links: placed.map(({ section, own }) => ({ id: section.id, title: section.title, count: own.length })),
     markup: placed.map(({ section, own }) => {
-      const left = own.filter(({ index }) => !told.has(index) && !named.has(index)).length;
+      const left = own.filter(({ index }) => !detailed.has(index) && !listed.has(index)).length;
       return html`<section data-results="" aria-labelledby="${section.id}">
 <h2 id="${section.id}">${section.title} (${own.length})</h2>
 <p class="quiet">${section.about}</p>
-${own.map(entry)}${left > 0 && html`<p>${plural(left, 'more result')} in report.json.</p>`}
+${own.map(entry)}${left > 0 && html`<p>${plural(left, 'more result')} in report.json</p>`}
 </section>
 `;
     }),
-    anchorOf: (index) => (told.has(index) || named.has(index) ? anchor(index) : undefined),
+    anchorOf: (index) => (detailed.has(index) || listed.has(index) ? anchor(index) : undefined),
   };
-};
+}
 
-const anchor = (index: number): string => `r-${index}`;
+function anchor(index: number): string {
+  return `r-${index}`;
+}
 
-const placeResults = (report: Report): readonly { readonly section: Section; readonly own: readonly Indexed[] }[] => {
-  const all = report.results.map((result, index) => ({ result, index, section: sections.find(({ holds }) => holds(result, report)) }));
+function placeResults(report: Report): readonly { readonly section: Section; readonly own: readonly Indexed[] }[] {
+  const all = report.results.map((result, index) => ({
+    result,
+    index,
+    section: sections.find(({ includes }) => includes(result, report)),
+  }));
   return sections.map((section) => ({ section, own: all.filter((one) => one.section === section) })).filter(({ own }) => own.length > 0);
-};
+}
+
+/** Returns one result on one line. */
+function resultLine(result: ReportedResult, anchor: string): Html {
+  return html`<p class="result line ${result.status}" id="${anchor}" data-status="${result.status}" data-level="${result.level}"><span class="badge">${statusWords[result.status]}</span> <span class="level">${result.level}</span> <code>${shortText(result.statement, 120)}</code> <span class="quiet">${shortText(`${result.case}@${result.subject}`, 120)}</span> ${shortText(result.findings[0]?.message ?? result.reason ?? '', 80)}</p>
+`;
+}

@@ -1,7 +1,4 @@
-/**
- * The style of the page. Colours have a contrast of at least 4.5 : 1 in both schemes, and no meaning is
- * told by colour alone.
- */
+/** The style of the page. Colours have a contrast of at least 4.5:1 in both schemes, and never carry meaning alone. */
 export const style = `
 :root {
   color-scheme: light dark;
@@ -79,14 +76,14 @@ td .count { display: block; white-space: nowrap; color: var(--tone); }
 .result > summary .first { display: block; margin-top: .15rem; }
 .result > .inside { padding: .25rem 1rem 1rem; border-top: 1px solid var(--line); }
 .result.line { padding: .4rem .8rem; max-width: none; overflow-wrap: anywhere; }
-.promise { margin: .75rem 0; font-size: 1.05rem; }
+.requirement { margin: .75rem 0; font-size: 1.05rem; }
 .finding { margin: .75rem 0; padding-left: .9rem; border-left: 2px solid var(--line); }
 .compare { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0 1rem; }
 .compare > div { min-width: 0; }
 .label { display: block; font-size: .8rem; font-weight: 600; color: var(--quiet); }
 .transcript { list-style: none; padding: 0; margin: .5rem 0; }
 .transcript > li { padding: .6rem 0 .3rem; border-top: 1px dashed var(--line); }
-.transcript .pointed { font-weight: 600; color: var(--failed); font-size: .8rem; }
+.transcript .marked { font-weight: 600; color: var(--failed); font-size: .8rem; }
 .exchange { display: flex; flex-wrap: wrap; gap: .1rem .75rem; align-items: baseline; margin: 0 0 .25rem; max-width: none; }
 .transcript details > summary { color: var(--quiet); font-size: .85rem; cursor: pointer; width: fit-content; }
 .plain { margin: .25rem 0; }

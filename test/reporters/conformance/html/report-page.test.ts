@@ -22,7 +22,7 @@ const sectionOf = (all: readonly MarkupElement[], id: string): MarkupElement => 
 const page = elements(sampleReport);
 
 describe('the page of a report', () => {
-  it('asks no server for anything, and lets only its own script run', () => {
+  it('loads nothing and runs only its own script', () => {
     const policy = named(page, 'meta').find(({ attributes }) => attributes.get('http-equiv') === 'Content-Security-Policy');
     expect(policy?.attributes.get('content')).toContain(`default-src 'none'; style-src 'unsafe-inline'; script-src '${scriptHash}'`);
     expect(`sha256-${createHash('sha256').update(script).digest('base64')}`).toBe(scriptHash);
@@ -35,12 +35,12 @@ describe('the page of a report', () => {
     expect(textOf(named(page, 'style')[0] ?? { name: '', attributes: new Map(), children: [] })).not.toMatch(/url\(|@import/);
   });
 
-  it('leads with the verdict and its sentence', () => {
+  it('begins with the verdict and its reason', () => {
     const banner = withClass(page, 'verdict')[0];
     expect(banner === undefined ? '' : textOf(banner)).toMatch(/Not conformant\s+2 MUST statements are not kept/);
   });
 
-  it('has landmarks, a language, one h1, no heading level left out, and links that lead somewhere', () => {
+  it('has landmarks, a language, one h1, no skipped heading levels, and no broken links', () => {
     for (const landmark of ['header', 'nav', 'main', 'footer']) expect(named(page, landmark)).toHaveLength(1);
     expect(page[0]?.attributes.get('lang')).toBe('en');
     const levels = page.filter(({ name }) => /^h[1-6]$/.test(name)).map(({ name }) => Number(name.slice(1)));
@@ -53,15 +53,15 @@ describe('the page of a report', () => {
     for (const cell of named(page, 'th')) expect(cell.attributes.get('scope')).toMatch(/^(col|row|colgroup|rowgroup)$/);
   });
 
-  it('tells each result that needs a reader once, the broken promises first', () => {
+  it('shows each result that needs attention once, the failed requirements first', () => {
     const results = withClass(page, 'result');
     expect(results).toHaveLength(sampleReport.results.filter(({ status }) => status !== 'passed' && status !== 'skipped').length);
     const sections = named(page, 'section').map(({ attributes }) => attributes.get('aria-labelledby'));
     expect(sections).toEqual([
       'overview',
-      'not-kept',
-      'not-judged',
-      'advice',
+      'failed',
+      'inconclusive',
+      'recommendations',
       'deviations',
       'known-failures',
       'skipped',
@@ -71,12 +71,12 @@ describe('the page of a report', () => {
       'observations',
       'coverage',
       'left',
-      'choices',
+      'options',
     ]);
   });
 
-  it('says of a failure what was promised and where, what came, the exchange, and how to see it again', () => {
-    const text = textOf(sectionOf(page, 'not-kept'));
+  it('shows the requirement of a failure, its source, the actual value, the exchange, and a command to run it again', () => {
+    const text = textOf(sectionOf(page, 'failed'));
     for (const part of [
       'A watch tells the changes of an object in the order in which they were made.',
       'Resource-version semantics',
@@ -92,7 +92,7 @@ describe('the page of a report', () => {
     }
   });
 
-  it('draws the table for lists as seven rows by three columns, with a link to what failed', () => {
+  it('shows the list table as seven rows by three columns, with links to failures', () => {
     const table = named(page, 'table')[1];
     const body = table === undefined ? [] : elementsOf(table);
     expect(named(body, 'tbody').flatMap((group) => named(elementsOf(group), 'tr'))).toHaveLength(7);
@@ -103,7 +103,7 @@ describe('the page of a report', () => {
     expect(page.find(({ attributes }) => attributes.get('id') === link)?.attributes.get('class')).toBe('result failed');
   });
 
-  it('tells for each reason how much was skipped, how much of it nowhere else, and in which areas', () => {
+  it('shows for each reason the skipped results, the untested requirements, and the areas', () => {
     const table = named(page, 'table')[2];
     const rows = table === undefined ? [] : named(elementsOf(table), 'tr').slice(1);
     expect(rows.map((row) => [...named(elementsOf(row), 'th'), ...named(elementsOf(row), 'td')].map(textOf))).toEqual([
@@ -111,7 +111,7 @@ describe('the page of a report', () => {
     ]);
   });
 
-  it('leaves the table for lists out where the run has none of its statements', () => {
+  it('omits the list table if the run has none of its statements', () => {
     const { coverage: _, ...input } = sampleInput;
     const other = elements(buildReport({ ...input, statements: [sampleStatement('watch/order')], cases: [], skipped: [] }));
     expect(named(other, 'table')).toHaveLength(0);
@@ -121,20 +121,20 @@ describe('the page of a report', () => {
     expect(named(page, 'form').map(({ attributes }) => attributes.has('hidden'))).toEqual([true]);
   });
 
-  it.each(hostileTexts.map((text, index) => [index, text] as const))('lets hostile text %i be nothing but text', (_, text) => {
+  it.each(hostileTexts.map((text, index) => [index, text] as const))('shows hostile text %i as text', (_, text) => {
     const markup = rendered(hostileReport(text));
     expect(markup).not.toMatch(/[^\P{Cc}\n\t]|[\p{Cs}\p{Bidi_Control}\ufffe\uffff]/u);
     const all = elementsOf(parseMarkup(markup));
     expect(markup.length).toBeLessThan(1_000_000);
-    // Of a long text less is shown, so that only the kinds of elements can be compared.
+    // A long text is truncated, so only the kinds of elements can be compared.
     const shape = ({ name, attributes }: MarkupElement): string => [name, ...attributes.keys()].join(' ');
     const plain = elements(hostileReport('plain')).map(shape);
     if (text.length < 1000) expect(all.map(shape)).toEqual(plain);
     else expect(new Set(plain)).toEqual(new Set([...plain, ...all.map(shape)]));
   });
 
-  it.each(['"', '漢', '<'])('stays below 3 MB with two thousand failures that each carry a long transcript of %s', (character) => {
-    const ids = Array.from({ length: 2000 }, (_, index) => `watch/promise-${index}`);
+  it.each(['"', '漢', '<'])('stays below 3 MB with two thousand failures with long transcripts of %s', (character) => {
+    const ids = Array.from({ length: 2000 }, (_, index) => `watch/requirement-${index}`);
     const exchange = {
       e: 'exchange',
       case: 'x',
@@ -159,11 +159,11 @@ describe('the page of a report', () => {
     });
     const markup = rendered(many);
     expect(Buffer.byteLength(markup)).toBeLessThan(3_000_000);
-    expect(markup).toContain('watch/promise-1999');
+    expect(markup).toContain('watch/requirement-1999');
   });
 
-  it('stays below 3 MB with two thousand results that passed', () => {
-    const ids = Array.from({ length: 2000 }, (_, index) => `watch/promise-${index}`);
+  it('stays below 3 MB with two thousand passed results', () => {
+    const ids = Array.from({ length: 2000 }, (_, index) => `watch/requirement-${index}`);
     const many = buildReport({
       ...sampleInput,
       statements: ids.map((id) => sampleStatement(id)),

@@ -27,18 +27,18 @@ const contrast = (scheme: Scheme, text: string, ground: string): number => {
 const statuses = ['passed', 'failed', 'error', 'inconclusive', 'deviation', 'known-failure', 'skipped'];
 
 describe.each(Object.entries(schemes))('the colours of the %s scheme', (_, scheme) => {
-  it.each(['ink', 'quiet', 'link'])('let %s be read on the page and on panels', (text) => {
+  it.each(['ink', 'quiet', 'link'])('make %s readable on the page and on panels', (text) => {
     expect(contrast(scheme, text, 'page')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(scheme, text, 'panel')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(statuses)('let %s be read on the page and on the tint of every status', (status) => {
+  it.each(statuses)('make %s readable on the page and on the tint of every status', (status) => {
     for (const ground of ['page', 'panel', ...statuses.map((other) => `${other}-tint`)]) {
       expect(contrast(scheme, status, ground), `on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it.each(statuses)('let plain text be read on the tint of %s', (status) => {
+  it.each(statuses)('make text readable on the tint of %s', (status) => {
     expect(contrast(scheme, 'ink', `${status}-tint`)).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CompatibilityReport } from '#core/model/compatibility-report';
 import type { FindingSubject } from '#core/model/finding';
-import { aReport, cronJobWaiver } from '../../compatibility/a-report.ts';
-import { projectText } from '../../house/project-files.ts';
-import { schemaOf, schemaProblems } from '../published-schema.ts';
+import { aReport, cronJobWaiver } from '../compatibility/a-report.ts';
+import { projectText } from '../house/project-files.ts';
+import { schemaOf, schemaProblems } from './published-schema.ts';
 
 const type = { group: 'batch', version: 'v1beta1', kind: 'CronJob' };
 const subjects: readonly FindingSubject[] = [
@@ -17,12 +17,12 @@ const subjects: readonly FindingSubject[] = [
 const asJson = (report: CompatibilityReport): unknown => JSON.parse(JSON.stringify(report));
 
 describe('the schema of compatibility.json', () => {
-  it('accepts reports with everything that a finding can have', () => {
+  it('accepts reports with every field of a finding', () => {
     const report = aReport({ waivers: [cronJobWaiver, { ...cronJobWaiver, match: 'nothing', until: { day: '2030-01-01' } }] });
     expect(report.waiverProblems).not.toEqual([]);
     expect(report.findings.some(({ acceptedBy }) => acceptedBy !== undefined)).toBe(true);
     const [first] = report.findings;
-    if (first === undefined) throw new Error('nothing was found');
+    if (first === undefined) throw new Error('no findings');
     const findings = subjects.map((subject) => ({
       ...first,
       subject,
@@ -34,7 +34,7 @@ describe('the schema of compatibility.json', () => {
     expect(schemaProblems('compatibility', asJson({ ...report, findings }))).toEqual([]);
   });
 
-  it('refuses what it does not know, and what is missing', () => {
+  it('rejects unknown and missing fields', () => {
     const { verdict, ...rest } = aReport();
     const [rule] = rest.rules;
     expect(schemaProblems('compatibility', { ...rest, verdict, more: 1 })).toEqual([expect.stringContaining('more')]);
@@ -49,11 +49,11 @@ describe('the schema of compatibility.json', () => {
 describe('the schema of a scan', () => {
   const report: unknown = JSON.parse(projectText('test/golden/scan/report.json.txt'));
 
-  it('accepts the report of a scan', () => {
+  it('accepts a scan report', () => {
     expect(schemaProblems('scan', report)).toEqual([]);
   });
 
-  it('refuses what it does not know', () => {
+  it('rejects unknown fields', () => {
     expect(schemaProblems('scan', { ...Object(report), more: 1 })).toEqual([expect.stringContaining('more')]);
     expect(schemaProblems('scan', { ...Object(report), findings: [{}] })).not.toEqual([]);
   });

@@ -15,7 +15,7 @@ const result: SelfTest = {
     { fault: 'events-swapped', breaks: 'Events are swapped.', caught: true, found: [found], missed: [], also: [] },
     {
       fault: 'quiet',
-      breaks: 'Nothing is told: <b>.',
+      breaks: 'Nothing is sent: <b>.',
       seen: 'etcd #1',
       caught: false,
       found: [],
@@ -26,15 +26,15 @@ const result: SelfTest = {
   unbroken: [{ statement: 'watch/single-object', level: 'MUST', why: 'no fault is known that breaks it' }],
 };
 
-describe('what is told of a self-test', () => {
-  it('is, fault by fault, what each statement was caught by', () => {
+describe('the report of a self-test', () => {
+  it('lists for each fault what caught each statement', () => {
     expect(selfTestText(result).split('\n')).toEqual([
       'caught events-swapped: Events are swapped.',
       '    watch/order by watch/order@configmaps and 1 more',
-      'MISSED quiet: Nothing is told: <b>.',
+      'MISSED quiet: Nothing is sent: <b>.',
       '    missed  watch/resume (passed)',
       '    also    watch/order',
-      'idle   unserved: what it breaks is not put to the test',
+      'idle   unserved: no case tests what it breaks',
       '1 × no fault breaks it, MUST: no fault is known that breaks it',
       '    watch/single-object',
       '1 of 2 faults caught (50 %)',
@@ -42,14 +42,14 @@ describe('what is told of a self-test', () => {
     ]);
   });
 
-  it('is a page of its own, with what was missed first and everything escaped', () => {
+  it('is a page with missed faults first and all text escaped', () => {
     const page = selfTestPage(result);
     expect(page.indexOf('id="missed"')).toBeLessThan(page.indexOf('id="faults"'));
-    expect(page).toContain('Nothing is told: &lt;b&gt;.');
+    expect(page).toContain('Nothing is sent: &lt;b&gt;.');
     expect(page).toContain('1 of 2 faults caught');
   });
 
-  it('is never rounded up to all', () => {
+  it('never rounds the score up to 100 percent', () => {
     expect(percent({ faults: 3000, caught: 2999 })).toBe(99.9);
     expect(percent({ faults: 3, caught: 3 })).toBe(100);
   });
