@@ -1,30 +1,30 @@
-import type { Case, Check } from '#core/model/case';
 import type { Request } from '#core/model/request';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { testSelector, versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/held-object.ts';
+import { type Judgement, must } from '../scenario/scenario.ts';
 import { changeAnnotation, create, objectPath, testObject } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 
-type Row = StatementOf<'pretty'>;
+type Operation = 'get' | 'list' | 'post' | 'put' | 'patch';
 
-/** Answers that are asked for in a readable form. */
-export const pretty: Generator<'pretty'> = {
-  form: 'pretty',
-  generate: (statements, subject): readonly Case[] => [
-    caseOf(subject, {
-      id: 'query-parameters/pretty',
-      area: 'query-parameters',
-      about: 'Objects are read, listed, created, updated and patched with the parameter pretty.',
-      steps: [create(subject, 'a'), ...requests(subject)],
-      checks: statements.map(checkFor),
-    }),
-  ],
-};
+/** Responses to requests with the parameter pretty. */
+export const pretty = scenariosPerSubject((subject) => [
+  {
+    id: 'query-parameters/pretty',
+    about: 'Objects are read, listed, created, updated and patched with the parameter pretty.',
+    steps: [create(subject, 'a'), ...requests(subject)],
+    checks: {
+      'query-parameters/pretty/get': isPretty('get'),
+      'query-parameters/pretty/list': isPretty('list'),
+      'query-parameters/pretty/create': isPretty('post'),
+      'query-parameters/pretty/update': isPretty('put'),
+      'query-parameters/pretty/patch': isPretty('patch'),
+    },
+  },
+]);
 
 function requests(subject: Subject): readonly Step[] {
   const path = objectPath(subject, 'a');
@@ -38,10 +38,10 @@ function requests(subject: Subject): readonly Step[] {
   ];
 }
 
-function step(operation: Row['form']['operation'], request: Request): Step {
+function step(operation: Operation, request: Request): Step {
   return { id: operation, do: 'send', request: { ...request, query: { ...request.query, pretty: 'true' } } };
 }
 
-function checkFor({ id, form }: Row): Check {
-  return { statement: id, given: [answered(form.operation, '2xx')], expect: { kind: 'pretty-printed', of: form.operation } };
+function isPretty(operation: Operation): Judgement {
+  return must({ kind: 'pretty-printed', of: operation }, answered(operation, '2xx'));
 }

@@ -1,17 +1,16 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { held, mergePatch, release } from '../scenario/held-object.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
 import { clockToleranceSeconds } from './fields.ts';
-import type { MetadataAspect } from './metadata.ts';
 
 const [first, second] = ['apiconform.example/first', 'apiconform.example/second'];
 
 /** An object that two finalizers hold: it is deleted twice, and its finalizers change places before and after that. */
-export function deletion(subject: Subject): Scenario<MetadataAspect> {
+export function deletion(subject: Subject): Scenario {
   return {
     id: 'object-metadata/deletion',
     about: 'An object that two finalizers hold is deleted twice, and another manager lets the finalizers change places.',
@@ -28,8 +27,8 @@ export function deletion(subject: Subject): Scenario<MetadataAspect> {
       get(subject, 'a', 'reordered'),
       ...release(subject, 'a'),
     ],
-    judgements: {
-      'deletion-time': must(
+    checks: {
+      'object-metadata/deletion-timestamp/set': must(
         {
           kind: 'time-of-answer',
           of: 'terminating',
@@ -39,12 +38,12 @@ export function deletion(subject: Subject): Scenario<MetadataAspect> {
         },
         { of: 'create-a', at: '/metadata/deletionTimestamp', is: 'absent' },
       ),
-      'deletion-time-kept': must(
+      'object-metadata/deletion-timestamp/kept': must(
         allHold(showsSame('deleted-twice', '/metadata/deletionTimestamp', 'terminating')),
         answered('delete', '2xx'),
         { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'present' },
       ),
-      'finalizers-reordered': must(
+      'object-metadata/finalizers/reordered': must(
         allHold(
           shows('reorder', '/metadata/finalizers', [second, first]),
           shows('terminating', '/metadata/finalizers', [second, first]),

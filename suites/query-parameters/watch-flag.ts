@@ -1,15 +1,15 @@
-import type { Case, Check } from '#core/model/case';
+import type { Check } from '#core/model/case';
 import type { Expectation } from '#core/model/expectation';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, testSelector, versionOf } from '../scenario/collection-read.ts';
 import { all, allHold } from '../scenario/shows.ts';
 import { create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
+import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'watch-flag'>;
 
@@ -17,32 +17,29 @@ type Row = StatementOf<'watch-flag'>;
 const timeoutSeconds = '5';
 
 /** The ways to set a flag, and those not to. */
-export const watchFlag: Generator<'watch-flag'> = {
-  form: 'watch-flag',
-  generate: (statements, subject): readonly Case[] => {
-    const values = statements.filter((row, index) => statements.findIndex((other) => stepOf(other) === stepOf(row)) === index);
-    const watches = values.filter(({ form }) => form.read === 'watch');
-    const lists = values.filter(({ form }) => form.read === 'list');
-    return [
-      caseOf(subject, {
-        id: 'query-parameters/watch',
-        area: 'query-parameters',
-        about: 'A collection is read with each way to set the flag watch, and to leave it unset.',
-        steps: [
-          create(subject, 'a'),
-          list(subject, 'before'),
-          watch(subject, 'control', { resourceVersion: versionOf('before') }),
-          ...watches.map((row) => open(row, subject)),
-          ...lists.map((row) => list(subject, stepOf(row), { ...queryOf(row), timeoutSeconds })),
-          create(subject, 'end'),
-          drainTo('control', 'end'),
-          ...watches.map((row) => drainTo(stepOf(row), 'end')),
-        ],
-        checks: statements.map(checkFor),
-      }),
-    ];
-  },
-};
+export const watchFlag = rowsPerSubject('watch-flag', (rows, subject) => {
+  const values = rows.filter((row, index) => rows.findIndex((other) => stepOf(other) === stepOf(row)) === index);
+  const watches = values.filter(({ form }) => form.read === 'watch');
+  const lists = values.filter(({ form }) => form.read === 'list');
+  return [
+    caseOf(subject, {
+      id: 'query-parameters/watch',
+      area: 'query-parameters',
+      about: 'A collection is read with each way to set the flag watch, and to leave it unset.',
+      steps: [
+        create(subject, 'a'),
+        list(subject, 'before'),
+        watch(subject, 'control', { resourceVersion: versionOf('before') }),
+        ...watches.map((row) => open(row, subject)),
+        ...lists.map((row) => list(subject, stepOf(row), { ...queryOf(row), timeoutSeconds })),
+        create(subject, 'end'),
+        drainTo('control', 'end'),
+        ...watches.map((row) => drainTo(stepOf(row), 'end')),
+      ],
+      checks: rows.map(checkFor),
+    }),
+  ];
+});
 
 function stepOf({ form }: Row): string {
   return `watch-${form.value}`;

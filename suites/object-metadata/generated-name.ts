@@ -2,21 +2,20 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, showsOther, showsSame } from '../scenario/shows.ts';
 import { testObject } from '../scenario/test-object.ts';
-import type { MetadataAspect } from './metadata.ts';
 
 const begins: Template = { $join: [{ $own: 'g' }, '-'] };
 
 /** Two objects that leave their names to the server. The run removes them by the names that it is told. */
-export function generatedName(subject: Subject): Scenario<MetadataAspect> {
+export function generatedName(subject: Subject): Scenario {
   return {
     id: 'object-metadata/generated-name',
     about: 'Two objects are created with the beginning of a name, and read by the names that they were given.',
     steps: [createUnnamed(subject, 'first'), createUnnamed(subject, 'second'), read(subject, 'first'), read(subject, 'second')],
-    judgements: {
-      'generate-name': must(
+    checks: {
+      'object-metadata/generated-name': must(
         allHold(
           answered('first', '2xx'),
           answered('second', '2xx'),

@@ -1,44 +1,37 @@
-import type { Case } from '#core/model/case';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list } from '../scenario/collection-read.ts';
 import { held, release } from '../scenario/held-object.ts';
 import { inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
 import { create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
 import { oneWins, together } from '../scenario/together.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 
-type Aspect = StatementOf<'object-name'>['form']['aspect'];
 const area = 'object-names';
 
 /** How the names of objects tell them apart, and when a name is free. */
-export const objectName: Generator<'object-name'> = {
-  form: 'object-name',
-  generate: (statements, subject): readonly Case[] =>
-    aspectCases<Aspect>(
-      subject,
-      area,
-      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
-      [
-        taken(subject),
-        createdAtOnce(subject),
-        reused(subject),
-        ...(subject.deletion === 'immediate' ? [notBeforeRemoval(subject)] : []),
-        ...(subject.scope === 'namespaced' ? [twoNamespaces(subject), namespaceDeleted(subject)] : []),
-      ],
-    ),
-};
+export const objectName = scenariosPerSubject((subject) => [
+  taken(subject),
+  createdAtOnce(subject),
+  reused(subject),
+  ...(subject.deletion === 'immediate' ? [notBeforeRemoval(subject)] : []),
+  ...(subject.scope === 'namespaced' ? [twoNamespaces(subject), namespaceDeleted(subject)] : []),
+]);
+
+/** The statement that no two objects of a scope have the same name. */
+function oneIn(subject: Subject): string {
+  return subject.scope === 'namespaced' ? 'object-names/one-in-namespace' : 'object-names/one-in-cluster';
+}
 
 /** A create that is put to the test: what comes of it is judged, and does not end the case. */
 function tryCreate(subject: Subject, own: string, id: string): Step {
   return { id, do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, own, id) } };
 }
 
-function taken(subject: Subject): Scenario<Aspect> {
+function taken(subject: Subject): Scenario {
   const refused = must(
     all(allHold(answered('again', '4xx')), { kind: 'shows-own-state', read: 'after' }),
     answered('create-a', '2xx'),
@@ -54,10 +47,10 @@ function taken(subject: Subject): Scenario<Aspect> {
       list(subject, 'after'),
       get(subject, 'a', 'read'),
     ],
-    judgements: {
-      unique: refused,
-      [subject.scope === 'namespaced' ? 'one-in-namespace' : 'one-in-cluster']: refused,
-      'retrieved-by-name': must(
+    checks: {
+      'object-names/unique': refused,
+      [oneIn(subject)]: refused,
+      'object-names/retrieved': must(
         allHold(shows('read', '/metadata/name', { $own: 'a' }), showsSame('read', '/metadata/uid', 'create-a')),
         showsOther('create-b', '/metadata/uid', 'create-a'),
       ),
@@ -66,7 +59,7 @@ function taken(subject: Subject): Scenario<Aspect> {
 }
 
 /** Several who want the same name at once. */
-function createdAtOnce(subject: Subject): Scenario<Aspect> {
+function createdAtOnce(subject: Subject): Scenario {
   const one = must(oneWins('read'));
   return {
     id: `${area}/created-at-once`,
@@ -79,11 +72,11 @@ function createdAtOnce(subject: Subject): Scenario<Aspect> {
       })),
       get(subject, 'a', 'read'),
     ],
-    judgements: { unique: one, [subject.scope === 'namespaced' ? 'one-in-namespace' : 'one-in-cluster']: one },
+    checks: { 'object-names/unique': one, [oneIn(subject)]: one },
   };
 }
 
-function reused(subject: Subject): Scenario<Aspect> {
+function reused(subject: Subject): Scenario {
   return {
     id: `${area}/reused`,
     about: 'An object is created under the name of one that was deleted.',
@@ -94,8 +87,8 @@ function reused(subject: Subject): Scenario<Aspect> {
       tryCreate(subject, 'a', 'again'),
       get(subject, 'a', 'read'),
     ],
-    judgements: {
-      reused: must(
+    checks: {
+      'object-names/reused': must(
         allHold(answered('again', '2xx'), shows('read', '/metadata/name', { $own: 'a' }), showsOther('read', '/metadata/uid', 'create-a')),
         answered('gone', 404),
       ),
@@ -103,7 +96,7 @@ function reused(subject: Subject): Scenario<Aspect> {
   };
 }
 
-function notBeforeRemoval(subject: Subject): Scenario<Aspect> {
+function notBeforeRemoval(subject: Subject): Scenario {
   return {
     id: `${area}/not-before-removal`,
     about: 'A name is asked for while a finalizer still holds the object that is to be deleted, and once more when it is gone.',
@@ -116,8 +109,8 @@ function notBeforeRemoval(subject: Subject): Scenario<Aspect> {
       ...release(subject, 'a'),
       tryCreate(subject, 'a', 'again'),
     ],
-    judgements: {
-      'not-before-removal': must(
+    checks: {
+      'object-names/not-before-removal': must(
         allHold(answered('too-early', '4xx'), showsSame('still', '/metadata/uid', 'create-a')),
         { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'present' },
         answered('again', '2xx'),
@@ -126,7 +119,7 @@ function notBeforeRemoval(subject: Subject): Scenario<Aspect> {
   };
 }
 
-function twoNamespaces(subject: Subject): Scenario<Aspect> {
+function twoNamespaces(subject: Subject): Scenario {
   const there = inOtherNamespace(subject);
   const configMap = {
     apiVersion: 'v1',
@@ -151,8 +144,8 @@ function twoNamespaces(subject: Subject): Scenario<Aspect> {
       ...(hasOtherKind ? [otherKind] : []),
       tryCreate(subject, 'a', 'again'),
     ],
-    judgements: {
-      'two-namespaces': must(
+    checks: {
+      'object-names/same-name/other-namespace': must(
         allHold(
           answered('create-there', '2xx'),
           showsSame('read-here', '/metadata/uid', 'create-a'),
@@ -162,13 +155,15 @@ function twoNamespaces(subject: Subject): Scenario<Aspect> {
         answered('make-other', '2xx'),
         answered('again', '4xx'),
       ),
-      ...(hasOtherKind ? { 'other-kind': must(allHold(answered('create-other-kind', '2xx')), answered('again', '4xx')) } : {}),
+      ...(hasOtherKind
+        ? { 'object-names/same-name/other-kind': must(allHold(answered('create-other-kind', '2xx')), answered('again', '4xx')) }
+        : {}),
     },
   };
 }
 
 /** The namespace is made again, so that an object which was only hidden would be seen. */
-function namespaceDeleted(subject: Subject): Scenario<Aspect> {
+function namespaceDeleted(subject: Subject): Scenario {
   const there = inOtherNamespace(subject);
   return {
     id: `${area}/namespace-deleted`,
@@ -190,8 +185,8 @@ function namespaceDeleted(subject: Subject): Scenario<Aspect> {
       get(there, 'a', 'after'),
       tryCreate(there, 'b', 'create-again'),
     ],
-    judgements: {
-      'namespace-deleted': must(allHold(answered('after', 404)), answered('before', 200), answered('create-again', '2xx')),
+    checks: {
+      'object-names/namespace-deleted': must(allHold(answered('after', 404)), answered('before', 200), answered('create-again', '2xx')),
     },
     queue: 'waiting',
   };

@@ -1,40 +1,21 @@
-import type { Case, Check } from '#core/model/case';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { list, pages, versionOf } from '../scenario/collection-read.ts';
 import { fiveObjects, laterChanges } from '../scenario/history.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { change, create, get, remove } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 
 /** What each semantic means for the data, over longer histories than a cell of the matrix needs. */
-export const semantic: Generator<'semantic'> = {
-  form: 'semantic',
-  generate: (statements, subject) => statements.map((statement) => caseFor(statement, subject)),
-};
-
-type Scenario = { readonly about: string; readonly steps: readonly Step[]; readonly check: Omit<Check, 'statement'> };
-
-function caseFor(statement: StatementOf<'semantic'>, subject: Subject): Case {
-  const { about, steps, check } = scenarioOf(statement, subject);
-  return caseOf(subject, { id: statement.id, area: statement.area, about, steps, checks: [{ statement: statement.id, ...check }] });
-}
-
-function scenarioOf({ form }: StatementOf<'semantic'>, subject: Subject): Scenario {
-  switch (form.semantic) {
-    case 'any':
-      return neverAStateThatWasNot(subject);
-    case 'most-recent':
-      return eachWriteAtOnce(subject, form.read);
-    case 'not-older-than':
-      return form.read === 'get' ? olderWriteStillShown(subject) : olderListStillServed(subject);
-    case 'exact':
-      return threeStates(subject);
-    case 'continue-token':
-      return chainInChain(subject);
-  }
-}
+export const semantic = scenariosPerSubject((subject) => [
+  neverAStateThatWasNot(subject),
+  eachWriteAtOnce(subject, 'get'),
+  eachWriteAtOnce(subject, 'list'),
+  olderWriteStillShown(subject),
+  olderListStillServed(subject),
+  threeStates(subject),
+  chainInChain(subject),
+]);
 
 /** The changes of one object in a row, each from the one before, with a read after each. */
 function rowOfChanges(subject: Subject, read: (id: string) => Step): readonly Step[] {
@@ -48,29 +29,37 @@ function rowOfChanges(subject: Subject, read: (id: string) => Step): readonly St
 function neverAStateThatWasNot(subject: Subject): Scenario {
   const read = (id: string): Step => list(subject, id, { resourceVersion: '0' });
   return {
+    id: 'resource-version-meaning/any',
     about: 'One object is changed five times and deleted, and each time the list at version 0 shows it as it was at some time.',
     steps: [create(subject, 'a'), create(subject, 'b'), ...rowOfChanges(subject, read), ...remove(subject, 'a'), read('read-6')],
-    check: {
-      given: [],
-      expect: { kind: 'all', of: [1, 2, 3, 4, 5, 6].map((number) => ({ kind: 'shows-known-versions', read: `read-${number}` })) },
+    checks: {
+      'resource-version-meaning/any': must({
+        kind: 'all',
+        of: [1, 2, 3, 4, 5, 6].map((number) => ({ kind: 'shows-known-versions', read: `read-${number}` })),
+      }),
     },
   };
 }
 
 function eachWriteAtOnce(subject: Subject, how: 'get' | 'list'): Scenario {
   const read = (id: string): Step => (how === 'get' ? get(subject, 'a', id) : list(subject, id));
+  const id = `resource-version-meaning/most-recent/${how}`;
   return {
+    id,
     about: 'One object is changed five times, and read without a version as soon as each change is answered.',
     steps: [create(subject, 'a'), ...rowOfChanges(subject, read)],
-    check: {
-      given: [],
-      expect: { kind: 'all', of: [1, 2, 3, 4, 5].map((number) => ({ kind: 'shows-own-state', read: `read-${number}` })) },
+    checks: {
+      [id]: {
+        given: [],
+        expect: { kind: 'all', of: [1, 2, 3, 4, 5].map((number) => ({ kind: 'shows-own-state', read: `read-${number}` })) },
+      },
     },
   };
 }
 
 function olderWriteStillShown(subject: Subject): Scenario {
   return {
+    id: 'resource-version-meaning/not-older-than/get',
     about: 'An object is created and changed twice, then read at the version of each of the three writes.',
     steps: [
       create(subject, 'a'),
@@ -80,22 +69,22 @@ function olderWriteStillShown(subject: Subject): Scenario {
       get(subject, 'a', 'read-second', { resourceVersion: versionOf('change-a') }),
       get(subject, 'a', 'read-third', { resourceVersion: versionOf('change-a-again') }),
     ],
-    check: {
-      given: [],
-      expect: {
+    checks: {
+      'resource-version-meaning/not-older-than/get': must({
         kind: 'all',
         of: [
           { kind: 'not-older-than-write', read: 'read-first', write: 'create-a' },
           { kind: 'not-older-than-write', read: 'read-second', write: 'change-a' },
           { kind: 'not-older-than-write', read: 'read-third', write: 'change-a-again' },
         ],
-      },
+      }),
     },
   };
 }
 
 function olderListStillServed(subject: Subject): Scenario {
   return {
+    id: 'resource-version-meaning/not-older-than/list',
     about: 'A collection is listed, then changed; a list not older than the first one is served at its state or at a later one.',
     steps: [
       create(subject, 'a'),
@@ -105,16 +94,18 @@ function olderListStillServed(subject: Subject): Scenario {
       list(subject, 'read', { resourceVersion: versionOf('before') }),
       list(subject, 'read-later', { resourceVersion: versionOf('create-b') }),
     ],
-    check: {
-      given: [{ kind: 'shows-own-state', read: 'before' }],
-      expect: {
-        kind: 'all',
-        of: [
-          { kind: 'not-older-than-write', read: 'read', write: 'create-a' },
-          { kind: 'not-older-than-write', read: 'read-later', write: 'change-a' },
-          { kind: 'not-older-than-write', read: 'read-later', write: 'create-b' },
-        ],
-      },
+    checks: {
+      'resource-version-meaning/not-older-than/list': must(
+        {
+          kind: 'all',
+          of: [
+            { kind: 'not-older-than-write', read: 'read', write: 'create-a' },
+            { kind: 'not-older-than-write', read: 'read-later', write: 'change-a' },
+            { kind: 'not-older-than-write', read: 'read-later', write: 'create-b' },
+          ],
+        },
+        { kind: 'shows-own-state', read: 'before' },
+      ),
     },
   };
 }
@@ -122,6 +113,7 @@ function olderListStillServed(subject: Subject): Scenario {
 function threeStates(subject: Subject): Scenario {
   const at = (step: string) => ({ limit: 500, first: { resourceVersion: versionOf(step), resourceVersionMatch: 'Exact' } });
   return {
+    id: 'resource-version-meaning/exact',
     about: 'Three states of a collection are listed as they come, and read again by their versions when all of them are past.',
     steps: [
       ...fiveObjects(subject),
@@ -136,20 +128,20 @@ function threeStates(subject: Subject): Scenario {
       pages(subject, 'first-again', at('first')),
       pages(subject, 'second-again', at('second')),
     ],
-    check: {
-      given: [
+    checks: {
+      'resource-version-meaning/exact': must(
+        {
+          kind: 'all',
+          of: [
+            { kind: 'same-collection', read: 'first-again', as: 'first' },
+            { kind: 'same-collection', read: 'second-again', as: 'second' },
+            { kind: 'same-collection', read: 'third-again', as: 'third' },
+          ],
+        },
         { kind: 'shows-own-state', read: 'first' },
         { kind: 'shows-own-state', read: 'second' },
         { kind: 'shows-own-state', read: 'third' },
-      ],
-      expect: {
-        kind: 'all',
-        of: [
-          { kind: 'same-collection', read: 'first-again', as: 'first' },
-          { kind: 'same-collection', read: 'second-again', as: 'second' },
-          { kind: 'same-collection', read: 'third-again', as: 'third' },
-        ],
-      },
+      ),
     },
   };
 }
@@ -157,11 +149,11 @@ function threeStates(subject: Subject): Scenario {
 function chainInChain(subject: Subject): Scenario {
   const inner = pages(subject, 'inner', { limit: 2, between: [change(subject, 'f'), ...remove(subject, 'a')] });
   return {
+    id: 'resource-version-meaning/continue-token',
     about: 'Between two pages of a chain objects change and a second chain is read, in which they change again; each shows its own state.',
     steps: [...fiveObjects(subject), pages(subject, 'outer', { limit: 2, between: [...laterChanges(subject), inner] })],
-    check: {
-      given: [],
-      expect: {
+    checks: {
+      'resource-version-meaning/continue-token': must({
         kind: 'all',
         of: [
           { kind: 'constant-version', pages: 'inner' },
@@ -169,7 +161,7 @@ function chainInChain(subject: Subject): Scenario {
           { kind: 'constant-version', pages: 'outer' },
           { kind: 'shows-own-state', read: 'outer', after: 'create-e' },
         ],
-      },
+      }),
     },
   };
 }

@@ -2,31 +2,28 @@ import type { Applies, Case, Check } from '#core/model/case';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { allHold, differs } from '../scenario/shows.ts';
 import { create } from '../scenario/test-object.ts';
+import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'query-value'>;
 
 /** Values of the query parameters of a list: those that are taken, and those that are none. */
-export const queryValue: Generator<'query-value'> = {
-  form: 'query-value',
-  generate: (statements, subject): readonly Case[] => {
-    const isMatch = ({ form }: Row): boolean => form.parameter === 'resourceVersionMatch';
-    const ofMatch = statements.filter(isMatch);
-    const ofOthers = statements.filter((row) => !isMatch(row));
-    const takenAnyway = ofMatch.filter(({ form }) => form.answer === 'served');
-    return [
-      ...caseFor(ofOthers, subject, { id: 'list' }),
-      ...caseFor(ofMatch, subject, { id: 'resource-version-match', applies: { resourceVersionMatch: 'honoured' } }),
-      // A server that does not honour the parameter behaves as if it were not there.
-      ...caseFor(takenAnyway, subject, { id: 'resource-version-match/match-ignored', applies: { resourceVersionMatch: 'ignored' } }),
-    ];
-  },
-};
+export const queryValue = rowsPerSubject('query-value', (rows, subject) => {
+  const isMatch = ({ form }: Row): boolean => form.parameter === 'resourceVersionMatch';
+  const ofMatch = rows.filter(isMatch);
+  const ofOthers = rows.filter((row) => !isMatch(row));
+  const takenAnyway = ofMatch.filter(({ form }) => form.answer === 'served');
+  return [
+    ...caseFor(ofOthers, subject, { id: 'list' }),
+    ...caseFor(ofMatch, subject, { id: 'resource-version-match', applies: { resourceVersionMatch: 'honoured' } }),
+    // A server that does not honour the parameter behaves as if it were not there.
+    ...caseFor(takenAnyway, subject, { id: 'resource-version-match/match-ignored', applies: { resourceVersionMatch: 'ignored' } }),
+  ];
+});
 
 function caseFor(
   rows: readonly Row[],

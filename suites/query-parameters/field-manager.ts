@@ -1,34 +1,22 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/held-object.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
-
-type Aspect = StatementOf<'field-manager'>['form']['aspect'];
+import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Who is said to have made a change. */
-export const fieldManager: Generator<'field-manager'> = {
-  form: 'field-manager',
-  generate: (statements, subject) =>
-    aspectCases<Aspect>(
-      subject,
-      'query-parameters',
-      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
-      [named(subject)],
-    ),
-};
+export const fieldManager = scenariosPerSubject((subject) => [named(subject)]);
 
 const agent = 'apiconform-agent';
 
-function named(subject: Subject): Scenario<Aspect> {
+function named(subject: Subject): Scenario {
   const path = objectPath(subject, 'b');
   const put = testObject(subject, 'b', 'put', { resourceVersion: versionOf('post') });
   const post = (own: string): Request => ({ method: 'POST', path: subject.collection, body: testObject(subject, own, 'post') });
@@ -45,16 +33,22 @@ function named(subject: Subject): Scenario<Aspect> {
       get(subject, 'b', 'after'),
       { id: 'by-agent', do: 'send', request: { ...post('c'), headers: { 'user-agent': `${agent}/1.0 (conformance)` } } },
     ],
-    judgements: {
-      post: must(managedBy('post', 'Update')),
-      put: must(managedBy('put', 'Update')),
-      patch: must(managedBy('patch', 'Update')),
-      apply: must(managedBy('apply', 'Apply')),
-      'required-for-apply': must(
+    checks: {
+      'query-parameters/field-manager/create': must(managedBy('post', 'Update')),
+      'query-parameters/field-manager/update': must(managedBy('put', 'Update')),
+      'query-parameters/field-manager/patch': must(managedBy('patch', 'Update')),
+      'query-parameters/field-manager/apply': must(managedBy('apply', 'Apply')),
+      'query-parameters/field-manager/required-for-apply': must(
         all(allHold(answered('apply-in-no-name', '4xx')), allHold(shows('after', `/metadata/annotations/${changeAnnotation}`, 'applied'))),
         answered('apply', '2xx'),
       ),
-      default: must({ kind: 'managed-by', of: 'by-agent', manager: agent, name: 'part', operation: 'Update' }),
+      'query-parameters/field-manager/default': must({
+        kind: 'managed-by',
+        of: 'by-agent',
+        manager: agent,
+        name: 'part',
+        operation: 'Update',
+      }),
     },
   };
 }

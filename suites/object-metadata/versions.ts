@@ -1,15 +1,14 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
 import { change, changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { oneWins, together } from '../scenario/together.ts';
-import type { MetadataAspect } from './metadata.ts';
 
 /** When the version of an object changes, and what an update from an older one comes to. */
-export function versions(subject: Subject): Scenario<MetadataAspect> {
+export function versions(subject: Subject): Scenario {
   return {
     id: 'object-metadata/versions',
     about: 'Of two objects one is updated with what it is already, then changed, then updated from the version that it no longer has.',
@@ -24,15 +23,15 @@ export function versions(subject: Subject): Scenario<MetadataAspect> {
       updateFromFirst(subject, 'stale', 'stale'),
       get(subject, 'a', 'after-stale'),
     ],
-    judgements: {
-      'version-of-last-change': must(
+    checks: {
+      'object-metadata/resource-version/of-last-change': must(
         allHold(
           showsSame('changed', '/metadata/resourceVersion', 'change-a'),
           showsOther('changed', '/metadata/resourceVersion', 'create-a'),
           showsSame('other', '/metadata/resourceVersion', 'create-b'),
         ),
       ),
-      'version-without-change': must(
+      'object-metadata/resource-version/without-change': must(
         allHold(
           answered('without-change', '2xx'),
           showsSame('without-change', '/metadata/resourceVersion', 'create-a'),
@@ -40,7 +39,7 @@ export function versions(subject: Subject): Scenario<MetadataAspect> {
         ),
         showsOther('change-a', '/metadata/resourceVersion', 'create-a'),
       ),
-      'stale-update': must(
+      'object-metadata/resource-version/stale-update': must(
         allHold(
           answered('stale', 409),
           showsSame('after-stale', '/metadata/resourceVersion', 'change-a'),
@@ -53,7 +52,7 @@ export function versions(subject: Subject): Scenario<MetadataAspect> {
 }
 
 /** Several who read the same version and update from it at once. */
-export function updatesAtOnce(subject: Subject): Scenario<MetadataAspect> {
+export function updatesAtOnce(subject: Subject): Scenario {
   const resourceVersion = versionOf('create-a');
   return {
     id: 'object-metadata/updates-at-once',
@@ -67,7 +66,7 @@ export function updatesAtOnce(subject: Subject): Scenario<MetadataAspect> {
       })),
       get(subject, 'a', 'after'),
     ],
-    judgements: { 'stale-update': must(oneWins('after')) },
+    checks: { 'object-metadata/resource-version/stale-update': must(oneWins('after')) },
   };
 }
 
