@@ -27,7 +27,7 @@ export function flagsPage(): string {
 function sharedOptions([first, ...others]: readonly Command[]): readonly Option[] {
   const isIn = (command: Command, { flags, description }: Option): boolean =>
     command.options.some((option) => option.flags === flags && option.description === description);
-  return (first?.options ?? []).filter((option) => others.every((command) => isIn(command, option)));
+  return (first?.options ?? []).filter((option) => !option.hidden && others.every((command) => isIn(command, option)));
 }
 
 type NamedCommand = { readonly name: string; readonly command: Command };

@@ -36,12 +36,6 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-describe('ARCHITECTURE.md', () => {
-  it('fits on three screens', () => {
-    expect(projectText('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(150);
-  });
-});
-
 /** The lines of a document, blank where a code block or a table is. */
 function proseOf(text: string): readonly string[] {
   return text

@@ -1,6 +1,5 @@
 import type { JsonObject } from './json.ts';
 import type { ManagementForm } from './management-form.ts';
-import type { RepresentationForm } from './representation-form.ts';
 import type { Semantic } from './semantic.ts';
 import type { ValidationArguments, ValidationMeaning } from './validation-form.ts';
 
@@ -33,12 +32,19 @@ export type Unverifiable = {
   readonly instead: string;
 };
 
+/** A beta version that can be served by default, with the resources that it had before release 1.22. */
+export type OlderBeta = {
+  readonly id: string;
+  /** The group and the version, with `{api_domain}` in place of the suffix of the target's group names. */
+  readonly groupVersion: string;
+  readonly resources: readonly string[];
+};
+
 /**
- * The generator a statement goes to, with the parameters of its row.
+ * The parameters that a row has for its cases, or why no case judges it.
  * The table schemas in `spec-tables/schema/` say the same of the YAML.
  */
 export type Form =
-  | { readonly name: 'get-cell'; readonly resourceVersion: VersionArgument; readonly semantic: Semantic }
   | ({
       readonly name: 'list-cell';
       readonly meaning: ListCellMeaning;
@@ -46,85 +52,11 @@ export type Form =
       readonly ignoringMatch: ListCellMeaning;
     } & ListArguments)
   | {
-      readonly name: 'watch-cell';
-      readonly resourceVersion: VersionArgument;
-      readonly start: 'state-most-recent' | 'state-any' | 'exact';
-    }
-  | { readonly name: 'semantic'; readonly semantic: Semantic; readonly read: 'get' | 'list' }
-  | {
-      readonly name: 'paging';
-      readonly aspect:
-        | 'limit'
-        | 'continue-when-more'
-        | 'ends-with-empty-continue'
-        | 'every-item-once'
-        | 'constant-version'
-        | 'snapshot'
-        | 'new-list-shows-changes'
-        | 'exact-multiple'
-        | 'token-without-limit'
-        | 'remaining-count'
-        | 'remaining-count-with-selector'
-        | 'remaining-count-when-complete';
-    }
-  | {
-      readonly name: 'watch';
-      readonly aspect:
-        | 'from-list'
-        | 'from-get'
-        | 'media-type'
-        | 'one-document-per-change'
-        | 'order'
-        | 'same-order'
-        | 'resume'
-        | 'single-object'
-        | 'after-list-again';
-    }
-  | { readonly name: 'change-event'; readonly change: 'create' | 'update' | 'apply' | 'delete' }
-  | { readonly name: 'bookmark'; readonly aspect: 'only-when-asked' | 'content' | 'all-sent' }
-  | {
-      readonly name: 'unrecognized-version';
-      readonly read: 'get' | 'list' | 'list-limit' | 'list-exact' | 'list-not-older-than' | 'list-not-older-than-limit' | 'watch';
-      readonly aspect: 'status' | 'message' | 'no-older-events';
-    }
-  | { readonly name: 'resource-version'; readonly aspect: 'string' | 'collection-string' | 'changes' | 'same-version-same-object' }
-  | {
-      readonly name: 'gone';
-      readonly read: 'watch' | 'continue' | 'exact' | 'exact-limit' | 'not-older-than-limit';
-      readonly way: 'fresh-collection' | 'wait';
-    }
-  | { readonly name: 'retention'; readonly read: 'watch' | 'continue' | 'exact' }
-  | { readonly name: 'single-resource'; readonly verb: 'create' | 'update' | 'patch' | 'apply' | 'submission' }
-  | {
-      readonly name: 'health';
-      readonly endpoint: 'healthz' | 'livez' | 'readyz';
-      readonly aspect: 'status' | 'verbose' | 'excluded' | 'individual';
-    }
-  | {
       readonly name: 'unauthenticated';
       readonly credentials: 'none' | 'invalid';
       readonly operation: 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'apply' | 'delete' | 'deletecollection';
     }
-  | {
-      readonly name: 'authorization';
-      readonly aspect: 'dry-run-refused' | 'dry-run-allowed' | 'apply-is-a-patch' | 'apply-creates' | 'namespace-scope' | 'subresource';
-    }
-  | {
-      readonly name: 'error-answer';
-      readonly aspect:
-        | 'success'
-        | 'created'
-        | 'wrong-type'
-        | 'wrong-type-at-any-level'
-        | 'version-with-token'
-        | 'media-type'
-        | 'apply-conflict'
-        | 'required-field';
-    }
-  | { readonly name: 'deprecated-version'; readonly aspect: 'warning' | 'warning-form' | 'gauge' | 'joinable' | 'audit-annotation' }
-  | { readonly name: 'served-versions'; readonly aspect: 'conflict' | 'left-out' | 'entry-version' | 'round-trip' }
-  | { readonly name: 'metrics'; readonly aspect: 'deprecation-notice' | 'stability-classes' | 'alpha-gates-off' | 'beta-gates-on' }
-  | { readonly name: 'group-path'; readonly aspect: 'core' | 'named' | 'version-names' | 'alpha-off' | 'beta-off' | 'preferred' }
+  | { readonly name: 'beta-versions'; readonly older: readonly OlderBeta[] }
   | {
       readonly name: 'removed-version';
       /** The release that serves them no longer. */
@@ -159,92 +91,6 @@ export type Form =
       readonly instead: JsonObject;
     }
   | {
-      readonly name: 'object-name';
-      readonly aspect:
-        | 'unique'
-        | 'one-in-namespace'
-        | 'one-in-cluster'
-        | 'retrieved-by-name'
-        | 'two-namespaces'
-        | 'other-kind'
-        | 'reused'
-        | 'not-before-removal'
-        | 'namespace-deleted';
-    }
-  | {
-      readonly name: 'metadata';
-      readonly aspect:
-        | 'name'
-        | 'generate-name'
-        | 'namespace'
-        | 'labels'
-        | 'uid-unique'
-        | 'uid-generated'
-        | 'uid-kept'
-        | 'creation-time'
-        | 'creation-time-kept'
-        | 'deletion-time'
-        | 'deletion-time-kept'
-        | 'finalizers-reordered'
-        | 'version-of-last-change'
-        | 'version-without-change'
-        | 'stale-update'
-        | 'managed-fields';
-    }
-  | {
-      readonly name: 'path';
-      readonly shape:
-        | 'core-group'
-        | 'named-group'
-        | 'cluster-collection'
-        | 'cluster-object'
-        | 'everywhere'
-        | 'namespaced-collection'
-        | 'namespaced-object'
-        | 'namespaces'
-        | 'namespace';
-    }
-  | {
-      readonly name: 'subresource';
-      readonly aspect:
-        | 'cluster'
-        | 'core'
-        | 'namespaced'
-        | 'representation'
-        | 'verbs'
-        | 'one-resource'
-        | 'status-applied'
-        | 'status-owned'
-        | 'status-patched'
-        | 'status-updated'
-        | 'status-dry-run'
-        | 'scale-updated'
-        | 'scale-owned'
-        | 'scale-patched'
-        | 'scale-dry-run';
-    }
-  | { readonly name: 'discovery'; readonly aspect: 'verb-names' | 'resource-in-path' | 'nothing-unlisted' }
-  | { readonly name: 'virtual-type'; readonly aspect: 'operation' | 'without-name' | 'not-retrievable' }
-  | {
-      readonly name: 'lifecycle';
-      readonly aspect: 'all' | 'get' | 'post' | 'put' | 'patch' | 'delete' | 'list' | 'kind' | 'json';
-    }
-  | {
-      readonly name: 'write-rule';
-      readonly aspect:
-        | 'put-updates'
-        | 'put-creates'
-        | 'put-creates-dry-run'
-        | 'put-decides'
-        | 'put-replaces'
-        | 'put-name'
-        | 'put-namespace'
-        | 'patch-keeps'
-        | 'patch-creates-nothing';
-    }
-  | { readonly name: 'apply-body'; readonly language: 'json' | 'yaml' }
-  | { readonly name: 'delete-collection'; readonly aspect: 'several' | 'only-selected' }
-  | {
       readonly name: 'query-value';
       readonly parameter: 'resourceVersionMatch' | 'limit' | 'continue';
       readonly value: string;
@@ -253,9 +99,6 @@ export type Form =
       readonly answer: 'served' | 'refused';
     }
   | { readonly name: 'watch-flag'; readonly value: 'bare' | 'true' | '1' | 'false' | '0'; readonly read: 'watch' | 'list' }
-  | { readonly name: 'field-manager'; readonly aspect: 'post' | 'put' | 'patch' | 'apply' | 'required-for-apply' | 'default' }
-  | { readonly name: 'force'; readonly value: 'true' | 'false' }
-  | { readonly name: 'pretty'; readonly operation: 'get' | 'list' | 'post' | 'put' | 'patch' }
   | ManagementForm
   | {
       readonly name: 'dry-run';
@@ -276,56 +119,9 @@ export type Form =
       readonly aspect: 'status' | 'object' | 'nothing-stored' | 'no-event' | 'name-free';
     }
   | {
-      readonly name: 'dry-run-stage';
-      readonly stage:
-        | 'defaulting'
-        | 'schema-validation'
-        | 'required-fields'
-        | 'merge'
-        | 'name-taken'
-        | 'stale-version'
-        | 'apply-conflict'
-        | 'mutating-admission'
-        | 'validating-admission'
-        | 'validating-after-mutation'
-        | 'no-side-effects';
-    }
-  | {
       readonly name: 'dry-run-value';
       readonly request: 'create' | 'update' | 'patch' | 'apply' | 'delete' | 'delete-collection';
       readonly value: 'other' | 'none';
     }
   | ({ readonly name: 'field-validation'; readonly meaning: ValidationMeaning } & ValidationArguments)
-  | { readonly name: 'field-validation-value'; readonly request: 'create' | 'update' | 'patch' | 'apply' }
-  | RepresentationForm
-  | {
-      readonly name: 'csinode-field';
-      readonly field:
-        | 'apiVersion'
-        | 'kind'
-        | 'metadata'
-        | 'spec'
-        | 'drivers'
-        | 'name'
-        | 'nodeID'
-        | 'allocatable'
-        | 'count'
-        | 'topologyKeys';
-      readonly aspect: 'required' | 'optional' | 'type' | 'value' | 'merge-key' | 'unique-keys' | 'may-be-empty' | 'greatest';
-    }
-  | {
-      readonly name: 'csinode-operation';
-      readonly operation: 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
-      readonly aspect:
-        | 'response'
-        | 'status-response'
-        | 'created'
-        | 'name'
-        | 'pretty'
-        | 'dry-run'
-        | 'field-manager'
-        | 'field-validation'
-        | 'force'
-        | 'body';
-    }
   | Unverifiable;

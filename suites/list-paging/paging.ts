@@ -1,0 +1,198 @@
+import type { Check } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { Subject } from '#core/model/subject';
+import { goesOn } from '../scenario/answered.ts';
+import { list, listEverything, pages, selector, versionOf } from '../scenario/collection-read.ts';
+import { fiveObjects, laterChanges } from '../scenario/history.ts';
+import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
+
+/** Reading a collection in pages. */
+export const paging = scenariosPerSubject((subject) => [
+  walk(subject),
+  atVersionZero(subject),
+  counts(subject),
+  exactMultiple(subject),
+  withSelector(subject),
+  withoutLimit(subject),
+]);
+
+/** No more pages, in whichever way that is said. */
+function ended(read: string): Expectation {
+  const forms = ['empty', 'omitted'] as const;
+  return { kind: 'any', of: forms.map((form) => ({ kind: 'last-token', pages: read, form })) };
+}
+
+/** One walk in pages of two while the collection changes, and a list after it. */
+function walk(subject: Subject): Scenario {
+  const checks: Judgements = {
+    ...each(['list-paging/limit', 'query-parameters/limit/most-items'], must({ kind: 'page-sizes', pages: 'walk', limit: 2 })),
+    ...each(
+      ['list-paging/continue-when-more', 'list-paging/gate'],
+      must({
+        kind: 'all',
+        of: [
+          { kind: 'page-tokens', pages: 'walk' },
+          { kind: 'page-sizes', pages: 'walk', limit: 2 },
+          { kind: 'shows-own-state', read: 'walk', after: 'create-e' },
+        ],
+      }),
+    ),
+    ...each(
+      ['list-paging/every-item-once', 'query-parameters/continue/from-a-chunk'],
+      must({
+        kind: 'all',
+        of: [
+          { kind: 'no-duplicates', pages: 'walk' },
+          { kind: 'shows-own-state', read: 'walk', after: 'create-e' },
+        ],
+      }),
+    ),
+    'list-paging/constant-version': must({ kind: 'constant-version', pages: 'walk' }),
+    ...each(
+      ['list-paging/snapshot', 'service/listed-in-pages'],
+      must({ kind: 'shows-own-state', read: 'walk', after: 'create-e' }, { kind: 'shows-own-state', read: 'after' }),
+    ),
+    'list-paging/new-list-shows-changes': must({ kind: 'shows-own-state', read: 'after' }),
+    'collection-metadata/continue-empty-at-end': {
+      given: [{ kind: 'page-tokens', pages: 'walk' }],
+      expect: { kind: 'last-token', pages: 'walk', form: 'empty' },
+      erratum: { id: 'continue-omitted-at-end', expect: { kind: 'last-token', pages: 'walk', form: 'omitted' } },
+    },
+  };
+  const steps = [...fiveObjects(subject), pages(subject, 'walk', { limit: 2, between: laterChanges(subject) }), list(subject, 'after')];
+  const about = 'Five objects are read in pages of two, while after the first page some are changed, deleted and created.';
+  return { id: 'list-paging/walk', about, steps, checks };
+}
+
+/** What a page says is left, held against the whole collection at the version of that page; without a selector, for with one nothing is counted. */
+function counts(subject: Subject): Scenario {
+  const given: Check['given'] = [goesOn('page'), { kind: 'collection-version', read: 'whole', equals: 'page' }];
+  const checks: Judgements = {
+    'collection-metadata/remaining-item-count': must({ kind: 'remaining-count', page: 'page', whole: 'whole' }, ...given),
+    'collection-metadata/remaining-item-count-when-complete': must(
+      { kind: 'holds', all: [{ of: 'whole', at: '/last/metadata/remainingItemCount', is: 'absent' }] },
+      ...given,
+    ),
+  };
+  const steps = [
+    ...fiveObjects(subject),
+    listEverything(subject, 'page', { limit: '2' }),
+    {
+      id: 'whole',
+      do: 'pages',
+      request: { method: 'GET', path: subject.collection, query: { limit: '500' } },
+      first: { resourceVersion: versionOf('page'), resourceVersionMatch: 'Exact' },
+      between: [],
+      max: 1000,
+    },
+  ] as const;
+  const about = 'A first page of two is read, and then the whole collection at the version of that page.';
+  return { id: 'list-paging/counts', about, steps, checks };
+}
+
+/** At version 0, on the first page and with a token: where released servers ignore the limit. */
+function atVersionZero(subject: Subject): Scenario {
+  const sizes: Expectation = {
+    kind: 'all',
+    of: [
+      { kind: 'page-sizes', pages: 'first-at-zero', limit: 2 },
+      { kind: 'page-sizes', pages: 'later-at-zero', limit: 2 },
+    ],
+  };
+  const instead: Expectation = {
+    kind: 'all',
+    of: [
+      { kind: 'shows-known-versions', read: 'first-at-zero' },
+      { kind: 'shows-own-state', read: 'later-at-zero', after: 'create-e' },
+    ],
+  };
+  const checks: Judgements = {
+    ...each(['list-paging/limit', 'query-parameters/limit/most-items'], {
+      given: [],
+      expect: sizes,
+      erratum: { id: 'limit-ignored-at-version-zero', expect: instead },
+    }),
+  };
+  const steps = [
+    ...fiveObjects(subject),
+    pages(subject, 'first-at-zero', { limit: 2, first: { resourceVersion: '0' } }),
+    pages(subject, 'later-at-zero', { limit: 2, later: { resourceVersion: '0' } }),
+  ];
+  const about = 'Five objects are read in pages of two, once from version 0 on, and once with version 0 beside the token.';
+  return { id: 'list-paging/at-version-zero', about, steps, checks };
+}
+
+/**
+ * The limit is exactly the number of items, at a version, so that nobody can change the number meanwhile; and
+ * without a selector, for by one a server may not know at the last match that no more follow.
+ */
+function exactMultiple(subject: Subject): Scenario {
+  const number = { $count: { step: 'whole', at: '/items' } } as const;
+  const checks: Judgements = {
+    'list-paging/ends-at-exact-multiple': {
+      given: [
+        {
+          kind: 'any',
+          of: [
+            { kind: 'same-collection', read: 'full', as: 'whole' },
+            { kind: 'holds', all: [goesOn('full')] },
+          ],
+        },
+      ],
+      when: [{ of: 'full', at: '/items', is: 'has-length', value: number }],
+      otherwise: 'the target gave fewer items than the limit, as it may, so the limit was not the number of items',
+      expect: ended('full'),
+    },
+  };
+  const steps = [
+    ...fiveObjects(subject),
+    listEverything(subject, 'whole'),
+    listEverything(subject, 'full', { resourceVersion: versionOf('whole'), limit: number }),
+  ];
+  const about = 'A collection is listed, and listed again at its version with just as many items as the limit.';
+  return { id: 'list-paging/exact-multiple', about, steps, checks };
+}
+
+/** The same with a selector, under which nothing is counted. */
+function withSelector(subject: Subject): Scenario {
+  const checks: Judgements = {
+    'collection-metadata/remaining-item-count-with-selector': must(
+      { kind: 'holds', all: [{ of: 'walk', at: '/0/metadata/remainingItemCount', is: 'absent' }] },
+      { of: 'walk', at: '/0/metadata/continue', is: 'differs', value: '' },
+    ),
+    ...each(
+      ['list-paging/every-item-once', 'query-parameters/continue/from-a-chunk'],
+      must({
+        kind: 'all',
+        of: [
+          { kind: 'no-duplicates', pages: 'walk' },
+          { kind: 'shows-own-state', read: 'walk' },
+        ],
+      }),
+    ),
+  };
+  const steps = [...fiveObjects(subject), pages(subject, 'walk', { limit: 2, query: { labelSelector: selector } })];
+  const about = 'Five objects are read in pages of two by a label selector.';
+  return { id: 'list-paging/with-selector', about, steps, checks };
+}
+
+/** A token without a limit. */
+function withoutLimit(subject: Subject): Scenario {
+  const checks: Judgements = {
+    'list-paging/token-without-limit': must(
+      {
+        kind: 'all',
+        of: [{ kind: 'collection-version', read: 'rest', equals: 'first' }, ended('rest')],
+      },
+      goesOn('first'),
+    ),
+  };
+  const steps = [
+    ...fiveObjects(subject),
+    list(subject, 'first', { limit: '2' }),
+    list(subject, 'rest', { continue: { $ref: { step: 'first', at: '/metadata/continue' } } }),
+  ];
+  const about = 'After a page of two, the token alone gives the rest.';
+  return { id: 'list-paging/token-without-limit', about, steps, checks };
+}
