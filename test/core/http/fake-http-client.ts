@@ -9,7 +9,7 @@ export type FakeResponse =
   | WireError;
 
 /** Returns a clock that stands still but for sleeping, and the times it slept. */
-export const fakeClock = (): Clock & { readonly slept: readonly number[] } => {
+const fakeClock = (): Clock & { readonly slept: readonly number[] } => {
   const slept: number[] = [];
   let now = 0;
   return {
