@@ -1,16 +1,17 @@
 import type { Case } from '#core/model/case';
-import type { Form } from '#core/model/form';
 import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
-
-/** The names of the forms that cases are generated for. */
-export type GeneratedForm = Exclude<Form['name'], 'unverifiable'>;
+import { type RowForm, rowsPerSubject, type SuiteModule } from './suite-module.ts';
 
 /**
- * Makes the cases of one form: all its statements of one area, on one subject. Statements that the same
- * exchange can answer share a case. Pure: the same rows and subject give the same cases.
+ * Makes the cases of one form on one subject. Scenarios take its place area by area.
  */
-export type Generator<Name extends GeneratedForm> = {
+export type Generator<Name extends RowForm> = {
   readonly form: Name;
   readonly generate: (statements: readonly StatementOf<Name>[], subject: Subject) => readonly Case[];
 };
+
+/** Makes a module of a generator. */
+export function moduleOf<Name extends RowForm>({ form, generate }: Generator<Name>): SuiteModule {
+  return rowsPerSubject(form, generate);
+}

@@ -1,5 +1,5 @@
 import type { Case } from '#core/model/case';
-import type { Statement, StatementOf } from '#core/model/statement';
+import type { Statement } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
 import { applyRules } from './apply/apply.ts';
 import { applyUpgrade } from './apply/upgrade.ts';
@@ -22,13 +22,14 @@ import { changeEvent } from './events/change-event.ts';
 import { ownership } from './field-ownership/ownership.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
 import { fieldValidationValue } from './field-validation/field-validation-value.ts';
-import type { GeneratedForm, Generator } from './generator.ts';
+import { moduleOf } from './generator.ts';
 import { getCell } from './get/get-cell.ts';
 import { gone } from './gone/gone.ts';
 import { health } from './health/health.ts';
 import { retention } from './limits/retention.ts';
 import { singleResource } from './limits/single-resource.ts';
 import { listCell } from './list/list-cell.ts';
+import { paging } from './list-paging/paging.ts';
 import { managedFields } from './managed-fields/managed-fields.ts';
 import { managedFieldsReset } from './managed-fields/reset.ts';
 import { markerChange } from './merge-strategy/marker-change.ts';
@@ -38,7 +39,6 @@ import { metadata } from './metadata/metadata.ts';
 import { objectName } from './names/object-name.ts';
 import { notableChange } from './notable-changes/notable-change.ts';
 import { refusedChange } from './notable-changes/refused-change.ts';
-import { paging } from './paging/paging.ts';
 import { discovery } from './paths/discovery.ts';
 import { path } from './paths/path.ts';
 import { subresource } from './paths/subresource.ts';
@@ -51,6 +51,7 @@ import { watchFlag } from './query/watch-flag.ts';
 import { removedVersion } from './removed-versions/removed-version.ts';
 import { replacementVersion } from './removed-versions/replacement-version.ts';
 import { groupPath } from './stability/group-path.ts';
+import { type SuiteModule, type Wanted, wantedOf } from './suite-module.ts';
 import { table } from './table/table.ts';
 import { applyBody } from './verbs/apply-body.ts';
 import { deleteCollection } from './verbs/delete-collection.ts';
@@ -63,85 +64,89 @@ import { unrecognizedVersion } from './versions/unrecognized-version.ts';
 import { watchRules } from './watch/watch.ts';
 import { watchCell } from './watch/watch-cell.ts';
 
-const generators: { readonly [Name in GeneratedForm]: Generator<Name> } = {
+/** The modules of the suite by name, in the order of their cases. Each file that makes a module is listed here. */
+export const modules: Readonly<Record<string, SuiteModule>> = {
   collection,
-  table,
-  binary,
-  'media-type': mediaType,
-  'csinode-field': csinodeField,
-  'csinode-operation': csinodeOperation,
-  'get-cell': getCell,
-  'list-cell': listCell,
-  'watch-cell': watchCell,
-  semantic,
+  table: moduleOf(table),
+  binary: moduleOf(binary),
+  mediaType,
+  csinodeField,
+  csinodeOperation,
+  getCell,
+  listCell,
+  watchCell: moduleOf(watchCell),
+  semantic: moduleOf(semantic),
   paging,
   watch: watchRules,
-  'change-event': changeEvent,
+  changeEvent,
   bookmark,
-  'unrecognized-version': unrecognizedVersion,
-  'resource-version': resourceVersion,
+  unrecognizedVersion: moduleOf(unrecognizedVersion),
+  resourceVersion: moduleOf(resourceVersion),
   gone,
   retention,
-  'single-resource': singleResource,
+  singleResource,
   deletion,
   ownership,
   apply: applyRules,
-  'merge-strategy': mergeStrategy,
-  'merge-marker': mergeMarker,
-  'marker-change': markerChange,
-  'managed-fields': managedFields,
-  'managed-fields-reset': managedFieldsReset,
-  'apply-upgrade': applyUpgrade,
-  'dry-run': dryRun,
-  'dry-run-stage': dryRunStage,
-  'dry-run-value': dryRunValue,
-  'field-validation': fieldValidation,
-  'field-validation-value': fieldValidationValue,
+  mergeStrategy,
+  mergeMarker,
+  markerChange,
+  managedFields,
+  managedFieldsReset,
+  applyUpgrade,
+  dryRun,
+  dryRunStage,
+  dryRunValue,
+  fieldValidation,
+  fieldValidationValue,
   health,
   unauthenticated,
   authorization,
-  'error-answer': errorAnswer,
-  'deprecated-version': deprecatedVersion,
-  'served-versions': servedVersions,
+  errorAnswer,
+  deprecatedVersion,
+  servedVersions,
   metrics,
-  'group-path': groupPath,
-  'removed-version': removedVersion,
-  'replacement-version': replacementVersion,
-  'notable-change': notableChange,
-  'refused-change': refusedChange,
-  'object-name': objectName,
-  metadata,
-  path,
-  subresource,
-  discovery,
-  'virtual-type': virtualType,
-  lifecycle,
-  'write-rule': writeRule,
-  'apply-body': applyBody,
-  'delete-collection': deleteCollection,
-  'query-value': queryValue,
-  'watch-flag': watchFlag,
-  'field-manager': fieldManager,
-  force,
-  pretty,
+  groupPath: moduleOf(groupPath),
+  removedVersion,
+  replacementVersion,
+  notableChange,
+  refusedChange,
+  objectName: moduleOf(objectName),
+  metadata: moduleOf(metadata),
+  path: moduleOf(path),
+  subresource: moduleOf(subresource),
+  discovery: moduleOf(discovery),
+  virtualType: moduleOf(virtualType),
+  lifecycle: moduleOf(lifecycle),
+  writeRule: moduleOf(writeRule),
+  applyBody: moduleOf(applyBody),
+  deleteCollection: moduleOf(deleteCollection),
+  queryValue: moduleOf(queryValue),
+  watchFlag: moduleOf(watchFlag),
+  fieldManager: moduleOf(fieldManager),
+  force: moduleOf(force),
+  pretty: moduleOf(pretty),
 };
 
 /**
- * Every case of the suite: each form's generator on each subject. A pure function of the tables. Subject by
- * subject, so that a type whose definition the run creates comes last, when the target is used to it.
+ * Generates every case of the suite. A pure function of the tables. The cases come subject by subject; those of the target
+ * as a whole come before those of types whose definition the run creates, which the target may need some time to serve.
  */
 export function generateCases(statements: readonly Statement[], subjects: readonly Subject[]): readonly Case[] {
-  const names: readonly GeneratedForm[] = generatedForms();
-  return subjects.flatMap((subject) => names.flatMap((name) => casesOfForm(name, statements, subject)));
+  return casesFor(wantedOf(statements), subjects);
 }
 
-/** The forms that have a generator. */
-export function generatedForms(): readonly GeneratedForm[] {
-  return Object.values(generators).map((generator) => generator.form);
-}
-
-function casesOfForm<Name extends GeneratedForm>(name: Name, statements: readonly Statement[], subject: Subject): readonly Case[] {
-  const generator: Generator<Name> = generators[name];
-  const rows = statements.filter((statement): statement is StatementOf<Name> => statement.form.name === name);
-  return rows.length === 0 ? [] : generator.generate(rows, subject);
+/** Generates the cases of wanted statements, in the order of `generateCases`. */
+export function casesFor(
+  wanted: Wanted,
+  subjects: readonly Subject[],
+  of: readonly SuiteModule[] = Object.values(modules),
+): readonly Case[] {
+  const ofSubject = (subject: Subject): readonly Case[] =>
+    of.flatMap((each) => (each.per === 'subject' ? each.cases(wanted, subject) : []));
+  return [
+    ...subjects.filter(({ fixture }) => fixture === undefined).flatMap(ofSubject),
+    ...of.flatMap((each) => (each.per === 'target' ? each.cases(wanted) : [])),
+    ...subjects.filter(({ fixture }) => fixture !== undefined).flatMap(ofSubject),
+  ];
 }

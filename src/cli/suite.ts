@@ -1,5 +1,5 @@
 import type { Case } from '#core/model/case';
-import type { Form } from '#core/model/form';
+import type { Statement } from '#core/model/statement';
 import type { Catalogue } from '#spec/catalogue/catalogue';
 import { generateCases } from '#suites/index';
 import { observationCases } from '#suites/observations/observation-cases';
@@ -13,9 +13,13 @@ export function loadSuite(): Suite {
   return suiteOf(loadCatalogue());
 }
 
-/** The suite that tables make; with `form`, of the cases of statements those alone that statements of this form make. */
-export function suiteOf(catalogue: Catalogue, form?: Form['name']): Suite {
+/**
+ * Returns the suite that tables make. With a statement, its cases are all that judge the statement, and perhaps others:
+ * a scenario is needed once, and rows with parameters make their cases together.
+ */
+export function suiteOf(catalogue: Catalogue, judging?: Statement): Suite {
   const { statements, subjects, openPoints } = catalogue;
-  const chosen = form === undefined ? statements : statements.filter((statement) => statement.form.name === form);
-  return { ...catalogue, cases: [...generateCases(chosen, subjects), ...observationCases(openPoints, subjects)] };
+  const isChosen = (one: Statement): boolean =>
+    judging === undefined || one === judging || (one.form.name === judging.form.name && one.form.name !== 'scenario');
+  return { ...catalogue, cases: [...generateCases(statements.filter(isChosen), subjects), ...observationCases(openPoints, subjects)] };
 }

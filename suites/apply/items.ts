@@ -2,8 +2,8 @@ import type { Predicate } from '#core/model/predicate';
 import type { ContestedField } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { applyAs, type Fields, merged } from '../scenario/field-manager.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { get } from '../scenario/test-object.ts';
-import type { ApplyScenario } from './apply.ts';
 
 /** Items of a map or of lists: how those of some names are applied, and where one of them is then. */
 type Items = {
@@ -18,7 +18,7 @@ type Items = {
 type Place = { readonly at: `/${string}`; readonly value: string };
 
 /** One manager applies two items, another one of the same, and the former then applies without both. */
-export function items(contested: ContestedField): ApplyScenario {
+export function items(contested: ContestedField): Scenario {
   const { subject } = contested;
   const { of, first, second, alone, nothing } = itemsOf(contested);
   const shown = (step: string, places: readonly Place[]): readonly Predicate[] =>
@@ -33,18 +33,19 @@ export function items(contested: ContestedField): ApplyScenario {
       applyAs(subject, { id: 'release', manager: 'first', own: 'a', fields: beside(contested) }),
       get(subject, 'a', 'after'),
     ],
-    expectations: {
-      'removes-missing-items': {
-        given: shown('before', first),
-        expect: {
+    checks: {
+      'apply/removes-missing-items': must(
+        {
           kind: 'holds',
           all: [answered('release', '2xx'), answered('after', 200), ...nothing.map((at): Predicate => ({ of: 'after', at, is: 'absent' }))],
         },
-      },
-      'keeps-items-of-others': {
-        given: [...shown('before', second), answered('release', '2xx')],
-        expect: { kind: 'holds', all: shown('after', alone) },
-      },
+        ...shown('before', first),
+      ),
+      'apply/keeps-items-of-others': must(
+        { kind: 'holds', all: shown('after', alone) },
+        ...shown('before', second),
+        answered('release', '2xx'),
+      ),
     },
   };
 }

@@ -2,12 +2,12 @@ import { type ContestedField, fieldsWith } from '../field-ownership/contested-fi
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { applyAs, createAs, nested } from '../scenario/field-manager.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { get } from '../scenario/test-object.ts';
-import type { ApplyScenario } from './apply.ts';
 import { valueIn } from './request-form.ts';
 
 /** What is applied is merged into what is there. */
-export function merge(contested: ContestedField): ApplyScenario {
+export function merge(contested: ContestedField): Scenario {
   const { subject, keptAt } = contested;
   const only = (value: string) => nested([{ at: contested.at, value }]);
   return {
@@ -23,32 +23,32 @@ export function merge(contested: ContestedField): ApplyScenario {
       applyAs(subject, { id: 'own-change', manager: 'second', own: 'a', fields: only('3') }),
       get(subject, 'a', 'after'),
     ],
-    expectations: {
-      conflict: {
-        given: [answered('with-force', '2xx')],
-        expect: { kind: 'holds', all: [answered('without-force', '4xx'), valueIn(contested, 'refused', '1')] },
-      },
-      force: {
-        given: [answered('without-force', '4xx')],
-        expect: { kind: 'holds', all: [answered('with-force', '2xx'), valueIn(contested, 'forced', '2')] },
-      },
-      'applied-wins': {
-        given: [answered('with-force', '2xx')],
-        expect: { kind: 'holds', all: [answered('own-change', '2xx'), valueIn(contested, 'after', '3')] },
-      },
-      'keeps-the-rest': {
-        given: [answered('with-force', '2xx')],
-        expect: {
+    checks: {
+      'apply/conflict': must(
+        { kind: 'holds', all: [answered('without-force', '4xx'), valueIn(contested, 'refused', '1')] },
+        answered('with-force', '2xx'),
+      ),
+      'apply/force': must(
+        { kind: 'holds', all: [answered('with-force', '2xx'), valueIn(contested, 'forced', '2')] },
+        answered('without-force', '4xx'),
+      ),
+      'apply/applied-wins': must(
+        { kind: 'holds', all: [answered('own-change', '2xx'), valueIn(contested, 'after', '3')] },
+        answered('with-force', '2xx'),
+      ),
+      'apply/keeps-the-rest': must(
+        {
           kind: 'holds',
           all: [valueIn(contested, 'forced', '2'), { of: 'forced', at: keptAt, is: 'equals', value: 'kept' }],
         },
-      },
+        answered('with-force', '2xx'),
+      ),
     },
   };
 }
 
 /** With a pause that a timestamp would show. */
-export function noChange(contested: ContestedField): ApplyScenario {
+export function noChange(contested: ContestedField): Scenario {
   const { subject } = contested;
   const fields = fieldsWith(contested, '1');
   return {
@@ -62,14 +62,14 @@ export function noChange(contested: ContestedField): ApplyScenario {
       applyAs(subject, { id: 'again', manager: 'first', own: 'a', fields }),
       get(subject, 'a', 'after'),
     ],
-    expectations: {
-      'no-change-no-version': {
-        given: [answered('again', '2xx')],
-        expect: {
+    checks: {
+      'apply/no-change-no-version': must(
+        {
           kind: 'holds',
           all: [{ of: 'after', at: '/metadata/resourceVersion', is: 'equals', value: versionOf('before') }],
         },
-      },
+        answered('again', '2xx'),
+      ),
     },
   };
 }

@@ -3,19 +3,18 @@ import type { ContestedField } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { applyAs, type Fields } from '../scenario/field-manager.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { get } from '../scenario/test-object.ts';
-import type { ApplyScenario } from './apply.ts';
 
 /** What is applied and is not what is stored, though it means the same: by the name of the object. */
-const oddities: readonly (readonly [string, keyof ApplyScenario['expectations'], Fields])[] = [
+const oddities: readonly (readonly [own: string, statement: string, fields: Fields])[] = [
   // The server adds a default to a map that is owned as a whole.
-  ['defaults', 'no-change-with-defaults', { spec: { kept: 'kept', atomicWithDefault: { a: 'value' } } }],
-  ['empty', 'no-change-of-empty-map', { spec: { kept: 'kept', granularMap: {} } }],
+  ['defaults', 'apply/no-change/with-defaults', { spec: { kept: 'kept', atomicWithDefault: { a: 'value' } } }],
+  ['empty', 'apply/no-change/empty-map', { spec: { kept: 'kept', granularMap: {} } }],
 ];
 
 /** Objects are applied twice, with a pause that a timestamp would show; on a type that has such fields. */
-export function noChangeOfOddities({ subject }: ContestedField): ApplyScenario | undefined {
-  if (subject.id !== 'custom-resources') return undefined;
+export function noChangeOfOddities({ subject }: ContestedField): Scenario {
   const apply = (when: string, writes?: 'create') =>
     oddities.map(([own, , fields]) =>
       applyAs(subject, { id: `${when}-${own}`, manager: 'first', own, fields, ...(writes === undefined ? {} : { writes }) }),
@@ -33,29 +32,30 @@ export function noChangeOfOddities({ subject }: ContestedField): ApplyScenario |
       applyAs(subject, { id: 'left-out', manager: 'first', own: 'empty', fields: { spec: { kept: 'kept' } } }),
       get(subject, 'empty', 'after-left-out'),
     ],
-    expectations: {
+    checks: {
       ...Object.fromEntries(
-        oddities.map(([own, aspect]) => [
-          aspect,
+        oddities.map(([own, statement]) => [
+          statement,
           {
             given: [answered(`again-${own}`, '2xx')],
             expect: inVersion(own, 'equals'),
-            ...(aspect === 'no-change-with-defaults'
+            ...(statement === 'apply/no-change/with-defaults'
               ? { erratum: { id: 'apply-again-over-a-default', expect: inVersion(own, 'differs') } }
               : {}),
           },
         ]),
       ),
-      'empty-map-left-out': {
-        given: [answered('left-out', '2xx'), { of: 'before-empty', at: '/spec/granularMap', is: 'equals', value: {} }],
-        expect: {
+      'apply/empty-map-left-out': must(
+        {
           kind: 'holds',
           all: [
             { of: 'after-left-out', at: '/spec/granularMap', is: 'absent' },
             { of: 'after-left-out', at: '/metadata/resourceVersion', is: 'differs', value: versionOf('before-empty') },
           ],
         },
-      },
+        answered('left-out', '2xx'),
+        { of: 'before-empty', at: '/spec/granularMap', is: 'equals', value: {} },
+      ),
     },
   };
 }

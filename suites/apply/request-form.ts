@@ -5,13 +5,13 @@ import { type ContestedField, fieldsWith } from '../field-ownership/contested-fi
 import { answered } from '../scenario/answered.ts';
 import { applyAs, createAs, intent } from '../scenario/field-manager.ts';
 import { jsonText } from '../scenario/json-text.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
-import type { ApplyScenario } from './apply.ts';
 
 const headers = { 'content-type': 'application/apply-patch+yaml' };
 
 /** An apply where there is nothing. The dry run shows that the object could be made. */
-export function creation(contested: ContestedField): ApplyScenario {
+export function creation(contested: ContestedField): Scenario {
   const { subject } = contested;
   const create = createAs(subject, { id: 'would-create', manager: 'first', own: 'a', fields: fieldsWith(contested, '1') });
   const dryRun: Step = create.do === 'send' ? { ...create, request: { ...create.request, query: { dryRun: 'All' } } } : create;
@@ -24,17 +24,18 @@ export function creation(contested: ContestedField): ApplyScenario {
       applyAs(subject, { id: 'apply', manager: 'first', own: 'a', fields: fieldsWith(contested, '1') }),
       get(subject, 'a', 'after'),
     ],
-    expectations: {
-      creates: {
-        given: [answered('would-create', '2xx'), answered('absent', 404)],
-        expect: { kind: 'holds', all: [answered('apply', '2xx'), valueIn(contested, 'after', '1')] },
-      },
+    checks: {
+      'apply/creates': must(
+        { kind: 'holds', all: [answered('apply', '2xx'), valueIn(contested, 'after', '1')] },
+        answered('would-create', '2xx'),
+        answered('absent', 404),
+      ),
     },
   };
 }
 
 /** The body is YAML that is no JSON: block style, and a comment. */
-export function yaml(contested: ContestedField): ApplyScenario {
+export function yaml(contested: ContestedField): Scenario {
   const { subject } = contested;
   const lines = Object.entries(intent(subject, 'a', fieldsWith(contested, '2'))).flatMap(([key, value]) => [
     `${key}: `,
@@ -54,11 +55,11 @@ export function yaml(contested: ContestedField): ApplyScenario {
       },
       get(subject, 'a', 'after'),
     ],
-    expectations: { yaml: { given: [], expect: { kind: 'holds', all: [answered('apply', '2xx'), valueIn(contested, 'after', '2')] } } },
+    checks: { 'apply/yaml': must({ kind: 'holds', all: [answered('apply', '2xx'), valueIn(contested, 'after', '2')] }) },
   };
 }
 
-export function managerRequired(contested: ContestedField): ApplyScenario {
+export function managerRequired(contested: ContestedField): Scenario {
   const { subject } = contested;
   const body = intent(subject, 'a', fieldsWith(contested, '2'));
   return {
@@ -70,11 +71,11 @@ export function managerRequired(contested: ContestedField): ApplyScenario {
       get(subject, 'a', 'unchanged'),
       applyAs(subject, { id: 'with', manager: 'second', own: 'a', fields: fieldsWith(contested, '2') }, { force: 'true' }),
     ],
-    expectations: { 'manager-required': refusedAs(contested) },
+    checks: { 'apply/manager-required': refusedAs(contested) },
   };
 }
 
-export function noManagedFields(contested: ContestedField): ApplyScenario {
+export function noManagedFields(contested: ContestedField): Scenario {
   const { subject } = contested;
   const managedFields = { $ref: { step: 'first', at: '/metadata/managedFields' } };
   const body = intent(subject, 'a', fieldsWith(contested, '2'));
@@ -98,7 +99,7 @@ export function noManagedFields(contested: ContestedField): ApplyScenario {
       get(subject, 'a', 'unchanged'),
       applyAs(subject, { id: 'with', manager: 'second', own: 'a', fields: fieldsWith(contested, '2') }, { force: 'true' }),
     ],
-    expectations: { 'no-managed-fields': refusedAs(contested) },
+    checks: { 'apply/no-managed-fields': refusedAs(contested) },
   };
 }
 

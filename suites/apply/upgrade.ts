@@ -1,16 +1,12 @@
-import type { Check } from '#core/model/case';
 import type { FieldOwner } from '#core/model/expectation';
-import type { StatementOf } from '#core/model/statement';
-import { type ContestedField, contestedField, fieldsWith } from '../field-ownership/contested-field.ts';
-import type { Generator } from '../generator.ts';
+import { contestedField, fieldsWith } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { applyAs, createAs, type Fields, intent, merged, nested, updateAs } from '../scenario/field-manager.ts';
 import { jsonText } from '../scenario/json-text.ts';
+import { must } from '../scenario/scenario.ts';
 import { get } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 import { valueIn } from './request-form.ts';
-
-type Aspect = StatementOf<'apply-upgrade'>['form']['aspect'];
 
 /** What the command-line client calls itself on either side of the upgrade, and where it keeps what it applied. */
 const clientSide = 'kubectl-client-side-apply';
@@ -18,76 +14,68 @@ const serverSide = 'kubectl';
 const lastApplied = '/metadata/annotations/kubectl.kubernetes.io~1last-applied-configuration';
 
 /** The requests that the client sends when an object is switched to server-side apply and back. */
-export const applyUpgrade: Generator<'apply-upgrade'> = {
-  form: 'apply-upgrade',
-  generate: (statements, subject) => {
-    const contested = subject.id === 'csinodes' ? undefined : contestedField(subject, 'plain');
-    if (contested === undefined) return [];
-    const { subject: type, at, keptAt } = contested;
-    const only = (value: string): Fields => nested([{ at, value }]);
-    const told = (value: string) => ({ at: lastApplied, value: jsonText(intent(type, 'a', only(value))) });
-    const fields = merged(fieldsWith(contested, '1'), nested([told('1')]));
-    return [
-      caseOf(type, {
-        id: 'apply-upgrade/there-and-back',
-        area: 'apply-upgrade',
-        about:
-          'An object that client-side apply kept up is applied by another manager, by the client beyond what it had applied, and within that; then it goes back.',
-        steps: [
-          createAs(type, { id: 'client-side', manager: clientSide, own: 'a', fields, writes: 'create' }),
-          get(type, 'a', 'before'),
-          applyAs(type, { id: 'somebody-else', manager: 'second', own: 'a', fields: only('2') }),
-          applyAs(type, { id: 'outside', manager: serverSide, own: 'a', fields: merged(only('2'), nested([{ at: keptAt, value: '2' }])) }),
-          get(type, 'a', 'refused'),
-          applyAs(type, { id: 'inside', manager: serverSide, own: 'a', fields: only('2') }),
-          get(type, 'a', 'upgraded'),
-          updateAs(
-            type,
-            'merge-patch',
-            { id: 'back', manager: clientSide, own: 'a', fields },
-            { changes: [{ at, value: '3' }, told('3')], from: 'upgraded' },
-          ),
-          get(type, 'a', 'after'),
-        ],
-        checks: statements.map(({ id, form }) => ({ statement: id, ...checkOf(form.aspect, contested) })),
-      }),
-    ];
-  },
-};
-
-function checkOf(aspect: Aspect, contested: ContestedField): Omit<Check, 'statement'> {
-  const { path, keptAt } = contested;
-  const owned = (of: string, ...are: readonly FieldOwner[]) => ({ kind: 'owners', of, path, are }) as const;
+export const applyUpgrade = scenariosPerSubject((subject) => {
+  const contested = subject.id === 'csinodes' ? undefined : contestedField(subject, 'plain');
+  if (contested === undefined) return [];
+  const { subject: type, at, keptAt } = contested;
+  const only = (value: string): Fields => nested([{ at, value }]);
+  const told = (value: string) => ({ at: lastApplied, value: jsonText(intent(type, 'a', only(value))) });
+  const fields = merged(fieldsWith(contested, '1'), nested([told('1')]));
+  const owned = (of: string, ...are: readonly FieldOwner[]) => ({ kind: 'owners', of, path: contested.path, are }) as const;
   const before = owned('before', { manager: clientSide, operation: 'Update' });
   const upgraded = owned('upgraded', { manager: serverSide, operation: 'Apply' });
-  switch (aspect) {
-    case 'inside':
-      return {
-        given: [before],
-        expect: { kind: 'all', of: [{ kind: 'holds', all: [answered('inside', '2xx'), valueIn(contested, 'upgraded', '2')] }, upgraded] },
-      };
-    case 'outside':
-      return {
-        given: [before, answered('inside', '2xx')],
-        expect: { kind: 'holds', all: [answered('outside', '4xx'), { of: 'refused', at: keptAt, is: 'equals', value: 'kept' }] },
-      };
-    case 'others':
-      return {
-        given: [before, answered('inside', '2xx')],
-        expect: { kind: 'holds', all: [answered('somebody-else', '4xx'), valueIn(contested, 'refused', '1')] },
-      };
-    case 'kept-up':
-      return { given: [before], expect: { kind: 'holds', all: [{ of: 'upgraded', at: lastApplied, is: 'contains', value: '"2"' }] } };
-    case 'back':
-      return {
-        given: [answered('inside', '2xx')],
-        expect: {
-          kind: 'all',
-          of: [
-            { kind: 'holds', all: [answered('back', '2xx'), valueIn(contested, 'after', '3')] },
-            owned('after', { manager: clientSide, operation: 'Update' }),
-          ],
-        },
-      };
-  }
-}
+  return [
+    {
+      subject: type,
+      id: 'apply-upgrade/there-and-back',
+      about:
+        'An object that client-side apply kept up is applied by another manager, by the client beyond what it had applied, and within that; then it goes back.',
+      steps: [
+        createAs(type, { id: 'client-side', manager: clientSide, own: 'a', fields, writes: 'create' }),
+        get(type, 'a', 'before'),
+        applyAs(type, { id: 'somebody-else', manager: 'second', own: 'a', fields: only('2') }),
+        applyAs(type, { id: 'outside', manager: serverSide, own: 'a', fields: merged(only('2'), nested([{ at: keptAt, value: '2' }])) }),
+        get(type, 'a', 'refused'),
+        applyAs(type, { id: 'inside', manager: serverSide, own: 'a', fields: only('2') }),
+        get(type, 'a', 'upgraded'),
+        updateAs(
+          type,
+          'merge-patch',
+          { id: 'back', manager: clientSide, own: 'a', fields },
+          { changes: [{ at, value: '3' }, told('3')], from: 'upgraded' },
+        ),
+        get(type, 'a', 'after'),
+      ],
+      checks: {
+        'apply-upgrade/inside': must(
+          { kind: 'all', of: [{ kind: 'holds', all: [answered('inside', '2xx'), valueIn(contested, 'upgraded', '2')] }, upgraded] },
+          before,
+        ),
+        'apply-upgrade/outside': must(
+          { kind: 'holds', all: [answered('outside', '4xx'), { of: 'refused', at: keptAt, is: 'equals', value: 'kept' }] },
+          before,
+          answered('inside', '2xx'),
+        ),
+        'apply-upgrade/others': must(
+          { kind: 'holds', all: [answered('somebody-else', '4xx'), valueIn(contested, 'refused', '1')] },
+          before,
+          answered('inside', '2xx'),
+        ),
+        'apply-upgrade/annotation-kept-up': must(
+          { kind: 'holds', all: [{ of: 'upgraded', at: lastApplied, is: 'contains', value: '"2"' }] },
+          before,
+        ),
+        'apply-upgrade/back': must(
+          {
+            kind: 'all',
+            of: [
+              { kind: 'holds', all: [answered('back', '2xx'), valueIn(contested, 'after', '3')] },
+              owned('after', { manager: clientSide, operation: 'Update' }),
+            ],
+          },
+          answered('inside', '2xx'),
+        ),
+      },
+    },
+  ];
+});

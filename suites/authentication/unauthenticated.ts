@@ -4,11 +4,11 @@ import type { Request } from '#core/model/request';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, selector } from '../scenario/collection-read.ts';
 import { create, objectPath, testObject } from '../scenario/test-object.ts';
+import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'unauthenticated'>;
 type Operation = Row['form']['operation'];
@@ -16,10 +16,9 @@ type Operation = Row['form']['operation'];
 const identities: readonly Row['form']['credentials'][] = ['invalid', 'none'];
 
 /** Each operation on CSINode, asked for by nobody, and by somebody with a token that was made up. */
-export const unauthenticated: Generator<'unauthenticated'> = {
-  form: 'unauthenticated',
-  generate: (statements, subject) => (subject.id === 'csinodes' ? identities.flatMap((as) => casesOf(statements, subject, as)) : []),
-};
+export const unauthenticated = rowsPerSubject('unauthenticated', (rows, subject) =>
+  subject.id === 'csinodes' ? identities.flatMap((as) => casesOf(rows, subject, as)) : [],
+);
 
 function casesOf(statements: readonly Row[], subject: Subject, as: Row['form']['credentials']): readonly Case[] {
   const rows = statements.filter(({ form }) => form.credentials === as);

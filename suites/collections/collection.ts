@@ -1,27 +1,18 @@
-import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list, selector } from '../scenario/collection-read.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { create } from '../scenario/test-object.ts';
-
-type Aspect = StatementOf<'collection'>['form']['aspect'];
+import { scenariosPerSubject } from '../suite-module.ts';
 
 /** What a collection is made of: that of a subject, and, once in a run, those of all types that are served. */
-export const collection: Generator<'collection'> = {
-  form: 'collection',
-  generate: (statements, subject) =>
-    aspectCases(
-      subject,
-      'collections',
-      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
-      [ofOneType(subject), ...(subject.id === 'configmaps' ? [ofEveryType(subject)] : [])],
-    ),
-};
+export const collection = scenariosPerSubject((subject) => [
+  ofOneType(subject),
+  ...(subject.id === 'configmaps' ? [ofEveryType(subject)] : []),
+]);
 
-function ofOneType(subject: Subject): Scenario<Aspect> {
+function ofOneType(subject: Subject): Scenario {
   const { kind: itemKind, apiVersion } = subject;
   const read = { kind: 'collection-of', read: 'list', itemKind, apiVersion } as const;
   const empty = { kind: 'collection-of', read: 'empty', itemKind, apiVersion } as const;
@@ -30,24 +21,27 @@ function ofOneType(subject: Subject): Scenario<Aspect> {
     id: 'collections/of-one-type',
     about: 'Two objects are listed, and none by a selector that no object meets.',
     steps: [create(subject, 'a'), create(subject, 'b'), list(subject, 'list'), list(subject, 'empty', nobody)],
-    judgements: {
-      kind: must(all({ ...read, aspect: 'kind' }, { ...empty, aspect: 'kind' })),
-      fields: must({ ...read, aspect: 'fields' }),
-      items: must(all({ ...read, aspect: 'items' }, { kind: 'shows-own-state', read: 'list' })),
-      empty: must(all({ ...empty, aspect: 'fields' }, allHold(shows('empty', '/items', []))), answered('list', 200)),
+    checks: {
+      'collections/kind': must(all({ ...read, aspect: 'kind' }, { ...empty, aspect: 'kind' })),
+      'collections/fields': must({ ...read, aspect: 'fields' }),
+      'collections/items': must(all({ ...read, aspect: 'items' }, { kind: 'shows-own-state', read: 'list' })),
+      'collections/items-when-empty': must(
+        all({ ...empty, aspect: 'fields' }, allHold(shows('empty', '/items', []))),
+        answered('list', 200),
+      ),
     },
   };
 }
 
 /** Types that others define are among them; an own object sees to it that one list at least is not empty. */
-function ofEveryType(subject: Subject): Scenario<Aspect> {
+function ofEveryType(subject: Subject): Scenario {
   return {
     id: 'collections/of-every-type',
     about: 'Every type that discovery says can be listed is listed.',
     steps: [create(subject, 'a'), list(subject, 'own', { labelSelector: selector }), { id: 'walk', do: 'collections' }],
-    judgements: {
-      'every-kind': must({ kind: 'every-collection', of: 'walk', aspect: 'kind' }, answered('own', 200)),
-      'no-kind-list': must({ kind: 'every-collection', of: 'walk', aspect: 'no-kind-list' }, answered('own', 200)),
+    checks: {
+      'collections/every-kind': must({ kind: 'every-collection', of: 'walk', aspect: 'kind' }, answered('own', 200)),
+      'collections/no-kind-list': must({ kind: 'every-collection', of: 'walk', aspect: 'no-kind-list' }, answered('own', 200)),
     },
   };
 }

@@ -1,23 +1,20 @@
 import type { Predicate } from '#core/model/predicate';
-import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { isKnownInBinary, unknownMediaType } from '../scenario/media-types.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 
-type Aspect = StatementOf<'media-type'>['form']['aspect'];
-
 /** What media types mean for the body of a request. */
-export function bodyScenarios(subject: Subject): readonly Scenario<Aspect>[] {
+export function bodyScenarios(subject: Subject): readonly Scenario[] {
   return [...(isKnownInBinary(subject) ? [inBinary(subject)] : []), asApply(subject), unknownType(subject)];
 }
 
-function inBinary(subject: Subject): Scenario<Aspect> {
+function inBinary(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/binary-body',
     about: 'An object is created and updated by bodies in the binary media type, and read in JSON.',
@@ -37,9 +34,9 @@ function inBinary(subject: Subject): Scenario<Aspect> {
       },
       get(subject, 'b', 'read-put'),
     ],
-    judgements: {
-      'binary-create': must(allHold(answered('post', '2xx'), ...wasSent(subject, 'read-posted', 'post'))),
-      'binary-update': must(allHold(answered('put', '2xx'), ...wasSent(subject, 'read-put', 'put'))),
+    checks: {
+      'content-negotiation/binary-body-of-a-create': must(allHold(answered('post', '2xx'), ...wasSent(subject, 'read-posted', 'post'))),
+      'content-negotiation/binary-body-of-an-update': must(allHold(answered('put', '2xx'), ...wasSent(subject, 'read-put', 'put'))),
     },
   };
 }
@@ -56,13 +53,13 @@ function leavesOf(value: Template, at: `/${string}` | ''): readonly (readonly [`
   return at === '' ? [] : [[at, value]];
 }
 
-function asApply(subject: Subject): Scenario<Aspect> {
+function asApply(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/apply',
     about: 'An object is patched with the media type of an apply.',
     steps: [create(subject, 'a'), writeStep(subject, 'apply', { id: 'apply-a', own: 'a' })],
-    judgements: {
-      apply: must(
+    checks: {
+      'content-negotiation/apply-patch': must(
         all(allHold(answered('apply-a', '2xx'), shows('apply-a', `/metadata/annotations/${changeAnnotation}`, 'apply-a')), {
           kind: 'managed-by',
           of: 'apply-a',
@@ -76,7 +73,7 @@ function asApply(subject: Subject): Scenario<Aspect> {
   };
 }
 
-function unknownType(subject: Subject): Scenario<Aspect> {
+function unknownType(subject: Subject): Scenario {
   const headers = { 'content-type': unknownMediaType };
   return {
     id: 'content-negotiation/unknown-body-type',
@@ -86,8 +83,8 @@ function unknownType(subject: Subject): Scenario<Aspect> {
       { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, headers, body: testObject(subject, 'b', 'post') } },
       get(subject, 'b', 'read'),
     ],
-    judgements: {
-      'unknown-body-type': must(allHold(answered('post', '4xx'), answered('read', 404)), answered('create-a', '2xx')),
+    checks: {
+      'content-negotiation/unknown-body-type': must(allHold(answered('post', '4xx'), answered('read', 404)), answered('create-a', '2xx')),
     },
   };
 }

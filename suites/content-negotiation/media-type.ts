@@ -1,46 +1,34 @@
 import type { Expectation } from '#core/model/expectation';
-import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list, selector } from '../scenario/collection-read.ts';
 import { accepting, binary, isIn, isKnownInBinary, table, tableOf, unknownMediaType } from '../scenario/media-types.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 import { bodyScenarios } from './body-scenarios.ts';
-
-type Aspect = StatementOf<'media-type'>['form']['aspect'];
 
 const json = 'application/json';
 
 /** What the media types in the headers of a request come to. */
-export const mediaType: Generator<'media-type'> = {
-  form: 'media-type',
-  generate: (statements, subject) =>
-    aspectCases(
-      subject,
-      'content-negotiation',
-      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
-      [
-        inJson(subject),
-        asTable(subject),
-        notAcceptable(subject),
-        fallback(subject),
-        ...(isKnownInBinary(subject) ? [inBinary(subject)] : []),
-        ...(subject.fixture === undefined ? [] : [withoutBinary(subject)]),
-        ...(subject.id === 'configmaps' ? [everyType(subject)] : []),
-        ...bodyScenarios(subject),
-      ],
-    ),
-};
+export const mediaType = scenariosPerSubject((subject) => [
+  inJson(subject),
+  asTable(subject),
+  notAcceptable(subject),
+  fallback(subject),
+  ...(isKnownInBinary(subject) ? [inBinary(subject)] : []),
+  ...(subject.fixture === undefined ? [] : [withoutBinary(subject)]),
+  ...(subject.id === 'configmaps' ? [everyType(subject)] : []),
+  ...bodyScenarios(subject),
+]);
 
 /** The read succeeded with the subject's own kind, and says that it is in JSON. */
 function inJsonAs(step: string, kind: string): Expectation {
   return allHold(answered(step, 200), isIn(step, json), shows(step, '/kind', kind));
 }
 
-function inJson(subject: Subject): Scenario<Aspect> {
+function inJson(subject: Subject): Scenario {
   const both = (object: string, collection: string): Expectation =>
     all(inJsonAs(object, subject.kind), inJsonAs(collection, `${subject.kind}List`));
   return {
@@ -53,20 +41,25 @@ function inJson(subject: Subject): Scenario<Aspect> {
       accepting(get(subject, 'a', 'get-anything'), null),
       accepting(list(subject, 'list-anything'), null),
     ],
-    judgements: { json: must(both('get', 'list')), default: must(both('get-anything', 'list-anything')) },
+    checks: {
+      'content-negotiation/json': must(both('get', 'list')),
+      'content-negotiation/json-by-default': must(both('get-anything', 'list-anything')),
+    },
   };
 }
 
-function everyType(subject: Subject): Scenario<Aspect> {
+function everyType(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/json-of-every-type',
     about: 'Every type that discovery says can be listed is listed in JSON.',
     steps: [create(subject, 'a'), list(subject, 'own', { labelSelector: selector }), { id: 'walk', do: 'collections' }],
-    judgements: { 'every-type-in-json': must({ kind: 'every-collection', of: 'walk', aspect: 'json' }, answered('own', 200)) },
+    checks: {
+      'content-negotiation/json-of-every-type': must({ kind: 'every-collection', of: 'walk', aspect: 'json' }, answered('own', 200)),
+    },
   };
 }
 
-function inBinary(subject: Subject): Scenario<Aspect> {
+function inBinary(subject: Subject): Scenario {
   const inIt = (step: string): Expectation =>
     all(allHold(answered(step, 200), isIn(step, binary)), { kind: 'binary-envelope', of: step, aspect: 'message' });
   return {
@@ -74,11 +67,11 @@ function inBinary(subject: Subject): Scenario<Aspect> {
     about: 'An object and its collection are read in the binary media type.',
     needs: [{ need: 'binary' }],
     steps: [create(subject, 'a'), accepting(get(subject, 'a', 'get'), binary), accepting(list(subject, 'list'), binary)],
-    judgements: { binary: must(all(inIt('get'), inIt('list'))) },
+    checks: { 'content-negotiation/binary': must(all(inIt('get'), inIt('list'))) },
   };
 }
 
-function withoutBinary(subject: Subject): Scenario<Aspect> {
+function withoutBinary(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/no-binary',
     about: 'A custom resource and its collection are asked for in the binary media type alone.',
@@ -88,20 +81,23 @@ function withoutBinary(subject: Subject): Scenario<Aspect> {
       accepting(get(subject, 'a', 'get'), binary),
       accepting(list(subject, 'list'), binary),
     ],
-    judgements: {
-      'no-binary-for-definitions': must(allHold(answered('get', 406), answered('list', 406)), answered('control', 200)),
+    checks: {
+      'content-negotiation/no-binary-for-custom-resources': must(
+        allHold(answered('get', 406), answered('list', 406)),
+        answered('control', 200),
+      ),
     },
   };
 }
 
-function asTable(subject: Subject): Scenario<Aspect> {
+function asTable(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/table',
     about: 'An object is asked for as a Table.',
     needs: [{ need: 'table' }],
     steps: [create(subject, 'a'), get(subject, 'a', 'control'), accepting(get(subject, 'a', 'get'), table)],
-    judgements: {
-      table: {
+    checks: {
+      'content-negotiation/table': {
         when: [differs('get', 'status', 406)],
         otherwise: 'the target makes no Table of this type',
         given: [answered('control', 200)],
@@ -111,7 +107,7 @@ function asTable(subject: Subject): Scenario<Aspect> {
   };
 }
 
-function notAcceptable(subject: Subject): Scenario<Aspect> {
+function notAcceptable(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/not-acceptable',
     about: 'An object and its collection are asked for in a media type that nobody has.',
@@ -121,12 +117,12 @@ function notAcceptable(subject: Subject): Scenario<Aspect> {
       accepting(get(subject, 'a', 'get'), unknownMediaType),
       accepting(list(subject, 'list'), unknownMediaType),
     ],
-    judgements: { 'not-acceptable': must(allHold(answered('get', 406), answered('list', 406)), answered('control', 200)) },
+    checks: { 'content-negotiation/not-acceptable': must(allHold(answered('get', 406), answered('list', 406)), answered('control', 200)) },
   };
 }
 
 /** The first media type is one that the server cannot have; what a custom resource lacks is tried as well. */
-function fallback(subject: Subject): Scenario<Aspect> {
+function fallback(subject: Subject): Scenario {
   const first = subject.fixture === undefined ? tableOf('v99') : binary;
   const either = (step: string, kind: string): Expectation => ({
     kind: 'any',
@@ -142,8 +138,8 @@ function fallback(subject: Subject): Scenario<Aspect> {
       accepting(get(subject, 'a', 'get-other'), { $join: [first, `, ${json}`] }),
       accepting(list(subject, 'list-table'), { $join: [table, `, ${json}`] }),
     ],
-    judgements: {
-      fallback: must(
+    checks: {
+      'content-negotiation/fallback': must(
         all(
           inJsonAs('get', subject.kind),
           inJsonAs('list', `${subject.kind}List`),

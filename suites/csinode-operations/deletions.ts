@@ -1,38 +1,37 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { accepting, binary } from '../scenario/media-types.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { isBinaryRecord, isRecord } from './answers.ts';
-import type { OperationAspect } from './operation-aspect.ts';
 
 /** delete and deletecollection. */
-export function deletions(subject: Subject): readonly Scenario<OperationAspect>[] {
+export function deletions(subject: Subject): readonly Scenario[] {
   return [deleted(subject), deletedInBinary(subject), deletedTogether(subject)];
 }
 
-function deleted(subject: Subject): Scenario<OperationAspect> {
+function deleted(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/delete',
     about: 'Of two records one is deleted.',
     steps: [create(subject, 'a'), create(subject, 'b'), remove(subject, 'a'), get(subject, 'a', 'read-a'), get(subject, 'b', 'read-b')],
-    judgements: {
-      'delete/response': must(isRecord(subject, 'delete-a', 'a', 200, 202)),
-      'delete/name': must(allHold(answered('read-a', 404), answered('read-b', 200)), answered('delete-a', '2xx')),
+    checks: {
+      'csinode-operations/delete/response': must(isRecord(subject, 'delete-a', 'a', 200, 202)),
+      'csinode-operations/delete/name': must(allHold(answered('read-a', 404), answered('read-b', 200)), answered('delete-a', '2xx')),
     },
   };
 }
 
-function deletedInBinary(subject: Subject): Scenario<OperationAspect> {
+function deletedInBinary(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/delete-in-binary',
     about: 'A record is deleted, with an answer in the binary media type.',
     needs: [{ need: 'binary' }],
     steps: [create(subject, 'a'), accepting(remove(subject, 'a'), binary), get(subject, 'a', 'read-a')],
-    judgements: {
-      'delete/response': must(all(isBinaryRecord(subject, 'delete-a', 'a', 200, 202), allHold(answered('read-a', 404)))),
+    checks: {
+      'csinode-operations/delete/response': must(all(isBinaryRecord(subject, 'delete-a', 'a', 200, 202), allHold(answered('read-a', 404)))),
     },
   };
 }
@@ -45,7 +44,7 @@ function remove(subject: Subject, own: string): Step {
  * The records of a cluster are its nodes' own, so nothing is deleted before the target was seen to honour the label
  * that only two records have: one that the case made without it would be listed too.
  */
-function deletedTogether(subject: Subject): Scenario<OperationAspect> {
+function deletedTogether(subject: Subject): Scenario {
   const query = { labelSelector: { $join: ['apiconform-together=', { $case: true }] } } as const;
   const labelled = (own: string): Step => {
     const labels = {
@@ -78,9 +77,9 @@ function deletedTogether(subject: Subject): Scenario<OperationAspect> {
       get(subject, 'b', 'read-b'),
       get(subject, 'other', 'read-other'),
     ],
-    judgements: {
-      'deletecollection/response': must(allHold(...gone)),
-      'deletecollection/status-response': {
+    checks: {
+      'csinode-operations/deletecollection/response': must(allHold(...gone)),
+      'csinode-operations/deletecollection/status': {
         given: [answered('delete', 200)],
         expect: allHold(shows('delete', '/kind', 'Status')),
         erratum: { id: 'deleted-collection-answered-with-a-list', expect: allHold(shows('delete', '/kind', `${subject.kind}List`)) },

@@ -2,18 +2,17 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { changeAt, isBinaryRecord, isRecord, isStored, patchOf } from './answers.ts';
-import type { OperationAspect } from './operation-aspect.ts';
 
 /** patch, with its parameters; `force` is one of an apply. */
-export function patches(subject: Subject): readonly Scenario<OperationAspect>[] {
+export function patches(subject: Subject): readonly Scenario[] {
   return [patched(subject), patchedInBinary(subject), validated(subject), forced(subject), missing(subject)];
 }
 
-function patched(subject: Subject): Scenario<OperationAspect> {
+function patched(subject: Subject): Scenario {
   const nothing: Step = {
     id: 'patch-nothing',
     do: 'send',
@@ -35,22 +34,24 @@ function patched(subject: Subject): Scenario<OperationAspect> {
       nothing,
       get(subject, 'a', 'read-after-nothing'),
     ],
-    judgements: {
-      'patch/response': must(all(isRecord(subject, 'patch', 'a', 200), allHold(...isStored('patch', 'read-a', 'patch')))),
-      'patch/name': must(allHold(...isStored('patch', 'read-a', 'patch'), shows('read-b', changeAt, 'create-b'))),
-      'patch/dry-run': must(
+    checks: {
+      'csinode-operations/patch/response': must(
+        all(isRecord(subject, 'patch', 'a', 200), allHold(...isStored('patch', 'read-a', 'patch'))),
+      ),
+      'csinode-operations/patch/name': must(allHold(...isStored('patch', 'read-a', 'patch'), shows('read-b', changeAt, 'create-b'))),
+      'csinode-operations/patch/dry-run': must(
         allHold(answered('patch-dry', 200), shows('patch-dry', changeAt, 'patch-dry'), shows('read-dry', changeAt, 'patch')),
         answered('patch', 200),
       ),
-      'patch/field-manager': must(
+      'csinode-operations/patch/field-manager': must(
         { kind: 'managed-by', of: 'patch-managed', manager: 'apiconform-manager', name: 'whole', operation: 'Update' },
         answered('patch', 200),
       ),
-      'patch/pretty': must(
+      'csinode-operations/patch/pretty': must(
         all(isRecord(subject, 'patch-pretty', 'a', 200), { kind: 'pretty-printed', of: 'patch-pretty' }),
         answered('patch', 200),
       ),
-      'patch/body': must(
+      'csinode-operations/patch/body': must(
         allHold(answered('patch-nothing', '4xx'), shows('read-after-nothing', changeAt, 'patch-pretty')),
         answered('patch', 200),
         answered('patch-pretty', 200),
@@ -59,21 +60,21 @@ function patched(subject: Subject): Scenario<OperationAspect> {
   };
 }
 
-function patchedInBinary(subject: Subject): Scenario<OperationAspect> {
+function patchedInBinary(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/patch-in-binary',
     about: 'A record is patched, with an answer in the binary media type.',
     needs: [{ need: 'binary' }],
     steps: [create(subject, 'a'), patchOf(subject, 'patch-binary', { inBinary: true }), get(subject, 'a', 'read-a')],
-    judgements: {
-      'patch/response': must(
+    checks: {
+      'csinode-operations/patch/response': must(
         all(isBinaryRecord(subject, 'patch-binary', 'a', 200), allHold(...isStored('patch-binary', 'read-a', 'patch-binary'))),
       ),
     },
   };
 }
 
-function validated(subject: Subject): Scenario<OperationAspect> {
+function validated(subject: Subject): Scenario {
   const query = { fieldValidation: 'Strict' };
   return {
     id: 'csinode-operations/patch-validated',
@@ -85,8 +86,8 @@ function validated(subject: Subject): Scenario<OperationAspect> {
       get(subject, 'a', 'read'),
       patchOf(subject, 'patch', { query }),
     ],
-    judgements: {
-      'patch/field-validation': must(
+    checks: {
+      'csinode-operations/patch/field-validation': must(
         allHold(answered('patch-unknown', '4xx'), shows('read', changeAt, 'create-a'), answered('patch', 200)),
       ),
     },
@@ -109,7 +110,7 @@ function apply(subject: Subject, id: string, manager: string, query: { readonly 
   };
 }
 
-function forced(subject: Subject): Scenario<OperationAspect> {
+function forced(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/force',
     about: 'A manager applies a field that belongs to another one, without force and with it.',
@@ -121,8 +122,8 @@ function forced(subject: Subject): Scenario<OperationAspect> {
       apply(subject, 'apply-forced', 'apiconform-other', { force: 'true' }),
       get(subject, 'a', 'read'),
     ],
-    judgements: {
-      'patch/force': must(
+    checks: {
+      'csinode-operations/patch/force': must(
         allHold(
           answered('apply-refused', '4xx'),
           shows('read-refused', changeAt, 'apply'),
@@ -134,7 +135,7 @@ function forced(subject: Subject): Scenario<OperationAspect> {
   };
 }
 
-function missing(subject: Subject): Scenario<OperationAspect> {
+function missing(subject: Subject): Scenario {
   const path = objectPath(subject, 'missing');
   const request = {
     method: 'PATCH',
@@ -147,8 +148,8 @@ function missing(subject: Subject): Scenario<OperationAspect> {
     id: 'csinode-operations/patch-of-a-missing-record',
     about: 'A record is applied that does not exist.',
     steps: [{ id: 'apply-missing', do: 'send', request }, get(subject, 'missing', 'read')],
-    judgements: {
-      'patch/created': must(all(isRecord(subject, 'apply-missing', 'missing', 201), allHold(answered('read', 200)))),
+    checks: {
+      'csinode-operations/patch/created': must(all(isRecord(subject, 'apply-missing', 'missing', 201), allHold(answered('read', 200)))),
     },
   };
 }

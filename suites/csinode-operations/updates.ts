@@ -1,17 +1,16 @@
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { changeAt, isBinaryRecord, isRecord, isStored, updateOf } from './answers.ts';
-import type { OperationAspect } from './operation-aspect.ts';
 
 /** update, with its parameters. */
-export function updates(subject: Subject): readonly Scenario<OperationAspect>[] {
+export function updates(subject: Subject): readonly Scenario[] {
   return [updated(subject), updatedInBinary(subject), validated(subject), missing(subject)];
 }
 
-function updated(subject: Subject): Scenario<OperationAspect> {
+function updated(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/update',
     about: 'A record is updated beside another one, with each parameter and without a body.',
@@ -28,22 +27,22 @@ function updated(subject: Subject): Scenario<OperationAspect> {
       { id: 'put-nothing', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a') } },
       get(subject, 'a', 'read-after-nothing'),
     ],
-    judgements: {
-      'update/response': must(all(isRecord(subject, 'put', 'a', 200), allHold(...isStored('put', 'read-a', 'put')))),
-      'update/name': must(allHold(...isStored('put', 'read-a', 'put'), shows('read-b', changeAt, 'create-b'))),
-      'update/dry-run': must(
+    checks: {
+      'csinode-operations/update/response': must(all(isRecord(subject, 'put', 'a', 200), allHold(...isStored('put', 'read-a', 'put')))),
+      'csinode-operations/update/name': must(allHold(...isStored('put', 'read-a', 'put'), shows('read-b', changeAt, 'create-b'))),
+      'csinode-operations/update/dry-run': must(
         allHold(answered('put-dry', 200), shows('put-dry', changeAt, 'put-dry'), shows('read-dry', changeAt, 'put')),
         answered('put', 200),
       ),
-      'update/field-manager': must(
+      'csinode-operations/update/field-manager': must(
         { kind: 'managed-by', of: 'put-managed', manager: 'apiconform-manager', name: 'whole', operation: 'Update' },
         answered('put', 200),
       ),
-      'update/pretty': must(
+      'csinode-operations/update/pretty': must(
         all(isRecord(subject, 'put-pretty', 'a', 200), { kind: 'pretty-printed', of: 'put-pretty' }),
         answered('put', 200),
       ),
-      'update/body': must(
+      'csinode-operations/update/body': must(
         allHold(answered('put-nothing', '4xx'), shows('read-after-nothing', changeAt, 'put-pretty')),
         answered('put', 200),
         answered('put-pretty', 200),
@@ -52,21 +51,21 @@ function updated(subject: Subject): Scenario<OperationAspect> {
   };
 }
 
-function updatedInBinary(subject: Subject): Scenario<OperationAspect> {
+function updatedInBinary(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/update-in-binary',
     about: 'A record is updated, with an answer in the binary media type.',
     needs: [{ need: 'binary' }],
     steps: [create(subject, 'a'), updateOf(subject, 'create-a', 'put-binary', { inBinary: true }), get(subject, 'a', 'read-a')],
-    judgements: {
-      'update/response': must(
+    checks: {
+      'csinode-operations/update/response': must(
         all(isBinaryRecord(subject, 'put-binary', 'a', 200), allHold(...isStored('put-binary', 'read-a', 'put-binary'))),
       ),
     },
   };
 }
 
-function validated(subject: Subject): Scenario<OperationAspect> {
+function validated(subject: Subject): Scenario {
   const query = { fieldValidation: 'Strict' };
   return {
     id: 'csinode-operations/update-validated',
@@ -78,14 +77,16 @@ function validated(subject: Subject): Scenario<OperationAspect> {
       get(subject, 'a', 'read'),
       updateOf(subject, 'create-a', 'put', { query }),
     ],
-    judgements: {
-      'update/field-validation': must(allHold(answered('put-unknown', 400), shows('read', changeAt, 'create-a'), answered('put', 200))),
+    checks: {
+      'csinode-operations/update/field-validation': must(
+        allHold(answered('put-unknown', 400), shows('read', changeAt, 'create-a'), answered('put', 200)),
+      ),
     },
   };
 }
 
 /** The table of operations promises 201, which nothing but a creation is. */
-function missing(subject: Subject): Scenario<OperationAspect> {
+function missing(subject: Subject): Scenario {
   const path = objectPath(subject, 'missing');
   return {
     id: 'csinode-operations/update-of-a-missing-record',
@@ -96,8 +97,8 @@ function missing(subject: Subject): Scenario<OperationAspect> {
       { id: 'put-missing', do: 'send', request: { method: 'PUT', path, body: testObject(subject, 'missing', 'put-missing') } },
       get(subject, 'missing', 'read'),
     ],
-    judgements: {
-      'update/created': {
+    checks: {
+      'csinode-operations/update/created': {
         given: [answered('put', 200)],
         expect: all(isRecord(subject, 'put-missing', 'missing', 201), allHold(answered('read', 200))),
         erratum: { id: 'csinode-not-created-by-update', expect: allHold(answered('put-missing', 404), answered('read', 404)) },

@@ -1,10 +1,9 @@
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { type Judgement, must, type Scenario } from '../scenario/aspect-cases.ts';
+import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { get } from '../scenario/test-object.ts';
-import type { FieldAspect } from './field-aspect.ts';
 import { driver, post, withDriver } from './node-record.ts';
 import { eachAnswered, postEach, wholeIsTaken, wholeRecord } from './refused-records.ts';
 
@@ -19,8 +18,14 @@ const tooGreat = [2147483648, 4294967301];
 const greatest = 2147483647;
 
 /** The fields of a driver. */
-export function driverFields(subject: Subject): readonly Scenario<FieldAspect>[] {
-  return [requiredText(subject, 'name'), requiredText(subject, 'nodeID'), allocatable(subject), count(subject), topologyKeys(subject)];
+export function driverFields(subject: Subject): readonly Scenario[] {
+  return [
+    requiredText(subject, 'name', 'csinode/driver-name/required', 'csinode/driver-name/type'),
+    requiredText(subject, 'nodeID', 'csinode/node-id/required', 'csinode/node-id/type'),
+    allocatable(subject),
+    count(subject),
+    topologyKeys(subject),
+  ];
 }
 
 /** The value of the whole record is kept as it was sent, and each of the others is refused. */
@@ -28,7 +33,7 @@ function isOnly(at: `/${string}`, value: Template, name: string, others: readonl
   return must(allHold(shows('whole', at, value), ...eachAnswered(name, others, 400)), ...wholeIsTaken);
 }
 
-function requiredText(subject: Subject, field: 'name' | 'nodeID'): Scenario<FieldAspect> {
+function requiredText(subject: Subject, field: 'name' | 'nodeID', isRequired: string, isText: string): Scenario {
   return {
     id: `csinode/${field}`,
     about: `Records are created without the ${field} of a driver, and with one that is no text.`,
@@ -37,14 +42,14 @@ function requiredText(subject: Subject, field: 'name' | 'nodeID'): Scenario<Fiel
       post(subject, 'without', withDriver(subject, 'without', { [field]: undefined })),
       ...postEach(subject, 'other', noTexts, (value, own) => withDriver(subject, own, { [field]: value })),
     ],
-    judgements: {
-      [`${field}/required` as const]: must(allHold(answered('post-without', '4xx')), ...wholeIsTaken),
-      [`${field}/type` as const]: isOnly(`/spec/drivers/0/${field}`, driver[field] ?? null, 'other', noTexts),
+    checks: {
+      [isRequired]: must(allHold(answered('post-without', '4xx')), ...wholeIsTaken),
+      [isText]: isOnly(`/spec/drivers/0/${field}`, driver[field] ?? null, 'other', noTexts),
     },
   };
 }
 
-function allocatable(subject: Subject): Scenario<FieldAspect> {
+function allocatable(subject: Subject): Scenario {
   return {
     id: 'csinode/allocatable',
     about: 'Records are created without what is allocatable, and with something else in its place.',
@@ -53,14 +58,14 @@ function allocatable(subject: Subject): Scenario<FieldAspect> {
       post(subject, 'without', withDriver(subject, 'without', { allocatable: undefined })),
       ...postEach(subject, 'other', noObjects, (value, own) => withDriver(subject, own, { allocatable: value })),
     ],
-    judgements: {
-      'allocatable/optional': must(allHold(answered('post-without', '2xx'))),
-      'allocatable/type': isOnly('/spec/drivers/0/allocatable', driver['allocatable'] ?? null, 'other', noObjects),
+    checks: {
+      'csinode/allocatable/optional': must(allHold(answered('post-without', '2xx'))),
+      'csinode/allocatable/type': isOnly('/spec/drivers/0/allocatable', driver['allocatable'] ?? null, 'other', noObjects),
     },
   };
 }
 
-function count(subject: Subject): Scenario<FieldAspect> {
+function count(subject: Subject): Scenario {
   const at = '/spec/drivers/0/allocatable/count';
   const withCount = (own: string, value: Template): Template => withDriver(subject, own, { allocatable: { count: value } });
   return {
@@ -78,8 +83,8 @@ function count(subject: Subject): Scenario<FieldAspect> {
       ...postEach(subject, 'greater', tooGreat, (value, own) => withCount(own, value)),
       ...postEach(subject, 'other', noIntegers, (value, own) => withCount(own, value)),
     ],
-    judgements: {
-      'count/optional': must(
+    checks: {
+      'csinode/count/optional': must(
         allHold(
           answered('post-without', '2xx'),
           answered('read-without', 200),
@@ -88,8 +93,8 @@ function count(subject: Subject): Scenario<FieldAspect> {
           shows('read-zero', at, 0),
         ),
       ),
-      'count/type': isOnly(at, 5, 'other', noIntegers),
-      'count/greatest': must(
+      'csinode/count/type': isOnly(at, 5, 'other', noIntegers),
+      'csinode/count/greatest': must(
         allHold(answered('post-greatest', '2xx'), shows('read-greatest', at, greatest), ...eachAnswered('greater', tooGreat, 400)),
         ...wholeIsTaken,
       ),
@@ -97,7 +102,7 @@ function count(subject: Subject): Scenario<FieldAspect> {
   };
 }
 
-function topologyKeys(subject: Subject): Scenario<FieldAspect> {
+function topologyKeys(subject: Subject): Scenario {
   const at = '/spec/drivers/0/topologyKeys';
   return {
     id: 'csinode/topologyKeys',
@@ -109,10 +114,10 @@ function topologyKeys(subject: Subject): Scenario<FieldAspect> {
       get(subject, 'empty', 'read-empty'),
       ...postEach(subject, 'other', noLists, (value, own) => withDriver(subject, own, { topologyKeys: value })),
     ],
-    judgements: {
-      'topologyKeys/optional': must(allHold(answered('post-without', '2xx'))),
-      'topologyKeys/type': isOnly(at, driver['topologyKeys'] ?? null, 'other', noLists),
-      'topologyKeys/may-be-empty': emptied('post-empty', 'read-empty', at),
+    checks: {
+      'csinode/topology-keys/optional': must(allHold(answered('post-without', '2xx'))),
+      'csinode/topology-keys/type': isOnly(at, driver['topologyKeys'] ?? null, 'other', noLists),
+      'csinode/topology-keys/may-be-empty': emptied('post-empty', 'read-empty', at),
     },
   };
 }

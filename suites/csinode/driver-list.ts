@@ -1,23 +1,22 @@
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
 import { emptied } from './driver-fields.ts';
-import type { FieldAspect } from './field-aspect.ts';
 import { driver, nodeRecord, post, put, withFields } from './node-record.ts';
 import { wholeIsTaken, wholeRecord } from './refused-records.ts';
 
 const other = withFields(driver, { name: 'other.example.com', nodeID: 'node-2' });
 
 /** The list of drivers, which is keyed by their names. */
-export function driverList(subject: Subject): readonly Scenario<FieldAspect>[] {
+export function driverList(subject: Subject): readonly Scenario[] {
   return [merged(subject), twice(subject), empty(subject)];
 }
 
 /** The second patch names a driver that is there, and none of its lists. */
-function merged(subject: Subject): Scenario<FieldAspect> {
+function merged(subject: Subject): Scenario {
   const patch = (id: string, drivers: NonNullable<Parameters<typeof withFields>[0][string]>) =>
     ({
       id,
@@ -45,8 +44,8 @@ function merged(subject: Subject): Scenario<FieldAspect> {
       patch('name-again', [{ name: 'driver.example.com', nodeID: 'node-1' }]),
       get(subject, 'whole', 'named-again'),
     ],
-    judgements: {
-      'drivers/merge-key': must(
+    checks: {
+      'csinode/drivers/merge-key': must(
         allHold(answered('add', 200), ...both('added'), answered('name-again', 200), ...both('named-again')),
         ...wholeIsTaken,
       ),
@@ -54,22 +53,22 @@ function merged(subject: Subject): Scenario<FieldAspect> {
   };
 }
 
-function twice(subject: Subject): Scenario<FieldAspect> {
+function twice(subject: Subject): Scenario {
   const drivers = [driver, withFields(driver, { nodeID: 'node-2' })];
   return {
     id: 'csinode/unique-names',
     about: 'A record is created that has two drivers of one name.',
     steps: [...wholeRecord(subject), post(subject, 'twice', nodeRecord(subject, 'twice', { spec: { drivers } }))],
-    judgements: { 'drivers/unique-keys': must(allHold(answered('post-twice', '4xx')), ...wholeIsTaken) },
+    checks: { 'csinode/drivers/unique-names': must(allHold(answered('post-twice', '4xx')), ...wholeIsTaken) },
   };
 }
 
-function empty(subject: Subject): Scenario<FieldAspect> {
+function empty(subject: Subject): Scenario {
   const body = nodeRecord(subject, 'whole', { spec: { drivers: [] } }, { resourceVersion: versionOf('whole') });
   return {
     id: 'csinode/empty',
     about: 'All drivers are taken out of a record.',
     steps: [...wholeRecord(subject), put(subject, 'whole', 'put', body), get(subject, 'whole', 'read')],
-    judgements: { 'drivers/may-be-empty': emptied('put', 'read', '/spec/drivers') },
+    checks: { 'csinode/drivers/may-be-empty': emptied('put', 'read', '/spec/drivers') },
   };
 }

@@ -1,10 +1,9 @@
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { type Judgement, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
-import type { FieldAspect } from './field-aspect.ts';
 import { nodeRecord, post, put } from './node-record.ts';
 import { eachAnswered, postEach, wholeIsTaken, wholeRecord } from './refused-records.ts';
 
@@ -12,7 +11,7 @@ import { eachAnswered, postEach, wholeIsTaken, wholeRecord } from './refused-rec
 const noObjects: readonly Template[] = ['text', 5, true, ['text']];
 
 /** The fields of the record itself. */
-export function recordFields(subject: Subject): readonly Scenario<FieldAspect>[] {
+export function recordFields(subject: Subject): readonly Scenario[] {
   return [typeOfRecord(subject), metadata(subject), spec(subject)];
 }
 
@@ -28,7 +27,7 @@ function requires(subject: Subject, step: string, at: '/spec/drivers' | '/spec/d
 
 const driverName = 'driver.example.com';
 
-function typeOfRecord(subject: Subject): Scenario<FieldAspect> {
+function typeOfRecord(subject: Subject): Scenario {
   const apiVersions = [{ $join: ['storage.', { $dialect: 'apiDomain' }, '/v99'] }, 'v1', 5];
   const kinds = ['ConfigMap', 'csinode', 5];
   return {
@@ -41,20 +40,20 @@ function typeOfRecord(subject: Subject): Scenario<FieldAspect> {
       ...postEach(subject, 'version', apiVersions, (apiVersion, own) => nodeRecord(subject, own, { apiVersion })),
       ...postEach(subject, 'kind', kinds, (kind, own) => nodeRecord(subject, own, { kind })),
     ],
-    judgements: {
-      'apiVersion/required': requires(subject, 'post-no-version', '/spec/drivers/0/name', driverName),
-      'kind/required': requires(subject, 'post-no-kind', '/spec/drivers/0/name', driverName),
-      'apiVersion/value': must(
+    checks: {
+      'csinode/api-version/required': requires(subject, 'post-no-version', '/spec/drivers/0/name', driverName),
+      'csinode/kind/required': requires(subject, 'post-no-kind', '/spec/drivers/0/name', driverName),
+      'csinode/api-version/value': must(
         allHold(shows('whole', '/apiVersion', subject.apiVersion), ...eachAnswered('version', apiVersions, '4xx')),
         ...wholeIsTaken,
       ),
-      'kind/value': must(allHold(shows('whole', '/kind', subject.kind), ...eachAnswered('kind', kinds, '4xx')), ...wholeIsTaken),
+      'csinode/kind/value': must(allHold(shows('whole', '/kind', subject.kind), ...eachAnswered('kind', kinds, '4xx')), ...wholeIsTaken),
     },
   };
 }
 
 /** A record without metadata has no name that could be cleaned up, so it is an update that sends other metadata. */
-function metadata(subject: Subject): Scenario<FieldAspect> {
+function metadata(subject: Subject): Scenario {
   const updated = nodeRecord(subject, 'whole', {}, { resourceVersion: versionOf('whole') });
   return {
     id: 'csinode/metadata',
@@ -64,8 +63,8 @@ function metadata(subject: Subject): Scenario<FieldAspect> {
       ...noObjects.map((value, index) => put(subject, 'whole', `put-${index + 1}`, nodeRecord(subject, 'whole', { metadata: value }))),
       put(subject, 'whole', 'put-whole', updated),
     ],
-    judgements: {
-      'metadata/type': must(
+    checks: {
+      'csinode/metadata/type': must(
         allHold(
           ...noObjects.map((_value, index) => answered(`put-${index + 1}`, 400)),
           shows('whole', '/metadata/name', { $own: 'whole' }),
@@ -77,7 +76,7 @@ function metadata(subject: Subject): Scenario<FieldAspect> {
   };
 }
 
-function spec(subject: Subject): Scenario<FieldAspect> {
+function spec(subject: Subject): Scenario {
   const noLists: readonly Template[] = ['text', 5, { name: 'driver.example.com', nodeID: 'node-1' }, ['text'], [5], [['text']]];
   return {
     id: 'csinode/spec',
@@ -89,14 +88,14 @@ function spec(subject: Subject): Scenario<FieldAspect> {
       ...postEach(subject, 'spec', noObjects, (value, own) => nodeRecord(subject, own, { spec: value })),
       ...postEach(subject, 'drivers', noLists, (drivers, own) => nodeRecord(subject, own, { spec: { drivers } })),
     ],
-    judgements: {
-      'spec/required': requires(subject, 'post-no-spec', '/spec/drivers', null),
-      'drivers/required': requires(subject, 'post-no-drivers', '/spec/drivers', null),
-      'spec/type': must(
+    checks: {
+      'csinode/spec/required': requires(subject, 'post-no-spec', '/spec/drivers', null),
+      'csinode/drivers/required': requires(subject, 'post-no-drivers', '/spec/drivers', null),
+      'csinode/spec/type': must(
         allHold({ of: 'whole', at: '/spec/drivers', is: 'present' }, ...eachAnswered('spec', noObjects, 400)),
         ...wholeIsTaken,
       ),
-      'drivers/type': must(
+      'csinode/drivers/type': must(
         allHold({ of: 'whole', at: '/spec/drivers/0', is: 'present' }, ...eachAnswered('drivers', noLists, 400)),
         ...wholeIsTaken,
       ),

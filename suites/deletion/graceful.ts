@@ -1,8 +1,8 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Scenario } from '../scenario/scenario.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
-import type { DeletionScenario } from './deletion.ts';
 import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 
 const graceSeconds = 30;
@@ -11,8 +11,7 @@ const graceSeconds = 30;
  * A kind whose objects are given time to end: a pod that is bound to a node. It stands beside config maps, which tell
  * what time it is.
  */
-export function graceful(subject: Subject): readonly DeletionScenario[] {
-  if (subject.id !== 'configmaps') return [];
+export function graceful(subject: Subject): Scenario {
   const container = { name: 'main', image: 'apiconform.example/none' };
   const spec = { nodeName: { $own: 'node' }, terminationGracePeriodSeconds: graceSeconds, containers: [container] };
   const pods: Subject = {
@@ -29,34 +28,31 @@ export function graceful(subject: Subject): readonly DeletionScenario[] {
     from: { step: 'create-earlier', at: '/metadata/creationTimestamp' },
     to: { step: 'create-later', at: '/metadata/creationTimestamp' },
   });
-  return [
-    {
-      subject,
-      id: 'deletion/grace-period',
-      about: 'A pod that is bound to a node and has a grace period is deleted.',
-      needs: [{ need: 'served', resource: 'v1/pods', verbs: ['create', 'get', 'patch', 'delete'] }],
-      steps: [
-        createPod(pods),
-        create(subject, 'earlier'),
-        requestDeletion(pods, 'a', 'delete-a'),
-        create(subject, 'later'),
-        get(pods, 'a', 'marked'),
-        {
-          id: 'end',
-          do: 'send',
-          request: { method: 'DELETE', path: objectPath(pods, 'a'), query: { gracePeriodSeconds: '0' } },
-        },
-        setFinalizers(pods, 'a', 'release', []),
-      ],
-      expectations: {
-        'current-time': {
-          given: [{ of: 'marked', at: '/metadata/deletionTimestamp', is: 'present' }],
-          expect: expected(0),
-          erratum: { id: 'deletion-timestamp-after-the-grace-period', expect: expected(graceSeconds) },
-        },
+  return {
+    id: 'deletion/grace-period',
+    about: 'A pod that is bound to a node and has a grace period is deleted.',
+    needs: [{ need: 'served', resource: 'v1/pods', verbs: ['create', 'get', 'patch', 'delete'] }],
+    steps: [
+      createPod(pods),
+      create(subject, 'earlier'),
+      requestDeletion(pods, 'a', 'delete-a'),
+      create(subject, 'later'),
+      get(pods, 'a', 'marked'),
+      {
+        id: 'end',
+        do: 'send',
+        request: { method: 'DELETE', path: objectPath(pods, 'a'), query: { gracePeriodSeconds: '0' } },
+      },
+      setFinalizers(pods, 'a', 'release', []),
+    ],
+    checks: {
+      'deletion/current-time': {
+        given: [{ of: 'marked', at: '/metadata/deletionTimestamp', is: 'present' }],
+        expect: expected(0),
+        erratum: { id: 'deletion-timestamp-after-the-grace-period', expect: expected(graceSeconds) },
       },
     },
-  ];
+  };
 }
 
 /** The service account of a young namespace may be a moment late, and no pod is taken without it. */

@@ -2,27 +2,26 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { held, mergePatch } from '../scenario/held-object.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
-import type { DeletionScenario } from './deletion.ts';
 import { finalizers, requestDeletion, setFinalizers, untilGone } from './finalizers.ts';
 
 const { one, other } = finalizers;
 const marked = { at: '/metadata/deletionTimestamp', is: 'present' } as const;
 
-/** Deletion of objects that finalizers hold. Namespaces are left out, for they have more that holds them. */
-export function heldObjects(subject: Subject): readonly DeletionScenario[] {
-  return subject.deletion === 'immediate' ? [phases(subject), told(subject), finalizerAtOnce(subject)] : [];
+/** Deletion of objects that have finalizers. */
+export function heldObjects(subject: Subject): readonly Scenario[] {
+  return [phases(subject), told(subject), finalizerAtOnce(subject)];
 }
 
-function phases(subject: Subject): DeletionScenario {
+function phases(subject: Subject): Scenario {
   const times = {
     from: { step: 'create-earlier', at: '/metadata/creationTimestamp' },
     to: { step: 'create-later', at: '/metadata/creationTimestamp' },
   };
   return {
-    subject,
     id: 'deletion/phases',
     about: 'An object with two finalizers is deleted, they are removed one after the other, and the name is used again.',
     steps: [
@@ -40,51 +39,52 @@ function phases(subject: Subject): DeletionScenario {
       { id: 'reuse', do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, 'a', 'reuse') } },
       get(subject, 'a', 'reused'),
     ],
-    expectations: {
-      marked: {
-        given: [answered('before', 200), { of: 'before', at: marked.at, is: 'absent' }],
-        expect: { kind: 'holds', all: [{ of: 'marked', ...marked }] },
-      },
-      'current-time': { given: [], expect: { kind: 'time-between', of: 'marked', at: marked.at, earlierBySeconds: 0, ...times } },
-      'still-served': {
-        given: [answered('delete-a', '2xx')],
-        expect: {
+    checks: {
+      'deletion/marked': must({ kind: 'holds', all: [{ of: 'marked', ...marked }] }, answered('before', 200), {
+        of: 'before',
+        at: marked.at,
+        is: 'absent',
+      }),
+      'deletion/current-time': must({ kind: 'time-between', of: 'marked', at: marked.at, earlierBySeconds: 0, ...times }),
+      'deletion/still-served': must(
+        {
           kind: 'all',
           of: [
             { kind: 'holds', all: [{ of: 'marked', at: '/metadata/name', is: 'equals', value: { $own: 'a' } }] },
             { kind: 'shows-own-state', read: 'listed' },
           ],
         },
-      },
-      'held-by-the-rest': {
-        given: [{ of: 'marked', ...marked }, answered('remove-one', '2xx')],
-        expect: {
+        answered('delete-a', '2xx'),
+      ),
+      'deletion/held-by-the-rest': must(
+        {
           kind: 'holds',
           all: [
             { of: 'held', ...marked },
             { of: 'held', at: '/metadata/finalizers', is: 'equals', value: [other] },
           ],
         },
-      },
-      removed: { given: [answered('held', 200), answered('remove-last', '2xx')], expect: { kind: 'holds', all: [answered('after', 404)] } },
-      'name-reused': {
-        given: [answered('remove-last', '2xx')],
-        expect: {
+        { of: 'marked', ...marked },
+        answered('remove-one', '2xx'),
+      ),
+      'deletion/removed': must({ kind: 'holds', all: [answered('after', 404)] }, answered('held', 200), answered('remove-last', '2xx')),
+      'deletion/name-reused': must(
+        {
           kind: 'holds',
           all: [
             answered('reuse', '2xx'),
             { of: 'reused', at: '/metadata/uid', is: 'differs', value: { $ref: { step: 'create-a', at: '/metadata/uid' } } },
           ],
         },
-      },
+        answered('remove-last', '2xx'),
+      ),
     },
   };
 }
 
 /** Whichever comes first: a finalizer that was taken holds the object, and one that came too late was not taken. */
-function finalizerAtOnce(subject: Subject): DeletionScenario {
+function finalizerAtOnce(subject: Subject): Scenario {
   return {
-    subject,
     id: 'deletion/finalizer-at-once',
     about: 'A finalizer is added to an object while its deletion is asked for.',
     steps: [
@@ -99,8 +99,8 @@ function finalizerAtOnce(subject: Subject): DeletionScenario {
       },
       get(subject, 'a', 'after'),
     ],
-    expectations: {
-      marked: {
+    checks: {
+      'deletion/marked': {
         given: [answered('create-a', '2xx')],
         expect: {
           kind: 'any',
@@ -125,9 +125,8 @@ function finalizerAtOnce(subject: Subject): DeletionScenario {
   };
 }
 
-function told(subject: Subject): DeletionScenario {
+function told(subject: Subject): Scenario {
   return {
-    subject,
     id: 'deletion/told',
     about: 'A watch is open while an object that a finalizer holds is deleted and let go.',
     steps: [
@@ -140,17 +139,14 @@ function told(subject: Subject): DeletionScenario {
       create(subject, 'end'),
       drainTo('stream', 'end'),
     ],
-    expectations: {
-      told: {
-        given: [],
-        expect: {
-          kind: 'all',
-          of: [
-            { kind: 'event-of-write', stream: 'stream', write: 'delete-a', type: 'MODIFIED' },
-            { kind: 'event-of-write', stream: 'stream', write: 'gone-a', type: 'DELETED' },
-          ],
-        },
-      },
+    checks: {
+      'deletion/told': must({
+        kind: 'all',
+        of: [
+          { kind: 'event-of-write', stream: 'stream', write: 'delete-a', type: 'MODIFIED' },
+          { kind: 'event-of-write', stream: 'stream', write: 'gone-a', type: 'DELETED' },
+        ],
+      }),
     },
   };
 }

@@ -1,26 +1,20 @@
-import type { Check } from '#core/model/case';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { held } from '../scenario/held-object.ts';
+import type { Judgement, Scenario } from '../scenario/scenario.ts';
 import { get } from '../scenario/test-object.ts';
-import type { DeletionScenario } from './deletion.ts';
 import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 
 const { one, other } = finalizers;
 
 /** Nobody prescribes in which order finalizers are removed: each of two orders leads to the end. */
-export function orders(subject: Subject): readonly DeletionScenario[] {
-  if (subject.deletion !== 'immediate') return [];
-  return [
-    {
-      subject,
-      id: 'deletion/orders',
-      about:
-        'Of two objects with the same two finalizers, one loses the first before the second, and the other the second before the first.',
-      steps: [...letGo('a', other), ...letGo('b', one)],
-      expectations: { 'in-order': gone('a'), 'in-reverse-order': gone('b') },
-    },
-  ];
+export function orders(subject: Subject): Scenario {
+  return {
+    id: 'deletion/orders',
+    about: 'Of two objects with the same two finalizers, one loses the first before the second, and the other the second before the first.',
+    steps: [...letGo('a', other), ...letGo('b', one)],
+    checks: { 'deletion/any-order/as-listed': gone('a'), 'deletion/any-order/reverse': gone('b') },
+  };
 
   function letGo(own: string, last: string) {
     return [
@@ -34,7 +28,7 @@ export function orders(subject: Subject): readonly DeletionScenario[] {
   }
 }
 
-function gone(own: string): Omit<Check, 'statement'> {
+function gone(own: string): Judgement {
   return {
     given: [{ of: `held-${own}`, at: '/metadata/deletionTimestamp', is: 'present' }],
     expect: {

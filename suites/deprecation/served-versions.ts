@@ -1,26 +1,19 @@
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { applyAs, type Fields } from '../scenario/field-manager.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get, objectPath } from '../scenario/test-object.ts';
-
-type Aspect = StatementOf<'served-versions'>['form']['aspect'];
+import { scenariosPerSubject } from '../suite-module.ts';
 
 /** A type of the case's own that is served in two versions, and a built-in one that may be. */
-export const servedVersions: Generator<'served-versions'> = {
-  form: 'served-versions',
-  generate: (statements, subject) => {
-    const rows = statements.map(({ id, form }) => ({ id, aspect: form.aspect }));
-    if (subject.kind === 'ConfigMap') return aspectCases<Aspect>(subject, 'deprecation', rows, [builtInRoundTrip()]);
-    return subject.fixture === undefined ? [] : aspectCases<Aspect>(subject, 'deprecation', rows, [managers(subject), roundTrip(subject)]);
-  },
-};
+export const servedVersions = scenariosPerSubject((subject) => {
+  if (subject.kind === 'ConfigMap') return [builtInRoundTrip()];
+  return subject.fixture === undefined ? [] : [managers(subject), roundTrip(subject)];
+});
 
 const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
 const text = { type: 'object', properties: { text: { type: 'string' }, kept: { type: 'string' } } };
@@ -63,7 +56,7 @@ function defined(subject: Subject): readonly Step[] {
 }
 
 /** What a manager applied in one version is known to be its own in the other. */
-function managers(subject: Subject): Scenario<Aspect> {
+function managers(subject: Subject): Scenario {
   const [older, newer] = [inVersion(subject, 'v1'), inVersion(subject, 'v2')];
   const spec = (fields: Fields): Fields => ({ spec: { kept: 'kept', ...fields } });
   return {
@@ -77,14 +70,17 @@ function managers(subject: Subject): Scenario<Aspect> {
       applyAs(newer, { id: 'again', manager: 'first', own: 'a', fields: spec({}) }),
       get(newer, 'a', 'after'),
     ],
-    judgements: {
-      conflict: must(allHold(answered('conflicting', 409), shows('after-conflict', '/spec/text', '1')), answered('first', '2xx')),
-      'left-out': must(
+    checks: {
+      'apply/other-version/conflict': must(
+        allHold(answered('conflicting', 409), shows('after-conflict', '/spec/text', '1')),
+        answered('first', '2xx'),
+      ),
+      'apply/other-version/left-out': must(
         allHold({ of: 'after', at: '/spec/text', is: 'absent' }, shows('after', '/spec/kept', 'kept')),
         answered('again', '2xx'),
         shows('after-conflict', '/spec/text', '1'),
       ),
-      'entry-version': must(
+      'managed-fields/entry/version-of-the-last-apply': must(
         all(
           { kind: 'owners', of: 'after', path: ['f:spec', 'f:kept'], are: [{ manager: 'first', operation: 'Apply' }] },
           { kind: 'managed-entries', of: 'after', aspect: 'api-version' },
@@ -96,7 +92,7 @@ function managers(subject: Subject): Scenario<Aspect> {
 }
 
 /** An object goes from one version to the other and back. */
-function roundTrip(subject: Subject): Scenario<Aspect> {
+function roundTrip(subject: Subject): Scenario {
   const [older, newer] = [inVersion(subject, 'v1'), inVersion(subject, 'v2')];
   return {
     id: 'deprecation/round-trip',
@@ -108,8 +104,8 @@ function roundTrip(subject: Subject): Scenario<Aspect> {
       { id: 'back', do: 'send', request: { method: 'PUT', path: objectPath(newer, 'a'), body: { $ref: { step: 'read', at: '' } } } },
       get(older, 'a', 'after'),
     ],
-    judgements: {
-      'round-trip': must(
+    checks: {
+      'deprecation/rule-2': must(
         allHold(
           answered('back', 200),
           shows('read', '/apiVersion', newer.apiVersion),
@@ -125,7 +121,7 @@ function roundTrip(subject: Subject): Scenario<Aspect> {
 }
 
 /** A scaler holds more in its newer version than the older one has fields for. */
-function builtInRoundTrip(): Scenario<Aspect> {
+function builtInRoundTrip(): Scenario {
   const path = (version: string, name: Template | undefined): Template => ({
     $join: [
       '/apis/autoscaling/',
@@ -166,8 +162,8 @@ function builtInRoundTrip(): Scenario<Aspect> {
       { id: 'back', do: 'send', request: { method: 'PUT', path: path('v1', own), body: { $ref: { step: 'older', at: '' } } } },
       read('after', 'v2'),
     ],
-    judgements: {
-      'round-trip': must(
+    checks: {
+      'deprecation/rule-2': must(
         allHold(answered('back', 200), showsSame('after', '/spec', 'before'), showsSame('after', '/metadata/uid', 'before')),
         answered('made', '2xx'),
         shows('older', '/apiVersion', 'autoscaling/v1'),

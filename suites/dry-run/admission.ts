@@ -1,10 +1,9 @@
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { resourcePath } from '../scenario/resource-path.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
-import type { Stage } from './dry-run-stage.ts';
 import { sameRefusal } from './same-status.ts';
 
 const labels: Template = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } };
@@ -23,7 +22,7 @@ const limits: Template = [
  * What admission does to pods in a namespace with limits, in dry runs and in earnest. Admission may see new limits a
  * little later than they are there, so those in earnest come first: where they are seen there, they are in dry runs.
  */
-export function admission(): Scenario<Stage> {
+export function admission(): Scenario {
   const pods = [
     ['filled', { memory: '16Mi' }],
     ['over', { cpu: '500m', memory: '16Mi' }],
@@ -53,19 +52,19 @@ export function admission(): Scenario<Stage> {
       ...pods.map(([name, limit]) => pod(`real-${name}`, `${name}-real`, limit, false)),
       ...pods.map(([name, limit]) => pod(`dry-${name}`, name, limit, true)),
     ],
-    judgements: {
-      'mutating-admission': {
+    checks: {
+      'dry-run/stages/mutating-admission': {
         ...must(allHold(answered('dry-filled', '2xx'), shows('dry-filled', limitOf('cpu'), '300m'))),
         given: [],
         when: isApplied,
         otherwise: 'the target does not put the defaults of a limit range into pods',
       },
-      'validating-admission': {
+      'dry-run/stages/validating-admission': {
         ...must(forbids('over'), answered('dry-filled', '2xx')),
         when: [answered('real-over', 403)],
         otherwise: unlimited,
       },
-      'validating-after-mutation': {
+      'dry-run/stages/validating-after-mutation': {
         ...must(forbids('overfilled'), answered('dry-filled', '2xx')),
         when: [answered('real-overfilled', 403)],
         otherwise: unlimited,

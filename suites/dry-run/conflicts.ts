@@ -1,19 +1,18 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { applyAs } from '../scenario/field-manager.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { change, changeAnnotation, create, objectPath } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
-import type { Stage } from './dry-run-stage.ts';
 import { sameRefusal } from './same-status.ts';
 
 const dryRun = { dryRun: 'All' } as const;
 
 /** A patch is merged with what is there; and what conflicts with it is refused. */
-export function conflicts(subject: Subject): Scenario<Stage> {
+export function conflicts(subject: Subject): Scenario {
   const stale = (id: string, query: typeof dryRun | undefined) =>
     writeStep(subject, 'update', { id, own: 'a', from: 'create-a', ...(query === undefined ? {} : { query }) });
   const applied = (id: string, query?: typeof dryRun): Step =>
@@ -67,8 +66,8 @@ export function conflicts(subject: Subject): Scenario<Stage> {
       },
       applied('real-conflict'),
     ],
-    judgements: {
-      merge: must(
+    checks: {
+      'dry-run/stages/merge': must(
         all(
           allHold(
             answered('dry-merge', '2xx'),
@@ -80,9 +79,13 @@ export function conflicts(subject: Subject): Scenario<Stage> {
         ),
         { of: 'change-a', at: '/metadata/resourceVersion', is: 'differs', value: versionOf('create-a') },
       ),
-      'name-taken': must(all(sameRefusal('dry-taken', 'real-taken'), unchanged), control),
-      'stale-version': must(all(sameRefusal('dry-stale', 'real-stale'), unchanged), control),
-      'apply-conflict': must(all(sameRefusal('dry-conflict', 'real-conflict'), unchanged), control, answered('owner', '2xx')),
+      'dry-run/stages/name-taken': must(all(sameRefusal('dry-taken', 'real-taken'), unchanged), control),
+      'dry-run/stages/stale-version': must(all(sameRefusal('dry-stale', 'real-stale'), unchanged), control),
+      'dry-run/stages/apply-conflict': must(
+        all(sameRefusal('dry-conflict', 'real-conflict'), unchanged),
+        control,
+        answered('owner', '2xx'),
+      ),
     },
   };
 }

@@ -3,13 +3,13 @@ import type { Expectation } from '#core/model/expectation';
 import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list } from '../scenario/collection-read.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { create } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
+import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'dry-run-value'>;
 
@@ -27,13 +27,11 @@ const values: Readonly<Record<Row['form']['value'], readonly (readonly [id: stri
 };
 
 /** What the parameter `dryRun` may be (specification, "Query parameters common to the generic operations"). */
-export const dryRunValue: Generator<'dry-run-value'> = {
-  form: 'dry-run-value',
-  generate: (statements, subject) =>
-    subject.deletion === 'immediate'
-      ? grouped(statements, ({ id }) => id).flatMap(([row]) => (row === undefined ? [] : [caseFor(row, subject)]))
-      : [],
-};
+export const dryRunValue = rowsPerSubject('dry-run-value', (rows, subject) =>
+  subject.deletion === 'immediate'
+    ? grouped(rows, ({ id }) => id).flatMap(([row]) => (row === undefined ? [] : [caseFor(row, subject)]))
+    : [],
+);
 
 function caseFor(row: Row, subject: Subject): Case {
   const { request, value } = row.form;

@@ -4,7 +4,6 @@ import type { Predicate } from '#core/model/predicate';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
@@ -13,6 +12,7 @@ import { held, mergePatch, release } from '../scenario/held-object.ts';
 import { changeAnnotation, create, get, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
+import { rowsPerSubject } from '../suite-module.ts';
 import { sameStatus } from './same-status.ts';
 
 type Row = StatementOf<'dry-run'>;
@@ -37,14 +37,12 @@ const kinds: Readonly<Record<Asked, { readonly send: WriteKind; readonly own: 'a
 };
 
 /** Each kind of request, in a dry run and then in earnest: what is answered, stored and told (specification, "Dry-run"). */
-export const dryRun: Generator<'dry-run'> = {
-  form: 'dry-run',
-  generate: (statements, subject) =>
-    grouped(statements, ({ form }) => form.request).flatMap((rows) => {
-      const asked = rows[0]?.form.request;
-      return asked === undefined || !isFor(asked, subject) ? [] : [caseFor(asked, rows, subject)];
-    }),
-};
+export const dryRun = rowsPerSubject('dry-run', (rows, subject) =>
+  grouped(rows, ({ form }) => form.request).flatMap((rows) => {
+    const asked = rows[0]?.form.request;
+    return asked === undefined || !isFor(asked, subject) ? [] : [caseFor(asked, rows, subject)];
+  }),
+);
 
 /** Custom resources take no strategic merge patch; namespaces cannot be deleted as a collection, and hold themselves. */
 function isFor(asked: Asked, subject: Subject): boolean {

@@ -1,12 +1,11 @@
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { definition, definitionsPath } from '../scenario/definition.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
-import type { Stage } from './dry-run-stage.ts';
 
 /** A definition in a group of the case's own would have the server serve the group. */
-export function noSideEffects(): Scenario<Stage> {
+export function noSideEffects(): Scenario {
   const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
   const path: Template = { $join: [definitionsPath, '/samples.', group] };
   return {
@@ -22,8 +21,8 @@ export function noSideEffects(): Scenario<Stage> {
       { id: 'group', do: 'send', request: { method: 'GET', path: { $join: ['/apis/', group, '/v1'] } } },
       { id: 'resource', do: 'send', request: { method: 'GET', path: { $join: ['/apis/', group, '/v1/samples'] } } },
     ],
-    judgements: {
-      'no-side-effects': must(
+    checks: {
+      'dry-run/stages/no-side-effects': must(
         allHold(answered('dry', '2xx'), answered('definition', 404), answered('group', 404), answered('resource', 404)),
         answered('dry', '2xx'),
       ),

@@ -4,23 +4,22 @@ import type { ValidationArguments } from '#core/model/validation-form';
 import { faultyBody } from '../field-validation/faulty-body.ts';
 import { sampleSubject } from '../field-validation/typed-samples.ts';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { get } from '../scenario/test-object.ts';
-import type { Stage } from './dry-run-stage.ts';
 import { sameRefusal } from './same-status.ts';
 
 const schemas = ['built-in', 'structural'] as const;
 
 /** What a schema does to an object: it fills in defaults, and refuses wrong types and the lack of what is required. */
-export function schemaStages(subject: Subject): readonly (readonly [Subject, readonly Scenario<Stage>[]])[] {
+export function schemaStages(subject: Subject): readonly Scenario[] {
   return schemas.flatMap((schema) => {
     const place = sampleSubject(schema, subject);
-    return place === undefined ? [] : [[place, [againstSchema(schema, place)]] as const];
+    return place === undefined ? [] : [againstSchema(schema, place)];
   });
 }
 
-function againstSchema(schema: (typeof schemas)[number], subject: Subject): Scenario<Stage> {
+function againstSchema(schema: (typeof schemas)[number], subject: Subject): Scenario {
   const send = (id: string, own: string, dry: boolean, content?: ValidationArguments['content']): Step => {
     const text = faultyBody({
       subject,
@@ -40,6 +39,7 @@ function againstSchema(schema: (typeof schemas)[number], subject: Subject): Scen
   const refused = (what: string) => all(sameRefusal(`dry-${what}`, `real-${what}`), allHold(answered(`${what}-after`, 404)));
   return {
     id: `dry-run/stages/schema/${schema}`,
+    subject,
     about: 'Objects that a schema takes and refuses are created in dry runs and in earnest.',
     steps: [
       send('dry', 'a', true),
@@ -51,12 +51,12 @@ function againstSchema(schema: (typeof schemas)[number], subject: Subject): Scen
       get(subject, 'c', 'missing-after'),
       send('real-missing', 'c-real', false, 'missing-required'),
     ],
-    judgements: {
+    checks: {
       ...(schema === 'structural'
-        ? { defaulting: must(allHold(answered('dry', '2xx'), shows('dry', '/spec/grade', 'usual')), ...accepted) }
+        ? { 'dry-run/stages/defaulting': must(allHold(answered('dry', '2xx'), shows('dry', '/spec/grade', 'usual')), ...accepted) }
         : {}),
-      'schema-validation': must(refused('type'), ...accepted),
-      'required-fields': must(refused('missing'), ...accepted),
+      'dry-run/stages/schema-validation': must(refused('type'), ...accepted),
+      'dry-run/stages/required-fields': must(refused('missing'), ...accepted),
     },
   };
 }

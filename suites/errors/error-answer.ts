@@ -1,34 +1,12 @@
-import type { Check } from '#core/model/case';
-import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered, goesOn } from '../scenario/answered.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
+import type { Judgement } from '../scenario/scenario.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
-
-type Row = StatementOf<'error-answer'>;
-
-/** The conditions of the table of errors, on CSINode; what the rest of the table is about has areas of its own. */
-export const errorAnswer: Generator<'error-answer'> = {
-  form: 'error-answer',
-  generate: (statements, subject) =>
-    subject.id === 'csinodes'
-      ? [
-          caseOf(subject, {
-            id: 'errors/conditions',
-            area: 'errors',
-            about: 'An object is created and read; then requests are sent that the table of errors gives a status for.',
-            steps: stepsOn(subject),
-            checks: statements.map(checkFor),
-          }),
-        ]
-      : [],
-};
+import { scenariosPerSubject } from '../suite-module.ts';
 
 const levels = ['Ignore', 'Warn', 'Strict'] as const;
 
@@ -74,32 +52,35 @@ function stepsOn(subject: Subject): readonly Step[] {
   ];
 }
 
-function checkFor({ id, form }: Row): Check {
-  const check = (given: readonly Predicate[], ...all: readonly Predicate[]): Check => {
-    const expect: Expectation = { kind: 'holds', all };
-    return { statement: id, given, expect };
-  };
-  switch (form.aspect) {
-    case 'success':
-      return check([], answered('get', 200));
-    case 'created':
-      return check([], answered('create-a', 200, 201, 202));
-    case 'wrong-type':
-      return check([answered('right-type', '2xx')], answered('wrong-type-Warn', 400));
-    case 'wrong-type-at-any-level':
-      return check([answered('right-type', '2xx')], ...levels.map((level) => answered(`wrong-type-${level}`, 400)));
-    case 'version-with-token':
-      return check([goesOn('first'), answered('token-alone', 200)], answered('version-with-token', 400));
-    case 'media-type':
-      return check([answered('get', 200)], answered('media-type', 406));
-    case 'apply-conflict':
-      return check([answered('apply-same', '2xx')], answered('apply-conflict', '4xx'), {
-        of: 'apply-conflict',
-        at: '/kind',
-        is: 'equals',
-        value: 'Status',
-      });
-    case 'required-field':
-      return check([answered('required-there', '2xx')], answered('required-missing', '4xx'));
-  }
-}
+const judgement = (given: readonly Predicate[], ...all: readonly Predicate[]): Judgement => ({ given, expect: { kind: 'holds', all } });
+
+/** The conditions of the table of errors, on CSINode; other areas judge the rest of the table. */
+export const errorAnswer = scenariosPerSubject((subject) =>
+  subject.id === 'csinodes'
+    ? [
+        {
+          id: 'errors/conditions',
+          about: 'An object is created and read; then requests are sent that the table of errors gives a status for.',
+          steps: stepsOn(subject),
+          checks: {
+            'errors/success': judgement([], answered('get', 200)),
+            'errors/created': judgement([], answered('create-a', 200, 201, 202)),
+            'errors/wrong-type': judgement([answered('right-type', '2xx')], answered('wrong-type-Warn', 400)),
+            'errors/wrong-type-at-any-level': judgement(
+              [answered('right-type', '2xx')],
+              ...levels.map((level) => answered(`wrong-type-${level}`, 400)),
+            ),
+            'errors/version-with-token': judgement([goesOn('first'), answered('token-alone', 200)], answered('version-with-token', 400)),
+            'errors/not-acceptable': judgement([answered('get', 200)], answered('media-type', 406)),
+            'errors/apply-conflict': judgement([answered('apply-same', '2xx')], answered('apply-conflict', '4xx'), {
+              of: 'apply-conflict',
+              at: '/kind',
+              is: 'equals',
+              value: 'Status',
+            }),
+            'errors/required-field': judgement([answered('required-there', '2xx')], answered('required-missing', '4xx')),
+          },
+        },
+      ]
+    : [],
+);

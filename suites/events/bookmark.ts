@@ -1,15 +1,11 @@
-import type { Case, Check } from '#core/model/case';
 import type { Predicate } from '#core/model/predicate';
-import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
+import { each, type Scenario } from '../scenario/scenario.ts';
 import { change, create } from '../scenario/test-object.ts';
 import { close, drainTo, drainToBookmark, watch } from '../scenario/watch-stream.ts';
-
-type Row = StatementOf<'bookmark'>;
+import { scenariosPerSubject } from '../suite-module.ts';
 
 /**
  * Released servers send a bookmark about two seconds before the end of a watch, so a short one is asked for.
@@ -17,23 +13,21 @@ type Row = StatementOf<'bookmark'>;
  */
 const timeoutSeconds = '4';
 const bookmarkBoundSeconds = 5;
-const bookmarkCame: readonly Predicate[] = [{ of: 'asking', at: '/last/type', is: 'equals', value: 'BOOKMARK' }];
+const bookmarkSent: readonly Predicate[] = [{ of: 'asking', at: '/last/type', is: 'equals', value: 'BOOKMARK' }];
 const otherwise = 'the target sent no bookmark to a watch that asked for them';
 
-/** That none came is the server's choice; that it refuses to be asked is not. */
+/** That none is sent is the server's choice; that it refuses to be asked is not. */
 const served = answered('asking', 200);
 
-/** Bookmarks: to whom they come, what they hold and what they say. */
-export const bookmark: Generator<'bookmark'> = {
-  form: 'bookmark',
-  generate: (statements, subject) => (statements.length === 0 ? [] : [caseFor(statements, subject)]),
-};
+const asked = { when: bookmarkSent, otherwise, given: [served] };
 
-function caseFor(statements: readonly Row[], subject: Subject): Case {
+/** Bookmarks: to whom they are sent, what they contain and what they mean. */
+export const bookmark = scenariosPerSubject((subject) => [bookmarks(subject)]);
+
+function bookmarks(subject: Subject): Scenario {
   const version = versionOf('before');
-  return caseOf(subject, {
+  return {
     id: 'events/bookmarks',
-    area: 'events',
     about: 'Of two watches one asks for bookmarks; when one came, a third watch goes on from its version.',
     steps: [
       create(subject, 'a'),
@@ -50,31 +44,21 @@ function caseFor(statements: readonly Row[], subject: Subject): Case {
       drainTo('resumed', 'end'),
       drainTo('plain', 'end'),
     ],
-    checks: statements.map(checkFor),
-    queue: 'waiting',
-  });
-}
-
-function checkFor({ id, form }: Row): Check {
-  switch (form.aspect) {
-    case 'only-when-asked':
-      return { statement: id, when: bookmarkCame, otherwise, given: [served], expect: { kind: 'no-bookmark', stream: 'plain' } };
-    case 'content':
-      return {
-        statement: id,
-        when: bookmarkCame,
-        otherwise,
-        given: [served],
+    checks: {
+      ...each(['events/bookmark/only-when-asked', 'query-parameters/allow-watch-bookmarks'], {
+        ...asked,
+        expect: { kind: 'no-bookmark', stream: 'plain' },
+      }),
+      'events/bookmark/content': {
+        ...asked,
         expect: { kind: 'bookmark-content', stream: 'asking', form: 'version-only' },
         erratum: { id: 'bookmark-with-zero-values', expect: { kind: 'bookmark-content', stream: 'asking', form: 'zero-values' } },
-      };
-    case 'all-sent':
-      return {
-        statement: id,
-        when: bookmarkCame,
-        otherwise,
-        given: [served],
+      },
+      'events/bookmark/all-sent': {
+        ...asked,
         expect: { kind: 'bookmark-covers', stream: 'asking', resumed: 'resumed', after: 'before' },
-      };
-  }
+      },
+    },
+    queue: 'waiting',
+  };
 }

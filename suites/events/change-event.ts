@@ -1,33 +1,30 @@
-import type { Case, Check } from '#core/model/case';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
+import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { apply, change, create, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 
-type Row = StatementOf<'change-event'>;
+/** Which event each kind of change causes. Apply has a case of its own, for a target may not have it. */
+export const changeEvent = scenariosPerSubject((subject) => [
+  scenarioOf(
+    subject,
+    'changes',
+    'An object is created, changed and deleted under a watch.',
+    [change(subject, 'a'), ...remove(subject, 'a')],
+    {
+      'events/change/create': eventOf('create-a', 'ADDED'),
+      'events/change/update': eventOf('change-a', 'MODIFIED'),
+      'events/change/delete': eventOf('delete-a', 'DELETED'),
+    },
+  ),
+  scenarioOf(subject, 'apply', 'An object is changed by server-side apply under a watch.', [apply(subject, 'a')], {
+    'events/change/apply': eventOf('apply-a', 'MODIFIED'),
+  }),
+]);
 
-/** Which event each kind of change causes. Apply stands by itself, for a target may lack it. */
-export const changeEvent: Generator<'change-event'> = {
-  form: 'change-event',
-  generate: (statements, subject) => {
-    const applied = statements.filter(({ form }) => form.change === 'apply');
-    const others = statements.filter(({ form }) => form.change !== 'apply');
-    return [
-      ...caseFor('changes', 'An object is created, changed and deleted under a watch.', others, subject, [
-        change(subject, 'a'),
-        ...remove(subject, 'a'),
-      ]),
-      ...caseFor('apply', 'An object is changed by server-side apply under a watch.', applied, subject, [apply(subject, 'a')]),
-    ];
-  },
-};
-
-function caseFor(name: string, about: string, statements: readonly Row[], subject: Subject, changes: readonly Step[]): readonly Case[] {
-  if (statements.length === 0) return [];
+function scenarioOf(subject: Subject, name: string, about: string, changes: readonly Step[], checks: Judgements): Scenario {
   const steps = [
     list(subject, 'before'),
     watch(subject, 'stream', { resourceVersion: versionOf('before') }),
@@ -36,16 +33,9 @@ function caseFor(name: string, about: string, statements: readonly Row[], subjec
     create(subject, 'end'),
     drainTo('stream', 'end'),
   ];
-  return [caseOf(subject, { id: `events/${name}`, area: 'events', about, steps, checks: statements.map(checkFor) })];
+  return { id: `events/${name}`, about, steps, checks };
 }
 
-const eventOf = {
-  create: { write: 'create-a', type: 'ADDED' },
-  update: { write: 'change-a', type: 'MODIFIED' },
-  apply: { write: 'apply-a', type: 'MODIFIED' },
-  delete: { write: 'delete-a', type: 'DELETED' },
-} as const;
-
-function checkFor({ id, form }: Row): Check {
-  return { statement: id, given: [], expect: { kind: 'event-of-write', stream: 'stream', ...eventOf[form.change] } };
+function eventOf(write: string, type: 'ADDED' | 'MODIFIED' | 'DELETED'): Judgement {
+  return must({ kind: 'event-of-write', stream: 'stream', write, type });
 }

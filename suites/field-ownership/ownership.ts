@@ -3,12 +3,12 @@ import type { Expectation, FieldOwner } from '#core/model/expectation';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { applyAs, createAs, type Managed, updateAs } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { get } from '../scenario/test-object.ts';
+import { rowsPerSubject } from '../suite-module.ts';
 import { type ContestedField, contestedField, fieldsWith } from './contested-field.ts';
 
 type Row = StatementOf<'ownership'>;
@@ -21,10 +21,9 @@ const area = 'field-ownership';
  * Transitions of who owns a field: the state is made and looked at, one request is sent, and what became of it is looked
  * at. Rows that differ in nothing but what they promise share a case.
  */
-export const ownership: Generator<'ownership'> = {
-  form: 'ownership',
-  generate: (statements, subject) => grouped(statements, ({ form }) => idOf(form)).flatMap((rows) => caseFor(rows, subject)),
-};
+export const ownership = rowsPerSubject('ownership', (rows, subject) =>
+  grouped(rows, ({ form }) => idOf(form)).flatMap((rows) => caseFor(rows, subject)),
+);
 
 function idOf({ from, request, by, value, field }: Transition): string {
   return [area, from, `${request}-by-${by}`, value, ...(field === 'plain' ? [] : [field])].join('/');

@@ -1,14 +1,12 @@
-import type { Check } from '#core/model/case';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { list } from '../scenario/collection-read.ts';
+import type { Judgement } from '../scenario/scenario.ts';
 import { create } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 
-type Asked = StatementOf<'field-validation-value'>['form']['request'];
+type Asked = 'create' | 'update' | 'patch' | 'apply';
 
 const requests: readonly Asked[] = ['create', 'update', 'patch', 'apply'];
 
@@ -16,39 +14,37 @@ const requests: readonly Asked[] = ['create', 'update', 'patch', 'apply'];
 const others = ['strict', 'Bogus'];
 
 /** The parameter `fieldValidation` has three values (specification, "Query parameters common to the generic operations"). */
-export const fieldValidationValue: Generator<'field-validation-value'> = {
-  form: 'field-validation-value',
-  generate: (statements, subject) => {
-    if (subject.writers === 'shared') return [];
-    const asked = (request: Asked, id: string, value: string, from: string) =>
-      writeStep(subject, request, { id, own: request === 'create' ? id : 'a', query: { fieldValidation: value }, from });
-    const known = requests.map((request, index): Step => {
-      const before = index < 2 ? 'create-a' : `${requests[index - 1]}-known`;
-      const step = asked(request, `${request}-known`, 'Strict', before);
-      return { ...step, writes: request === 'create' ? { own: step.id, as: 'create' } : { own: 'a', as: 'change' } };
-    });
-    return [
-      caseOf(subject, {
-        id: 'field-validation-level/values',
-        area: 'field-validation-level',
-        about: 'Each kind of write is sent with a value of fieldValidation that there is, and then with some that there are not.',
-        steps: [
-          create(subject, 'a'),
-          ...known,
-          ...requests.flatMap((request) =>
-            others.map((value) => asked(request, `${request}-${value.toLowerCase()}`, value, 'apply-known')),
-          ),
-          list(subject, 'after'),
-        ],
-        checks: statements.map(checkFor),
-      }),
-    ];
-  },
-};
+export const fieldValidationValue = scenariosPerSubject((subject) => {
+  if (subject.writers === 'shared') return [];
+  const asked = (request: Asked, id: string, value: string, from: string) =>
+    writeStep(subject, request, { id, own: request === 'create' ? id : 'a', query: { fieldValidation: value }, from });
+  const known = requests.map((request, index): Step => {
+    const before = index < 2 ? 'create-a' : `${requests[index - 1]}-known`;
+    const step = asked(request, `${request}-known`, 'Strict', before);
+    return { ...step, writes: request === 'create' ? { own: step.id, as: 'create' } : { own: 'a', as: 'change' } };
+  });
+  return [
+    {
+      id: 'field-validation-level/values',
+      about: 'Each kind of write is sent with a value of fieldValidation that there is, and then with some that there are not.',
+      steps: [
+        create(subject, 'a'),
+        ...known,
+        ...requests.flatMap((request) => others.map((value) => asked(request, `${request}-${value.toLowerCase()}`, value, 'apply-known'))),
+        list(subject, 'after'),
+      ],
+      checks: {
+        'field-validation-level/other/create': isRefused('create'),
+        'field-validation-level/other/update': isRefused('update'),
+        'field-validation-level/other/patch': isRefused('patch'),
+        'field-validation-level/other/apply': isRefused('apply'),
+      },
+    },
+  ];
+});
 
-function checkFor({ id, form: { request } }: StatementOf<'field-validation-value'>): Check {
+function isRefused(request: Asked): Judgement {
   return {
-    statement: id,
     given: [answered(`${request}-known`, '2xx')],
     expect: {
       kind: 'all',

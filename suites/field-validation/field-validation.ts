@@ -7,11 +7,11 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import type { ValidationArguments } from '#core/model/validation-form';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { changeAnnotation, create, get, objectPath } from '../scenario/test-object.ts';
+import { rowsPerSubject } from '../suite-module.ts';
 import { faultyBody } from './faulty-body.ts';
 import { plantedFields, pointerTo } from './planted-fields.ts';
 import { sampleSubject } from './typed-samples.ts';
@@ -32,18 +32,15 @@ const mediaTypes: Readonly<Record<ValidationArguments['request'], string>> = {
 };
 
 /** The matrix of field validation: cells of one schema, request and encoding share a case. */
-export const fieldValidation: Generator<'field-validation'> = {
-  form: 'field-validation',
-  generate: (statements, subject) => {
-    const groups = new Map<string, Row[]>();
-    for (const row of statements) {
-      const rows = groups.get(caseId(row));
-      if (rows === undefined) groups.set(caseId(row), [row]);
-      else rows.push(row);
-    }
-    return [...groups].flatMap(([id, rows]) => casesOf(id, rows, subject));
-  },
-};
+export const fieldValidation = rowsPerSubject('field-validation', (rows, subject) => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const rows = groups.get(caseId(row));
+    if (rows === undefined) groups.set(caseId(row), [row]);
+    else rows.push(row);
+  }
+  return [...groups].flatMap(([id, rows]) => casesOf(id, rows, subject));
+});
 
 function caseId({ form }: Row): string {
   const about = isAboutFields(form) ? '' : '/types';

@@ -1,45 +1,75 @@
-import type { Case, Check } from '#core/model/case';
 import type { Expectation } from '#core/model/expectation';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered, goesOn } from '../scenario/answered.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
+import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { change, create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
-type Row = StatementOf<'gone'>;
+const turns = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const goneStatus = (of: string): Expectation => ({ kind: 'gone', of, form: 'status' });
+const afresh: Expectation = {
+  kind: 'all',
+  of: [
+    { kind: 'shows-own-state', read: 'again' },
+    { kind: 'events', stream: 'afresh', start: 'exact', after: 'again' },
+  ],
+};
+const complete: Expectation = { kind: 'events', stream: 'stream', start: 'exact', after: 'before' };
+
+const checks: Judgements = {
+  'gone/watch-after-the-window': {
+    given: [afresh],
+    expect: { kind: 'any', of: [goneStatus('stream'), complete] },
+    erratum: { id: 'gone-told-in-the-stream', expect: { kind: 'gone', of: 'stream', form: 'event' } },
+  },
+  'gone/continue-token': must(
+    goneStatus('continue'),
+    goesOn('first'),
+    isStillThere({ kind: 'collection-version', read: 'continue', equals: 'first' }),
+    afresh,
+  ),
+  'gone/exact': must(goneStatus('exact'), isStillThere({ kind: 'same-collection', read: 'exact', as: 'before' }), afresh),
+  'gone/exact-with-limit': must(
+    goneStatus('exact-limit'),
+    isStillThere({ kind: 'collection-version', read: 'exact-limit', equals: 'before' }),
+    afresh,
+  ),
+  'gone/not-older-than-with-limit': {
+    given: [answered('exact', 410), afresh],
+    expect: goneStatus('not-older-than-limit'),
+    erratum: {
+      id: 'newer-data-for-a-lost-version',
+      expect: { kind: 'shows-own-state', read: 'not-older-than-limit', after: `change-${turns.length}` },
+    },
+  },
+};
 
 /**
  * Waits until the history that the operator says is gone by then is gone, writing all the while, for some
  * stores forget only as they learn. Where the old state is still there after that, nothing was put to the
  * test: the controls say so.
  */
-export function afterTheWindow(statements: readonly Row[], subject: Subject): readonly Case[] {
-  if (statements.length === 0) return [];
-  return [
-    caseOf(subject, {
-      id: 'gone/after-the-window',
-      area: 'gone',
-      about: 'A version and a token are kept until history is gone, then used for a list, a page and a watch.',
-      needs: [{ need: 'history-window' }],
-      steps: [
-        create(subject, 'a'),
-        create(subject, 'b'),
-        create(subject, 'c'),
-        list(subject, 'before'),
-        list(subject, 'first', { limit: '1' }),
-        ...writingAllTheWhile(subject),
-        ...reads(subject),
-      ],
-      checks: statements.map(checkFor),
-      queue: 'waiting',
-    }),
-  ];
+export function afterTheWindow(subject: Subject): Scenario {
+  return {
+    id: 'gone/after-the-window',
+    about: 'A version and a token are kept until history is gone, then used for a list, a page and a watch.',
+    needs: [{ need: 'history-window' }],
+    steps: [
+      create(subject, 'a'),
+      create(subject, 'b'),
+      create(subject, 'c'),
+      list(subject, 'before'),
+      list(subject, 'first', { limit: '1' }),
+      ...writingAllTheWhile(subject),
+      ...reads(subject),
+    ],
+    checks,
+    queue: 'waiting',
+  };
 }
-
-const turns = [1, 2, 3, 4, 5, 6, 7, 8];
 
 function writingAllTheWhile(subject: Subject): readonly Step[] {
   return turns.flatMap((turn) => [
@@ -64,56 +94,6 @@ function reads(subject: Subject): readonly Step[] {
   ];
 }
 
-function checkFor({ id, form }: Row): Check {
-  const goneStatus = (of: string): Expectation => ({ kind: 'gone', of, form: 'status' });
-  const afresh: Expectation = {
-    kind: 'all',
-    of: [
-      { kind: 'shows-own-state', read: 'again' },
-      { kind: 'events', stream: 'afresh', start: 'exact', after: 'again' },
-    ],
-  };
-  switch (form.read) {
-    case 'exact':
-      return {
-        statement: id,
-        given: [stillThere({ kind: 'same-collection', read: 'exact', as: 'before' }), afresh],
-        expect: goneStatus('exact'),
-      };
-    case 'exact-limit':
-      return {
-        statement: id,
-        given: [stillThere({ kind: 'collection-version', read: 'exact-limit', equals: 'before' }), afresh],
-        expect: goneStatus('exact-limit'),
-      };
-    case 'continue':
-      return {
-        statement: id,
-        given: [goesOn('first'), stillThere({ kind: 'collection-version', read: 'continue', equals: 'first' }), afresh],
-        expect: goneStatus('continue'),
-      };
-    case 'not-older-than-limit':
-      return {
-        statement: id,
-        given: [answered('exact', 410), afresh],
-        expect: goneStatus('not-older-than-limit'),
-        erratum: {
-          id: 'newer-data-for-a-lost-version',
-          expect: { kind: 'shows-own-state', read: 'not-older-than-limit', after: `change-${turns.length}` },
-        },
-      };
-    case 'watch': {
-      const complete: Expectation = { kind: 'events', stream: 'stream', start: 'exact', after: 'before' };
-      return {
-        statement: id,
-        given: [afresh],
-        expect: { kind: 'any', of: [goneStatus('stream'), complete] },
-        erratum: { id: 'gone-told-in-the-stream', expect: { kind: 'gone', of: 'stream', form: 'event' } },
-      };
-    }
-  }
-}
-
-function stillThere(of: Expectation): Expectation {
+function isStillThere(of: Expectation): Expectation {
   return { kind: 'not', of, because: 'the history is still there after the time by which it was said to be gone' };
 }

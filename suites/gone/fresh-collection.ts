@@ -1,12 +1,10 @@
-import type { Case, Check } from '#core/model/case';
 import type { Expectation } from '#core/model/expectation';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import { caseOf } from '../scenario/case-of.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { definition, definitionsPath } from '../scenario/definition.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
@@ -15,8 +13,7 @@ import { drainTo, watch } from '../scenario/watch-stream.ts';
  * version is taken. A server that keeps more history than the collection is old tells all of it instead,
  * which is as good; silence is not.
  */
-export function freshCollection(statements: readonly StatementOf<'gone'>[], subject: Subject): readonly Case[] {
-  if (statements.length === 0 || subject.fixture === undefined) return [];
+export function freshCollection(subject: Subject): Scenario {
   const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
   const young: Subject = {
     ...subject,
@@ -41,23 +38,18 @@ export function freshCollection(statements: readonly StatementOf<'gone'>[], subj
     drainTo('stream', 'end'),
     drainTo('control', 'end'),
   ];
-  return [
-    caseOf(young, {
-      id: 'gone/fresh-collection',
-      area: 'gone',
-      about: 'A collection is watched from a version before the type of its objects was defined, and beside that without a version.',
-      steps,
-      checks: statements.map(checkFor),
-    }),
-  ];
-}
-
-function checkFor({ id }: StatementOf<'gone'>): Check {
   const complete: Expectation = { kind: 'events', stream: 'stream', start: 'exact', after: 'served' };
   return {
-    statement: id,
-    given: [{ kind: 'events', stream: 'control', start: 'state-any', after: 'control' }],
-    expect: { kind: 'any', of: [{ kind: 'gone', of: 'stream', form: 'status' }, complete] },
-    erratum: { id: 'gone-told-in-the-stream', expect: { kind: 'gone', of: 'stream', form: 'event' } },
+    id: 'gone/fresh-collection',
+    subject: young,
+    about: 'A collection is watched from a version before the type of its objects was defined, and beside that without a version.',
+    steps,
+    checks: {
+      'gone/watch': {
+        given: [{ kind: 'events', stream: 'control', start: 'state-any', after: 'control' }],
+        expect: { kind: 'any', of: [{ kind: 'gone', of: 'stream', form: 'status' }, complete] },
+        erratum: { id: 'gone-told-in-the-stream', expect: { kind: 'gone', of: 'stream', form: 'event' } },
+      },
+    },
   };
 }

@@ -1,16 +1,13 @@
-import type { Check } from '#core/model/case';
 import type { Request } from '#core/model/request';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { list } from '../scenario/collection-read.ts';
+import { type Judgement, must } from '../scenario/scenario.ts';
 import { change, create, testObject } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 
-type Row = StatementOf<'single-resource'>;
-type Verb = Row['form']['verb'];
+type Verb = 'create' | 'update' | 'patch' | 'apply' | 'submission';
 
 const requests: Readonly<Record<Verb, Pick<Request, 'method' | 'headers' | 'query'>>> = {
   create: { method: 'POST' },
@@ -24,20 +21,38 @@ const requests: Readonly<Record<Verb, Pick<Request, 'method' | 'headers' | 'quer
   submission: { method: 'POST' },
 };
 
-/** A collection where one resource belongs. */
-export const singleResource: Generator<'single-resource'> = {
-  form: 'single-resource',
-  generate: (statements, subject) => [
-    caseOf(subject, {
-      id: 'limits/single-resource',
-      area: 'limits',
-      about:
-        'Collections and lists of objects are sent to create, update, patch and apply, are refused and change nothing; a single resource is taken.',
-      steps: [...statements.flatMap(({ form }) => attempt(subject, form.verb)), create(subject, 'a'), change(subject, 'a')],
-      checks: statements.map(checkFor),
-    }),
-  ],
-};
+/** The statement that each attempt is judged by. */
+const statements: readonly (readonly [verb: Verb, statement: string])[] = [
+  ['create', 'limits/single-resource/create'],
+  ['update', 'limits/single-resource/update'],
+  ['patch', 'limits/single-resource/patch'],
+  ['submission', 'verbs/single/create'],
+  ['apply', 'verbs/single/apply'],
+];
+
+/** A collection in place of one resource. */
+export const singleResource = scenariosPerSubject((subject) => [
+  {
+    id: 'limits/single-resource',
+    about:
+      'Collections and lists of objects are sent to create, update, patch and apply, are refused and change nothing; a single resource is accepted.',
+    steps: [...statements.flatMap(([verb]) => attempt(subject, verb)), create(subject, 'a'), change(subject, 'a')],
+    checks: Object.fromEntries(statements.map(([verb, statement]) => [statement, isRefused(verb)])),
+  },
+]);
+
+function isRefused(verb: Verb): Judgement {
+  return must(
+    {
+      kind: 'all',
+      of: [
+        { kind: 'holds', all: [answered(verb, '4xx')] },
+        { kind: 'shows-own-state', read: `after-${verb}` },
+      ],
+    },
+    answered('change-a', '2xx'),
+  );
+}
 
 /** Two objects at once, with names that no other attempt has, and a look at what came of it. */
 function attempt(subject: Subject, verb: Verb): readonly Step[] {
@@ -46,18 +61,4 @@ function attempt(subject: Subject, verb: Verb): readonly Step[] {
   const type = verb === 'submission' ? { apiVersion: 'v1', kind: 'List' } : { apiVersion: subject.apiVersion, kind: `${subject.kind}List` };
   const body = { ...type, metadata: {}, items };
   return [{ id: verb, do: 'send', request: { ...requests[verb], path: subject.collection, body } }, list(subject, `after-${verb}`)];
-}
-
-function checkFor({ id, form }: Row): Check {
-  return {
-    statement: id,
-    given: [answered('change-a', '2xx')],
-    expect: {
-      kind: 'all',
-      of: [
-        { kind: 'holds', all: [answered(form.verb, '4xx')] },
-        { kind: 'shows-own-state', read: `after-${form.verb}` },
-      ],
-    },
-  };
 }

@@ -2,8 +2,8 @@ import type { Case } from '#core/model/case';
 import type { ListCellMeaning } from '#core/model/form';
 import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';
+import { rowsPerSubject } from '../suite-module.ts';
 import type { CellScenario } from './cell-scenario.ts';
 import { continueTokenCell } from './continue-token-cell.ts';
 import { exactCell } from './exact-cell.ts';
@@ -25,10 +25,7 @@ const scenarios: Readonly<Record<ListCellMeaning, CellScenario>> = {
  * The cells of the list matrix. A cell with a `resourceVersionMatch` gives two cases: one for a target that
  * honours it, and one for a target that does not, which behaves as the row without it says.
  */
-export const listCell: Generator<'list-cell'> = {
-  form: 'list-cell',
-  generate: (statements, subject) => statements.flatMap((statement) => casesOf(statement, subject)),
-};
+export const listCell = rowsPerSubject('list-cell', (rows, subject) => rows.flatMap((statement) => casesOf(statement, subject)));
 
 function casesOf(statement: StatementOf<'list-cell'>, subject: Subject): readonly Case[] {
   const { form } = statement;

@@ -3,21 +3,20 @@ import type { Expectation } from '#core/model/expectation';
 import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
 import { type ContestedField, contestedField, fieldsWith } from '../field-ownership/contested-field.ts';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { applyAs, updateAs } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { get } from '../scenario/test-object.ts';
+import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'managed-fields-reset'>;
 type Promised = Row['form']['promises'];
 
 /** A request that overwrites managedFields, alone or together with another change. */
-export const managedFieldsReset: Generator<'managed-fields-reset'> = {
-  form: 'managed-fields-reset',
-  generate: (statements, subject) => grouped(statements, ({ form }) => idOf(form)).flatMap((rows) => caseFor(rows, subject)),
-};
+export const managedFieldsReset = rowsPerSubject('managed-fields-reset', (rows, subject) =>
+  grouped(rows, ({ form }) => idOf(form)).flatMap((rows) => caseFor(rows, subject)),
+);
 
 function idOf({ request, sends, promises }: Row['form']): string {
   return `managed-fields/${request}-of-${sends}${isWithChange(promises) ? '-with-change' : ''}`;

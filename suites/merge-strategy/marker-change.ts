@@ -3,7 +3,6 @@ import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { definitionsPath } from '../scenario/definition.ts';
@@ -12,6 +11,7 @@ import { grouped } from '../scenario/grouped.ts';
 import { extension, jsonText } from '../scenario/json-text.ts';
 import { type Definition, define, definedType, markedFields, served, versionsWith } from '../scenario/marked-definition.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
+import { rowsPerSubject } from '../suite-module.ts';
 import { type PartValues, valuesOf } from './marked-values.ts';
 import { shown } from './merged-parts.ts';
 
@@ -29,13 +29,10 @@ const atomicOf: { readonly [F in Field]: Fields } = {
  * What becomes of ownership when a marker changes: in a definition of the case's own, that has all the fields. Whether
  * the change has taken effect is told by a default that comes with it, so that the wait has no part in the verdict.
  */
-export const markerChange: Generator<'marker-change'> = {
-  form: 'marker-change',
-  generate: (statements, subject) => {
-    if (subject.id !== 'custom-resources') return [];
-    return grouped(statements, ({ form }) => form.to).map((rows) => caseFor(rows, subject));
-  },
-};
+export const markerChange = rowsPerSubject('marker-change', (rows, subject) => {
+  if (subject.id !== 'custom-resources') return [];
+  return grouped(rows, ({ form }) => form.to).map((rows) => caseFor(rows, subject));
+});
 
 const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
 

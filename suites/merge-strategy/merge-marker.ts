@@ -1,43 +1,39 @@
 import type { Predicate } from '#core/model/predicate';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { applyAs } from '../scenario/field-manager.ts';
 import { get } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Where released servers that have such a list describe it. */
 const description = '/components/schemas/io.k8s.api.core.v1.ServiceAccount/properties/secrets';
 
 /**
  * A list with a merge marker and without a list type: the secrets of a service account, on servers whose OpenAPI shows
- * that. Where it does not, the list has a type of its own, and nothing is put to the test.
+ * that. Where it does not, the list has a type of its own, and the check is skipped.
  */
-export const mergeMarker: Generator<'merge-marker'> = {
-  form: 'merge-marker',
-  generate: (statements, subject) => {
-    if (subject.id !== 'configmaps' || statements.length === 0) return [];
-    const accounts: Subject = {
-      ...subject,
-      kind: 'ServiceAccount',
-      collection: { $join: ['/api/v1/namespaces/', { $namespace: true }, '/serviceaccounts'] },
-    };
-    const secrets = (name: string) => ({ secrets: [{ name }] });
-    const shownAs = (place: string, is: 'present' | 'absent'): Predicate => ({ of: 'described', at: `${description}${place}`, is });
-    return [
-      caseOf(subject, {
-        id: 'merge-strategy/merge-marker',
-        area: 'merge-strategy',
-        about: 'Two managers apply different items of a list that has a merge marker and no list type.',
-        needs: [{ need: 'served', resource: 'v1/serviceaccounts', verbs: ['create', 'get', 'patch'] }],
-        steps: [
-          { id: 'described', do: 'send', request: { method: 'GET', path: '/openapi/v3/api/v1' } },
-          applyAs(accounts, { id: 'first', manager: 'first', own: 'a', fields: secrets('one'), writes: 'create' }),
-          applyAs(accounts, { id: 'second', manager: 'second', own: 'a', fields: secrets('two') }),
-          get(accounts, 'a', 'after'),
-        ],
-        checks: statements.map(({ id }) => ({
-          statement: id,
+export const mergeMarker = scenariosPerSubject((subject) => {
+  if (subject.id !== 'configmaps') return [];
+  const accounts: Subject = {
+    ...subject,
+    kind: 'ServiceAccount',
+    collection: { $join: ['/api/v1/namespaces/', { $namespace: true }, '/serviceaccounts'] },
+  };
+  const secrets = (name: string) => ({ secrets: [{ name }] });
+  const shownAs = (place: string, is: 'present' | 'absent'): Predicate => ({ of: 'described', at: `${description}${place}`, is });
+  return [
+    {
+      id: 'merge-strategy/merge-marker',
+      about: 'Two managers apply different items of a list that has a merge marker and no list type.',
+      needs: [{ need: 'served', resource: 'v1/serviceaccounts', verbs: ['create', 'get', 'patch'] }],
+      steps: [
+        { id: 'described', do: 'send', request: { method: 'GET', path: '/openapi/v3/api/v1' } },
+        applyAs(accounts, { id: 'first', manager: 'first', own: 'a', fields: secrets('one'), writes: 'create' }),
+        applyAs(accounts, { id: 'second', manager: 'second', own: 'a', fields: secrets('two') }),
+        get(accounts, 'a', 'after'),
+      ],
+      checks: {
+        'merge-strategy/merge-marker': {
           when: [
             shownAs('/x-kubernetes-patch-merge-key', 'present'),
             shownAs('/x-kubernetes-patch-strategy', 'present'),
@@ -52,8 +48,8 @@ export const mergeMarker: Generator<'merge-marker'> = {
               ...['one', 'two'].map((name): Predicate => ({ of: 'after', at: '/secrets', is: 'contains', value: { name } })),
             ],
           },
-        })),
-      }),
-    ];
-  },
-};
+        },
+      },
+    },
+  ];
+});

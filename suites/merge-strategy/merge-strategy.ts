@@ -1,9 +1,9 @@
 import type { Case, Check } from '#core/model/case';
 import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { grouped } from '../scenario/grouped.ts';
+import { rowsPerSubject } from '../suite-module.ts';
 import { markedPlace } from './marked-place.ts';
 import { mergedParts } from './merged-parts.ts';
 import { ownedWhole } from './owned-whole.ts';
@@ -16,10 +16,9 @@ export type MarkerScenario = Pick<Case, 'about' | 'steps'> & {
 };
 
 /** What the markers mean for the values of several appliers: one case for each field. */
-export const mergeStrategy: Generator<'merge-strategy'> = {
-  form: 'merge-strategy',
-  generate: (statements, subject) => grouped(statements, ({ form }) => form.field).flatMap((rows) => caseFor(rows, subject)),
-};
+export const mergeStrategy = rowsPerSubject('merge-strategy', (rows, subject) =>
+  grouped(rows, ({ form }) => form.field).flatMap((rows) => caseFor(rows, subject)),
+);
 
 function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
   const field = rows[0]?.form.field;

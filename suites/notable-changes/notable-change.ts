@@ -3,24 +3,20 @@ import type { Json } from '#core/model/json';
 import type { Predicate } from '#core/model/predicate';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { isTurnOfTarget, targetCase } from '../scenario/target-case.ts';
+import { targetCase } from '../scenario/target-case.ts';
 import { templateOfJson } from '../scenario/template-of-json.ts';
+import { rowsPerTarget } from '../suite-module.ts';
 import { createRequest, exampleOf, needsOf } from './example-request.ts';
 
 type Row = StatementOf<'notable-change'>;
 
 /** What a new version takes and shows, drops, or no longer has: dry-run creates of objects that are valid but for the change. */
-export const notableChange: Generator<'notable-change'> = {
-  form: 'notable-change',
-  generate: (statements, subject) =>
-    isTurnOfTarget(subject)
-      ? statements.flatMap((row) =>
-          row.form.examples.flatMap((name) => (row.form.clause === 'field-gone' ? goneCases(row, name) : [shownCase(row, name)])),
-        )
-      : [],
-};
+export const notableChange = rowsPerTarget('notable-change', (rows) =>
+  rows.flatMap((row) =>
+    row.form.examples.flatMap((name) => (row.form.clause === 'field-gone' ? goneCases(row, name) : [shownCase(row, name)])),
+  ),
+);
 
 const dry = { dryRun: 'All' };
 

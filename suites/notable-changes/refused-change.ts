@@ -2,10 +2,10 @@ import type { Case, Check } from '#core/model/case';
 import type { JsonObject } from '#core/model/json';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { isTurnOfTarget, targetCase } from '../scenario/target-case.ts';
+import { targetCase } from '../scenario/target-case.ts';
 import { templateOfJson } from '../scenario/template-of-json.ts';
+import { rowsPerTarget } from '../suite-module.ts';
 import { mergePatchOf } from './changed-object.ts';
 import { createRequest, exampleOf, examplePath, needsOf } from './example-request.ts';
 import type { Example } from './examples.ts';
@@ -13,11 +13,9 @@ import type { Example } from './examples.ts';
 type Row = StatementOf<'refused-change'>;
 
 /** What a new version refuses, in a create or in a later change, dry run; and, as the control, what it takes in its place. */
-export const refusedChange: Generator<'refused-change'> = {
-  form: 'refused-change',
-  generate: (statements, subject) =>
-    isTurnOfTarget(subject) ? statements.flatMap((row) => row.form.examples.map((name) => caseFor(row, name))) : [],
-};
+export const refusedChange = rowsPerTarget('refused-change', (rows) =>
+  rows.flatMap((row) => row.form.examples.map((name) => caseFor(row, name))),
+);
 
 const dry = { dryRun: 'All' };
 

@@ -1,20 +1,17 @@
 import type { Case } from '#core/model/case';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { resourcePath } from '../scenario/resource-path.ts';
-import { isTurnOfTarget, targetCase } from '../scenario/target-case.ts';
+import { targetCase } from '../scenario/target-case.ts';
+import { rowsPerTarget } from '../suite-module.ts';
 import { isReview, reviewRequest } from './review.ts';
 
 /**
  * Resources that are no longer served from a release on. The path of the resource is asked, never that of its
  * group version, which may serve other kinds; a virtual kind is asked by POST, for it has nothing to read.
  */
-export const removedVersion: Generator<'removed-version'> = {
-  form: 'removed-version',
-  generate: (statements, subject) => (isTurnOfTarget(subject) ? statements.map(caseFor) : []),
-};
+export const removedVersion = rowsPerTarget('removed-version', (rows) => rows.map(caseFor));
 
 function caseFor({ id, area, form }: StatementOf<'removed-version'>): Case {
   const { resources, release } = form;

@@ -2,17 +2,14 @@ import type { Case, Need } from '#core/model/case';
 import type { Predicate } from '#core/model/predicate';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
 import { apiVersionOf, resourcePath } from '../scenario/resource-path.ts';
-import { isTurnOfTarget, targetCase } from '../scenario/target-case.ts';
+import { targetCase } from '../scenario/target-case.ts';
+import { rowsPerTarget } from '../suite-module.ts';
 import { isReview, reviewRequest } from './review.ts';
 
 /** What takes the place of removed resources. A type that a target has in no version at all is not asked for. */
-export const replacementVersion: Generator<'replacement-version'> = {
-  form: 'replacement-version',
-  generate: (statements, subject) => (isTurnOfTarget(subject) ? statements.map(caseFor) : []),
-};
+export const replacementVersion = rowsPerTarget('replacement-version', (rows) => rows.map(caseFor));
 
 function caseFor({ id, area, form }: StatementOf<'replacement-version'>): Case {
   const { resources, since } = form;

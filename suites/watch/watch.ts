@@ -1,50 +1,25 @@
-import type { Case, Check } from '#core/model/case';
-import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
-import { caseOf } from '../scenario/case-of.ts';
 import { list, selector, versionOf } from '../scenario/collection-read.ts';
+import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { change, create, get, objectPath, remove } from '../scenario/test-object.ts';
 import { close, drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
-
-type Row = StatementOf<'watch'>;
-type Aspect = Row['form']['aspect'];
-const area = 'watch';
+import { scenariosPerSubject } from '../suite-module.ts';
 
 /** The rules of a watch. */
-export const watchRules: Generator<'watch'> = {
-  form: 'watch',
-  generate: (statements, subject) =>
-    scenarios.flatMap((scenario) => {
-      const rows = statements.filter(({ form }) => form.aspect in scenario(subject).expectations);
-      return rows.length === 0 ? [] : [caseFor(rows, subject, scenario(subject))];
-    }),
-};
-
-type Scenario = Pick<Case, 'id' | 'about' | 'steps'> & { readonly expectations: Partial<Record<Aspect, Omit<Check, 'statement'>>> };
-
-function caseFor(rows: readonly Row[], subject: Subject, { expectations, ...outline }: Scenario): Case {
-  const checks = rows.flatMap(({ id, form }) => {
-    const check = expectations[form.aspect];
-    return check === undefined ? [] : [{ statement: id, ...check }];
-  });
-  return caseOf(subject, { ...outline, area, checks });
-}
-
-const scenarios: readonly ((subject: Subject) => Scenario)[] = [
-  fromList,
-  fromGet,
-  order,
-  sameOrder,
-  resume,
-  resumeAfterDeletion,
-  listAgain,
-  singleObject,
-];
+export const watchRules = scenariosPerSubject((subject) => [
+  fromList(subject),
+  fromGet(subject),
+  order(subject),
+  sameOrder(subject),
+  resume(subject),
+  resumeAfterDeletion(subject),
+  listAgain(subject),
+  singleObject(subject),
+]);
 
 function fromList(subject: Subject): Scenario {
   return {
-    id: `${area}/from-list`,
+    id: 'watch/from-list',
     about: 'A watch from the version of a list tells a change, a deletion and a creation, one document each.',
     steps: [
       create(subject, 'a'),
@@ -56,26 +31,26 @@ function fromList(subject: Subject): Scenario {
       create(subject, 'end'),
       drainTo('stream', 'end'),
     ],
-    expectations: {
-      'from-list': { given: [], expect: { kind: 'events', stream: 'stream', start: 'exact', after: 'before' } },
-      'media-type': { given: [], expect: { kind: 'json-stream', stream: 'stream', aspect: 'media-type' } },
-      'one-document-per-change': {
-        given: [],
-        expect: {
-          kind: 'all',
-          of: [
-            { kind: 'json-stream', stream: 'stream', aspect: 'documents' },
-            { kind: 'events', stream: 'stream', start: 'exact', after: 'before' },
-          ],
-        },
-      },
+    checks: {
+      ...each(
+        ['service/tracked-by-watches', 'watch/from-list-version'],
+        must({ kind: 'events', stream: 'stream', start: 'exact', after: 'before' }),
+      ),
+      'watch/json-media-type': must({ kind: 'json-stream', stream: 'stream', aspect: 'media-type' }),
+      'watch/one-document-per-change': must({
+        kind: 'all',
+        of: [
+          { kind: 'json-stream', stream: 'stream', aspect: 'documents' },
+          { kind: 'events', stream: 'stream', start: 'exact', after: 'before' },
+        ],
+      }),
     },
   };
 }
 
 function fromGet(subject: Subject): Scenario {
   return {
-    id: `${area}/from-get`,
+    id: 'watch/from-get',
     about: 'A watch of the collection from the version of a get tells what changed after it.',
     steps: [
       create(subject, 'a'),
@@ -87,7 +62,7 @@ function fromGet(subject: Subject): Scenario {
       create(subject, 'end'),
       drainTo('stream', 'end'),
     ],
-    expectations: { 'from-get': { given: [], expect: { kind: 'events', stream: 'stream', start: 'exact', after: 'before' } } },
+    checks: { 'watch/from-get-version': must({ kind: 'events', stream: 'stream', start: 'exact', after: 'before' }) },
   };
 }
 
@@ -101,7 +76,7 @@ function order(subject: Subject): Scenario {
     ),
   );
   return {
-    id: `${area}/order`,
+    id: 'watch/order',
     about: 'Three objects are changed in turn, three times each, and one is deleted; a watch without a selector tells it in that order.',
     steps: [
       list(subject, 'before'),
@@ -112,14 +87,16 @@ function order(subject: Subject): Scenario {
       create(subject, 'end'),
       drainTo('stream', 'end'),
     ],
-    expectations: { order: { given: [], expect: { kind: 'events', stream: 'stream', start: 'exact', after: 'before' } } },
+    checks: {
+      ...each(['verbs/several/watch', 'watch/order'], must({ kind: 'events', stream: 'stream', start: 'exact', after: 'before' })),
+    },
   };
 }
 
 function sameOrder(subject: Subject): Scenario {
   const streams = ['stream-1', 'stream-2', 'stream-3'];
   return {
-    id: `${area}/same-order`,
+    id: 'watch/same-order',
     about: 'Three watches from one version, opened before, amid and after some changes, tell the same.',
     steps: [
       create(subject, 'a'),
@@ -136,13 +113,13 @@ function sameOrder(subject: Subject): Scenario {
       create(subject, 'end'),
       ...streams.map((stream) => drainTo(stream, 'end')),
     ],
-    expectations: { 'same-order': { given: [], expect: { kind: 'same-order', streams } } },
+    checks: { 'watch/same-order': must({ kind: 'same-order', streams }) },
   };
 }
 
 function resume(subject: Subject): Scenario {
   return {
-    id: `${area}/resume`,
+    id: 'watch/resume',
     about: 'A watch is cut after two of four changes; a new one from the last version told goes on with the third.',
     steps: [
       create(subject, 'a'),
@@ -158,11 +135,11 @@ function resume(subject: Subject): Scenario {
       create(subject, 'end'),
       drainTo('second', 'end'),
     ],
-    expectations: {
-      resume: {
-        given: [{ of: 'first', at: '/last/object/metadata/resourceVersion', is: 'equals', value: versionOf('create-b') }],
-        expect: { kind: 'events', stream: 'second', start: 'exact', after: 'create-b' },
-      },
+    checks: {
+      'watch/resume': must(
+        { kind: 'events', stream: 'second', start: 'exact', after: 'create-b' },
+        { of: 'first', at: '/last/object/metadata/resourceVersion', is: 'equals', value: versionOf('create-b') },
+      ),
     },
   };
 }
@@ -174,7 +151,7 @@ function resume(subject: Subject): Scenario {
 function resumeAfterDeletion(subject: Subject): Scenario {
   const [deletion] = [...remove(subject, 'a')].reverse();
   return {
-    id: `${area}/resume-after-deletion`,
+    id: 'watch/resume-after-deletion',
     about: 'A watch is cut after it told a deletion; a new one from the version of that goes on with what came after.',
     steps: [
       create(subject, 'a'),
@@ -194,18 +171,18 @@ function resumeAfterDeletion(subject: Subject): Scenario {
       create(subject, 'end'),
       drainTo('second', 'end'),
     ],
-    expectations: {
-      resume: {
-        given: [{ of: 'first', at: '/last/object/metadata/name', is: 'equals', value: { $own: 'a' } }],
-        expect: { kind: 'events', stream: 'second', start: 'exact', after: deletion?.id ?? 'create-b' },
-      },
+    checks: {
+      'watch/resume': must(
+        { kind: 'events', stream: 'second', start: 'exact', after: deletion?.id ?? 'create-b' },
+        { of: 'first', at: '/last/object/metadata/name', is: 'equals', value: { $own: 'a' } },
+      ),
     },
   };
 }
 
 function listAgain(subject: Subject): Scenario {
   return {
-    id: `${area}/list-again`,
+    id: 'watch/list-again',
     about: 'A watch is cut, objects change, and a new list with a watch from its version has all of it.',
     steps: [
       create(subject, 'a'),
@@ -222,17 +199,14 @@ function listAgain(subject: Subject): Scenario {
       create(subject, 'end'),
       drainTo('second', 'end'),
     ],
-    expectations: {
-      'after-list-again': {
-        given: [],
-        expect: {
-          kind: 'all',
-          of: [
-            { kind: 'shows-own-state', read: 'again' },
-            { kind: 'events', stream: 'second', start: 'exact', after: 'again' },
-          ],
-        },
-      },
+    checks: {
+      'watch/list-again': must({
+        kind: 'all',
+        of: [
+          { kind: 'shows-own-state', read: 'again' },
+          { kind: 'events', stream: 'second', start: 'exact', after: 'again' },
+        ],
+      }),
     },
   };
 }
@@ -244,7 +218,7 @@ function singleObject(subject: Subject): Scenario {
     query: { watch: 'true', resourceVersion: versionOf('before') },
   } as const;
   return {
-    id: `${area}/single-object`,
+    id: 'watch/single-object',
     about: 'A get of one object with the parameter watch, from a version before its change, tells the change.',
     steps: [
       create(subject, 'a'),
@@ -254,8 +228,8 @@ function singleObject(subject: Subject): Scenario {
       { id: 'stream-begins', do: 'drain', stream: 'stream', to: { of: 'stream', at: '', is: 'present' }, boundSeconds: 10 },
       close('stream'),
     ],
-    expectations: {
-      'single-object': {
+    checks: {
+      'watch/single-object': {
         given: [],
         expect: { kind: 'event-of-write', stream: 'stream', write: 'change-a', type: 'MODIFIED' },
         erratum: {

@@ -1,18 +1,20 @@
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { generatedForms } from '#suites/index';
+import { casesFor, modules } from '#suites/index';
+import { wantedOf } from '#suites/suite-module';
 import { projectSuite } from './project-suite.ts';
 
-const { statements, cases } = projectSuite;
-const formOf = new Map(statements.map(({ id, form }) => [id, form.name]));
+const { statements, subjects, cases } = projectSuite;
 
-/** A case with every request on one line, so that a change of a generator shows as what it is. */
+/** A case with every request on one line, so that a change of a module shows as what it is. */
 const readable = (value: unknown): string => dump(value, { lineWidth: -1, noRefs: true, flowLevel: 3 });
 
-describe('a change of a generator', () => {
-  it.each(generatedForms())('shows in the first case of the form %s', async (form) => {
-    const first = cases.find(({ checks }) => checks.some((check) => formOf.get(check.statement) === form));
-    await expect(readable(first)).toMatchFileSnapshot(`../golden/cases/${form}.yaml`);
+const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+describe('a change of a module', () => {
+  it.each(Object.entries(modules))('shows in the first case of %s', async (name, module) => {
+    const [first] = casesFor(wantedOf(statements), subjects, [module]);
+    await expect(readable(first)).toMatchFileSnapshot(`../golden/cases/${kebabCase(name)}.yaml`);
   });
 
   it('of what is done with a type that others write to shows too', async () => {

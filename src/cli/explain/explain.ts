@@ -26,9 +26,9 @@ async function linesFromTables(id: string, subject: string | undefined, paint: P
   const catalogue = loadCatalogue();
   const version = explainVersion(id, catalogue.schedule, paint);
   if (version !== undefined) return version;
-  // To make all cases takes longer than all else: a version has none, and a statement those of its form.
+  // Generating all cases takes longer than all else: a version has none, and a statement only some.
   const statement = catalogue.statements.find((one) => one.id === id);
-  const suite = (await import('../suite.ts')).suiteOf(catalogue, statement?.form.name);
+  const suite = (await import('../suite.ts')).suiteOf(catalogue, statement);
   const lines = linesFor(id, subject, suite, paint);
   if (lines === undefined) throw unknownId(id, suite);
   return lines;

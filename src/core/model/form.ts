@@ -34,11 +34,10 @@ export type Unverifiable = {
 };
 
 /**
- * The generator a statement goes to, with the parameters of its row.
+ * The parameters that a row has for its cases, or why no case judges it.
  * The table schemas in `spec-tables/schema/` say the same of the YAML.
  */
 export type Form =
-  | { readonly name: 'get-cell'; readonly resourceVersion: VersionArgument; readonly semantic: Semantic }
   | ({
       readonly name: 'list-cell';
       readonly meaning: ListCellMeaning;
@@ -52,78 +51,16 @@ export type Form =
     }
   | { readonly name: 'semantic'; readonly semantic: Semantic; readonly read: 'get' | 'list' }
   | {
-      readonly name: 'paging';
-      readonly aspect:
-        | 'limit'
-        | 'continue-when-more'
-        | 'ends-with-empty-continue'
-        | 'every-item-once'
-        | 'constant-version'
-        | 'snapshot'
-        | 'new-list-shows-changes'
-        | 'exact-multiple'
-        | 'token-without-limit'
-        | 'remaining-count'
-        | 'remaining-count-with-selector'
-        | 'remaining-count-when-complete';
-    }
-  | {
-      readonly name: 'watch';
-      readonly aspect:
-        | 'from-list'
-        | 'from-get'
-        | 'media-type'
-        | 'one-document-per-change'
-        | 'order'
-        | 'same-order'
-        | 'resume'
-        | 'single-object'
-        | 'after-list-again';
-    }
-  | { readonly name: 'change-event'; readonly change: 'create' | 'update' | 'apply' | 'delete' }
-  | { readonly name: 'bookmark'; readonly aspect: 'only-when-asked' | 'content' | 'all-sent' }
-  | {
       readonly name: 'unrecognized-version';
       readonly read: 'get' | 'list' | 'list-limit' | 'list-exact' | 'list-not-older-than' | 'list-not-older-than-limit' | 'watch';
       readonly aspect: 'status' | 'message' | 'no-older-events';
     }
   | { readonly name: 'resource-version'; readonly aspect: 'string' | 'collection-string' | 'changes' | 'same-version-same-object' }
   | {
-      readonly name: 'gone';
-      readonly read: 'watch' | 'continue' | 'exact' | 'exact-limit' | 'not-older-than-limit';
-      readonly way: 'fresh-collection' | 'wait';
-    }
-  | { readonly name: 'retention'; readonly read: 'watch' | 'continue' | 'exact' }
-  | { readonly name: 'single-resource'; readonly verb: 'create' | 'update' | 'patch' | 'apply' | 'submission' }
-  | {
-      readonly name: 'health';
-      readonly endpoint: 'healthz' | 'livez' | 'readyz';
-      readonly aspect: 'status' | 'verbose' | 'excluded' | 'individual';
-    }
-  | {
       readonly name: 'unauthenticated';
       readonly credentials: 'none' | 'invalid';
       readonly operation: 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'apply' | 'delete' | 'deletecollection';
     }
-  | {
-      readonly name: 'authorization';
-      readonly aspect: 'dry-run-refused' | 'dry-run-allowed' | 'apply-is-a-patch' | 'apply-creates' | 'namespace-scope' | 'subresource';
-    }
-  | {
-      readonly name: 'error-answer';
-      readonly aspect:
-        | 'success'
-        | 'created'
-        | 'wrong-type'
-        | 'wrong-type-at-any-level'
-        | 'version-with-token'
-        | 'media-type'
-        | 'apply-conflict'
-        | 'required-field';
-    }
-  | { readonly name: 'deprecated-version'; readonly aspect: 'warning' | 'warning-form' | 'gauge' | 'joinable' | 'audit-annotation' }
-  | { readonly name: 'served-versions'; readonly aspect: 'conflict' | 'left-out' | 'entry-version' | 'round-trip' }
-  | { readonly name: 'metrics'; readonly aspect: 'deprecation-notice' | 'stability-classes' | 'alpha-gates-off' | 'beta-gates-on' }
   | { readonly name: 'group-path'; readonly aspect: 'core' | 'named' | 'version-names' | 'alpha-off' | 'beta-off' | 'preferred' }
   | {
       readonly name: 'removed-version';
@@ -276,56 +213,10 @@ export type Form =
       readonly aspect: 'status' | 'object' | 'nothing-stored' | 'no-event' | 'name-free';
     }
   | {
-      readonly name: 'dry-run-stage';
-      readonly stage:
-        | 'defaulting'
-        | 'schema-validation'
-        | 'required-fields'
-        | 'merge'
-        | 'name-taken'
-        | 'stale-version'
-        | 'apply-conflict'
-        | 'mutating-admission'
-        | 'validating-admission'
-        | 'validating-after-mutation'
-        | 'no-side-effects';
-    }
-  | {
       readonly name: 'dry-run-value';
       readonly request: 'create' | 'update' | 'patch' | 'apply' | 'delete' | 'delete-collection';
       readonly value: 'other' | 'none';
     }
   | ({ readonly name: 'field-validation'; readonly meaning: ValidationMeaning } & ValidationArguments)
-  | { readonly name: 'field-validation-value'; readonly request: 'create' | 'update' | 'patch' | 'apply' }
   | RepresentationForm
-  | {
-      readonly name: 'csinode-field';
-      readonly field:
-        | 'apiVersion'
-        | 'kind'
-        | 'metadata'
-        | 'spec'
-        | 'drivers'
-        | 'name'
-        | 'nodeID'
-        | 'allocatable'
-        | 'count'
-        | 'topologyKeys';
-      readonly aspect: 'required' | 'optional' | 'type' | 'value' | 'merge-key' | 'unique-keys' | 'may-be-empty' | 'greatest';
-    }
-  | {
-      readonly name: 'csinode-operation';
-      readonly operation: 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
-      readonly aspect:
-        | 'response'
-        | 'status-response'
-        | 'created'
-        | 'name'
-        | 'pretty'
-        | 'dry-run'
-        | 'field-manager'
-        | 'field-validation'
-        | 'force'
-        | 'body';
-    }
   | Unverifiable;

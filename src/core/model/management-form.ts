@@ -30,20 +30,6 @@ export type MarkedField =
 /** Forms of promises about deletion, and about who manages which fields of an object. */
 export type ManagementForm =
   | {
-      readonly name: 'deletion';
-      readonly aspect:
-        | 'marked'
-        | 'current-time'
-        | 'still-served'
-        | 'held-by-the-rest'
-        | 'in-order'
-        | 'in-reverse-order'
-        | 'removed'
-        | 'told'
-        | 'name-reused'
-        | 'unheld';
-    }
-  | {
       /**
        * What one request does to who owns a field, from a state in which the first manager owns it, or the first and the
        * second, or the second because it took it from the first.
@@ -69,24 +55,6 @@ export type ManagementForm =
         | 'value-defaulted';
     }
   | {
-      readonly name: 'apply';
-      readonly aspect:
-        | 'yaml'
-        | 'manager-required'
-        | 'no-managed-fields'
-        | 'creates'
-        | 'keeps-the-rest'
-        | 'applied-wins'
-        | 'removes-missing-items'
-        | 'keeps-items-of-others'
-        | 'conflict'
-        | 'force'
-        | 'no-change-no-version'
-        | 'no-change-with-defaults'
-        | 'no-change-of-empty-map'
-        | 'empty-map-left-out';
-    }
-  | {
       readonly name: 'merge-strategy';
       /** A field of the definition that has all markers, or of a type that has one of its own. */
       readonly field: MarkedField;
@@ -100,7 +68,6 @@ export type ManagementForm =
         | 'same-key-merges'
         | 'unique-elements';
     }
-  | { readonly name: 'merge-marker' }
   | {
       readonly name: 'marker-change';
       /** The field whose marker changes from what its name says, or to that. */
@@ -109,14 +76,9 @@ export type ManagementForm =
       readonly promises: 'owners-own-all' | 'nothing-inferred';
     }
   | {
-      readonly name: 'managed-fields';
-      readonly aspect: 'kept-up' | 'manager' | 'operation' | 'api-version' | 'time' | 'fields-type' | 'field-keys' | 'leaves';
-    }
-  | {
       readonly name: 'managed-fields-reset';
       readonly request: Extract<ManagedRequest, 'put' | `${string}-patch`>;
       /** What the list holds. */
       readonly sends: 'empty-entry' | 'nothing';
       readonly promises: 'cleared' | 'kept' | 'reset-first' | 'requester-owns';
-    }
-  | { readonly name: 'apply-upgrade'; readonly aspect: 'inside' | 'outside' | 'others' | 'kept-up' | 'back' };
+    };

@@ -3,13 +3,17 @@ import type { StatementsRow } from './tables/statements.ts';
 import type { Where } from './where.ts';
 
 /** One requirement of the specification: a row, or a cell, of a spec table. */
-export type Statement = Required<Omit<StatementsRow, 'id'>> & {
+export type Statement = Required<Omit<StatementsRow, 'id' | 'form'>> & {
   /** Permanent, unique, path-like: the area, a slash and the id of the row. */
   readonly id: string;
-  /** The area whose generators make its cases; the first part of the id. */
+  /** The first part of the id. */
   readonly area: string;
+  /** The form of its row. Scenarios that name its id judge a row without one. */
+  readonly form: Form | ByScenarios;
   readonly where: Where;
 };
+
+type ByScenarios = { readonly name: 'scenario' };
 
 /** A statement of one given form. */
 export type StatementOf<Name extends Form['name']> = Statement & {

@@ -16,7 +16,7 @@ export function statementsOfTable(table: StatementsTable, document: TableDocumen
       text: row.text,
       where: document.places.valueAt(`/rows/${index}`),
       binds: row.binds ?? 'server',
-      form: row.form,
+      form: row.form ?? { name: 'scenario' },
     }),
   );
   const problems = table.rows.flatMap((row, index): readonly Problem[] => {

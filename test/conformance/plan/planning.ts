@@ -18,7 +18,7 @@ export const statement = (id: string, level: Level = 'MUST'): Statement => ({
   text: `${id} is kept.`,
   where,
   binds: 'server',
-  form: { name: 'paging', aspect: 'limit' },
+  form: { name: 'scenario' },
 });
 
 const check = (id: string): Check => ({ statement: id, given: [], expect: { kind: 'versions-change' } });

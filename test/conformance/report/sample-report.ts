@@ -58,7 +58,7 @@ export const sampleStatement = (
   text: more.text ?? 'The server keeps this promise.',
   where: { file: `spec-tables/${id.split('/')[0]}.yaml`, line: 12, column: 5 },
   binds: more.binds ?? 'server',
-  form: more.form ?? { name: 'resource-version', aspect: 'string' },
+  form: more.form ?? { name: 'scenario' },
 });
 
 /** A case that makes one request and has a check for each of the statements. */
@@ -115,22 +115,18 @@ const sampleStatements: readonly Statement[] = [
   ...listStatements,
   sampleStatement(gone, {
     text: 'A watch from a version that is no longer kept is answered with code 410.',
-    form: { name: 'gone', read: 'watch', way: 'wait' },
   }),
   sampleStatement(order, {
     text: 'A watch tells the changes of an object in the order in which they were made.',
-    form: { name: 'watch', aspect: 'order' },
   }),
   sampleStatement(message, { level: 'SHOULD', text: 'The refusal of a version from the future says that it is too large.' }),
-  sampleStatement(bookmark, { text: 'A bookmark holds a version and nothing else.', form: { name: 'bookmark', aspect: 'content' } }),
+  sampleStatement(bookmark, { text: 'A bookmark holds a version and nothing else.' }),
   sampleStatement(retention, {
     text: 'A continue token stays valid for as long as history is kept.',
-    form: { name: 'retention', read: 'continue' },
   }),
   sampleStatement(remaining, {
     level: 'MAY',
     text: 'A page may say how many items are left.',
-    form: { name: 'paging', aspect: 'remaining-count' },
   }),
   sampleStatement(future, { text: 'A watch from a version of the future tells no older change.' }),
   sampleStatement('opaque/compare', {

@@ -11,7 +11,7 @@ rows:
   - id: limit
     level: MUST
     text: A page holds at most as many items as asked for.
-    form: { name: paging, aspect: limit }
+    form: { name: query-value, parameter: limit, value: many, version: missing, answer: refused }
   - id: duty
     level: SHOULD
     section: Clients
@@ -39,7 +39,7 @@ describe('a table of statements', () => {
         text: 'A page holds at most as many items as asked for.',
         where: { file: 'spec-tables/list-paging.yaml', line: 5, column: 5 },
         binds: 'server',
-        form: { name: 'paging', aspect: 'limit' },
+        form: { name: 'query-value', parameter: 'limit', value: 'many', version: 'missing', answer: 'refused' },
       },
       {
         id: 'list-paging/duty',
@@ -52,6 +52,13 @@ describe('a table of statements', () => {
         form: { name: 'unverifiable', why: 'It binds clients.', instead: 'Nothing.' },
       },
     ]);
+  });
+});
+
+describe('a row without a form', () => {
+  it('is judged by scenarios that name its id', () => {
+    const text = paging.replace(/\n {4}form: \{ name: query-value.*/, '');
+    expect(readCatalogue({ tables: [{ file: 'a.yaml', text }], schemas }).statements[0]?.form).toEqual({ name: 'scenario' });
   });
 });
 
@@ -134,20 +141,20 @@ describe('what the schema refuses', () => {
     ],
     [
       'a form parameter that the form does not know',
-      'aspect: limit }',
-      'aspect: limit, verb: create }',
-      'a.yaml:8:42: form of row 1 (limit): unknown key "verb"; the keys are "name" or "aspect"',
+      'answer: refused }',
+      'answer: refused, verb: create }',
+      'a.yaml:8:98: form of row 1 (limit): unknown key "verb"; the keys are "name" or "parameter" or "value" or "version" or "answer"',
     ],
     [
       'a value that the form parameter cannot have',
-      'name: paging, aspect: limit',
-      'name: bookmark, aspect: contents',
-      'a.yaml:8:37: aspect of form of row 1 (limit): expected "only-when-asked" or "content" or "all-sent", found "contents"; did you mean "content"?',
+      'answer: refused',
+      'answer: refuse',
+      'a.yaml:8:89: answer of form of row 1 (limit): expected "served" or "refused", found "refuse"; did you mean "refused"?',
     ],
     [
       'a form without a name',
-      'name: paging, aspect: limit',
-      'aspect: limit',
+      'name: query-value, parameter: limit',
+      'parameter: limit',
       'a.yaml:8:11: form of row 1 (limit): the key "name" is missing',
     ],
     [
@@ -167,8 +174,8 @@ describe('what the schema refuses', () => {
   });
 
   it('a form that does not exist, with the one that was meant', () => {
-    expect(refusedWith('name: paging', 'name: pagin')).toMatch(
-      /^a\.yaml:8:19: name of form of row 1 \(limit\): expected "get-cell" or .* or "unverifiable", found "pagin"; did you mean "paging"\?$/,
+    expect(refusedWith('name: query-value', 'name: query-valu')).toMatch(
+      /^a\.yaml:8:19: name of form of row 1 \(limit\): expected .*"list-cell" or .* or "unverifiable", found "query-valu"; did you mean "query-value"\?$/,
     );
   });
 

@@ -13,7 +13,6 @@ const semantic = { 'most-recent': true, any: true, 'not-older-than': true, exact
 const meaning = { ...semantic, invalid: true, 'invalid-400': true, 'invalid-as-continue-token': true } as const;
 
 const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { readonly name: Name }>> } = {
-  'get-cell': { resourceVersion: version, semantic },
   'list-cell': {
     meaning,
     ignoringMatch: meaning,
@@ -23,37 +22,6 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
   },
   'watch-cell': { resourceVersion: version, start: { 'state-most-recent': true, 'state-any': true, exact: true } },
   semantic: { semantic, read: { get: true, list: true } },
-  paging: {
-    aspect: {
-      limit: true,
-      'continue-when-more': true,
-      'ends-with-empty-continue': true,
-      'every-item-once': true,
-      'constant-version': true,
-      snapshot: true,
-      'new-list-shows-changes': true,
-      'exact-multiple': true,
-      'token-without-limit': true,
-      'remaining-count': true,
-      'remaining-count-with-selector': true,
-      'remaining-count-when-complete': true,
-    },
-  },
-  watch: {
-    aspect: {
-      'from-list': true,
-      'from-get': true,
-      'media-type': true,
-      'one-document-per-change': true,
-      order: true,
-      'same-order': true,
-      resume: true,
-      'single-object': true,
-      'after-list-again': true,
-    },
-  },
-  'change-event': { change: { create: true, update: true, apply: true, delete: true } },
-  bookmark: { aspect: { 'only-when-asked': true, content: true, 'all-sent': true } },
   'unrecognized-version': {
     read: {
       get: true,
@@ -67,12 +35,6 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
     aspect: { status: true, message: true, 'no-older-events': true },
   },
   'resource-version': { aspect: { string: true, 'collection-string': true, changes: true, 'same-version-same-object': true } },
-  gone: {
-    read: { watch: true, continue: true, exact: true, 'exact-limit': true, 'not-older-than-limit': true },
-    way: { 'fresh-collection': true, wait: true },
-  },
-  retention: { read: { watch: true, continue: true, exact: true } },
-  'single-resource': { verb: { create: true, update: true, patch: true, apply: true, submission: true } },
   'object-name': {
     aspect: {
       unique: true,
@@ -168,10 +130,6 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
   'field-manager': { aspect: { post: true, put: true, patch: true, apply: true, 'required-for-apply': true, default: true } },
   force: { value: { true: true, false: true } },
   pretty: { operation: { get: true, list: true, post: true, put: true, patch: true } },
-  health: {
-    endpoint: { healthz: true, livez: true, readyz: true },
-    aspect: { status: true, verbose: true, excluded: true, individual: true },
-  },
   unauthenticated: {
     credentials: { none: true, invalid: true },
     operation: {
@@ -186,31 +144,6 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
       deletecollection: true,
     },
   },
-  authorization: {
-    aspect: {
-      'dry-run-refused': true,
-      'dry-run-allowed': true,
-      'apply-is-a-patch': true,
-      'apply-creates': true,
-      'namespace-scope': true,
-      subresource: true,
-    },
-  },
-  'error-answer': {
-    aspect: {
-      success: true,
-      created: true,
-      'wrong-type': true,
-      'wrong-type-at-any-level': true,
-      'version-with-token': true,
-      'media-type': true,
-      'apply-conflict': true,
-      'required-field': true,
-    },
-  },
-  'deprecated-version': { aspect: { warning: true, 'warning-form': true, gauge: true, joinable: true, 'audit-annotation': true } },
-  'served-versions': { aspect: { conflict: true, 'left-out': true, 'entry-version': true, 'round-trip': true } },
-  metrics: { aspect: { 'deprecation-notice': true, 'stability-classes': true, 'alpha-gates-off': true, 'beta-gates-on': true } },
   'group-path': { aspect: { core: true, named: true, 'version-names': true, 'alpha-off': true, 'beta-off': true, preferred: true } },
   'removed-version': { release: 'any text', resources: 'any text' },
   'replacement-version': { since: 'any text', resources: 'any text' },
@@ -225,22 +158,6 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
     by: { create: true, update: true, status: true, approval: true },
     change: 'any text',
     instead: 'any text',
-  },
-  deletion: {
-    aspect: {
-      marked: true,
-      'current-time': true,
-
-      'still-served': true,
-      'held-by-the-rest': true,
-      'in-order': true,
-      'in-reverse-order': true,
-
-      removed: true,
-      told: true,
-      'name-reused': true,
-      unheld: true,
-    },
   },
   ownership: {
     from: { nothing: true, applied: true, updated: true, shared: true, moved: true, 'shared-with-update': true },
@@ -269,24 +186,6 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
       'value-kept': true,
       'value-removed': true,
       'value-defaulted': true,
-    },
-  },
-  apply: {
-    aspect: {
-      yaml: true,
-      'manager-required': true,
-      'no-managed-fields': true,
-      creates: true,
-      'keeps-the-rest': true,
-      'applied-wins': true,
-      'removes-missing-items': true,
-      'keeps-items-of-others': true,
-      conflict: true,
-      force: true,
-      'no-change-no-version': true,
-      'no-change-with-defaults': true,
-      'no-change-of-empty-map': true,
-      'empty-map-left-out': true,
     },
   },
   'merge-strategy': {
@@ -318,32 +217,15 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
       'unique-elements': true,
     },
   },
-  'merge-marker': {},
   'marker-change': {
     field: { set: true, 'map-list': true, 'granular-map': true, 'granular-struct': true },
     to: { atomic: true, named: true },
     promises: { 'owners-own-all': true, 'nothing-inferred': true },
   },
-  'managed-fields': {
-    aspect: {
-      'kept-up': true,
-      manager: true,
-      operation: true,
-      'api-version': true,
-      time: true,
-      'fields-type': true,
-      'field-keys': true,
-      leaves: true,
-    },
-  },
   'managed-fields-reset': {
     request: { put: true, 'json-patch': true, 'merge-patch': true, 'strategic-merge-patch': true },
     sends: { 'empty-entry': true, nothing: true },
     promises: { cleared: true, kept: true, 'reset-first': true, 'requester-owns': true },
-  },
-  'apply-upgrade': { aspect: { inside: true, outside: true, others: true, 'kept-up': true, back: true } },
-  collection: {
-    aspect: { kind: true, fields: true, items: true, empty: true, 'no-kind-list': true, 'every-kind': true },
   },
   table: {
     aspect: { kind: true, columns: true, rows: true, 'default-columns': true, 'default-cells': true, pages: true },
@@ -359,61 +241,6 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
       collection: true,
       error: true,
       'foreign-prefix': true,
-    },
-  },
-  'media-type': {
-    aspect: {
-      default: true,
-      json: true,
-      'every-type-in-json': true,
-      binary: true,
-      'no-binary-for-definitions': true,
-      table: true,
-      fallback: true,
-      'not-acceptable': true,
-      'binary-create': true,
-      'binary-update': true,
-      apply: true,
-      'unknown-body-type': true,
-    },
-  },
-  'csinode-field': {
-    field: {
-      apiVersion: true,
-      kind: true,
-      metadata: true,
-      spec: true,
-      drivers: true,
-      name: true,
-      nodeID: true,
-      allocatable: true,
-      count: true,
-      topologyKeys: true,
-    },
-    aspect: {
-      required: true,
-      optional: true,
-      type: true,
-      value: true,
-      'merge-key': true,
-      'unique-keys': true,
-      'may-be-empty': true,
-      greatest: true,
-    },
-  },
-  'csinode-operation': {
-    operation: { get: true, list: true, watch: true, create: true, update: true, patch: true, delete: true, deletecollection: true },
-    aspect: {
-      response: true,
-      'status-response': true,
-      created: true,
-      name: true,
-      pretty: true,
-      'dry-run': true,
-      'field-manager': true,
-      'field-validation': true,
-      force: true,
-      body: true,
     },
   },
   'dry-run': {
@@ -433,21 +260,6 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
       'delete-in-options': true,
     },
     aspect: { status: true, object: true, 'nothing-stored': true, 'no-event': true, 'name-free': true },
-  },
-  'dry-run-stage': {
-    stage: {
-      defaulting: true,
-      'schema-validation': true,
-      'required-fields': true,
-      merge: true,
-      'name-taken': true,
-      'stale-version': true,
-      'apply-conflict': true,
-      'mutating-admission': true,
-      'validating-admission': true,
-      'validating-after-mutation': true,
-      'no-side-effects': true,
-    },
   },
   'dry-run-value': {
     request: { create: true, update: true, patch: true, apply: true, delete: true, 'delete-collection': true },
@@ -475,7 +287,6 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
       'missing-required': true,
     },
   },
-  'field-validation-value': { request: { create: true, update: true, patch: true, apply: true } },
   unverifiable: { why: 'any text', tried: 'any text', instead: 'any text' },
 };
 

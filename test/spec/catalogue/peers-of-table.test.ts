@@ -7,7 +7,7 @@ const statements = `table: statements
 area: events
 section: Events
 rows:
-  - { id: change/create, level: MUST, text: A create is told., form: { name: change-event, change: create } }
+  - { id: change/create, level: MUST, text: A create is told. }
 `;
 
 const peers = `table: peers

@@ -7,7 +7,7 @@ const statements = `table: statements
 area: changes
 section: Removed API versions by release
 rows:
-  - { id: ingress/path-type, level: MUST, text: A path has a type., form: { name: change-event, change: create } }
+  - { id: ingress/path-type, level: MUST, text: A path has a type. }
 `;
 
 const schedule = `table: deprecation-schedule

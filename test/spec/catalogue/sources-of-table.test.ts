@@ -7,8 +7,8 @@ const statements = `table: statements
 area: events
 section: Events
 rows:
-  - { id: change/create, level: MUST, text: A create is told., form: { name: change-event, change: create } }
-  - { id: change/delete, level: MUST, text: A delete is told., form: { name: change-event, change: delete } }
+  - { id: change/create, level: MUST, text: A create is told. }
+  - { id: change/delete, level: MUST, text: A delete is told. }
 `;
 
 const sources = `table: sources

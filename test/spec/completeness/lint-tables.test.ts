@@ -14,7 +14,7 @@ const row = (others: Partial<Statement>): Statement => ({
   text: 'An answer is sent once what it tells is kept.',
   where: { file: 'area.yaml', line: 3, column: 5 },
   binds: 'server',
-  form: { name: 'resource-version', aspect: 'string' },
+  form: { name: 'scenario' },
   ...others,
 });
 

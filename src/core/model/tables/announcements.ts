@@ -1,16 +1,16 @@
 // Generated from spec-tables/schema/announcements.schema.json by "npm run generate". Edit the schema instead.
 
-/** Behaviour that was announced to go away, and when it ended. */
+/** Behavior whose removal was announced, and the day on which it ended. */
 export type AnnouncementsFile = {
-  /** One behaviour each. */
+  /** One behavior for each item. */
   readonly announcements: readonly Announcement[];
 };
 
 export type Announcement = {
-  /** What the behaviour is, in a few words. */
+  /** The behavior, in a few words. */
   readonly name: string;
-  /** The day on which its end was announced. */
+  /** The day on which its removal was announced. */
   readonly announced: string;
-  /** The day on which it ended; left out while it goes on. */
+  /** The day on which it ended; omitted while it continues. */
   readonly ended?: string;
 };

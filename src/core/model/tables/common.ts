@@ -2,13 +2,13 @@
 
 export type Level = 'MUST' | 'SHOULD' | 'MAY';
 
-/** The resource version of the read: left out, 0, or one that the target handed out. */
+/** The resource version of the read: unset, 0, or one that the target returned. */
 export type VersionArgument = 'unset' | 'zero' | 'other';
 
-/** What a resource version in a read asks for. */
+/** The data that a resource version in a read requests. */
 export type Semantic = 'most-recent' | 'any' | 'not-older-than' | 'exact' | 'continue-token';
 
-/** What a cell of the list matrix promises: the state to show, or how the request is refused. */
+/** The requirement of a cell of the list matrix: the state to return, or how the request is rejected. */
 export type Meaning =
   | 'most-recent'
   | 'any'

@@ -1,49 +1,49 @@
 // Generated from spec-tables/schema/deprecation-schedule.schema.json by "npm run generate". Edit the schema instead.
 
-/** When each version of each kind was introduced, deprecated and removed, and what takes its place. */
+/** The releases in which each version of each kind was introduced, deprecated and removed, and its replacement. */
 export type DeprecationScheduleTable = {
   /** The kind of this table. */
   readonly table: 'deprecation-schedule';
-  /** What each source of rows is: one sentence. */
+  /** A description of each source of rows: one sentence. */
   readonly provenance: {
-    /** Rows that the lifecycle code of the interfaces declares. */
+    /** Rows that the API lifecycle code declares. */
     readonly declared: string;
-    /** Rows that only the specification has. */
+    /** Rows that only the specification lists. */
     readonly specification: string;
-    /** Rows of what releases were seen to serve. */
+    /** Rows of what releases are known to serve. */
     readonly served: string;
   };
-  /** What is different in newer versions and no statement of the suite says. Rows name them as deprecation-schedule, a slash and the id. */
+  /** Changes in newer versions that no statement of the suite describes. Rows refer to them as deprecation-schedule, a slash and the id. */
   readonly changes: readonly Change[];
-  /** One kind in one version of its group each. */
+  /** One kind in one version of its group for each row. */
   readonly rows: readonly DeprecationScheduleRow[];
 };
 
 export type Change = {
-  /** Permanent name of the change. */
+  /** The permanent id of the change. */
   readonly id: string;
-  /** What is different: one sentence in our own words. */
+  /** The difference: one sentence in our own words. */
   readonly text: string;
 };
 
 export type DeprecationScheduleRow = {
-  /** The apiVersion of its objects, with {api_domain} for the suffix of the target's group names. */
+  /** The apiVersion of its objects, with {api_domain} in place of the suffix of the target's group names. */
   readonly apiVersion: string;
   /** The kind of its objects. */
   readonly kind: string;
-  /** The plural name in its path. Left out for what is only sent to a subresource or in an answer. */
+  /** The plural name in its path. Omitted for a kind that appears only in a subresource or in a response. */
   readonly resource?: string;
   /** The first release that serves it. */
   readonly introduced?: string;
   /** The first release in which it is deprecated. */
   readonly deprecated?: string;
-  /** The first release that serves it no longer. */
+  /** The first release that no longer serves it. */
   readonly removed?: string;
-  /** What takes its place, which may be removed itself by now: another row. */
+  /** Its replacement, which can also be removed: another row. */
   readonly replacement?: string;
-  /** What is different in the version after it: statements and changes of this table, by their ids, beginnings of ids, or patterns. */
+  /** The differences of the next version: ids of statements and of changes of this table, beginnings of ids, or patterns. */
   readonly changes?: readonly string[];
-  /** Where the row comes from. */
+  /** The source of the row. */
   readonly source: 'declared' | 'specification' | 'served';
   /** The first and the last release whose lifecycle code declares it. */
   readonly declared?: {
@@ -52,7 +52,7 @@ export type DeprecationScheduleRow = {
     /** The last. */
     readonly until: string;
   };
-  /** Points on which those who speak of the version do not agree. */
+  /** Points on which the sources of the version disagree. */
   readonly disagreements?: readonly Disagreement[];
 };
 
@@ -63,10 +63,10 @@ export type Disagreement = {
   readonly specification?: string;
   /** What the lifecycle code says. */
   readonly declared?: string;
-  /** What was seen of releases. */
+  /** What releases show. */
   readonly observed?: string;
-  /** Whose word the row takes. */
+  /** The source that the row uses. */
   readonly used: 'specification' | 'declared' | 'observed';
-  /** Why: one sentence. */
+  /** The reason: one sentence. */
   readonly why: string;
 };

@@ -1,27 +1,27 @@
 // Generated from spec-tables/schema/errata.schema.json by "npm run generate". Edit the schema instead.
 
-/** Places where released servers are known to differ from the text, one a row. */
+/** Known differences between released servers and the specification, one for each row. */
 export type ErrataTable = {
   /** The kind of this table. */
   readonly table: 'errata';
-  /** One difference each. */
+  /** One difference for each row. */
   readonly rows: readonly ErrataRow[];
 };
 
 export type ErrataRow = {
-  /** Permanent name of the erratum. */
+  /** The permanent id of the erratum. */
   readonly id: string;
-  /** The statements it is about: ids, beginnings of ids, or patterns with * (within one part) and ** (across parts). */
+  /** The affected statements: ids, beginnings of ids, or patterns with * (within one part) and ** (across parts). */
   readonly statements: readonly string[];
-  /** What released servers do instead: one sentence under 200 characters, with a full stop at its end. */
+  /** What released servers do instead: one sentence under 200 characters that ends with a full stop. */
   readonly text: string;
-  /** Where it was seen. Evidence, not a condition: an erratum applies to any target. */
+  /** The releases that show it. This is evidence, not a condition: an erratum applies to any target. */
   readonly seenOn: readonly Sighting[];
 };
 
 export type Sighting = {
   /** The release, in quotes. */
   readonly release: string;
-  /** What was sent and what came back, or where it can be read. */
+  /** The request and the response, or a reference. */
   readonly evidence: string;
 };

@@ -1,22 +1,22 @@
 // Generated from spec-tables/schema/features.schema.json by "npm run generate". Edit the schema instead.
 
-/** The features of one release of a program, each with the stages it has been through, as the lists are written that released servers keep beside their sources (versioned_feature_list.yaml). */
+/** The features of one release of a program with their stages, in the format of versioned_feature_list.yaml in the sources of released servers. */
 export type FeaturesFile = readonly Feature[];
 
 /** One feature. */
 export type Feature = {
-  /** The name of its gate. */
+  /** The name of its feature gate. */
   readonly name: string;
   /** The stages, oldest first. */
   readonly versionedSpecs: readonly Stage[];
 };
 
-/** One stage, or a new default in the same one. */
+/** One stage, or a new default in the same stage. */
 export type Stage = {
-  /** Whether the feature is on unless somebody sets its gate. */
+  /** Whether the feature is enabled by default. */
   readonly default: boolean;
   /** The stage. */
   readonly preRelease: 'Alpha' | 'Beta' | 'GA' | 'Deprecated';
-  /** The release from which on it is so. */
+  /** The first release with this stage. */
   readonly version: string;
 };

@@ -2,35 +2,35 @@
 
 import type { Level, Match, Meaning, Paging } from './common.ts';
 
-/** The matrix of list arguments. Each cell is a statement. */
+/** The matrix of list parameters. Each cell is a statement. */
 export type ListMatrixTable = {
   /** The kind of this table. */
   readonly table: 'list-matrix';
-  /** First part of the ids of the rows. It names the folder under suites/ whose generators make the cases. */
+  /** The first part of the ids of the rows, and the name of the folder under suites/ that generates the cases. */
   readonly area: string;
-  /** Heading of the specification under which the rows stand. */
+  /** The heading of the section of the specification that the rows restate. */
   readonly section: string;
-  /** How strongly every cell is promised. */
+  /** The level of every cell. */
   readonly level: Level;
-  /** The resource version that each cell of a row stands for, in order. */
+  /** The resource version of each cell of a row, in order. */
   readonly columns: readonly ['unset', 'zero', 'other'];
-  /** The sentence of each meaning that stands in a cell. */
+  /** The sentence of each meaning that a cell uses. */
   readonly meanings: {
-    /** The list shows the most recent state. {match}, {paging} and {version} become the words for the place of the cell. */
+    /** The list returns the most recent state. {match}, {paging} and {version} are replaced by words for the cell. */
     readonly 'most-recent'?: string;
-    /** The list shows the state at any version. {match}, {paging} and {version} become the words for the place of the cell. */
+    /** The list returns the state at any version. {match}, {paging} and {version} are replaced by words for the cell. */
     readonly any?: string;
-    /** The list shows a state at least as new as the version. {match}, {paging} and {version} become the words for the place of the cell. */
+    /** The list returns a state at least as new as the version. {match}, {paging} and {version} are replaced by words for the cell. */
     readonly 'not-older-than'?: string;
-    /** The list shows the state at exactly the version. {match}, {paging} and {version} become the words for the place of the cell. */
+    /** The list returns the state at exactly the version. {match}, {paging} and {version} are replaced by words for the cell. */
     readonly exact?: string;
-    /** The list shows the state that the token stands for. {match}, {paging} and {version} become the words for the place of the cell. */
+    /** The list returns the state of the continue token. {match}, {paging} and {version} are replaced by words for the cell. */
     readonly 'continue-token'?: string;
-    /** The list is refused with any client error. {match}, {paging} and {version} become the words for the place of the cell. */
+    /** The list is rejected with any client error. {match}, {paging} and {version} are replaced by words for the cell. */
     readonly invalid?: string;
-    /** The list is refused with HTTP 400. {match}, {paging} and {version} become the words for the place of the cell. */
+    /** The list is rejected with HTTP 400. {match}, {paging} and {version} are replaced by words for the cell. */
     readonly 'invalid-400'?: string;
-    /** The list is called invalid and served as the token alone would be. {match}, {paging} and {version} become the words for the place of the cell. */
+    /** The list is invalid and served as with the continue token alone. {match}, {paging} and {version} are replaced by words for the cell. */
     readonly 'invalid-as-continue-token'?: string;
   };
   /** One combination of resourceVersionMatch and paging each. */

@@ -2,223 +2,223 @@
 
 import type { Json } from '../json.ts';
 
-/** How objects of one version become objects of another that mean the same. */
+/** How an object of one version is changed into an object of another version with the same meaning. */
 export type MigrationsTable = {
   /** The kind of this table. */
   readonly table: 'migrations';
-  /** One way from some versions to another each. */
+  /** One migration from some versions to another for each row. */
   readonly rows: readonly MigrationsRow[];
 };
 
 export type MigrationsRow = {
-  /** Name of the row. */
+  /** The id of the row. */
   readonly id: string;
-  /** The kinds that go this way. */
+  /** The kinds that the migration applies to. */
   readonly kinds: readonly string[];
-  /** The versions that are left. */
+  /** The old versions. */
   readonly from: readonly string[];
-  /** The version that it leads to. */
+  /** The new version. */
   readonly to: string;
-  /** What every whole object has; an object without it is a patch, to which nothing is added. */
+  /** A path that every complete object has. An object without it is a patch, to which nothing is added. */
   readonly whole?: string;
-  /** What is done to an object, in order. */
+  /** The steps that change an object, in order. */
   readonly steps: readonly Step[];
 };
 
 export type Condition = {
-  /** What the condition is about. */
+  /** The place to which the condition applies. */
   readonly at: string;
-  /** What it must be; null stands for what is not there. */
+  /** The expected value; null matches a missing value. */
   readonly is: 'present' | 'absent' | 'integer' | 'text' | readonly Json[];
 };
 
 export type Step =
   | {
-      /** What is different in the new version: one sentence. */
+      /** The difference in the new version: one sentence. */
       readonly text: string;
-      /** What a person should know where the step did something: one sentence. */
+      /** What a user must know if the step changed something: one sentence. */
       readonly caution?: string;
-      /** The places that the step is about. */
+      /** The places that the step changes. */
       readonly at: Places;
-      /** The step is done only where all of these hold. */
+      /** The step applies only where all conditions are met. */
       readonly when?: readonly Condition[];
-      /** The key has another name. */
+      /** Renames a key. */
       readonly do: 'rename';
       /** The new name of the key. */
       readonly to: string;
     }
   | {
-      /** What is different in the new version: one sentence. */
+      /** The difference in the new version: one sentence. */
       readonly text: string;
-      /** What a person should know where the step did something: one sentence. */
+      /** What a user must know if the step changed something: one sentence. */
       readonly caution?: string;
-      /** The places that the step is about. */
+      /** The places that the step changes. */
       readonly at: Places;
-      /** The step is done only where all of these hold. */
+      /** The step applies only where all conditions are met. */
       readonly when?: readonly Condition[];
-      /** The value stands elsewhere. */
+      /** Moves a value. */
       readonly do: 'move';
-      /** Where the value goes. */
+      /** The new place of the value. */
       readonly to: string;
     }
   | {
-      /** What is different in the new version: one sentence. */
+      /** The difference in the new version: one sentence. */
       readonly text: string;
-      /** What a person should know where the step did something: one sentence. */
+      /** What a user must know if the step changed something: one sentence. */
       readonly caution?: string;
-      /** The places that the step is about. */
+      /** The places that the step changes. */
       readonly at: Places;
-      /** The step is done only where all of these hold. */
+      /** The step applies only where all conditions are met. */
       readonly when?: readonly Condition[];
-      /** The new version has it no longer. */
+      /** Removes a value that the new version does not have. */
       readonly do: 'remove';
-      /** Whether something is lost that nothing else says. */
+      /** Whether information is lost. */
       readonly loses?: boolean;
     }
   | {
-      /** What is different in the new version: one sentence. */
+      /** The difference in the new version: one sentence. */
       readonly text: string;
-      /** What a person should know where the step did something: one sentence. */
+      /** What a user must know if the step changed something: one sentence. */
       readonly caution?: string;
-      /** The places that the step is about. */
+      /** The places that the step changes. */
       readonly at: Places;
-      /** The step is done only where all of these hold. */
+      /** The step applies only where all conditions are met. */
       readonly when?: readonly Condition[];
-      /** What the old version took where nothing was said is written out. */
+      /** Writes a default of the old version. */
       readonly do: 'default';
-      /** The value, in any form. */
+      /** The value, of any type. */
       readonly value: Json;
-      /** The key before which a new one is written. */
+      /** The key before which a new key is written. */
       readonly before?: string;
     }
   | {
-      /** What is different in the new version: one sentence. */
+      /** The difference in the new version: one sentence. */
       readonly text: string;
-      /** What a person should know where the step did something: one sentence. */
+      /** What a user must know if the step changed something: one sentence. */
       readonly caution?: string;
-      /** The places that the step is about. */
+      /** The places that the step changes. */
       readonly at: Places;
-      /** The step is done only where all of these hold. */
+      /** The step applies only where all conditions are met. */
       readonly when?: readonly Condition[];
-      /** What the new version wants to be said is written out. */
+      /** Writes a value that the new version requires. */
       readonly do: 'require';
-      /** The value, in any form. */
+      /** The value, of any type. */
       readonly value: Json;
     }
   | {
-      /** What is different in the new version: one sentence. */
+      /** The difference in the new version: one sentence. */
       readonly text: string;
-      /** What a person should know where the step did something: one sentence. */
+      /** What a user must know if the step changed something: one sentence. */
       readonly caution?: string;
-      /** The places that the step is about. */
+      /** The places that the step changes. */
       readonly at: Places;
-      /** The step is done only where all of these hold. */
+      /** The step applies only where all conditions are met. */
       readonly when?: readonly Condition[];
-      /** The value is another one. */
+      /** Replaces a value. */
       readonly do: 'replace';
-      /** The value, in any form. */
+      /** The value, of any type. */
       readonly value: Json;
     }
   | {
-      /** What is different in the new version: one sentence. */
+      /** The difference in the new version: one sentence. */
       readonly text: string;
-      /** What a person should know where the step did something: one sentence. */
+      /** What a user must know if the step changed something: one sentence. */
       readonly caution?: string;
-      /** The places that the step is about. */
+      /** The places that the step changes. */
       readonly at: Places;
-      /** The step is done only where all of these hold. */
+      /** The step applies only where all conditions are met. */
       readonly when?: readonly Condition[];
-      /** Where nothing is said the value is taken from elsewhere. */
+      /** Copies a value where none is set. */
       readonly do: 'copy';
-      /** Where the value is taken from. */
+      /** The place of the copied value. */
       readonly from: string;
-      /** The key before which a new one is written. */
+      /** The key before which a new key is written. */
       readonly before?: string;
-      /** Whether it is an old default. */
+      /** Whether it is a default of the old version. */
       readonly default?: boolean;
     }
   | {
-      /** What is different in the new version: one sentence. */
+      /** The difference in the new version: one sentence. */
       readonly text: string;
-      /** What a person should know where the step did something: one sentence. */
+      /** What a user must know if the step changed something: one sentence. */
       readonly caution?: string;
-      /** The places that the step is about. */
+      /** The places that the step changes. */
       readonly at: Places;
-      /** The step is done only where all of these hold. */
+      /** The step applies only where all conditions are met. */
       readonly when?: readonly Condition[];
-      /** Some keys of the maps go into a map of their own. */
+      /** Moves some keys of a map into a nested map. */
       readonly do: 'nest';
-      /** The keys that go. */
+      /** The keys that move. */
       readonly keys: readonly string[];
-      /** The key below which they go. */
+      /** The key of the nested map. */
       readonly under: string;
     }
   | {
-      /** What is different in the new version: one sentence. */
+      /** The difference in the new version: one sentence. */
       readonly text: string;
-      /** What a person should know where the step did something: one sentence. */
+      /** What a user must know if the step changed something: one sentence. */
       readonly caution?: string;
-      /** The places that the step is about. */
+      /** The places that the step changes. */
       readonly at: Places;
-      /** The step is done only where all of these hold. */
+      /** The step applies only where all conditions are met. */
       readonly when?: readonly Condition[];
-      /** The value goes into a map of its own. */
+      /** Wraps a value in a map. */
       readonly do: 'wrap';
-      /** Its key there. */
+      /** The key of the value in that map. */
       readonly under: string;
     }
   | {
-      /** What is different in the new version: one sentence. */
+      /** The difference in the new version: one sentence. */
       readonly text: string;
-      /** What a person should know where the step did something: one sentence. */
+      /** What a user must know if the step changed something: one sentence. */
       readonly caution?: string;
-      /** The places that the step is about. */
+      /** The places that the step changes. */
       readonly at: Places;
-      /** The step is done only where all of these hold. */
+      /** The step applies only where all conditions are met. */
       readonly when?: readonly Condition[];
-      /** The keys of a map go into the map around it. */
+      /** Moves the keys of a map into its parent. */
       readonly do: 'lift';
     }
   | {
-      /** What is different in the new version: one sentence. */
+      /** The difference in the new version: one sentence. */
       readonly text: string;
-      /** What a person should know where the step did something: one sentence. */
+      /** What a user must know if the step changed something: one sentence. */
       readonly caution?: string;
-      /** The places that the step is about. */
+      /** The places that the step changes. */
       readonly at: Places;
-      /** The step is done only where all of these hold. */
+      /** The step applies only where all conditions are met. */
       readonly when?: readonly Condition[];
-      /** What was said once is said in several places. */
+      /** Copies a value to several places. */
       readonly do: 'spread';
-      /** The maps that get the value. */
+      /** The maps that receive the value. */
       readonly over: string;
-      /** The key under which they get it. */
+      /** The key of the value in these maps. */
       readonly as: string;
     }
   | {
-      /** What is different in the new version: one sentence. */
+      /** The difference in the new version: one sentence. */
       readonly text: string;
-      /** What a person should know where the step did something: one sentence. */
+      /** What a user must know if the step changed something: one sentence. */
       readonly caution?: string;
-      /** The places that the step is about. */
+      /** The places that the step changes. */
       readonly at: Places;
-      /** The step is done only where all of these hold. */
+      /** The step applies only where all conditions are met. */
       readonly when?: readonly Condition[];
-      /** A person has to look. */
+      /** Reports a place to check. */
       readonly do: 'tell';
-      /** Whether the object cannot be changed before a person looked. */
+      /** Whether the object is left unchanged. */
       readonly blocks: boolean;
     }
   | {
-      /** What is different in the new version: one sentence. */
+      /** The difference in the new version: one sentence. */
       readonly text: string;
-      /** What a person should know where the step did something: one sentence. */
+      /** What a user must know if the step changed something: one sentence. */
       readonly caution?: string;
-      /** The places that the step is about. */
+      /** The places that the step changes. */
       readonly at: Places;
-      /** The step is done only where all of these hold. */
+      /** The step applies only where all conditions are met. */
       readonly when?: readonly Condition[];
-      /** A person has to look where a check in code finds something. */
+      /** Reports a place where a check in code finds something. */
       readonly do: 'check';
       /** The check in code. */
       readonly check: 'structural-schema' | 'protected-group' | 'unique-names';

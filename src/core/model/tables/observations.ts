@@ -1,26 +1,26 @@
 // Generated from spec-tables/schema/observations.schema.json by "npm run generate". Edit the schema instead.
 
-/** Points that the specification says it leaves open, one a row. What a target does there is recorded and never judged. */
+/** Points that the specification leaves open, one for each row. The behavior of a target is recorded and never judged. */
 export type ObservationsTable = {
   /** The kind of this table. */
   readonly table: 'observations';
-  /** One open point each. */
+  /** One open point for each row. */
   readonly rows: readonly ObservationsRow[];
 };
 
 export type ObservationsRow = {
-  /** Permanent name of the row. The id of the open point is observations, a slash and this. */
+  /** The permanent id of the row. The id of the open point is observations, a slash and this id. */
   readonly id: string;
-  /** Heading of the specification under which the point is left open. */
+  /** The heading of the section of the specification that leaves the point open. */
   readonly section: string;
-  /** What is left open: one sentence in our own words, under 200 characters, with a full stop at its end. */
+  /** The open point: one sentence in our own words, under 200 characters, that ends with a full stop. */
   readonly text: string;
   /** How it is observed, or why it cannot be. */
   readonly form:
     | {
-        /** Something is done to the target, and what comes is told. */
+        /** Sends requests to the target and records the responses. */
         readonly name: 'observation';
-        /** What is done; each setup is a case. */
+        /** The requests; each setup is a case. */
         readonly setup:
           | 'errors'
           | 'object'
@@ -35,7 +35,7 @@ export type ObservationsRow = {
           | 'health'
           | 'credentials'
           | 'sizes';
-        /** Where to look, and what to tell. */
+        /** The places to read, and what to record. */
         readonly looks: readonly Look[];
       }
     | {
@@ -43,18 +43,18 @@ export type ObservationsRow = {
         readonly name: 'unverifiable';
         /** Why it cannot be observed. */
         readonly why: string;
-        /** What there is instead. */
+        /** What replaces it. */
         readonly instead: string;
       };
 };
 
 export type Look = {
-  /** What was done, in a few words; left out where there is one look. */
+  /** The request, in a few words; omitted if there is one look. */
   readonly when?: string;
   /** A step of the setup. */
   readonly of: string;
-  /** Where to look; in a pointer, * stands for every element of an array. */
+  /** The place to read; in a pointer, * matches every element of an array. */
   readonly at: 'status' | 'header-names' | 'body' | `header:${string}` | `/${string}` | '';
-  /** The value that is there, the names of its fields, or the number of its elements. */
+  /** The value, the names of its fields, or the number of its elements. */
   readonly tell: 'value' | 'fields' | 'count';
 };

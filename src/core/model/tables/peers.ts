@@ -1,25 +1,25 @@
 // Generated from spec-tables/schema/peers.schema.json by "npm run generate". Edit the schema instead.
 
-/** Tests that others run against servers of this interface, and what covers them here. */
+/** Tests that others run against servers of this API, and the statements that cover them. */
 export type PeersTable = {
   /** The kind of this table. */
   readonly table: 'peers';
-  /** The files and suites that the tests stand in. */
+  /** The files and suites of the tests. */
   readonly suites: readonly Suite[];
 };
 
 export type Suite = {
-  /** A file or a suite of theirs. */
+  /** A file or a suite. */
   readonly suite: string;
   /** Its tests. */
   readonly rows: readonly PeersRow[];
 };
 
 export type PeersRow = {
-  /** The name of the test, or of a few that belong together. */
+  /** The name of the test, or of several related tests. */
   readonly test: string;
   /** The statements that check at least what it checks: ids, beginnings of ids, or patterns with * and **. */
   readonly by?: readonly string[];
-  /** Why it is none of ours: one sentence. A row with neither is in scope and not covered yet. */
+  /** Why the test is out of scope: one sentence. A row with neither key is in scope and not covered yet. */
   readonly outOfScope?: string;
 };

@@ -1,10 +1,10 @@
 // Generated from spec-tables/schema/releases.schema.json by "npm run generate". Edit the schema instead.
 
-/** The releases and their days, oldest first. */
+/** The releases and their dates, oldest first. */
 export type ReleasesTable = {
   /** The kind of this table. */
   readonly table: 'releases';
-  /** One release each. */
+  /** One release for each row. */
   readonly rows: readonly ReleasesRow[];
 };
 

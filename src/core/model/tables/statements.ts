@@ -3,28 +3,28 @@
 import type { Form } from '../form.ts';
 import type { Level } from './common.ts';
 
-/** Promises of one section, one a row. */
+/** The requirements of one section, one for each row. */
 export type StatementsTable = {
   /** The kind of this table. */
   readonly table: 'statements';
-  /** First part of the ids of the rows. It names the folder under suites/ whose generators make the cases. */
+  /** The first part of the ids of the rows, and the name of the folder under suites/ that generates the cases. */
   readonly area: string;
-  /** Heading of the specification under which the rows stand. */
+  /** The heading of the section of the specification that the rows restate. */
   readonly section: string;
-  /** One promise each. */
+  /** One requirement for each row. */
   readonly rows: readonly StatementsRow[];
 };
 
 export type StatementsRow = {
-  /** Permanent name of the row. The id of the statement is the area, a slash and this. */
+  /** The permanent id of the row. The id of the statement is the area, a slash and this id. */
   readonly id: string;
-  /** How strongly it is promised. Nothing else in the project states it. */
+  /** The level of the requirement. Only this row states it. */
   readonly level: Level;
-  /** One sentence in our own words, under 200 characters, with a full stop at its end. */
+  /** One sentence in our own words, under 200 characters, that ends with a full stop. */
   readonly text: string;
-  /** Heading of the specification, where it is another than that of the table. */
+  /** The heading of the section of the specification, if it differs from that of the table. */
   readonly section?: string;
-  /** Who is bound: server (the default) or client. What binds clients is listed and never judged. */
+  /** Whom the requirement binds: server (the default) or client. A requirement on clients is listed and never judged. */
   readonly binds?: 'server' | 'client';
-  readonly form: Form;
+  readonly form?: Form;
 };

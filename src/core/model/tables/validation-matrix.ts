@@ -6,28 +6,28 @@ import type { Level } from './common.ts';
 export type ValidationMatrixTable = {
   /** The kind of this table. */
   readonly table: 'validation-matrix';
-  /** First part of the ids of the rows. It names the folder under suites/ whose generators make the cases. */
+  /** The first part of the ids of the rows, and the name of the folder under suites/ that generates the cases. */
   readonly area: string;
-  /** Heading of the specification under which the rows stand. */
+  /** The heading of the section of the specification that the rows restate. */
   readonly section: string;
-  /** How strongly every cell is promised. */
+  /** The level of every cell. */
   readonly level: Level;
   /** The sentence of each meaning that a row has. */
   readonly meanings: {
-    /** The sentence of the meaning. {request}, {schema}, {level} and {content} become the words for the place of the cell. */
+    /** The sentence of the meaning. {request}, {schema}, {level} and {content} are replaced by words for the cell. */
     readonly dropped?: string;
-    /** The sentence of the meaning. {request}, {schema}, {level} and {content} become the words for the place of the cell. */
+    /** The sentence of the meaning. {request}, {schema}, {level} and {content} are replaced by words for the cell. */
     readonly warned?: string;
-    /** The sentence of the meaning. {request}, {schema}, {level} and {content} become the words for the place of the cell. */
+    /** The sentence of the meaning. {request}, {schema}, {level} and {content} are replaced by words for the cell. */
     readonly refused?: string;
-    /** The sentence of the meaning. {request}, {schema}, {level} and {content} become the words for the place of the cell. */
+    /** The sentence of the meaning. {request}, {schema}, {level} and {content} are replaced by words for the cell. */
     readonly kept?: string;
-    /** The sentence of the meaning. {request}, {schema}, {level} and {content} become the words for the place of the cell. */
+    /** The sentence of the meaning. {request}, {schema}, {level} and {content} are replaced by words for the cell. */
     readonly 'refused-type'?: string;
-    /** The sentence of the meaning. {request}, {schema}, {level} and {content} become the words for the place of the cell. */
+    /** The sentence of the meaning. {request}, {schema}, {level} and {content} are replaced by words for the cell. */
     readonly 'refused-missing'?: string;
   };
-  /** A block of cells each. */
+  /** One block of cells for each row. */
   readonly rows: readonly ValidationMatrixRow[];
 };
 
@@ -38,7 +38,7 @@ export type ValidationMatrixRow = {
   readonly requests: readonly ('create' | 'update' | 'json-patch' | 'merge-patch' | 'strategic-merge-patch' | 'apply')[];
   /** The encodings of the body. */
   readonly encodings: readonly ('json' | 'yaml')[];
-  /** The values of fieldValidation; default is none. */
+  /** The values of fieldValidation; default omits the parameter. */
   readonly levels: readonly ('default' | 'Ignore' | 'Warn' | 'Strict')[];
   /** What is wrong with the body, and where. */
   readonly contents: readonly (
@@ -56,6 +56,6 @@ export type ValidationMatrixRow = {
     | 'unknown-and-wrong-type'
     | 'missing-required'
   )[];
-  /** What is promised of each cell. */
+  /** The requirement of each cell. */
   readonly meaning: 'dropped' | 'warned' | 'refused' | 'kept' | 'refused-type' | 'refused-missing';
 };

@@ -1,20 +1,20 @@
 // Generated from spec-tables/schema/waivers.schema.json by "npm run generate". Edit the schema instead.
 
-/** Breaches that somebody accepted: the file that --waivers names. */
+/** The format of the file that --waivers names: accepted failures and findings. */
 export type WaiversFile = {
-  /** One accepted breach each. */
+  /** One waiver for each item. */
   readonly waivers: readonly Waiver[];
 };
 
 export type Waiver = {
-  /** The rule or the statement that may be broken: its id, the beginning of it up to a slash, or a pattern with * and **. */
+  /** The rule or the statement to which the waiver applies: its id, the beginning of the id up to a slash, or a pattern with * and **. */
   readonly rule: string;
-  /** What may break it: a type (apps/v1/Deployment), an object, a field, a subject of the suite, a fingerprint. Left out, everything may. */
+  /** What the waiver applies to: a type (apps/v1/Deployment), an object, a field, a subject of the suite, or a fingerprint. If omitted, everything. */
   readonly match?: string;
-  /** Why it is accepted. */
+  /** The reason. */
   readonly reason: string;
-  /** Who answers for it. */
+  /** The owner of the waiver. */
   readonly owner: string;
-  /** The last day on which it holds, or the release from which on it holds no longer. */
+  /** The last day of the waiver, or the first release to which it no longer applies. */
   readonly until?: string;
 };

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { casesFor, modules } from '#suites/index';
+import { wantedOf } from '#suites/suite-module';
+import { projectFiles, projectText } from '../house/project-files.ts';
+import { projectSuite } from './project-suite.ts';
+
+const { statements, subjects } = projectSuite;
+const sources = projectFiles('suites').filter((file) => file.endsWith('.ts'));
+
+/** Every statement that a scenario judges, whether there is a row for it or not. */
+const judged = new Set(
+  casesFor({ ...wantedOf(statements), has: () => true }, subjects).flatMap(({ checks }) => checks.map(({ statement }) => statement)),
+);
+
+/** The files that name a statement. */
+const filesNaming = (id: string): string => sources.filter((file) => projectText(file).includes(`'${id}'`)).join(', ');
+
+describe('the modules of the suite', () => {
+  it('are registered, each that a file makes', () => {
+    const made = sources
+      .filter((file) => file !== 'suites/suite-module.ts')
+      .flatMap((file) =>
+        [...projectText(file).matchAll(/^export const \w+(?: = (?:scenarios|rows)Per(?:Subject|Target)\(|: Generator<')/gm)].map(
+          () => file,
+        ),
+      );
+    expect(Object.keys(modules).length, made.join('\n')).toBe(made.length);
+  });
+
+  it('make the cases of every form that a table uses, and each form is used', () => {
+    const used = new Set(statements.map(({ form }) => form.name).filter((name) => name !== 'unverifiable' && name !== 'scenario'));
+    expect(
+      Object.values(modules)
+        .flatMap(({ form }) => form ?? [])
+        .sort(),
+    ).toEqual([...used].sort());
+  });
+});
+
+describe('the scenarios', () => {
+  it('judge every row that has no form', () => {
+    const rows = statements.filter(({ form }) => form.name === 'scenario');
+    const unjudged = rows
+      .filter(({ id }) => !judged.has(id))
+      .map(({ id, where }) => `${where.file}:${where.line}: no scenario judges ${id}`);
+    expect(unjudged).toEqual([]);
+  });
+
+  it('judge rows of the tables only, and none that has a form', () => {
+    const rows = new Set(projectSuite.cases.flatMap(({ checks }) => checks.map(({ statement }) => statement)));
+    const unknown = [...judged]
+      .filter((id) => !rows.has(id))
+      .map((id) => `${filesNaming(id)}: ${id} is no row without a form in spec-tables`);
+    expect(unknown).toEqual([]);
+  });
+});
