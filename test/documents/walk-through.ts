@@ -11,10 +11,16 @@ const scenario = "id: 'watch/resume',";
 const checks = 'checks: {\n';
 
 /** The row that CONTRIBUTING.md adds, indented as the rows of a table are. */
-export const rowOfTheWalkThrough = (): string => {
-  const [row = ''] = fencedBlocks('CONTRIBUTING.md', 'yaml');
-  return row.replace(/^(?=.)/gm, '  ');
-};
+export const rowOfTheWalkThrough = (): string => indentedRow(0);
+
+/** What CONTRIBUTING.md adds where a row has parameters. */
+export const rowWithParameters = {
+  table: 'spec-tables/query-parameters.yaml',
+  statement: 'query-parameters/limit/with-a-unit',
+  row: (): string => indentedRow(1),
+} as const;
+
+const indentedRow = (index: number): string => (fencedBlocks('CONTRIBUTING.md', 'yaml')[index] ?? '').replace(/^(?=.)/gm, '  ');
 
 /** The check that CONTRIBUTING.md adds. */
 export const checkOfTheWalkThrough = (): string => fencedBlocks('CONTRIBUTING.md', 'ts')[0] ?? '';
