@@ -203,7 +203,7 @@ const main = async () => {
 };
 
 const usualVariants = 50;
-const variantsFlags = (count) => ['--strange', '--seeds', String(count), '--seed', String(numberOf('seed', 0))];
+const variantsFlags = (count) => ['--variants', '--seeds', String(count), '--seed', String(numberOf('seed', 0))];
 const selfTests = () => (options.quick ? [variantsFlags(2)] : [['--full'], variantsFlags(usualVariants)]);
 
 /** The suite's own test, with its row of the table; it tells what it finds. */

@@ -34,7 +34,9 @@ if (options.help) {
 
 async function tell() {
   const [{ splitSpecification }, { compareSources }, { loadSuite }] = await Promise.all(
-    ['completeness/split-specification', 'completeness/compare-sources', 'cli/suite'].map((name) => import(`../dist/src/${name}.js`)),
+    ['completeness/split-specification', 'completeness/compare-sources', 'library/load-suite'].map(
+      (name) => import(`../dist/src/${name}.js`),
+    ),
   );
   const units = splitSpecification(readFileSync(options.specification, 'utf8'));
   const { sources } = loadSuite();

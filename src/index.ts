@@ -1,13 +1,121 @@
-export { openDataFile } from '#adapters/data-file';
+/**
+ * The public functions of the package. Each loads its part of the package when it is called, so that importing the package
+ * costs little. Errors that a caller can do something about are `ToolError`s: `message` says what is wrong, `next` what to do.
+ */
+import type { CompatibilityReport } from '#core/model/compatibility-report';
+import type { Report } from '#core/model/report';
+import type { ScanReport } from '#core/model/scan-report';
+import type { Snapshot } from '#core/model/snapshot';
+import type { CheckServerOptions } from '#library/check-server';
+import type { CompareReleasesOptions } from '#library/compare-releases';
+import type { RunConformanceOptions } from '#library/run-conformance';
+import type { SavedRunOptions } from '#library/saved-run';
+import type { ScanManifestsOptions } from '#library/scan-manifests';
+import type { TakeSnapshotOptions } from '#library/take-snapshot';
+
 export { parseReport } from '#conformance/report/parse-report';
-export { dialects } from '#core/codecs/dialects';
-export type { Dialect } from '#core/model/dialect';
-export type { Report } from '#core/model/report';
-export type { DataFile } from '#core/ports/data-file';
-export type { TokenUser } from '#reference-server/access/access';
-export { createReferenceServer, type ReferenceServer } from '#reference-server/create-reference-server';
-export type { ReferenceRequest, ReferenceResponse } from '#reference-server/exchange/exchange';
-export { type Authority, createAuthority, type Issued, type Subject } from '#reference-server/http/certificates/create-authority';
-export type { Listening, TlsMaterial } from '#reference-server/http/listen';
-export { type Connection, kubeconfigOf } from '#reference-server/kubeconfig-of';
-export type { ReferenceServerOptions } from '#reference-server/options';
+export type { CompatibilityReport, ReportedFinding, ReportedRule } from '#core/model/compatibility-report';
+export type { Report, ReportedResult } from '#core/model/report';
+export type { Status } from '#core/model/result';
+export type { ManifestFinding, ScanReport } from '#core/model/scan-report';
+export type { Snapshot } from '#core/model/snapshot';
+export { EvidenceError, TableError, TargetError, ToolError, UsageError } from '#core/model/tool-error';
+export type { CheckServerOptions } from '#library/check-server';
+export type { CompareReleasesOptions } from '#library/compare-releases';
+export type { ReferenceTarget, ServerOptions } from '#library/open-target';
+export type { ConformanceProgress, RunConformanceOptions } from '#library/run-conformance';
+export type { SavedRunOptions } from '#library/saved-run';
+export type { FixedText, ScanFix, ScanManifestsOptions } from '#library/scan-manifests';
+export type { TakeSnapshotOptions } from '#library/take-snapshot';
+
+// For one release: these names are of `apiconform/reference-server` from now on.
+export {
+  type Authority,
+  type Connection,
+  createAuthority,
+  createReferenceServer,
+  type DataFile,
+  type Dialect,
+  dialects,
+  type Issued,
+  kubeconfigOf,
+  type Listening,
+  openDataFile,
+  type ReferenceRequest,
+  type ReferenceResponse,
+  type ReferenceServer,
+  type ReferenceServerOptions,
+  type Subject,
+  type TlsMaterial,
+  type TokenUser,
+} from './reference-server.ts';
+
+/**
+ * Runs the conformance suite against a server and returns the report: one result for each statement, case and subject in
+ * `results`, and the verdict in `verdict`.
+ *
+ * ```ts
+ * const report = await runConformance({ server: 'http://127.0.0.1:8080', only: ['watch/*'] });
+ * ```
+ *
+ * A server that does not conform is not an error; read `report.verdict` and `report.results`. The run creates its objects in
+ * namespaces of its own and removes them at the end, also when `signal` is aborted; paths that it could not remove are in
+ * `report.run.left`.
+ *
+ * @throws UsageError for options that are wrong, contradict each other or select nothing, and for files that cannot be read or
+ *   written; TargetError where the server cannot be reached or does not serve this API.
+ */
+export async function runConformance(options: RunConformanceOptions = {}): Promise<Report> {
+  return (await import('#library/run-conformance')).runConformance(options);
+}
+
+/**
+ * Judges the evidence of a saved run again, with the tables and the judge of this version, and returns the report. It needs no
+ * server. A run is saved where `runConformance` has an `output`.
+ *
+ * @throws UsageError where the folder has no evidence; EvidenceError where it is damaged, or ends before the server was probed.
+ */
+export async function judgeEvidence(options: SavedRunOptions): Promise<Report> {
+  return (await import('#library/saved-run')).judgeEvidence(options);
+}
+
+/**
+ * Checks a server against the deprecation schedule and returns the report: which versions that it serves are deprecated or
+ * removed in the release to upgrade to, and what still uses them.
+ *
+ * @throws UsageError for options that are wrong or contradict each other, and where the server does not report its release and
+ *   `release` is not set; TargetError where the server cannot be reached or does not serve this API.
+ */
+export async function checkServer(options: CheckServerOptions = {}): Promise<CompatibilityReport> {
+  return (await import('#library/check-server')).checkServer(options);
+}
+
+/**
+ * Checks two or more releases against the deprecation rules, each against the one before it, and returns the report. The
+ * releases are snapshots, as `takeSnapshot` returns and writes them.
+ *
+ * @throws UsageError where a file cannot be read, has no release, or the releases are not in order.
+ */
+export async function compareReleases(options: CompareReleasesOptions): Promise<CompatibilityReport> {
+  return (await import('#library/compare-releases')).compareReleases(options);
+}
+
+/**
+ * Reads the interfaces that a server describes (discovery, OpenAPI, metrics, flags) and returns them as a snapshot. It sends
+ * only GET requests and requests no resource. Parts that the server does not offer are in `missing`.
+ *
+ * @throws UsageError for options that are wrong; TargetError where the server cannot be reached or describes no API.
+ */
+export async function takeSnapshot(options: TakeSnapshotOptions = {}): Promise<Snapshot> {
+  return (await import('#library/take-snapshot')).takeSnapshot(options);
+}
+
+/**
+ * Scans manifests for API versions that are deprecated or removed in a release and returns the findings; with `fix`, migrates
+ * what can be migrated without a person. Documents that cannot be read are in `unread`.
+ *
+ * @throws UsageError for options that are wrong, and for paths that do not exist.
+ */
+export async function scanManifests(options: ScanManifestsOptions): Promise<ScanReport> {
+  return (await import('#library/scan-manifests')).scanManifests(options);
+}

@@ -7,8 +7,8 @@ export function appendLine(path: string): (line: string) => void {
   try {
     file = openSync(path, 'a');
   } catch (cause) {
-    throw new UsageError(`The file ${path} cannot be written.`, {
-      next: 'Name a file in a folder that is there and can be written.',
+    throw new UsageError(`Cannot write ${path}.`, {
+      next: 'Name a file in a folder that exists and is writable.',
       cause,
     });
   }

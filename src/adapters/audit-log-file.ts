@@ -53,7 +53,7 @@ function openFile(path: string): number {
     return openSync(path, 'r');
   } catch (cause) {
     const why = errorCode(cause) === 'ENOENT' ? 'there is no such file' : 'it cannot be opened';
-    throw new UsageError(`The audit log ${path} cannot be read: ${why}.`, {
+    throw new UsageError(`Cannot read the audit log ${path}: ${why}.`, {
       next: 'Name the file that --audit-log-path of the server names.',
       cause,
     });

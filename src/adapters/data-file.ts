@@ -133,15 +133,15 @@ function* linesOf(file: number): Iterable<DataLine> {
 
 function cannot(path: string, cause: unknown): UsageError {
   const why = new Map([
-    ['EACCES', 'permission is denied'],
-    ['ENOENT', 'its folder is not there'],
+    ['EACCES', 'permission denied'],
+    ['ENOENT', 'the folder does not exist'],
     ['EISDIR', 'it is a folder'],
     ['ENOSPC', 'the disk is full'],
-    ['EROFS', 'the file system takes no writes'],
+    ['EROFS', 'the file system is read-only'],
   ]);
   const code = errorCode(cause);
-  return new UsageError(`The data file ${path} cannot be written: ${why.get(code) ?? code}.`, {
-    next: 'Name a file in a folder that is there and can be written.',
+  return new UsageError(`Cannot write the data file ${path}: ${why.get(code) ?? code}.`, {
+    next: 'Name a file in a folder that exists and is writable.',
     cause,
   });
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { UsageError } from '#core/model/tool-error';
 import { errorCode } from './error-code.ts';
 
-/** No file that an operator names needs more: kubeconfigs, certificates, reports. */
+/** Enough for all files that an operator names: kubeconfigs, certificates, reports. */
 const defaultMaxBytes = 64 * 1024 * 1024;
 const chunkBytes = 64 * 1024;
 
@@ -12,19 +12,19 @@ const chunkBytes = 64 * 1024;
  * Reads a text file; a pipe such as a shell's `<(command)` counts as one.
  *
  * @returns `undefined` where there is no such file.
- * @throws UsageError where it cannot be read, is longer than the bound, or is no UTF-8 text.
+ * @throws UsageError where it cannot be read, is longer than the bound, or is not UTF-8 text.
  */
 export function readTextFile(path: string, maxBytes = defaultMaxBytes): string | undefined {
   const bytes = readFileBytes(path, maxBytes);
   return bytes === undefined ? undefined : decodedText(path, bytes);
 }
 
-/** The text that the bytes of a file are. Throws UsageError where they are none in UTF-8. */
+/** Decodes the bytes of a file. Throws UsageError where they are not UTF-8. */
 export function decodedText(path: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new UsageError(`The file ${path} is no UTF-8 text.`, { next: 'Save it as UTF-8, or name another file.', cause });
+    throw new UsageError(`The file ${path} is not UTF-8 text.`, { next: 'Save it as UTF-8, or name another file.', cause });
   }
 }
 
@@ -47,9 +47,9 @@ export async function writeTextFile(path: string, text: string | Uint8Array, mod
     }
     await rename(unfinished, path);
   } catch (cause) {
-    // Where it cannot be removed it was most likely never made; what went wrong first is what counts.
+    // If it cannot be removed, it most likely was never created; the first error is the one to report.
     await rm(unfinished, { force: true }).catch(() => undefined);
-    throw cannot('written', path, cause);
+    throw cannot('write', path, cause);
   }
 }
 
@@ -58,20 +58,20 @@ export async function removeFile(path: string): Promise<void> {
   try {
     await rm(path, { force: true });
   } catch (cause) {
-    throw cannot('removed', path, cause);
+    throw cannot('remove', path, cause);
   }
 }
 
-/** Makes a folder and those above it. Throws UsageError where it cannot. */
+/** Creates a folder and its parents. Throws UsageError where it cannot. */
 export async function makeDirectory(path: string): Promise<void> {
   try {
     await makeFolder(path);
   } catch (cause) {
-    throw cannot('made', path, cause);
+    throw cannot('create folder', path, cause);
   }
 }
 
-/** Step by step, for the recursive form of Node 20 never comes back from a folder that takes none, such as `/proc`. */
+/** Step by step, because the recursive form of Node 20 never returns for a folder that accepts no entries, such as `/proc`. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path);
@@ -107,17 +107,17 @@ export function readFileBytes(path: string, maxBytes: number): Uint8Array | unde
   throw new UsageError(`The file ${path} is longer than ${maxBytes} bytes.`, { next: 'Name the right file.' });
 }
 
-function cannot(what: string, path: string, cause: unknown): UsageError {
+function cannot(action: string, path: string, cause: unknown): UsageError {
   const why = {
-    EACCES: 'permission is denied',
-    EPERM: 'permission is denied',
-    EEXIST: 'a file is in the way',
-    ENOENT: 'its folder takes no more',
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
+    EEXIST: 'a file with this name exists',
+    ENOENT: 'the folder does not accept new entries',
     EISDIR: 'it is a folder',
-    ENOTDIR: 'a part of the path is no folder',
+    ENOTDIR: 'a part of the path is not a folder',
     ENOSPC: 'the disk is full',
   };
   const code = errorCode(cause);
   const reason = new Map(Object.entries(why)).get(code) ?? code;
-  return new UsageError(`${path} cannot be ${what}: ${reason}.`, { next: 'Name another path, or correct this one.', cause });
+  return new UsageError(`Cannot ${action} ${path}: ${reason}.`, { next: 'Use another path.', cause });
 }

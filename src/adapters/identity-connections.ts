@@ -30,7 +30,7 @@ export function createIdentityConnections(target: Target, limited: Credentials |
     if (identity === 'admin') return target.credentials;
     if (identity === 'none') return {};
     if (identity === 'invalid') return { token: madeUpToken };
-    if (limited === undefined) throw new Error('There are no credentials of a second, limited identity.');
+    if (limited === undefined) throw new Error('There are no credentials for the limited identity.');
     return limited;
   };
   return {

@@ -75,7 +75,7 @@ export function createLineQueue(maxHeldCharacters: number, flow: Flow): LineQueu
         forget = onAbort(signal, wake);
       });
       forget?.();
-      return take() ?? { code: 'aborted', message: 'nothing came while it was waited for' };
+      return take() ?? { code: 'aborted', message: 'the wait was cancelled' };
     },
   };
 }

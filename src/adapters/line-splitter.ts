@@ -36,7 +36,7 @@ export function createLineSplitter(maxLineBytes: number, give: (line: string) =>
     const line = held.length === 1 && held[0] !== undefined ? held[0] : Buffer.concat(held);
     held = [];
     heldBytes = 0;
-    if (!isUtf8(line)) throw new LineError('other', 'a line of the stream is no UTF-8 text');
+    if (!isUtf8(line)) throw new LineError('other', 'a line of the stream is not UTF-8 text');
     give(line.toString('utf8'));
   };
 

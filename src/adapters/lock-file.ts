@@ -17,7 +17,7 @@ export function lockFile(path: string): () => void {
     const holder = holderOf(lock);
     if (holder !== undefined)
       throw new UsageError(`${path} is in use by process ${holder}.`, {
-        next: `Name another file, or stop that process; where it is another program, remove ${lock}.`,
+        next: `Name another file, or stop that process. If the process is another program, remove ${lock}.`,
       });
     rmSync(lock, { force: true });
     if (!take(lock)) throw new UsageError(`${path} is in use by another process.`, { next: 'Name another file, or stop that process.' });
@@ -35,8 +35,8 @@ function take(lock: string): boolean {
     file = openSync(lock, 'wx');
   } catch (cause) {
     if (errorCode(cause) === 'EEXIST') return false;
-    throw new UsageError(`The lock ${lock} cannot be made: ${errorCode(cause)}.`, {
-      next: 'Name a file in a folder that is there and can be written.',
+    throw new UsageError(`Cannot create the lock ${lock}: ${errorCode(cause)}.`, {
+      next: 'Name a file in a folder that exists and is writable.',
       cause,
     });
   }

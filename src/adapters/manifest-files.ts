@@ -17,7 +17,7 @@ export function manifestFiles(path: string): readonly string[] {
   try {
     return statSync(path).isDirectory() ? filesBelow(path) : [path];
   } catch (cause) {
-    const reason = errorCode(cause) === 'ENOENT' ? 'is not there' : `cannot be read: ${errorCode(cause)}`;
+    const reason = errorCode(cause) === 'ENOENT' ? 'does not exist' : `cannot be read: ${errorCode(cause)}`;
     throw new UsageError(`${path} ${reason}.`, { next: 'Name files or folders with manifests, or - for standard input.', cause });
   }
 }

@@ -80,8 +80,8 @@ function openJournal(path: string): number {
 }
 
 function cannotWrite(path: string, cause: unknown): UsageError {
-  return new UsageError(`The evidence cannot be written to ${path} (${errorCode(cause)}).`, {
-    next: 'Give --output a folder that can be written.',
+  return new UsageError(`Cannot write the evidence to ${path}: ${errorCode(cause)}.`, {
+    next: 'Name a writable folder with --output.',
     cause,
   });
 }

@@ -27,6 +27,9 @@ function unpacked(path: string, bytes: Uint8Array): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: maxBytes });
   } catch (cause) {
-    throw new UsageError(`The file ${path} cannot be unpacked.`, { next: 'Name a file as it was written, of at most 256 MiB.', cause });
+    throw new UsageError(`Cannot decompress ${path}.`, {
+      next: 'Name a file that "apiconform snapshot" wrote, of at most 256 MiB.',
+      cause,
+    });
   }
 }

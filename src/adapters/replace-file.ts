@@ -26,6 +26,6 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   } catch (cause) {
     // What went wrong first is what counts.
     if (unfinished !== undefined && errorCode(cause) !== 'EEXIST') await rm(unfinished, { force: true }).catch(() => undefined);
-    throw new UsageError(`${path} cannot be written: ${errorCode(cause)}.`, { next: 'It is as it was; correct its permissions.', cause });
+    throw new UsageError(`Cannot write ${path}: ${errorCode(cause)}.`, { next: 'The file is unchanged; check its permissions.', cause });
   }
 }

@@ -49,8 +49,8 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
   });
 }
 
-const aborted: WireError = { code: 'aborted', message: 'the request was given up' };
-const noHead: WireError = { code: 'other', message: 'the answer has no head' };
+const aborted: WireError = { code: 'aborted', message: 'the request was cancelled' };
+const noHead: WireError = { code: 'other', message: 'the response has no head' };
 
 /** Text where the bytes are UTF-8 to the last, base64 where not. A byte order mark stays, since it was sent. */
 function decodeBody(chunks: readonly Buffer[]): Pick<Answer, 'body' | 'encoding'> {

@@ -12,6 +12,6 @@ export async function* textOfStream(stream: AsyncIterable<Uint8Array>): AsyncGen
     yield decoder.decode();
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    throw new UsageError('Standard input is no UTF-8 text.', { next: 'Give it as UTF-8.', cause });
+    throw new UsageError('Standard input is not UTF-8 text.', { next: 'Convert it to UTF-8.', cause });
   }
 }

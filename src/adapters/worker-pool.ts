@@ -1,15 +1,16 @@
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** Room for what is made and thrown away: without it, more time goes into clearing up than into the work. */
+/** With less, a thread spends more time on garbage collection than on its work. */
 const youngGenerationMb = 64;
 
 /**
- * Does work in threads of this process, each of which takes the next piece when it is done with one.
+ * Does work in threads of this process. Each thread takes the next piece of work when it has finished one.
  *
  * @param entry the module of a worker, which calls `serveWork`.
  * @param count how many threads.
- * @param done told of each result as it comes.
- * @returns the results, in the order in which they came. Rejects with what a worker threw.
+ * @param done called with each result.
+ * @returns the results, in the order in which they arrived. Rejects with what a worker threw, or where one exited before its
+ *   work was done; then the other threads are stopped.
  */
 export async function doInWorkers<Piece, Result>(
   entry: URL,
@@ -19,12 +20,14 @@ export async function doInWorkers<Piece, Result>(
 ): Promise<readonly Result[]> {
   const left = [...work];
   const results: Result[] = [];
+  const workers: Worker[] = [];
   const runOne = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const worker = new Worker(entry, { resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb } });
+      workers.push(worker);
       const give = (): void => {
         const piece = left.shift();
-        if (piece === undefined) void worker.terminate().then(() => resolve());
+        if (piece === undefined) resolve();
         else worker.postMessage(piece);
       };
       worker.on('message', (result: Result) => {
@@ -33,13 +36,19 @@ export async function doInWorkers<Piece, Result>(
         give();
       });
       worker.once('error', reject);
+      // After `resolve` it has no effect.
+      worker.once('exit', (code) => reject(new Error(`A worker exited with code ${code} before its work was done.`)));
       give();
     });
-  await Promise.all(Array.from({ length: Math.min(count, left.length) }, runOne));
-  return results;
+  try {
+    await Promise.all(Array.from({ length: Math.min(count, left.length) }, runOne));
+    return results;
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
 }
 
-/** Serves the pieces of work that the parent of this thread gives it, one after the other. */
+/** Does the pieces of work that the parent of this thread sends, one after the other. */
 export function serveWork<Piece, Result>(work: (piece: Piece) => Promise<Result>): void {
   parentPort?.on('message', (piece: Piece) => {
     work(piece).then(

@@ -1,13 +1,12 @@
 import { releaseText } from '#core/codecs/release';
 import type { CompatibilityReport, ReportedFinding } from '#core/model/compatibility-report';
 import { findingLines } from '#reporters/compatibility/finding-lines';
-import { createPaint, type Paint } from './paint.ts';
-import { plainText } from './plain-text.ts';
+import { createPaint, type Paint, plainText } from './terminal-text.ts';
 
 const mostShown = 50;
 const mostLines = 8;
 
-/** A report of compatibility as a person reads it on a terminal: what was found, what is undecided, and the verdict last. */
+/** Returns a compatibility report for the terminal: the findings, what is undecided, and the verdict last. */
 export function compatibilitySummary(report: CompatibilityReport, color: boolean): string {
   const paint = createPaint(color);
   const open = report.findings.filter(({ acceptedBy }) => acceptedBy === undefined);

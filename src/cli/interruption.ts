@@ -1,21 +1,29 @@
 import type { Terminal } from '#adapters/terminal';
-import { exitCodes } from './exit-code.ts';
+import { exitCodes } from './exit-codes.ts';
 
-/**
- * The signal of an interrupted run: after the first Ctrl-C what was made is removed, after the second the
- * process ends as it is. `told` is what a person is told then; `release` gives the signals back.
- */
-export function interruption(terminal: Terminal, told: string): { readonly signal: AbortSignal; release(): void } {
+/** The signal of a command that can be interrupted. */
+export type Interruption = {
+  readonly signal: AbortSignal;
+  /** From now on, Ctrl-C and SIGTERM abort the signal; the second time they end the process. */
+  listen(): void;
+  /** Ends what `listen` began. */
+  release(): void;
+};
+
+/** Returns a signal that Ctrl-C aborts. `message` is printed then. */
+export function createInterruption(terminal: Terminal, message: string): Interruption {
   const controller = new AbortController();
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(exitCodes.interrupted);
-    terminal.error(`\n${told}\n`);
+    terminal.error(`\n${message}\n`);
     controller.abort();
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
   return {
     signal: controller.signal,
+    listen: () => {
+      process.on('SIGINT', onSignal);
+      process.on('SIGTERM', onSignal);
+    },
     release: () => {
       process.off('SIGINT', onSignal);
       process.off('SIGTERM', onSignal);

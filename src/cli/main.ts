@@ -1,8 +1,12 @@
 #!/usr/bin/env node
+/**
+ * The command line: arguments → one call of a public function → exit code and output. It imports the public functions
+ * (`src/library`), reporters and the reference server, and no stage of the conformance pipeline.
+ */
 import { processTerminal } from '#adapters/terminal';
 import { textOfStream } from '#adapters/text-of-stream';
 import { createProgram } from './program.ts';
-import { tellFault } from './tell-fault.ts';
+import { reportError } from './report-error.ts';
 
 const terminal = processTerminal();
 try {
@@ -15,6 +19,6 @@ try {
     },
   };
   await createProgram(world).parseAsync(process.argv);
-} catch (fault) {
-  process.exitCode = tellFault(fault, terminal, process.env['APICONFORM_DEBUG'] === '1');
+} catch (error) {
+  process.exitCode = reportError(error, terminal, process.env['APICONFORM_DEBUG'] === '1');
 }

@@ -4,15 +4,16 @@ import { compareReleases, parseRelease, releaseText } from '#core/codecs/release
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';
 import { UsageError } from '#core/model/tool-error';
+import { dialectOf } from '#library/dialect-of';
+import { loadCompatibilityTables } from '#library/load-tables';
 import { schedulePage } from '#reporters/compatibility/schedule-page';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import type { Schedule } from '#spec/schedule/schedule';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { statusOfVersion } from '#spec/schedule/status-of';
-import { dialectOf } from './dialect-of.ts';
-import { loadCompatibilityTables } from './load-compatibility-tables.ts';
 import type { World } from './world.ts';
 
+/** The flags of `apiconform schedule`, as commander returns them. */
 export type ScheduleFlags = {
   readonly release?: string;
   readonly kind?: string;
@@ -20,17 +21,17 @@ export type ScheduleFlags = {
   readonly dialect: string;
 };
 
-/** `apiconform schedule`: when versions come and go; of one release, what it is for each of them. */
-export function tellSchedule(flags: ScheduleFlags, world: World): void {
-  const schedule = scheduleFor(loadCompatibilityTables().schedule, dialectOf(flags.dialect).apiDomain);
+/** `apiconform schedule`: prints when versions are introduced, deprecated and removed, and their status in one release. */
+export function schedule(flags: ScheduleFlags, world: World): void {
+  const all = scheduleFor(loadCompatibilityTables().schedule, dialectOf(flags.dialect).apiDomain);
   const release = flags.release === undefined ? undefined : parseRelease(flags.release);
-  const chosen = ofKind(schedule, flags.kind);
+  const chosen = ofKind(all, flags.kind);
   if (flags.format === 'html') {
-    world.terminal.out(schedulePage({ ...schedule, versions: chosen }, release));
+    world.terminal.out(schedulePage({ ...all, versions: chosen }, release));
     return;
   }
-  const last = schedule.releases.at(-1)?.release;
-  const rows = chosen.map((version) => rowOf(schedule, version, release, release ?? last));
+  const last = all.releases.at(-1)?.release;
+  const rows = chosen.map((version) => rowOf(all, version, release, release ?? last));
   world.terminal.out(textOf(rows, flags.format));
 }
 
@@ -44,7 +45,7 @@ function ofKind(schedule: Schedule, kind: string | undefined): readonly Schedule
     schedule.versions.map((version) => version.kind),
   );
   throw new UsageError(`The schedule has no kind ${JSON.stringify(kind)}.`, {
-    next: near === undefined ? '"apiconform schedule" shows what there is.' : `Did you mean ${near}?`,
+    next: near === undefined ? '"apiconform schedule" shows the kinds.' : `Did you mean ${near}?`,
   });
 }
 
@@ -65,7 +66,7 @@ function rowOf(schedule: Schedule, version: ScheduledVersion, release: Release |
   };
 }
 
-/** The status in a release; what happens in this very release is told apart. */
+/** Returns the status in a release, with `(new)` where it begins with this release. */
 function statusText(version: ScheduledVersion, release: Release): string {
   const status = statusOfVersion(version, release);
   const since = status === 'removed' ? version.removed : status === 'deprecated' ? version.deprecated : version.introduced;
@@ -93,7 +94,7 @@ function textOf(rows: readonly Row[], format: ScheduleFlags['format']): string {
     .join('');
 }
 
-/** A field as RFC 4180 writes it. */
+/** Returns a CSV field (RFC 4180). */
 function csvField(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

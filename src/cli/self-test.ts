@@ -1,70 +1,53 @@
 import { join } from 'node:path';
-import { makeDirectory, writeTextFile } from '#adapters/files';
-import { doInWorkers } from '#adapters/worker-pool';
-import { matchesGlob } from '#core/codecs/glob';
-import { nearest } from '#core/codecs/nearest';
-import type { FaultOutcome } from '#core/model/self-test';
-import { UsageError } from '#core/model/tool-error';
-import { faults } from '#reference-server/testing/faults/index';
-import { selfTestPage } from '#reporters/self-test/self-test-page';
+import type { Terminal } from '#adapters/terminal';
+import { selfTestFaults, selfTestVariants } from '#library/self-test';
 import { selfTestText } from '#reporters/self-test/self-test-text';
-import { selfTest } from '#self-test/self-test';
-import type { FaultJob } from '#self-test/test-fault';
-import { suiteUnderTest } from './suite-under-test.ts';
+import { isQuiet, variantsTestText } from '#reporters/self-test/variants-text';
+import { exitCodes } from './exit-codes.ts';
 import type { World } from './world.ts';
 
-/** What the flags of `self-test` come to. */
+/** The flags of `self-test`, as commander returns them. */
 export type SelfTestFlags = {
   readonly only: readonly string[];
   readonly full: boolean;
+  readonly variants: boolean;
+  readonly seeds: number;
+  readonly seed: number;
   readonly jobs: number;
   readonly format: 'text' | 'json';
   readonly output: string;
 };
 
-/** `apiconform self-test`: whether the suite finds every fault that the reference server can have. */
-export async function runSelfTest(flags: SelfTestFlags, world: World): Promise<void> {
-  const chosen = chosenFaults(flags.only);
-  await makeDirectory(flags.output);
-  const result = await selfTest({
-    suite: suiteUnderTest(),
-    faults,
-    chosen,
-    full: flags.full,
-    testFaults: (jobs) => testInWorkers(jobs, flags.jobs, world),
-  });
-  await writeTextFile(join(flags.output, 'self-test.json'), `${JSON.stringify(result, undefined, 1)}\n`);
-  await writeTextFile(join(flags.output, 'self-test.html'), selfTestPage(result));
-  world.terminal.out(flags.format === 'json' ? `${JSON.stringify(result)}\n` : selfTestText(result));
-  if (flags.format === 'text') world.terminal.out(`report: ${join(flags.output, 'self-test.html')}\n`);
-  const { faults: all, caught } = result.score;
-  world.setExitCode(caught === all && result.alarms.length === 0 ? 0 : 1);
+/** `apiconform self-test`: checks that the suite finds the faults of the reference server, and nothing in its variants. */
+export function selfTest(flags: SelfTestFlags, world: World): Promise<void> {
+  return flags.variants ? testVariants(flags, world) : testFaults(flags, world);
 }
 
-async function testInWorkers(jobs: readonly FaultJob[], count: number, { terminal }: World): Promise<readonly FaultOutcome[]> {
-  const [, extension = 'js'] = /\.(\w+)$/.exec(import.meta.url) ?? [];
-  const entry = new URL(`./self-test-worker.${extension}`, import.meta.url);
-  let ended = 0;
-  const outcomes = await doInWorkers<FaultJob, FaultOutcome>(entry, count, jobs, ({ fault }) => {
-    ended += 1;
-    if (terminal.live) terminal.error(`\r${ended}/${jobs.length} ${fault}\u001b[K`);
-  });
-  if (terminal.live) terminal.error('\r\u001b[K');
-  return outcomes;
+async function testFaults({ format, ...flags }: SelfTestFlags, { terminal, setExitCode }: World): Promise<void> {
+  const progress = progressOn(terminal);
+  const result = await selfTestFaults({ ...flags, onProgress: progress.on });
+  progress.done();
+  const report = join(flags.output, 'self-test.html');
+  terminal.out(format === 'json' ? `${JSON.stringify(result)}\n` : `${selfTestText(result)}report: ${report}\n`);
+  const { faults, caught } = result.score;
+  setExitCode(caught === faults && result.alarms.length === 0 ? exitCodes.passed : exitCodes.failed);
 }
 
-/** The ids of the faults that the patterns name; all where there is none. */
-function chosenFaults(patterns: readonly string[]): ReadonlySet<string> {
-  const ids = faults.map(({ id }) => id);
-  const idle = patterns.find((pattern) => !ids.some((id) => matchesGlob(pattern, id)));
-  if (idle !== undefined) {
-    const near = nearest(idle, ids);
-    throw new UsageError(`No fault is called ${JSON.stringify(idle)}.`, {
-      next:
-        near === undefined
-          ? '"apiconform list faults" shows what there is.'
-          : `Did you mean ${near}? "apiconform list faults" shows what there is.`,
-    });
-  }
-  return new Set(patterns.length === 0 ? ids : ids.filter((id) => patterns.some((pattern) => matchesGlob(pattern, id))));
+async function testVariants({ format, ...flags }: SelfTestFlags, { terminal, setExitCode }: World): Promise<void> {
+  const progress = progressOn(terminal);
+  const result = await selfTestVariants({ ...flags, onProgress: progress.on });
+  progress.done();
+  const report = join(flags.output, 'self-test-variants.json');
+  terminal.out(format === 'json' ? `${JSON.stringify(result)}\n` : `${variantsTestText(result)}report: ${report}\n`);
+  setExitCode(result.outcomes.every(isQuiet) ? exitCodes.passed : exitCodes.failed);
+}
+
+type Progress = { on(progress: { readonly ended: number; readonly total: number; readonly name: string }): void; done(): void };
+
+function progressOn(terminal: Terminal): Progress {
+  if (!terminal.live) return { on: () => {}, done: () => {} };
+  return {
+    on: ({ ended, total, name }) => terminal.error(`\r${ended}/${total} ${name}\u001b[K`),
+    done: () => terminal.error('\r\u001b[K'),
+  };
 }

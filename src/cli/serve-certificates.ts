@@ -5,17 +5,17 @@ import { knownGroups } from '#reference-server/access/identity';
 import type { Authority, Issued } from '#reference-server/http/certificates/create-authority';
 import { createAuthority } from '#reference-server/http/certificates/create-authority';
 
-/** What a server with TLS shows, whom it trusts, and what its administrator shows. */
+/** The certificates of a server with TLS: its authority, its own, and that of its administrator. */
 export type ServeCertificates = { readonly authority: Issued; readonly server: Issued; readonly administrator: Issued };
 
 const serverNames = ['127.0.0.1', 'localhost', 'kubernetes', 'kubernetes.default'];
 const ownerOnly = 0o600;
 
 /**
- * Makes a certificate authority, and has it issue a certificate for the server and one for the administrator. Where a
- * folder is named, they are written there, and the authority that is there already is taken up again.
+ * Creates a certificate authority, which issues a certificate for the server and one for the administrator. With a folder,
+ * they are written there, and an authority that the folder already has is used again.
  *
- * @throws UsageError where the folder cannot be read or written, or holds an authority that cannot be used.
+ * @throws UsageError where the folder cannot be read or written, or has an authority that cannot be used.
  */
 export async function serveCertificates(folder: string | undefined): Promise<ServeCertificates> {
   const authority = folder === undefined ? createAuthority() : authorityIn(folder);
@@ -46,8 +46,8 @@ function authorityIn(folder: string): Authority {
 }
 
 function unusable(folder: string, cause: unknown): UsageError {
-  return new UsageError(`The files ca.crt and ca.key in ${folder} are no certificate authority.`, {
-    next: 'Name another folder with --cert-dir, or remove both for a new one.',
+  return new UsageError(`The files ca.crt and ca.key in ${folder} are not a certificate authority.`, {
+    next: 'Name another folder with --cert-dir, or remove both files to create a new one.',
     cause,
   });
 }

@@ -3,6 +3,8 @@ import { openDataFile } from '#adapters/data-file';
 import { errorCode } from '#adapters/error-code';
 import { readTextFile, writeTextFile } from '#adapters/files';
 import { UsageError } from '#core/model/tool-error';
+import { dialectOf } from '#library/dialect-of';
+import { referenceRelease } from '#library/reference-release';
 import type { TokenUser } from '#reference-server/access/access';
 import { knownGroups } from '#reference-server/access/identity';
 import { parseTokenFile } from '#reference-server/access/parse-token-file';
@@ -10,14 +12,12 @@ import { createReferenceServer } from '#reference-server/create-reference-server
 import type { Connection } from '#reference-server/kubeconfig-of';
 import { kubeconfigOf } from '#reference-server/kubeconfig-of';
 import type { ReferenceServerOptions } from '#reference-server/options';
-import { dialectOf } from './dialect-of.ts';
-import { interruption } from './interruption.ts';
-import { referenceRelease } from './reference-release.ts';
+import { createInterruption } from './interruption.ts';
 import type { ServeCertificates } from './serve-certificates.ts';
 import { serveCertificates } from './serve-certificates.ts';
 import type { World } from './world.ts';
 
-/** What the flags of `serve` come to. */
+/** The flags of `serve`, as commander returns them. */
 export type ServeFlags = {
   readonly port: number;
   readonly historyWindow: number;
@@ -36,7 +36,7 @@ export type ServeFlags = {
 
 const ownerOnly = 0o600;
 
-/** `apiconform serve`: the embedded server by itself, until it is interrupted. What it prints is a kubeconfig. */
+/** `apiconform serve`: runs the reference server until it is interrupted, and prints a kubeconfig for it. */
 export async function serve(flags: ServeFlags, world: World): Promise<void> {
   const users = flags.tokenFile === undefined ? undefined : usersIn(flags.tokenFile);
   const certDir = certDirOf(flags);
@@ -47,14 +47,16 @@ export async function serve(flags: ServeFlags, world: World): Promise<void> {
     server.stop();
     throw portRefused(flags.port, cause);
   });
-  const { signal, release } = interruption(world.terminal, 'Stopping.');
+  const interruption = createInterruption(world.terminal, 'Stopping.');
+  const { signal } = interruption;
+  interruption.listen();
   const token = flags.token ?? administratorOf(users)?.token;
   try {
-    await tell(flags, world, { url: listening.url, ...shownBy(certificates, token) });
+    await printConnection(flags, world, { url: listening.url, ...credentialsOf(certificates, token) });
     if (!signal.aborted) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   } finally {
     await listening.close();
-    release();
+    interruption.release();
   }
 }
 
@@ -69,13 +71,13 @@ function optionsOf(flags: ServeFlags, users: readonly TokenUser[] | undefined): 
     ...(flags.auditLog === undefined ? {} : { audit: appendLine(flags.auditLog) }),
     ...(flags.release === undefined ? {} : { release: referenceRelease(flags.release) }),
     ...(flags.fault === undefined ? {} : { fault: flags.fault }),
-    // Opened last, so that nothing that is refused leaves it open.
+    // Opened last, so that an error before it does not leave it open.
     ...(flags.data === undefined ? {} : { data: openDataFile(flags.data) }),
   };
 }
 
-/** What is printed is a kubeconfig as a whole, so that it can go into a file. */
-async function tell(flags: ServeFlags, { terminal }: World, connection: Connection): Promise<void> {
+/** The output as a whole is a kubeconfig, so that it can be redirected to a file. */
+async function printConnection(flags: ServeFlags, { terminal }: World, connection: Connection): Promise<void> {
   const kubeconfig = kubeconfigOf(connection);
   const { writeKubeconfig: file, historyWindow } = flags;
   if (file !== undefined) await writeTextFile(file, kubeconfig, ownerOnly);
@@ -88,8 +90,8 @@ function materialOf({ authority, server }: ServeCertificates): { cert: string; k
   return { cert: server.certificate, key: server.key, clientAuthority: authority.certificate };
 }
 
-/** With a certificate the administrator needs no token. */
-function shownBy(certificates: ServeCertificates | undefined, token: string | undefined): Omit<Connection, 'url'> {
+/** An administrator with a certificate needs no token. */
+function credentialsOf(certificates: ServeCertificates | undefined, token: string | undefined): Omit<Connection, 'url'> {
   if (certificates === undefined) return token === undefined ? {} : { token };
   return { certificateAuthority: certificates.authority.certificate, client: certificates.administrator };
 }
@@ -100,14 +102,14 @@ function usersIn(file: string): readonly TokenUser[] {
   return parseTokenFile(text, file);
 }
 
-/** Whose kubeconfig is told: an administrator's where there is one. */
+/** The user of the kubeconfig: an administrator where there is one. */
 function administratorOf(users: readonly TokenUser[] | undefined): TokenUser | undefined {
   return users?.find(({ groups }) => groups.includes(knownGroups.masters)) ?? users?.[0];
 }
 
 function certDirOf({ tls, certDir }: ServeFlags): string | undefined {
   if (!tls && certDir !== undefined)
-    throw new UsageError('--cert-dir is for certificates, and without --tls there are none.', {
+    throw new UsageError('--cert-dir needs --tls.', {
       next: 'Add --tls, or leave out --cert-dir.',
     });
   return certDir;
@@ -115,9 +117,12 @@ function certDirOf({ tls, certDir }: ServeFlags): string | undefined {
 
 function portRefused(port: number, cause: unknown): unknown {
   const why = new Map([
-    ['EADDRINUSE', 'something else listens there'],
-    ['EACCES', 'permission is denied'],
+    ['EADDRINUSE', 'it is already in use'],
+    ['EACCES', 'permission denied'],
   ]).get(errorCode(cause));
   if (why === undefined) return cause;
-  return new UsageError(`Port ${port} cannot be had: ${why}.`, { next: 'Choose another with --port; 0 takes a free one.', cause });
+  return new UsageError(`Cannot listen on port ${port}: ${why}.`, {
+    next: 'Choose another port with --port; 0 selects a free port.',
+    cause,
+  });
 }

@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import type { Report, ReportedResult } from '#core/model/report';
 import type { Status } from '#core/model/result';
 import { plural } from '#reporters/plural';
-import { createPaint } from './paint.ts';
-import { plainText } from './plain-text.ts';
+import { createPaint, plainText } from './terminal-text.ts';
 
 const statuses: readonly Status[] = ['passed', 'failed', 'deviation', 'known-failure', 'inconclusive', 'error', 'skipped'];
 const mostShown = 20;
 
-/** The end of a run as a person reads it: the verdict, the counts, what to look at, where the reports are. */
+/** Returns the summary of a run for the terminal: the problems, the verdict, the counts and the path of the report. */
 export function summaryOf(report: Report, directory: string, color: boolean): string {
   const paint = createPaint(color);
   const { verdict, summary, run } = report;
@@ -32,7 +31,7 @@ function left(paths: readonly string[]): readonly string[] {
   if (paths.length === 0) return [];
   const shown = paths.slice(0, mostShown).map((path) => plainText(path));
   const more = paths.length > mostShown ? ` and ${paths.length - mostShown} more in the report` : '';
-  return [`left behind: ${shown.join(', ')}${more}`];
+  return [`not removed: ${shown.join(', ')}${more}`];
 }
 
 function problems(report: Report, color: boolean): readonly string[] {
@@ -53,12 +52,14 @@ function problems(report: Report, color: boolean): readonly string[] {
 function whyOf(result: ReportedResult): string {
   const [finding] = result.findings;
   if (finding === undefined) return result.reason ?? '';
-  const wanted = finding.expected === undefined ? '' : `; expected ${finding.expected}`;
-  const found = finding.actual === undefined ? '' : `; found ${finding.actual}`;
-  return `${finding.message}${wanted}${found}`;
+  const values = [
+    ...(finding.expected === undefined ? [] : [`expected ${finding.expected}`]),
+    ...(finding.actual === undefined ? [] : [`got ${finding.actual}`]),
+  ];
+  return values.length === 0 ? finding.message : `${finding.message.replace(/\.$/, '')}: ${values.join(', ')}`;
 }
 
-/** Those that do not hold: they fail the run. */
+/** The waivers that are expired, unused or match nothing: they fail the run. */
 function waivers(report: Report): readonly string[] {
   return (report.waivers ?? []).flatMap(({ problem }) => (problem === undefined ? [] : [`${problem.is}: ${plainText(problem.message)}`]));
 }
@@ -67,7 +68,7 @@ function errata(report: Report): readonly string[] {
   return report.errata.filter(({ results }) => results > 0).map(({ id, results }) => `deviation ${id}: ${results}`);
 }
 
-/** What was not put to the test, by reason, and how much of it nowhere else either. */
+/** The reasons of skipped tests, and how many statements have no other test. */
 function reasons({ notTested = [] }: Report): readonly string[] {
   const lines = notTested.slice(0, mostShown).map(({ reason, results, statements }) => {
     const nowhere = statements.length === 0 ? '' : ` (${plural(statements.length, 'statement')} not tested at all)`;

@@ -37,7 +37,7 @@ function textsOfStream(stream: EventStream, pieces: Pieces): Texts {
     const wire = pieces((piece) => splitter.push(piece));
     for (let line = await stream.next(); line !== undefined; line = await stream.next()) wire.send(line);
     wire.end();
-    if (stream.abandoned.aborted) return { code: 'reset', message: 'the server gave up the connection' };
+    if (stream.abandoned.aborted) return { code: 'reset', message: 'the server closed the connection' };
     splitter.end();
     return 'end';
   };

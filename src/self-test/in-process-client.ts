@@ -59,8 +59,8 @@ export function inProcessClient(server: Pick<ReferenceServer, 'handle'>, options
   };
 }
 
-const timedOut: WireError = { code: 'timeout', message: 'no whole answer in time' };
-const givenUp: WireError = { code: 'aborted', message: 'the request was given up' };
+const timedOut: WireError = { code: 'timeout', message: 'no complete response in time' };
+const givenUp: WireError = { code: 'aborted', message: 'the request was cancelled' };
 
 /** Settles when the time is over or the signal is aborted, until `stop` is called. */
 function endOf(

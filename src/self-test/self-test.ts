@@ -1,16 +1,16 @@
+import type { ConformanceSuite } from '#conformance/run-conformance';
+import { matchesGlob } from '#core/codecs/glob';
 import type { Report } from '#core/model/report';
-import type { FaultOutcome, SelfTest } from '#core/model/self-test';
+import type { FaultOutcome, SelfTest, UnbrokenStatement } from '#core/model/self-test';
 import type { Fault } from '#reference-server/testing/faults/fault';
 import { statementsWithoutFault } from '#reference-server/testing/faults/without-fault';
 import { foundFailures } from './found-failures.ts';
-import { runInProcess, type SuiteUnderTest } from './run-in-process.ts';
-import { statementsBroken } from './statements-broken.ts';
+import { runInProcess } from './run-in-process.ts';
 import type { FaultJob } from './test-fault.ts';
-import { testedStatements, unbrokenStatements } from './unbroken-statements.ts';
 
 /** What a self-test is made of. */
 export type SelfTestOptions = {
-  readonly suite: SuiteUnderTest;
+  readonly suite: ConformanceSuite;
   /** All faults; what none of them breaks is told. */
   readonly faults: readonly Fault[];
   /** The ids of those to test. */
@@ -54,7 +54,7 @@ export async function selfTest({ suite, faults, chosen, full, testFaults }: Self
 }
 
 /** What is said of the releases that faults name: of those statements alone that they break there. */
-async function runOlderReleases(suite: SuiteUnderTest, faults: readonly Fault[]): Promise<ReadonlyMap<string, Report>> {
+async function runOlderReleases(suite: ConformanceSuite, faults: readonly Fault[]): Promise<ReadonlyMap<string, Report>> {
   const ids = suite.statements.map(({ id }) => id);
   const reports = new Map<string, Report>();
   for (const release of new Set(faults.flatMap((fault) => fault.release ?? []))) {
@@ -64,4 +64,37 @@ async function runOlderReleases(suite: SuiteUnderTest, faults: readonly Fault[])
     reports.set(release, await runInProcess({ ...suite, cases }, { release }));
   }
   return reports;
+}
+
+/** Of the statements that are put to the test, those that the patterns of a fault name. */
+function statementsBroken(patterns: readonly string[], tested: readonly string[]): readonly string[] {
+  return tested.filter((id) => patterns.some((pattern) => (pattern.includes('*') ? matchesGlob(pattern, id) : pattern === id)));
+}
+
+/**
+ * The statements that can be judged and that no fault breaks, each with the reason.
+ *
+ * @param plain the report of the server without a fault: what is skipped there, no fault can break.
+ * @param known why no fault can break some statements.
+ */
+function unbrokenStatements(
+  plain: Pick<Report, 'statements' | 'results'>,
+  broken: ReadonlySet<string>,
+  known: ReadonlyMap<string, string>,
+): readonly UnbrokenStatement[] {
+  const skips = new Map(plain.results.filter(({ status }) => status === 'skipped').map(({ statement, reason }) => [statement, reason]));
+  const tested = new Set(testedStatements(plain));
+  return plain.statements
+    .filter(({ id, binds, unverifiable }) => binds === 'server' && unverifiable === undefined && !broken.has(id))
+    .map(({ id, level }) => ({ statement: id, level, why: known.get(id) ?? whyOf(tested.has(id), skips.get(id)) }));
+}
+
+/** The statements that were put to the test. */
+function testedStatements({ results }: Pick<Report, 'results'>): readonly string[] {
+  return [...new Set(results.filter(({ status }) => status !== 'skipped').map(({ statement }) => statement))];
+}
+
+function whyOf(isTested: boolean, skipped: string | undefined): string {
+  if (isTested) return 'no fault is known that breaks it';
+  return skipped === undefined ? 'no case is made of it' : `not put to the test: ${skipped}`;
 }

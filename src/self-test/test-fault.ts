@@ -1,34 +1,35 @@
+import type { ConformanceSuite } from '#conformance/run-conformance';
+import type { Case } from '#core/model/case';
 import type { Report } from '#core/model/report';
 import type { FaultOutcome } from '#core/model/self-test';
-import { casesForFault } from './cases-for-fault.ts';
 import { foundFailures } from './found-failures.ts';
-import { runInProcess, type SuiteUnderTest } from './run-in-process.ts';
+import { runInProcess } from './run-in-process.ts';
 
-/** A fault to be tested, with the statements that it breaks. */
+/** A fault to test, with the statements that it breaks. */
 export type FaultJob = {
   readonly fault: string;
   readonly breaks: string;
   readonly seen?: string;
-  /** The release of the server that has it; the newest where none is named. */
+  /** The release of the server that has it; the newest without one. */
   readonly release?: string;
   readonly statements: readonly string[];
-  /** Every case is run against it. */
+  /** Whether all cases run against it. */
   readonly full: boolean;
 };
 
-/** Runs the suite against the reference server with a fault, and says what it found. Never rejects for what a fault does. */
-export async function testFault(suite: SuiteUnderTest, job: FaultJob): Promise<FaultOutcome> {
+/** Runs the suite against the reference server with a fault and returns what it reported. Never rejects for what a fault does. */
+export async function testFault(suite: ConformanceSuite, job: FaultJob): Promise<FaultOutcome> {
   const cases = job.full ? suite.cases : casesForFault(suite.cases, job.fault, job.statements);
   try {
     return outcomeOf(job, await runInProcess({ ...suite, cases }, { fault: job.fault, release: job.release }));
   } catch (error) {
     const trouble = error instanceof Error ? error.message : String(error);
-    const missed = job.statements.map((statement) => ({ statement, instead: 'the run came to no end' }));
+    const missed = job.statements.map((statement) => ({ statement, instead: 'the run failed' }));
     return { ...headOf(job), caught: false, found: [], missed, also: [], trouble };
   }
 }
 
-/** What a report says of a fault. */
+/** Returns the outcome of a fault from the report of its run. */
 export function outcomeOf(job: FaultJob, report: Pick<Report, 'results' | 'run'>): FaultOutcome {
   const failures = foundFailures(report);
   const broken = new Set(job.statements);
@@ -59,6 +60,30 @@ function saidOf(id: string, { results }: Pick<Report, 'results'>): string {
 
 function troubleOf({ results, run }: Pick<Report, 'results' | 'run'>): string | undefined {
   const error = results.find(({ status }) => status === 'error');
-  if (error !== undefined) return `${error.case}@${error.subject}: ${error.reason ?? 'a fault of the tool'}`;
-  return run.interrupted ? 'the run had to be ended' : undefined;
+  if (error !== undefined) return `${error.case}@${error.subject}: ${error.reason ?? 'an error of this tool'}`;
+  return run.interrupted ? 'the run did not end' : undefined;
 }
+
+/**
+ * The cases to run against a fault: those of the statements that it breaks, and of every area one more, another one for
+ * each fault, so that what else it breaks shows. The order of the suite is kept.
+ */
+function casesForFault(cases: readonly Case[], fault: string, broken: readonly string[]): readonly Case[] {
+  const wanted = new Set(broken);
+  const seed = sumOf(fault);
+  const byArea = grouped(cases);
+  const section = new Set([...byArea.values()].flatMap((ofArea) => ofArea[seed % ofArea.length] ?? []));
+  return cases.filter((one) => section.has(one) || one.checks.some(({ statement }) => wanted.has(statement)));
+}
+
+function grouped(cases: readonly Case[]): ReadonlyMap<string, readonly Case[]> {
+  const groups = new Map<string, Case[]>();
+  for (const one of cases) {
+    const group = groups.get(one.area);
+    if (group === undefined) groups.set(one.area, [one]);
+    else group.push(one);
+  }
+  return groups;
+}
+
+const sumOf = (text: string): number => [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003, 7);

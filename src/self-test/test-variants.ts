@@ -1,22 +1,24 @@
+import type { ConformanceSuite } from '#conformance/run-conformance';
 import type { Entry } from '#core/model/evidence';
 import type { Report, ReportedResult } from '#core/model/report';
 import type { VariantOutcome } from '#core/model/variants-test';
 import type { ChosenVariants } from '#reference-server/testing/variants/variant';
-import { runInProcess, type SuiteUnderTest } from './run-in-process.ts';
+import { runInProcess } from './run-in-process.ts';
 
 /**
- * Runs the suite against the reference server with what is strange about it, and says what it should not have said:
- * nothing failed, and nothing is inconclusive that patience could have found out. Never rejects for what a server does.
+ * Runs the suite against a conforming variant of the reference server and returns what it should not have reported: all
+ * failures, and what is inconclusive although the server did not forget what the case asked for. Never rejects for what a
+ * server does.
  */
-export async function testVariants(suite: SuiteUnderTest, strange: ChosenVariants): Promise<VariantOutcome> {
-  const head = { seed: strange.seed, strange: strange.variants.map(({ id }) => id) };
-  const forgets = strange.variants.some((variant) => variant.forgets);
+export async function testVariants(suite: ConformanceSuite, variants: ChosenVariants): Promise<VariantOutcome> {
+  const head = { seed: variants.seed, strange: variants.variants.map(({ id }) => id) };
+  const forgets = variants.variants.some((variant) => variant.forgets);
   const gone = new Set<string>();
-  const heard = (key: string, entries: readonly Entry[]): void => {
+  const onCase = (key: string, entries: readonly Entry[]): void => {
     if (entries.some(isGone)) gone.add(key);
   };
   try {
-    const report = await runInProcess(suite, { strange, heard });
+    const report = await runInProcess(suite, { variants, onCase });
     const isExcused = (one: ReportedResult): boolean => forgets && one.status === 'inconclusive' && gone.has(`${one.case}@${one.subject}`);
     return { ...head, ...outcomeOf(report, isExcused) };
   } catch (error) {
@@ -29,9 +31,9 @@ function outcomeOf({ results, run }: Report, isExcused: (result: ReportedResult)
   for (const { status } of results) counts.set(status, (counts.get(status) ?? 0) + 1);
   const odd = results.filter(({ status }) => status !== 'passed' && status !== 'skipped');
   const trouble = run.interrupted
-    ? 'the run had to be ended'
+    ? 'the run did not end'
     : run.left.length > 0
-      ? `objects were left: ${run.left.join(', ')}`
+      ? `objects were not removed: ${run.left.join(', ')}`
       : undefined;
   return {
     results: Object.fromEntries(counts),
@@ -48,7 +50,7 @@ function outcomeOf({ results, run }: Report, isExcused: (result: ReportedResult)
   };
 }
 
-/** Whether the server said that what was asked for is forgotten, in its status or in a stream. */
+/** Whether the server reports that it forgot the requested version, as the status of a response or in a stream. */
 function isGone(entry: Entry): boolean {
   if (entry.e === 'line') return /"code":\s*410\b/.test(entry.line);
   return (entry.e === 'exchange' || entry.e === 'stream') && 'answer' in entry && entry.answer.status === 410;

@@ -39,9 +39,9 @@ const kinds: Readonly<Record<Asked, { readonly send: WriteKind; readonly own: 'a
 
 /** Each kind of request, in a dry run and then in earnest: what is answered, stored and told (specification, "Dry-run"). */
 export const dryRun = rowsPerSubject('dry-run', (rows, subject) =>
-  grouped(rows, ({ form }) => form.request).flatMap((rows) => {
-    const asked = rows[0]?.form.request;
-    return asked === undefined || !isFor(asked, subject) ? [] : [caseFor(asked, rows, subject)];
+  grouped(rows, ({ form }) => form.request).flatMap((alike) => {
+    const asked = alike[0]?.form.request;
+    return asked === undefined || !isFor(asked, subject) ? [] : [caseFor(asked, alike, subject)];
   }),
 );
 

@@ -32,7 +32,7 @@ const atomicOf: { readonly [F in Field]: Fields } = {
  */
 export const markerChange = rowsPerSubject('marker-change', (rows, subject) => {
   if (!isUsedFor(subject, 'defined-types')) return [];
-  return grouped(rows, ({ form }) => form.to).map((rows) => caseFor(rows, subject));
+  return grouped(rows, ({ form }) => form.to).map((alike) => caseFor(alike, subject));
 });
 
 const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };

@@ -56,7 +56,7 @@ describe('a data file', () => {
       yield 'new';
       throw new Error('no more');
     };
-    expect(() => file.replace(failing())).toThrow('cannot be written');
+    expect(() => file.replace(failing())).toThrow('Cannot write');
     file.append('still');
     expect(readFileSync(path, 'utf8')).toBe('old\nstill\n');
     expect(existsSync(`${path}.new`)).toBe(false);
@@ -85,7 +85,7 @@ describe('a data file', () => {
   it('that cannot be opened is refused in a sentence', () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o700);
-    expect(() => openDataFile(join(folder, 'none', 'data'))).toThrow(/cannot be made: ENOENT/);
-    expect(() => openDataFile(folder)).toThrow(/cannot be written: it is a folder/);
+    expect(() => openDataFile(join(folder, 'none', 'data'))).toThrow(/Cannot create the lock .*: ENOENT/);
+    expect(() => openDataFile(folder)).toThrow(/Cannot write the data file .*: it is a folder/);
   });
 });

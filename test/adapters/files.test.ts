@@ -24,9 +24,9 @@ describe('reading a text file', () => {
 
   it('refuses a folder, and what is no text', () => {
     const folder = temporaryFolder();
-    expect(() => readTextFile(folder)).toThrow(/cannot be read: it is a folder/);
+    expect(() => readTextFile(folder)).toThrow(/Cannot read .*: it is a folder/);
     writeFileSync(join(folder, 'a'), Buffer.from([0xff, 0xfe]));
-    expect(() => readTextFile(join(folder, 'a'))).toThrow(/no UTF-8 text/);
+    expect(() => readTextFile(join(folder, 'a'))).toThrow(/not UTF-8 text/);
   });
 });
 
@@ -49,7 +49,7 @@ describe('writing a text file', () => {
   it('into what is no folder says so', async () => {
     const path = join(temporaryFolder(), 'a');
     writeFileSync(path, '');
-    await expect(writeTextFile(join(path, 'b'), 'x')).rejects.toThrow(/cannot be written/);
-    await expect(makeDirectory(join(path, 'b'))).rejects.toThrow(/cannot be made/);
+    await expect(writeTextFile(join(path, 'b'), 'x')).rejects.toThrow(/Cannot write/);
+    await expect(makeDirectory(join(path, 'b'))).rejects.toThrow(/Cannot create folder/);
   });
 });

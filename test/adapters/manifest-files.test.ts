@@ -25,7 +25,7 @@ describe('the files of a folder', () => {
   });
 
   it('are refused where there is nothing', () => {
-    expect(() => manifestFiles('/no/such/path')).toThrow('/no/such/path is not there.');
+    expect(() => manifestFiles('/no/such/path')).toThrow('/no/such/path does not exist.');
   });
 });
 
@@ -39,7 +39,7 @@ describe('a file that is replaced', () => {
   });
 
   it('is refused where it cannot be written', async () => {
-    await expect(replaceFile('/no/such/file', 'new')).rejects.toThrow('/no/such/file cannot be written: ENOENT.');
+    await expect(replaceFile('/no/such/file', 'new')).rejects.toThrow('Cannot write /no/such/file: ENOENT.');
   });
 });
 
@@ -58,7 +58,7 @@ describe('the text of a stream', () => {
   });
 
   it('is refused where it is no UTF-8', async () => {
-    await expect(textOf([0xff])).rejects.toThrow('Standard input is no UTF-8 text.');
-    await expect(textOf([0xc3])).rejects.toThrow('Standard input is no UTF-8 text.');
+    await expect(textOf([0xff])).rejects.toThrow('Standard input is not UTF-8 text.');
+    await expect(textOf([0xc3])).rejects.toThrow('Standard input is not UTF-8 text.');
   });
 });

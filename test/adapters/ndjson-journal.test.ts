@@ -54,16 +54,14 @@ describe('a journal', () => {
   it('that cannot be made says where', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), '');
-    expect(() => createNdjsonJournal(join(folder, 'file', 'run.ndjson'), nothing)).toThrow(
-      /evidence cannot be written to .*run\.ndjson \(E/,
-    );
+    expect(() => createNdjsonJournal(join(folder, 'file', 'run.ndjson'), nothing)).toThrow(/Cannot write the evidence to .*run\.ndjson: E/);
   });
 
   it.skipIf(!existsSync('/dev/full'))('that cannot be written any more rejects each flush, and does not throw in between', async () => {
     const journal = createNdjsonJournal('/dev/full', nothing);
     journal.write(line('x'.repeat(70_000)));
     journal.write(line('more'));
-    await expect(journal.flush()).rejects.toThrow('cannot be written to /dev/full (ENOSPC)');
+    await expect(journal.flush()).rejects.toThrow('Cannot write the evidence to /dev/full: ENOSPC');
     await expect(journal.flush()).rejects.toThrow('ENOSPC');
     await expect(journal.close()).rejects.toThrow('ENOSPC');
   });

@@ -29,6 +29,6 @@ describe('a text file that may be packed', () => {
   ])('is refused where it is %s', (_, bytes) => {
     const path = join(temporaryFolder(), 'a.gz');
     writeFileSync(path, bytes);
-    expect(() => readPackedTextFile(path)).toThrow('cannot be unpacked');
+    expect(() => readPackedTextFile(path)).toThrow('Cannot decompress');
   });
 });

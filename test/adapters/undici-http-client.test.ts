@@ -56,7 +56,7 @@ describe('a request', () => {
 
   it('of a second identity that the run lacks is a fault of the plan', async () => {
     const client = clientOf(await serve((_, response) => response.end()));
-    await expect(client.send(get('/', { as: 'limited' }), ample)).rejects.toThrow('no credentials of a second, limited identity');
+    await expect(client.send(get('/', { as: 'limited' }), ample)).rejects.toThrow('no credentials for the limited identity');
   });
 
   it.each(['GET', 'POST', 'DELETE'])('%s is sent once, even where the connection breaks before an answer', async (method) => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#adapters/system-clock';
 import { createHttpClient } from '#adapters/undici-http-client';
-import { loadSuite } from '#cli/suite';
 import { makePlan } from '#conformance/plan/make-plan';
 import { probe } from '#conformance/probe/probe';
 import { runPlan } from '#conformance/runner/run-plan';
@@ -9,6 +8,7 @@ import { dialects } from '#core/codecs/dialects';
 import type { Facts } from '#core/model/facts';
 import type { Target } from '#core/model/target';
 import type { HttpClient, WireRequest } from '#core/ports/http-client';
+import { loadSuite } from '#library/load-suite';
 import { createReferenceServer } from '#reference-server/create-reference-server';
 import type { Listening } from '#reference-server/http/listen';
 import { fixtures } from '#suites/fixtures';

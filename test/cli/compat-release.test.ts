@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '#cli/program';
-import { tellFault } from '#cli/tell-fault';
+import { reportError } from '#cli/report-error';
 import { snapshotText } from '#compatibility/snapshot/parse-snapshot';
 import type { Snapshot } from '#core/model/snapshot';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
@@ -15,7 +15,7 @@ const said = async (...args: readonly string[]) => {
     .parseAsync([...args], { from: 'user' })
     .then(
       () => world.code() ?? 0,
-      (fault: unknown) => tellFault(fault, world.terminal, false),
+      (fault: unknown) => reportError(fault, world.terminal, false),
     );
   return { code, out: world.out(), error: world.error() };
 };
@@ -69,7 +69,7 @@ describe('releases on the command line', () => {
   it.each([
     ['one snapshot', () => [written(older, 'v1.35.1')], "Missing required argument 'new'."],
     ['a file that is not there', () => ['nowhere.json', written(newer, 'v1.36.0')], 'There is no nowhere.json.'],
-    ['a snapshot of no known release', () => [written(older), written(newer, 'v1.36.0')], 'does not tell its release'],
+    ['a snapshot of no known release', () => [written(older), written(newer, 'v1.36.0')], 'does not have its release'],
     ['the newer release first', () => [written(newer, 'v1.36.0'), written(older, 'v1.35.1')], 'Name the releases oldest first.'],
     [
       'servers with other names',

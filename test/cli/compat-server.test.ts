@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '#cli/program';
-import { tellFault } from '#cli/tell-fault';
+import { reportError } from '#cli/report-error';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { fakeWorld } from './fake-world.ts';
 
@@ -12,7 +12,7 @@ const said = async (...args: readonly string[]) => {
     .parseAsync([...args], { from: 'user' })
     .then(
       () => world.code() ?? 0,
-      (fault: unknown) => tellFault(fault, world.terminal, false),
+      (fault: unknown) => reportError(fault, world.terminal, false),
     );
   return { code, out: world.out(), error: world.error() };
 };
@@ -37,11 +37,11 @@ describe('a server held against the schedule on the command line', () => {
 
   it.each([
     ['waivers that are not there', ['--waivers', 'nowhere.yaml'], 'There is no nowhere.yaml.'],
-    ['a release that is none', ['--release', 'latest'], 'A release is named as 1.36 or v1.36.3, and begins with 1.'],
+    ['a release that is none', ['--release', 'latest'], 'Use a release such as 1.36 or v1.36.3.'],
     [
       'a target before the release',
       ['--release', '1.36', '--target-release', '1.20'],
-      'names 1.20, which is older than the release of the server, 1.36.',
+      '--target-release is 1.20, which is older than the release of the server, 1.36.',
     ],
     ['two targets', ['--server', 'http://127.0.0.1:1'], '--reference and --server name two targets.'],
   ])('cannot be checked with %s', async (_, args, message) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitCodeOf } from '#cli/exit-code';
+import { exitCodeOf } from '#cli/run';
 
 describe('the exit code of a run', () => {
   it.each([

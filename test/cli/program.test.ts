@@ -2,23 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '#cli/program';
-import { tellFault } from '#cli/tell-fault';
+import { reportError } from '#cli/report-error';
 import { temporaryFolder } from '../house/temporary-folder.ts';
 import { fakeWorld } from './fake-world.ts';
 
-/** What the command line says to these arguments, in a world without any server. */
+/** Runs the command line with these arguments. */
 const said = async (...args: readonly string[]) => {
   const world = fakeWorld();
   const code = await createProgram(world)
     .parseAsync([...args], { from: 'user' })
     .then(
       () => world.code() ?? 0,
-      (fault: unknown) => tellFault(fault, world.terminal, false),
+      (fault: unknown) => reportError(fault, world.terminal, false),
     );
   return { code, out: world.out(), error: world.error() };
 };
 
-const help = '"apiconform --help" shows what there is.';
+const help = 'See "apiconform --help".';
 
 describe('the command line', () => {
   it.each([
@@ -29,17 +29,17 @@ describe('the command line', () => {
     ['one argument too many', ['run', 'extra'], `Too many arguments for 'run'. Expected 0 arguments but got 1. ${help}`],
     ['a missing argument', ['explain'], `Missing required argument 'id'. ${help}`],
     [
-      'no number',
+      'a wrong number',
       ['run', '--concurrency', '0'],
-      `Option '--concurrency <n>' argument '0' is invalid. A whole number from 1 to 512 is needed. ${help}`,
+      `Option '--concurrency <n>' argument '0' is invalid. Use a whole number from 1 to 512. ${help}`,
     ],
     [
-      'no duration',
+      'a wrong duration',
       ['serve', '--history-window', '5'],
-      `Option '--history-window <duration>' argument '5' is invalid. A duration is a number with a unit, such as 30s, 5m or 500ms. ${help}`,
+      `Option '--history-window <duration>' argument '5' is invalid. Use a number with a unit, such as 30s, 5m or 500ms. ${help}`,
     ],
     [
-      'a level that there is not',
+      'an unknown level',
       ['run', '--level', 'shall'],
       `Option '--level <level>' argument 'shall' is invalid. Allowed choices are must, should, may. ${help}`,
     ],
@@ -49,42 +49,42 @@ describe('the command line', () => {
       '--reference and --server name two targets. Leave one of them out.',
     ],
     [
-      'a fault for a server of others',
+      'a fault without the reference server',
       ['run', '--server', 'http://127.0.0.1:1', '--fault', 'event-lost'],
-      'A fault can be seeded only into the embedded server. Add --reference, or leave out --fault.',
+      'Only the reference server can have a fault. Add --reference, or leave out --fault.',
     ],
     [
       'a pattern that selects nothing',
       ['run', '--reference', '--only', 'list-pagin/limit'],
-      'Nothing is called "list-pagin/limit". Did you mean list-paging/limit? "apiconform list" shows what there is; "*" stays within one part of an id, "**" goes on.',
+      'No statement, case or area matches "list-pagin/limit". Did you mean list-paging/limit? "apiconform list" shows the ids; "*" matches within one part of an id, "**" any number of parts.',
     ],
     [
-      'a dialect that there is not',
+      'an unknown dialect',
       ['run', '--reference', '--dialect', 'kubernets'],
-      'There is no dialect "kubernets". Did you mean kubernetes? The dialects are kubernetes and specification.',
+      'Unknown dialect "kubernets". Did you mean kubernetes? The dialects are kubernetes and specification.',
     ],
-  ])('refuses %s in one line with the next step, and touches nothing', async (_, args, message) => {
+  ])('rejects %s on one line with the next step, and changes nothing', async (_, args, message) => {
     const output = join(temporaryFolder({}), 'reports');
     const run = args[0] === 'run' && !args.includes('extra') ? ['--output', output] : [];
     expect(await said(args[0] ?? '', ...run, ...args.slice(1))).toEqual({ code: 2, out: '', error: `apiconform: ${message}\n` });
     expect(existsSync(output)).toBe(false);
   });
 
-  it('says what fault was meant where one is unknown', async () => {
+  it('suggests a fault for an unknown one', async () => {
     const { error } = await said('run', '--reference', '--fault', 'event-lots', '--output', temporaryFolder({}));
     expect(error).toBe(
-      'apiconform: The reference server knows no fault "event-lots". Did you mean event-lost? "apiconform list faults" shows what there is.\n',
+      'apiconform: The reference server has no fault "event-lots". Did you mean event-lost? "apiconform list faults" lists all faults.\n',
     );
   });
 
-  it('tells its version and its exit codes', async () => {
+  it('prints its version and its exit codes', async () => {
     expect(await said('--version')).toEqual({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), error: '' });
     const { code, out } = await said('run', '--help');
     expect(code).toBe(0);
     expect(out).toMatch(/Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n {2}130 /);
   });
 
-  it('shows its commands where none is given, and that this was no run', async () => {
+  it('shows its commands without an argument, and fails', async () => {
     expect(await said()).toMatchObject({ code: 2, error: expect.stringContaining('Usage: apiconform') });
   });
 
@@ -93,7 +93,7 @@ describe('the command line', () => {
     expect(await said('explain', 'gone/watch')).toMatchObject({ code: 0, out: expect.stringContaining('MUST: ') });
   });
 
-  it('runs against the embedded server, and judges what it saw again', async () => {
+  it('runs against the reference server, and judges the evidence again', async () => {
     const output = join(temporaryFolder({}), 'reports');
     const run = await said('run', '--reference', '--only', 'get-resource-version', '--output', output);
     expect(run).toMatchObject({ code: 0, out: expect.stringContaining('conformant: '), error: '' });

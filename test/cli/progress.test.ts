@@ -1,54 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { createProgress } from '#cli/progress';
-import type { PlannedCase } from '#core/model/plan';
 import type { Verdict } from '#core/model/result';
-import { passed, sampleCase, sampleReport } from '../conformance/report/sample-report.ts';
+import { passed } from '../conformance/report/sample-report.ts';
 import { fakeWorld } from './fake-world.ts';
 
-const { facts } = sampleReport.target;
-if (facts === undefined) throw new Error('The sample report has no facts.');
-
-const planned = (count: number): readonly PlannedCase[] =>
-  Array.from({ length: count }, (_, index) => ({
-    key: `watch/case-${index + 1}@configmaps`,
-    case: sampleCase(`watch/case-${index + 1}`, ['watch/order']),
-  }));
 const failed = (message: string): Verdict => ({ statement: 'watch/order', status: 'failed', findings: [{ message }] });
 const escapeCharacter = '\u001b';
 
 const progressOf = (count: number, world: ReturnType<typeof fakeWorld>, release = 'v1.36.3') => {
-  const run = planned(count);
-  const target = {
-    description: { server: 'https://api.example', source: '--server' },
-    origin: 'https://api.example',
-    prefix: '',
-    credentials: {},
-  };
-  const suite = {
-    statements: [],
-    subjects: [],
-    errata: [],
-    openPoints: [],
-    sources: [],
-    peers: [],
-    schedule: { versions: [], releases: [], provenance: {} },
-    migrations: [],
-    cases: [],
-  };
-  return {
-    run,
-    progress: createProgress(world.terminal, { target, facts: { ...facts, release }, plan: { fixtures: [], run, skipped: [] }, suite }),
-  };
+  const run = Array.from({ length: count }, (_, index) => `watch/case-${index + 1}@configmaps`);
+  const { on, done } = createProgress(world.terminal);
+  on({
+    type: 'planned',
+    server: 'https://api.example',
+    release,
+    dialect: 'kubernetes',
+    tests: count,
+    skipped: 0,
+    requirements: { covered: 1, all: 9 },
+  });
+  const started = (test: string) => on({ type: 'test-started', test });
+  const ended = (test: string, verdicts: readonly Verdict[]) => on({ type: 'test-ended', test, verdicts });
+  return { run, progress: { started, ended, done } };
 };
 
 describe('progress in a log', () => {
-  it('begins with what is run against what', () => {
+  it('begins with the server and the number of tests', () => {
     const world = fakeWorld();
     progressOf(3, world);
-    expect(world.out()).toBe('https://api.example (v1.36.3), kubernetes names: 3 cases for 1 of 0 statements, 0 cases skipped\n');
+    expect(world.out()).toBe('https://api.example (v1.36.3): 3 tests cover 1 of 9 requirements, 0 tests are skipped\n');
   });
 
-  it('is a line after every fifty cases and one at the end, without anything that only a terminal understands', () => {
+  it('is a line after every fifty tests and one at the end, without anything that only a terminal understands', () => {
     const world = fakeWorld();
     const { run, progress } = progressOf(120, world);
     for (const one of run) {
@@ -56,12 +39,12 @@ describe('progress in a log', () => {
       progress.ended(one, [passed('watch/order')]);
     }
     progress.done();
-    expect(world.out().split('\n').slice(1)).toEqual(['50/120 cases', '100/120 cases', '120/120 cases', '']);
+    expect(world.out().split('\n').slice(1)).toEqual(['50/120 tests', '100/120 tests', '120/120 tests', '']);
     expect(world.out()).not.toContain(escapeCharacter);
     expect(world.out()).not.toContain('\r');
   });
 
-  it('tells a failure at once, and nothing of what passed, deviates or is skipped', () => {
+  it('prints a failure at once, and nothing for what passed or deviates', () => {
     const world = fakeWorld();
     const { run, progress } = progressOf(4, world);
     const [one, two, three] = run;
@@ -97,7 +80,7 @@ describe('progress on a terminal', () => {
     const { run, progress } = progressOf(2, world);
     const [first] = run;
     if (first === undefined) throw new Error('There are no cases.');
-    const long = { ...first, key: `watch/${'a-long-name-'.repeat(20)}` };
+    const long = `watch/${'a-long-name-'.repeat(20)}`;
     progress.started(long);
     progress.ended(long, [passed('watch/order')]);
     progress.done();
@@ -108,14 +91,14 @@ describe('progress on a terminal', () => {
   });
 
   it('puts failures above that line, in colour unless NO_COLOR is set', () => {
-    const told = (env: Readonly<Record<string, string>>) => {
+    const printed = (env: Readonly<Record<string, string>>) => {
       const world = fakeWorld({ watched: true, env });
       const { run, progress } = progressOf(2, world);
       for (const one of run) progress.ended(one, [failed('an event is lost')]);
       return world.out();
     };
-    expect(told({})).toContain(`\r${escapeCharacter}[2K${escapeCharacter}[31mfailed${escapeCharacter}[0m watch/order`);
-    expect(told({ NO_COLOR: '1' })).toContain(`\r${escapeCharacter}[2Kfailed watch/order [watch/case-1@configmaps] an event is lost\n`);
-    expect(told({ NO_COLOR: '1' })).not.toContain(`${escapeCharacter}[3`);
+    expect(printed({})).toContain(`\r${escapeCharacter}[2K${escapeCharacter}[31mfailed${escapeCharacter}[39m watch/order`);
+    expect(printed({ NO_COLOR: '1' })).toContain(`\r${escapeCharacter}[2Kfailed watch/order [watch/case-1@configmaps] an event is lost\n`);
+    expect(printed({ NO_COLOR: '1' })).not.toContain(`${escapeCharacter}[3`);
   });
 });

@@ -30,14 +30,16 @@ describe('apiconform scan', () => {
     expect((await scan([join(folder, 'a.yaml')])).code).toBe(0);
     expect((await scan([join(folder, 'b.yaml')])).code).toBe(2);
     const { out, code } = await scan([folder]);
-    expect(out).toContain('is no UTF-8 text.');
+    expect(out).toContain('is not UTF-8 text.');
     expect(out).toContain('2 unreadable');
     expect(code).toBe(2);
   });
 
   it('says that it knows only the plans for a release that is still to come', async () => {
     expect((await scan(['-', '--target-release', '1.36'], [fresh])).error).toBe('');
-    expect((await scan(['-', '--target-release', '1.99'], [fresh])).error).toMatch(/knows releases up to 1\.\d+; of release 1\.99 only/);
+    expect((await scan(['-', '--target-release', '1.99'], [fresh])).error).toMatch(
+      /The schedule ends with release 1\.\d+; for release 1\.99, only planned removals/,
+    );
   });
 
   it('fails on what is deprecated where asked to', async () => {
@@ -96,9 +98,9 @@ describe('apiconform scan', () => {
   });
 
   it.each([
-    [['--in-place', '-'], '--diff and --in-place say what becomes of a fix.'],
-    [['no-such-file'], 'no-such-file is not there.'],
-    [['-', '--dialect', 'x'], 'There is no dialect x.'],
+    [['--in-place', '-'], '--diff and --in-place need --fix.'],
+    [['no-such-file'], 'no-such-file does not exist.'],
+    [['-', '--dialect', 'x'], 'Unknown dialect "x".'],
     [['-', '--waivers', 'no-such-file'], 'There is no no-such-file.'],
   ])('refuses what makes no sense: %j', async (args, message) => {
     await expect(scan(args)).rejects.toThrow(message);

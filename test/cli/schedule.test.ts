@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '#cli/program';
-import { tellFault } from '#cli/tell-fault';
+import { reportError } from '#cli/report-error';
 import { fakeWorld } from './fake-world.ts';
 
 const said = async (...args: readonly string[]) => {
@@ -9,7 +9,7 @@ const said = async (...args: readonly string[]) => {
     .parseAsync([...args], { from: 'user' })
     .then(
       () => world.code() ?? 0,
-      (fault: unknown) => tellFault(fault, world.terminal, false),
+      (fault: unknown) => reportError(fault, world.terminal, false),
     );
   return { code, out: world.out(), error: world.error() };
 };
@@ -63,7 +63,7 @@ describe('a version explained', () => {
 
   it('tells what those who speak of it do not agree on', async () => {
     const { out } = await said('explain', 'coordination.k8s.io/v1alpha1/LeaseCandidate');
-    expect(out).toContain('They do not agree on "removed": declared 1.37; observed 1.32.');
+    expect(out).toContain('Sources disagree on "removed": declared 1.37; observed 1.32.');
   });
 
   it('may be all kinds of a version, under the names of any dialect', async () => {

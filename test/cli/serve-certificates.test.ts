@@ -19,8 +19,8 @@ describe('the certificates of a server', () => {
     const folder = temporaryFolder();
     await serveCertificates(folder);
     writeFileSync(join(folder, 'ca.key'), 'none');
-    await expect(serveCertificates(folder)).rejects.toThrow('are no certificate authority');
+    await expect(serveCertificates(folder)).rejects.toThrow('are not a certificate authority');
     rmSync(join(folder, 'ca.key'));
-    await expect(serveCertificates(folder)).rejects.toThrow('are no certificate authority');
+    await expect(serveCertificates(folder)).rejects.toThrow('are not a certificate authority');
   });
 });

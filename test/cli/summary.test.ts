@@ -24,8 +24,8 @@ describe('the summary at the end of a run', () => {
     const lines = linesOf(sampleReport);
     const at = lines.indexOf(`failed ${failure.level} ${failure.statement} on ${failure.subject}`);
     const [finding] = failure.findings;
-    expect(lines[at + 1]).toContain(finding?.message);
-    expect(lines[at + 1]).toContain(`; expected ${finding?.expected}; found ${finding?.actual}`);
+    expect(lines[at + 1]).toContain(finding?.message.replace(/\.$/, ''));
+    expect(lines[at + 1]).toContain(`: expected ${finding?.expected}, got ${finding?.actual}`);
     expect(lines[at + 2]).toBe(`  ${failure.rerun}`);
   });
 
@@ -66,15 +66,15 @@ describe('the summary at the end of a run', () => {
   it('names what could not be removed, whole, and no more than can be read', () => {
     const left = Array.from({ length: 25 }, (_, index) => `/api/v1/namespaces/ac-1-${index}`);
     const line = (paths: readonly string[]) =>
-      linesOf({ ...sampleReport, run: { ...sampleReport.run, left: paths } }).find((one) => one.startsWith('left behind'));
+      linesOf({ ...sampleReport, run: { ...sampleReport.run, left: paths } }).find((one) => one.startsWith('not removed'));
     expect(line([])).toBeUndefined();
-    expect(line(left.slice(0, 2))).toBe(`left behind: ${left[0]}, ${left[1]}`);
-    expect(line(left)).toBe(`left behind: ${left.slice(0, 20).join(', ')} and 5 more in the report`);
+    expect(line(left.slice(0, 2))).toBe(`not removed: ${left[0]}, ${left[1]}`);
+    expect(line(left)).toBe(`not removed: ${left.slice(0, 20).join(', ')} and 5 more in the report`);
   });
 
   it('is coloured where that is wanted, and has no escape where it is not', () => {
     expect(summaryOf(sampleReport, 'r', true)).toContain(
-      `${escapeCharacter}[31m${escapeCharacter}[1mnot conformant${escapeCharacter}[0m${escapeCharacter}[0m: `,
+      `${escapeCharacter}[31m${escapeCharacter}[1mnot conformant${escapeCharacter}[22m${escapeCharacter}[39m: `,
     );
     expect(summaryOf(sampleReport, 'r', false)).not.toContain(escapeCharacter);
   });

@@ -225,7 +225,7 @@ describe('a server that others use too', () => {
       },
     });
     expect(run.code).toBe(130);
-    expect(run.stderr).toBe('\nInterrupted: removing what was made. Interrupt again to leave it behind.\n');
+    expect(run.stderr).toBe('\nInterrupted: removing the objects of the run. Interrupt again to leave them on the server.\n');
     expect(run.stdout).toMatch(/\nincomplete: The run was interrupted before its end/);
     expect(await objectsOf(server)).toEqual(before);
     const report = run.report();

@@ -38,20 +38,16 @@ const startReference = async (
 
 describe('wrong input is told in one line with the next step', () => {
   it.each([
-    [
-      'an unknown flag',
-      ['run', '--serve', 'x'],
-      'Unknown option \'--serve\'. Did you mean --server? "apiconform --help" shows what there is.',
-    ],
+    ['an unknown flag', ['run', '--serve', 'x'], 'Unknown option \'--serve\'. Did you mean --server? See "apiconform --help".'],
     [
       'an unknown id',
       ['run', '--reference', '--only', 'list-pagin/limit'],
-      'Nothing is called "list-pagin/limit". Did you mean list-paging/limit? "apiconform list" shows what there is; "*" stays within one part of an id, "**" goes on.',
+      'No statement, case or area matches "list-pagin/limit". Did you mean list-paging/limit? "apiconform list" shows the ids; "*" matches within one part of an id, "**" any number of parts.',
     ],
     [
       'an unknown id to explain',
       ['explain', 'gone/wach'],
-      'Nothing is called "gone/wach". Did you mean gone/watch? "apiconform list" shows what there is.',
+      'No id matches "gone/wach". Did you mean gone/watch? "apiconform list" shows the ids.',
     ],
     [
       'no such kubeconfig',
@@ -96,16 +92,14 @@ describe('wrong input is told in one line with the next step', () => {
   it('a folder that cannot be written', async () => {
     const file = join(temporaryFolder({ reports: 'a file' }), 'reports');
     const { code, stderr } = await runCommand(['run', '--reference', ...isolated, '--output', join(file, 'latest')]);
-    expect(stderr).toMatch(
-      /^apiconform: \S+ cannot be made: a part of the path is no folder\. Name another path, or correct this one\.\n$/,
-    );
+    expect(stderr).toMatch(/^apiconform: Cannot create folder \S+: a part of the path is not a folder\. Use another path\.\n$/);
     expect(code).toBe(2);
   });
 
   it('a port that is taken', async () => {
     const port = new URL(await serve((_, response) => response.end())).port;
     expect(await refusal(['serve', '--port', port])).toBe(
-      `Port ${port} cannot be had: something else listens there. Choose another with --port; 0 takes a free one.`,
+      `Cannot listen on port ${port}: it is already in use. Choose another port with --port; 0 selects a free port.`,
     );
   });
 });

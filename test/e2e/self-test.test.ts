@@ -34,12 +34,12 @@ describe('apiconform self-test', () => {
   });
 
   it('finds nothing wrong with a strange server, and writes down what was strange', async () => {
-    const { code, stdout } = await selfTest(['--strange', '--seeds', '1', '--seed', '11']);
+    const { code, stdout } = await selfTest(['--variants', '--seeds', '1', '--seed', '11']);
     expect(stdout).toContain('1 of 1 strange servers without a false alarm');
     expect(code).toBe(0);
     const written: unknown = JSON.parse(readFileSync(join(folder, 'self-test-variants.json'), 'utf8'));
     expect(written).toMatchObject({ schemaVersion: 1, outcomes: [{ seed: 11, alarms: [] }] });
-    const unknown = await selfTest(['--strange', '--only', 'order-of-cheese']);
+    const unknown = await selfTest(['--variants', '--only', 'order-of-cheese']);
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('order-of-items') });
   });
 

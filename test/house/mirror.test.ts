@@ -5,7 +5,8 @@ import { projectFiles, projectText } from './project-files.ts';
 /** What no test imports, with the tests that run it all the same. */
 const testedElsewhere: ReadonlyMap<string, string> = new Map([
   ['src/cli/main.ts', 'test/e2e runs the built command'],
-  ['src/adapters/worker-pool.ts', 'test/e2e/self-test.test.ts runs the threads'],
+  ['src/library/self-test-worker.ts', 'test/e2e/self-test.test.ts runs the threads'],
+  ['src/library/self-test-variants-worker.ts', 'test/e2e/self-test.test.ts runs the threads'],
   ['src/core/codecs/too-large-version.ts', 'the tests of the judge and of the runner use it'],
   ['src/core/http/find-dialect.ts', 'test/conformance/probe probes with it'],
   ['src/core/http/probe-client.ts', 'test/conformance/probe probes with it'],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadSuite } from '#cli/suite';
 import { matchesGlob } from '#core/codecs/glob';
 import type { SelfTest } from '#core/model/self-test';
+import { loadSuite } from '#library/load-suite';
 import type { Fault } from '#reference-server/testing/faults/fault';
 import { faults } from '#reference-server/testing/faults/index';
 import { statementsWithoutFault } from '#reference-server/testing/faults/without-fault';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadSuite } from '#cli/suite';
 import type { VariantOutcome } from '#core/model/variants-test';
+import { loadSuite } from '#library/load-suite';
 import { isObject, objectAt, withFields } from '#reference-server/json/json-object';
 import { changedJson } from '#reference-server/testing/exchanges/changed-json';
 import { readJson } from '#reference-server/testing/exchanges/read-json';
@@ -69,7 +69,9 @@ describe('what is strange and not allowed', () => {
     const others = { seed: 1, variants: variants.filter(({ id }) => id === 'other-writers') };
     const statuses = async (fault?: string) =>
       new Set(
-        (await runInProcess(inclusive, { strange: others, ...(fault === undefined ? {} : { fault }) })).results.map(({ status }) => status),
+        (await runInProcess(inclusive, { variants: others, ...(fault === undefined ? {} : { fault }) })).results.map(
+          ({ status }) => status,
+        ),
       );
     expect(await statuses()).toEqual(new Set(['passed']));
     expect(await statuses('start-version-inclusive')).toEqual(new Set(['failed']));

@@ -6,11 +6,11 @@ import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import type { Schedule } from '#spec/schedule/schedule';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { servedByDefault } from '#spec/schedule/served-by-default';
-import type { Paint } from '../paint.ts';
+import type { Paint } from '../terminal-text.ts';
 
 /**
- * What the schedule says of a type (`storage.k8s.io/v1beta1/CSINode`) or of all kinds of a version
- * (`storage.k8s.io/v1beta1`), under the names of any dialect; `undefined` where it has no such row.
+ * Explains what the schedule has about a type (`storage.k8s.io/v1beta1/CSINode`) or about all kinds of a version
+ * (`storage.k8s.io/v1beta1`), with the names of any dialect. Returns `undefined` where it has no such row.
  */
 export function explainVersion(id: string, tables: DeprecationSchedule, paint: Paint): readonly string[] | undefined {
   for (const { apiDomain } of dialects) {
@@ -42,14 +42,14 @@ function linesOf(version: ScheduledVersion, schedule: Schedule, tables: Deprecat
       deprecated === undefined ? 'not deprecated' : `deprecated in ${releaseText(deprecated)}`,
       removed === undefined ? 'not removed' : `removed in ${releaseText(removed)}`,
     ].join(', '),
-    ...(byDefault === false ? ['not served unless it is enabled'] : []),
+    ...(byDefault === false ? ['not served by default'] : []),
     `${where.file}:${where.line}: ${tables.provenance[source] ?? source}${declared === undefined ? '' : ` From ${declared.from} until ${declared.until}.`}`,
     ...(goes && last !== undefined ? replacementLines(version, schedule, last) : []),
     ...version.disagreements.flatMap(({ about, claims, used, why }) => [
-      `They do not agree on "${about}": ${Object.entries(claims)
+      `Sources disagree on "${about}": ${Object.entries(claims)
         .map(([who, claim]) => `${who} ${claim}`)
         .join('; ')}.`,
-      `  The schedule takes what is ${used === 'specification' ? 'in the specification' : used}: ${why}`,
+      `  The schedule uses the ${used === 'specification' ? 'specification' : `${used} value`}: ${why}`,
     ]),
   ];
 }
@@ -60,7 +60,7 @@ function replacementLines(
   last: NonNullable<ScheduledVersion['removed']>,
 ): readonly string[] {
   const found = resolveReplacement(schedule, version, last);
-  if (found === undefined) return [`Nothing takes its place in release ${releaseText(last)}.`];
+  if (found === undefined) return [`No replacement in release ${releaseText(last)}.`];
   const way = found.chain.map(kindText).join(' > ');
   return [
     `Use ${kindText(found.version)} in release ${releaseText(last)}: ${way}`,

@@ -1,21 +1,22 @@
 import { dialects } from '#core/codecs/dialects';
 import { kindText } from '#core/codecs/group-version-kind';
+import { manifestRules } from '#core/codecs/manifest-rules';
 import { nearest } from '#core/codecs/nearest';
 import type { Case } from '#core/model/case';
 import type { OpenPoint } from '#core/model/open-point';
 import type { Statement } from '#core/model/statement';
 import { UsageError } from '#core/model/tool-error';
+import { compatibilityRules } from '#library/compatibility-rules';
+import { loadCatalogue } from '#library/load-catalogue';
+import type { Suite } from '#library/load-suite';
 import { scheduleFor } from '#spec/schedule/schedule-for';
-import { loadCatalogue } from '../load-catalogue.ts';
-import { createPaint, type Paint } from '../paint.ts';
-import type { Suite } from '../suite.ts';
+import { createPaint, type Paint } from '../terminal-text.ts';
 import type { World } from '../world.ts';
 import { describeCheck } from './describe-check.ts';
 import { describeStep } from './describe-step.ts';
-import { explainRule, ruleIds } from './explain-rule.ts';
 import { explainVersion } from './explain-version.ts';
 
-/** `apiconform explain`: what a statement, a case, an erratum, a rule about releases or a version of the schedule is, where it stands and how it is tested. */
+/** `apiconform explain`: prints what a statement, an open point, a case, an erratum, a rule or a version of a kind is and how it is tested. */
 export async function explain(id: string, flags: { readonly subject?: string }, world: World): Promise<void> {
   const paint = createPaint(world.terminal.color);
   const lines = explainRule(id, paint) ?? (await linesFromTables(id, flags.subject, paint));
@@ -26,9 +27,9 @@ async function linesFromTables(id: string, subject: string | undefined, paint: P
   const catalogue = loadCatalogue();
   const version = explainVersion(id, catalogue.schedule, paint);
   if (version !== undefined) return version;
-  // Generating all cases takes longer than all else: a version has none, and a statement only some.
+  // Making all cases takes most of the time. A version needs none, and a statement only some.
   const statement = catalogue.statements.find((one) => one.id === id);
-  const suite = (await import('../suite.ts')).suiteOf(catalogue, statement);
+  const suite = (await import('#library/load-suite')).suiteOf(catalogue, statement);
   const lines = linesFor(id, subject, suite, paint);
   if (lines === undefined) throw unknownId(id, suite);
   return lines;
@@ -59,10 +60,10 @@ function explainStatement(statement: Statement, subject: string | undefined, sui
   const head = [
     paint.strong(statement.id),
     `${statement.level}: ${statement.text}`,
-    `section "${statement.section}" of the specification, ${statement.where.file}:${statement.where.line}`,
+    `Specification, section "${statement.section}"; ${statement.where.file}:${statement.where.line}`,
   ];
   if (form.name === 'unverifiable') {
-    const binds = statement.binds === 'client' ? ['It binds clients.'] : [];
+    const binds = statement.binds === 'client' ? ['A requirement for clients.'] : [];
     const tried = form.tried === undefined ? [] : [`Tried: ${form.tried}`];
     return [...head, ...binds, `Not judged: ${form.why}`, ...tried, `Instead: ${form.instead}`];
   }
@@ -80,8 +81,8 @@ function explainStatement(statement: Statement, subject: string | undefined, sui
 function explainOpenPoint({ id, text, section, where, form }: OpenPoint, suite: Suite, paint: Paint): readonly string[] {
   const head = [
     paint.strong(id),
-    `Left open, and never judged: ${text}`,
-    `section "${section}" of the specification, ${where.file}:${where.line}`,
+    `Left open by the specification, never judged: ${text}`,
+    `Specification, section "${section}"; ${where.file}:${where.line}`,
   ];
   if (form.name === 'unverifiable') return [...head, `Not observed: ${form.why}`, `Instead: ${form.instead}`];
   const cases = suite.cases.filter((c) => c.observations?.some(({ point }) => point === id) === true);
@@ -106,7 +107,45 @@ function unknownId(id: string, suite: Suite): UsageError {
   const ids = [...suite.statements, ...suite.errata, ...suite.openPoints, ...suite.cases].map((one) => one.id);
   const types = scheduleFor(suite.schedule, dialects[0]?.apiDomain ?? '').versions.map(kindText);
   const near = nearest(id, [...new Set([...ids, ...types, ...ruleIds])]);
-  return new UsageError(`Nothing is called ${JSON.stringify(id)}.`, {
-    next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows what there is.`,
+  return new UsageError(`No id matches ${JSON.stringify(id)}.`, {
+    next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows the ids.`,
   });
+}
+
+/** The ids of all compatibility rules. */
+const ruleIds: readonly string[] = [
+  ...compatibilityRules.release.map(({ id }) => id),
+  ...compatibilityRules.server.map(({ id }) => id),
+  ...Object.keys(manifestRules),
+];
+
+/** Explains a rule of `compat release`, `compat server` or `scan`. Returns `undefined` where there is no such rule. */
+function explainRule(id: string, paint: Paint): readonly string[] | undefined {
+  const rule = compatibilityRules.release.find((each) => each.id === id);
+  return rule === undefined ? (serverRuleLines(id, paint) ?? manifestRuleLines(id, paint)) : releaseRuleLines(rule, paint);
+}
+
+function serverRuleLines(id: string, paint: Paint): readonly string[] | undefined {
+  const rule = compatibilityRules.server.find((each) => each.id === id);
+  if (rule === undefined) return undefined;
+  return [
+    paint.strong(rule.id),
+    `${rule.level}: ${rule.text}`,
+    `Specification, section "${rule.section}"; checked by "apiconform compat server"`,
+  ];
+}
+
+function manifestRuleLines(id: string, paint: Paint): readonly string[] | undefined {
+  const found = Object.entries(manifestRules).find(([name]) => name === id);
+  return found === undefined ? undefined : [paint.strong(found[0]), found[1], 'Checked by "apiconform scan"'];
+}
+
+function releaseRuleLines(rule: (typeof compatibilityRules.release)[number], paint: Paint): readonly string[] {
+  return [
+    paint.strong(rule.id),
+    `${rule.level}: ${rule.text}`,
+    `Specification, section "${rule.section}": ${rule.statements.join(', ')}`,
+    `Applies to ${rule.binds.join(', ')}; needs ${rule.needs.join(', ')}`,
+    rule.explanation,
+  ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeCheck } from '#cli/explain/describe-check';
-import { loadSuite } from '#cli/suite';
+import { loadSuite } from '#library/load-suite';
 
 describe('a check for people', () => {
   it('shows when it applies, its controls, what is expected, and what an erratum lets stand for it', () => {

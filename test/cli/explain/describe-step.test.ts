@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describePredicate, describeStep } from '#cli/explain/describe-step';
-import { loadSuite } from '#cli/suite';
+import { loadSuite } from '#library/load-suite';
 import { generateCases } from '#suites/index';
 
 const request = { method: 'GET', path: '/x' } as const;

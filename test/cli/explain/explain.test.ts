@@ -11,7 +11,7 @@ const explained = async (id: string, subject?: string): Promise<string> => {
 describe('explaining', () => {
   it('a statement gives its level, text, section and row, the errata about it, and its cases as curl lines', async () => {
     const text = await explained('gone/watch');
-    expect(text).toMatch(/^gone\/watch\nMUST: .*\.\nsection "Errors" of the specification, spec-tables\/gone\.yaml:\d+\n/);
+    expect(text).toMatch(/^gone\/watch\nMUST: .*\.\nSpecification, section "Errors"; spec-tables\/gone\.yaml:\d+\n/);
     expect(text).toContain('known erratum gone-told-in-the-stream: ');
     expect(text).toContain('case gone/fresh-collection@custom-resources');
     expect(text).toMatch(/^ +curl -N '\$SERVER\/apis\/<case>\S*\?watch=true&resourceVersion=<before\.resourceVersion>'$/m);
@@ -40,28 +40,30 @@ describe('explaining', () => {
     expect(text).toMatch(/\n {2}seen on v1\.36\.3: /);
   });
 
-  it('a rule of a check says what it promises, or finds', async () => {
-    expect(await explained('release/field-merge')).toMatch(/^release\/field-merge\nMUST: .*\nsection "Deprecation rules"/);
-    expect(await explained('server/gauge')).toMatch(/^server\/gauge\nMUST: .*\n.*"compat server" decides it\n$/);
-    expect(await explained('manifest/removed-grant')).toMatch(/^manifest\/removed-grant\nA role allows .*\n"scan" finds it\n$/);
+  it('a rule shows its level, text and section', async () => {
+    expect(await explained('release/field-merge')).toMatch(/^release\/field-merge\nMUST: .*\nSpecification, section "Deprecation rules"/);
+    expect(await explained('server/gauge')).toMatch(/^server\/gauge\nMUST: .*\n.*checked by "apiconform compat server"\n$/);
+    expect(await explained('manifest/removed-grant')).toMatch(
+      /^manifest\/removed-grant\nA role allows .*\nChecked by "apiconform scan"\n$/,
+    );
     await expect(explained('server/gauges')).rejects.toThrow(
       expect.objectContaining({ next: expect.stringContaining('Did you mean server/gauge?') }),
     );
   });
 
-  it('a version says what the schedule says of it', async () => {
+  it('a version shows its releases', async () => {
     expect(await explained('storage.k8s.io/v1beta1/CSINode')).toMatch(/^storage.k8s.io\/v1beta1\/CSINode\nintroduced in 1\.14, deprecated/);
   });
 
-  it('what there is not offers what is near', async () => {
+  it('an unknown id suggests a similar one', async () => {
     await expect(explained('list-paging/limt')).rejects.toThrow(
       expect.objectContaining({
-        message: 'Nothing is called "list-paging/limt".',
-        next: 'Did you mean list-paging/limit? "apiconform list" shows what there is.',
+        message: 'No id matches "list-paging/limt".',
+        next: 'Did you mean list-paging/limit? "apiconform list" shows the ids.',
       }),
     );
     await expect(explained('\u001b[31mnothing-like-it')).rejects.toThrow(
-      expect.objectContaining({ next: '"apiconform list" shows what there is.' }),
+      expect.objectContaining({ next: '"apiconform list" shows the ids.' }),
     );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadSuite } from '#cli/suite';
 import { releaseText } from '#core/codecs/release';
 import type { Release } from '#core/model/release';
+import { loadSuite } from '#library/load-suite';
 import { resourceRows } from '#reference-server/kinds/resource-rows';
 
 const told = (release: Release | undefined): string | undefined => (release === undefined ? undefined : releaseText(release));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadSuite } from '#cli/suite';
 import { matchesGlob } from '#core/codecs/glob';
+import { loadSuite } from '#library/load-suite';
 import { faults } from '#reference-server/testing/faults/index';
 import { statementsWithoutFault } from '#reference-server/testing/faults/without-fault';
 

@@ -1,0 +1,106 @@
+import { type Command, Option } from 'commander';
+import { scanFormats } from '#reporters/scan/scan-formats';
+import type { CompatReleaseFlags } from './compat.ts';
+import { parseRelease, withTargetOptions, withWaivers } from './options.ts';
+import type { World } from './world.ts';
+
+/** Adds the commands that check compatibility: `scan`, `schedule`, `snapshot` and `compat`. */
+export function addCompatibilityCommands(program: Command, world: World): void {
+  addScan(program, world);
+  addSchedule(program, world);
+  addSnapshot(program, world);
+  addCompat(program, world);
+}
+
+function addScan(program: Command, world: World): void {
+  withWaivers(program.command('scan').description('Find API versions that are going away in manifests, and migrate them.'), world)
+    .argument('<path...>', 'files or folders, or - for standard input')
+    .option('--target-release <version>', 'release that the manifests must work with (default: the newest)', parseRelease)
+    .option('--current-release <version>', 'release that the manifests are used with now', parseRelease)
+    .option('--dialect <id>', 'names that the manifests use: kubernetes or specification', 'kubernetes')
+    .addOption(new Option('--format <format>', 'output format').choices(Object.keys(scanFormats)).default('text'))
+    .addOption(new Option('--fail-on <status>', 'lowest status that fails the scan').choices(['removed', 'deprecated']).default('removed'))
+    .option('--fix', 'migrate what can be migrated automatically; prints the changes unless --in-place is given', false)
+    .option('--diff', 'with --fix: print the changes as a diff', false)
+    .option('--in-place', 'with --fix: write the changes to the files', false)
+    .addOption(
+      new Option('--defaults <which>', 'with --fix: make defaults explicit that the new version dropped, or take the new defaults')
+        .choices(['keep', 'new'])
+        .default('keep'),
+    )
+    .addHelpText('after', scanExitCodeHelp)
+    .exitOverride()
+    .action(async (paths, flags) => (await import('./scan.ts')).scan(paths, flags, world));
+}
+
+const scanExitCodeHelp = `
+Exit codes:
+  0    no finding fails the scan
+  1    a finding fails the scan (see --fail-on)
+  2    wrong usage, or a file or document could not be read`;
+
+function addSchedule(program: Command, world: World): void {
+  program
+    .command('schedule')
+    .description('Show in which release each version of each kind is introduced, deprecated and removed, and its replacement.')
+    .option('--release <version>', 'show the status of each version in this release, such as 1.34', parseRelease)
+    .option('--kind <kind>', 'show only this kind')
+    .addOption(
+      new Option('--format <format>', 'output format; html draws a timeline').choices(['text', 'json', 'csv', 'html']).default('text'),
+    )
+    .option('--dialect <id>', 'names to use: kubernetes or specification', 'kubernetes')
+    .exitOverride()
+    .action(async (flags) => (await import('./schedule.ts')).schedule(flags, world));
+}
+
+function addSnapshot(program: Command, world: World): void {
+  withTargetOptions(program.command('snapshot').description('Save the interfaces that a server describes to one file.'))
+    .requiredOption('-o, --output <file>', 'file to write; compressed with gzip if its name ends in .gz')
+    .option('--help-text <file>', 'file with the --help output of the server program, to include')
+    .option('--features <file>', 'versioned_feature_list.yaml of the release of the server, to include')
+    .exitOverride()
+    .action(async (flags) => (await import('./snapshot.ts')).snapshot(flags, world));
+}
+
+function addCompat(program: Command, world: World): void {
+  const compat = program
+    .command('compat')
+    .description('Check a server or releases against the deprecation policy.')
+    .enablePositionalOptions()
+    .exitOverride();
+  const server = compat.command('server').description('Check a server against the deprecation schedule.');
+  withReportOptions(withTargetOptions(server), world)
+    .option('--release <version>', 'release of the server, such as 1.36, if it does not report it or reports another', parseRelease)
+    .option(
+      '--target-release <version>',
+      'release to upgrade to: versions that it removes are reported (default: the next one)',
+      parseRelease,
+    )
+    .option('--no-probe', 'do not request deprecated versions; warnings and metrics are then not checked')
+    .option('--objects', 'search stored objects for uses of versions that are going away', false)
+    .action(async (flags) => (await import('./compat.ts')).compatServer(flags, world));
+  const release = compat.command('release').description('Check releases, by their snapshots, against the deprecation rules.');
+  withReportOptions(release, world)
+    .argument('<old>', 'snapshot of the oldest release, or RELEASE=FILE if the snapshot does not have its release')
+    .argument('<new...>', 'snapshots of the later releases, oldest first')
+    .option('--announcements <file>', 'ledger of behaviours that were announced to end')
+    .option('--strict', 'same as --fail-on should', false)
+    .action(async (older: string, newer: readonly string[], flags: CompatReleaseFlags) =>
+      (await import('./compat.ts')).compatRelease([older, ...newer], flags, world),
+    );
+}
+
+function withReportOptions(command: Command, world: World): Command {
+  return withWaivers(command, world)
+    .addOption(new Option('--fail-on <level>', 'lowest level whose findings fail the check').choices(['must', 'should']).default('must'))
+    .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
+    .option('--output <dir>', 'folder for the reports')
+    .addHelpText('after', compatExitCodeHelp)
+    .exitOverride();
+}
+
+const compatExitCodeHelp = `
+Exit codes:
+  0  no finding fails the check
+  1  a finding fails the check, or a waiver is expired or unused
+  2  could not check: wrong usage or configuration, or the server cannot be reached`;

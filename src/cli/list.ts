@@ -1,0 +1,69 @@
+import { matchesGlob } from '#core/codecs/glob';
+import { UsageError } from '#core/model/tool-error';
+import { loadCatalogue } from '#library/load-catalogue';
+import type { Catalogue } from '#spec/catalogue/catalogue';
+import type { World } from './world.ts';
+
+type Row = Readonly<Record<string, string>>;
+
+/** `apiconform list`: lists the parts of the suite. It needs no server. */
+export async function list(
+  what: string,
+  flags: { readonly format: 'text' | 'json'; readonly only: readonly string[] },
+  world: World,
+): Promise<void> {
+  const rows = (await rowsOf(what)).filter(
+    (row) => flags.only.length === 0 || flags.only.some((pattern) => matchesGlob(pattern, row['id'] ?? '')),
+  );
+  world.terminal.out(flags.format === 'json' ? `${JSON.stringify(rows, null, 1)}\n` : textOf(rows));
+}
+
+async function rowsOf(what: string): Promise<readonly Row[]> {
+  if (what === 'faults') {
+    const { faults } = await import('#reference-server/testing/faults/index');
+    return faults.map(({ id, breaks, statements }) => ({ id, breaks, statements: statements.join(' ') }));
+  }
+  const catalogue = loadCatalogue();
+  if (what !== 'cases') return rowsOfTables(what, catalogue);
+  const { cases } = (await import('#library/load-suite')).suiteOf(catalogue);
+  return cases.map((c) => ({
+    id: `${c.id}@${c.subject}`,
+    about: c.about,
+    statements: c.checks.map(({ statement }) => statement).join(' '),
+  }));
+}
+
+function rowsOfTables(what: string, suite: Catalogue): readonly Row[] {
+  switch (what) {
+    case 'statements':
+      return suite.statements.map(({ id, level, section, text, where, binds, form }) => {
+        const judged = binds === 'client' ? 'binds clients' : form.name === 'unverifiable' ? 'unverifiable' : 'judged';
+        return { id, level, judged, text, section, where: `${where.file}:${where.line}` };
+      });
+    case 'subjects':
+      return suite.subjects.map(({ id, kind, served, scope }) => ({ id, kind, served, scope }));
+    case 'errata':
+      return suite.errata.map(({ id, text, statements }) => ({ id, text, statements: statements.join(' ') }));
+    case 'observations':
+      return suite.openPoints.map(({ id, text, section, where, form }) => {
+        const observed = form.name === 'observation' ? `observations/${form.setup}` : 'unverifiable';
+        return { id, observed, text, section, where: `${where.file}:${where.line}` };
+      });
+    default:
+      throw new UsageError(`Cannot list ${JSON.stringify(what)}.`, {
+        next: 'List statements, cases, subjects, errata, observations or faults.',
+      });
+  }
+}
+
+/** Returns aligned columns, one line for each row. */
+function textOf(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const widths = columns.map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: Row): string =>
+    columns
+      .map((column, index) => (row[column] ?? '').padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return rows.map((row) => `${line(row)}\n`).join('');
+}

@@ -1,0 +1,73 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { World } from './world.ts';
+
+const unitSeconds: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 };
+
+/** Parses a duration such as `30s`, `5m` or `500ms` into seconds. */
+export function parseDuration(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text);
+  const seconds = Number(match?.[1] ?? Number.NaN) * (unitSeconds[match?.[2] ?? ''] ?? Number.NaN);
+  if (!Number.isFinite(seconds) || seconds <= 0) throw new InvalidArgumentError('Use a number with a unit, such as 30s, 5m or 500ms.');
+  return seconds;
+}
+
+/** Checks a release such as `1.36` or `v1.36.3`. */
+export function parseRelease(text: string): string {
+  if (!/^v?1\.\d{1,3}(\.\d{1,4})?$/.test(text)) throw new InvalidArgumentError('Use a release such as 1.36 or v1.36.3.');
+  return text;
+}
+
+/** Returns a parser of whole numbers between two bounds. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= least && value <= most)) throw new InvalidArgumentError(`Use a whole number from ${least} to ${most}.`);
+    return value;
+  };
+}
+
+/** Collects the values of an option that can be repeated. */
+export function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+/** Adds the flags of the target server, with the names that kubectl uses. */
+export function withTargetOptions(command: Command): Command {
+  return command
+    .option('--server <url>', 'address of the server')
+    .option('--kubeconfig <file>', 'kubeconfig file (default: KUBECONFIG, then ~/.kube/config)')
+    .option('--context <name>', 'kubeconfig context')
+    .option('--cluster <name>', 'kubeconfig cluster')
+    .option('--user <name>', 'kubeconfig user')
+    .option('--token <token>', 'bearer token')
+    .option('--token-file <file>', 'file with the bearer token')
+    .option('--client-certificate <file>', 'client certificate (PEM)')
+    .option('--client-key <file>', 'key of the client certificate (PEM)')
+    .option('--certificate-authority <file>', 'certificate authority of the server (PEM)')
+    .option('--insecure-skip-tls-verify', 'do not verify the certificate of the server', false)
+    .option('--tls-server-name <name>', 'server name to verify in the certificate of the server')
+    .option('--allow-exec', 'allow the credential plugin of the kubeconfig to run', false)
+    .option('--reference', 'start the built-in reference server and use it as the target', false)
+    .option('--request-timeout <duration>', 'longest wait for one response', parseDuration, 30)
+    .option('--dialect <id>', 'names that the server uses: kubernetes or specification (default: detected)');
+}
+
+/** Adds `--waivers`, with its earlier name `--exceptions` as a hidden alias. */
+export function withWaivers(command: Command, world: World): Command {
+  command.option('--waivers <file>', 'file of known failures to accept');
+  return withAlias(command, world, { alias: 'exceptions', of: 'waivers', flags: '--exceptions <file>' });
+}
+
+/** Adds a hidden alias of a flag. Its use prints a warning. */
+export function withAlias(
+  command: Command,
+  world: World,
+  { alias, of, flags }: { readonly alias: string; readonly of: string; readonly flags: string },
+): Command {
+  return command.addOption(new Option(flags).hideHelp()).hook('preAction', (_, called) => {
+    const value: unknown = called.getOptionValue(alias);
+    if (value === undefined) return;
+    world.terminal.error(`apiconform: warning: --${alias} is deprecated; use --${of}.\n`);
+    called.setOptionValue(of, value).setOptionValue(alias, undefined);
+  });
+}

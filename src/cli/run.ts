@@ -1,0 +1,73 @@
+import type { Conformance } from '#core/model/report';
+import { UsageError } from '#core/model/tool-error';
+import type { ServerOptions } from '#library/open-target';
+import { type RunConformanceOptions, runConformance } from '#library/run-conformance';
+import { exitCodes } from './exit-codes.ts';
+import { createInterruption } from './interruption.ts';
+import { createProgress } from './progress.ts';
+import { summaryOf } from './summary.ts';
+import type { World } from './world.ts';
+
+/** The flags of a command that has a target, as commander returns them. */
+export type TargetFlags = Omit<ServerOptions, 'reference' | 'requestTimeoutSeconds' | 'env'> & {
+  readonly reference: boolean;
+  readonly requestTimeout: number;
+  readonly personality?: 'specification' | 'kubernetes';
+  readonly fault?: string;
+};
+
+type RunFlags = TargetFlags &
+  Omit<RunConformanceOptions, keyof ServerOptions | 'historyWindowSeconds' | 'historyKeptSeconds'> & {
+    readonly output: string;
+    readonly historyWindow?: number;
+    readonly historyKept?: number;
+  };
+
+/** `apiconform run`: runs the suite against a server and writes the reports. */
+export async function run(flags: RunFlags, world: World): Promise<void> {
+  const { historyWindow: historyWindowSeconds, historyKept: historyKeptSeconds, ...rest } = flags;
+  const interruption = createInterruption(
+    world.terminal,
+    'Interrupted: removing the objects of the run. Interrupt again to leave them on the server.',
+  );
+  const progress = createProgress(world.terminal);
+  try {
+    const report = await runConformance({
+      ...rest,
+      ...serverOptions(flags, world),
+      historyWindowSeconds,
+      historyKeptSeconds,
+      signal: interruption.signal,
+      onWarning: (message) => world.terminal.error(`apiconform: warning: ${message}\n`),
+      onProgress: (event) => {
+        if (event.type === 'planned') interruption.listen();
+        progress.on(event);
+        if (event.type === 'finished') world.terminal.out(summaryOf(event.report, flags.output, world.terminal.color));
+      },
+    });
+    world.setExitCode(exitCodeOf(report.verdict, report.run.interrupted));
+  } finally {
+    interruption.release();
+    progress.done();
+  }
+}
+
+/** Returns the options of a target from its flags. */
+export function serverOptions(
+  { reference, personality, fault, requestTimeout, ...rest }: TargetFlags,
+  world: World,
+): Required<Pick<ServerOptions, 'reference' | 'requestTimeoutSeconds' | 'env'>> {
+  if (!reference && fault !== undefined) {
+    throw new UsageError('Only the reference server can have a fault.', { next: 'Add --reference, or leave out --fault.' });
+  }
+  if (reference && rest.server !== undefined) {
+    throw new UsageError('--reference and --server name two targets.', { next: 'Leave one of them out.' });
+  }
+  return { reference: reference ? { personality, fault } : undefined, requestTimeoutSeconds: requestTimeout, env: world.env };
+}
+
+/** Returns the exit code of a run that has a verdict. */
+export function exitCodeOf(verdict: Conformance, interrupted: boolean): number {
+  if (interrupted) return exitCodes.interrupted;
+  return verdict.conformance === 'conformant' ? exitCodes.passed : exitCodes.failed;
+}

@@ -1,0 +1,250 @@
+/**
+ * The conformance pipeline: probe → plan → runner → evidence → judge → report. This file is the only wiring of its stages.
+ * A run over the network, a run against a reference server in this process and the judging of saved evidence all use it;
+ * they differ in the adapters that they pass in. It imports no adapter and no suite.
+ */
+import { digestOf } from '#core/codecs/digest';
+import type { Dialect } from '#core/model/dialect';
+import type { Erratum } from '#core/model/erratum';
+import type { Entry, RunOptions, RunStarted, TargetDescription } from '#core/model/evidence';
+import type { Facts } from '#core/model/facts';
+import type { Plan, PlannedCase } from '#core/model/plan';
+import type { Coverage, Observation, Report } from '#core/model/report';
+import type { Verdict } from '#core/model/result';
+import { EvidenceError } from '#core/model/tool-error';
+import type { AuditLog } from '#core/ports/audit-log';
+import type { Clock } from '#core/ports/clock';
+import type { HttpClient } from '#core/ports/http-client';
+import type { Journal } from '#core/ports/journal';
+import { readEvidence, type SavedRun } from './evidence/read-evidence.ts';
+import { judgeCase } from './judge/judge-case.ts';
+import { observeCase } from './judge/observe-case.ts';
+import { makePlan, type PlanInput } from './plan/make-plan.ts';
+import type { SecondIdentity } from './probe/find-limited.ts';
+import { probe } from './probe/probe.ts';
+import { buildReport } from './report/build-report.ts';
+import type { JudgedCase } from './report/judged-case.ts';
+import { rerunFlagsOf } from './report/rerun-flags.ts';
+import { runPlan } from './runner/run-plan.ts';
+import { scrubEvidence, scrubFacts, scrubObservation, scrubVerdict } from './scrub-judged.ts';
+
+/** The suite, as its tables and `suites/` make it. */
+export type ConformanceSuite = Omit<PlanInput, 'facts' | 'options'> & {
+  readonly errata: readonly Erratum[];
+  /** The version of this tool. */
+  readonly version: string;
+  /** How much of the specification the suite covers, for the report. */
+  readonly coverage?: Coverage;
+};
+
+/** What happens in a run, as it happens. */
+export type ConformanceListener = {
+  /** The plan is made; no case has started. */
+  planned?(plan: Plan, facts: Facts): void;
+  started?(planned: PlannedCase): void;
+  ended?(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[]): void;
+};
+
+/** Everything that a run is given: the suite, the target, the options, and an adapter for each port. */
+export type ConformanceRun = {
+  readonly suite: ConformanceSuite;
+  readonly target: TargetDescription;
+  readonly options: RunOptions;
+  /** The id of the run, a DNS label. */
+  readonly run: string;
+  readonly client: HttpClient;
+  readonly clock: Clock;
+  /** Aborted to interrupt the run: no further case starts, and all objects of the run are still removed. */
+  readonly signal: AbortSignal;
+  /** Gets the evidence. Without it, no evidence is saved. */
+  readonly journal?: Journal;
+  /** The audit log of the target, where its operator named one. */
+  readonly auditLog?: AuditLog | undefined;
+  /** The limited identity that some cases send requests as. */
+  readonly second: SecondIdentity;
+  /** The run has no credentials. */
+  readonly anonymous?: boolean;
+  /** The names that the target uses. Without it, the probe recognises them. */
+  readonly dialect?: Dialect | undefined;
+  /** Removes credentials from a text that a person reads. */
+  readonly scrub?: (text: string) => string;
+  /** Leaves evidence and durations out of the report, which nobody is going to read. */
+  readonly verdictsOnly?: boolean;
+  readonly listener?: ConformanceListener;
+};
+
+const noJournal: Journal = { write: () => {}, flush: async () => {} };
+
+/**
+ * Runs the suite against a target and returns the report. An interrupted run resolves too, with `run.interrupted`.
+ *
+ * @throws TargetError where the target cannot be reached or does not serve this API, and what the journal or the listener throws.
+ */
+export async function runConformance(input: ConformanceRun): Promise<Report> {
+  const { suite, target, options, client, clock, journal = noJournal, listener = {}, scrub = (text) => text } = input;
+  const startedAt = clock.now();
+  const requestTimeoutMs = options.requestTimeoutSeconds * 1000;
+  const head = headOf(input);
+  journal.write(head);
+
+  const found = await probe(client, (exchange) => journal.write(exchange), {
+    clock,
+    timeoutMs: requestTimeoutMs,
+    startedAt,
+    server: target.server,
+    anonymous: input.anonymous === true,
+    second: input.second,
+    ...(input.dialect === undefined ? {} : { dialect: input.dialect }),
+  });
+  const facts = scrubFacts(found, scrub);
+  journal.write({ e: 'facts', facts });
+
+  const plan = makePlan({ ...suite, facts, options });
+  listener.planned?.(plan, facts);
+
+  const judgement = createJudgement(head, facts);
+  const { concurrency, historyWindowSeconds, historyKeptSeconds } = options;
+  const { run, auditLog, signal } = input;
+  const history = { historyWindowSeconds, historyKeptSeconds };
+  const outcome = await runPlan(
+    plan,
+    { client, clock, journal, facts, run, concurrency, requestTimeoutMs, auditLog, ...history, startedAt, signal },
+    {
+      started: (planned) => listener.started?.(planned),
+      ended: (planned, entries) => {
+        const judged = judgement.judge(planned, entries);
+        const verdicts = judged.verdicts.map((verdict) => scrubVerdict(verdict, scrub));
+        const shown = input.verdictsOnly === true ? { seconds: 0, entries: [] } : { entries: scrubEvidence(judged.entries, scrub) };
+        judgement.add(
+          { ...judged, ...shown, verdicts },
+          observeCase(planned.case, entries).map((each) => scrubObservation(each, scrub)),
+        );
+        listener.ended?.(planned, verdicts, entries);
+      },
+    },
+  );
+  const at = Math.round(clock.now() - startedAt);
+  journal.write({ e: 'finished', at, interrupted: outcome.interrupted, left: outcome.left });
+
+  return reportOf(suite, { head, facts, plan, judgement, ...outcome, seconds: at / 1000 });
+}
+
+/**
+ * Judges the evidence of a saved run with the tables and the judge of today and returns the report. The plan is made again
+ * from the recorded facts and options. A case whose steps have changed since is inconclusive, because its evidence answers
+ * other requests.
+ *
+ * @param text the content of `run.ndjson`.
+ * @param file its name, for messages.
+ * @throws EvidenceError where the text is not the evidence of a run, or ends before the target was probed.
+ */
+export function judgeEvidence(text: string, file: string, suite: ConformanceSuite): Report {
+  const saved = readEvidence(text, file);
+  const { head, facts, finished } = saved;
+  if (facts === undefined) throw new EvidenceError(`${file} ends before the target was probed.`, { next: 'Run the suite again.' });
+
+  const plan = makePlan({ ...suite, facts, options: head.options });
+
+  const judgement = createJudgement(head, facts);
+  for (const planned of plan.run) {
+    const entries = saved.cases.get(planned.key);
+    // Without entries the case never started: the run was interrupted before.
+    if (entries === undefined) continue;
+    const unusable = stale(planned, entries) ?? cutOff(planned, entries);
+    if (unusable !== undefined) judgement.add(judgedCase(planned, unusable, entries), []);
+    else judgement.add(judgement.judge(planned, entries), observeCase(planned.case, entries));
+  }
+
+  return reportOf(suite, {
+    head,
+    facts,
+    plan,
+    judgement,
+    requests: requestsIn(saved),
+    seconds: (finished?.at ?? saved.last) / 1000,
+    interrupted: finished?.interrupted ?? true,
+    left: finished?.left ?? [],
+  });
+}
+
+function headOf({ suite, clock, run, target, options }: ConformanceRun): RunStarted {
+  return { e: 'run', schemaVersion: 1, tool: `apiconform ${suite.version}`, started: clock.date(), run, target, options };
+}
+
+/** The cases that are judged so far, and what they observed. */
+type Judgement = {
+  readonly cases: readonly JudgedCase[];
+  readonly observations: readonly Observation[];
+  judge(planned: PlannedCase, entries: readonly Entry[]): JudgedCase;
+  add(judged: JudgedCase, observations: readonly Observation[]): void;
+};
+
+function createJudgement({ run, options }: RunStarted, facts: Facts): Judgement {
+  const circumstances = { facts, run, options: { historyKeptSeconds: options.historyKeptSeconds } };
+  const cases: JudgedCase[] = [];
+  const observed: Observation[] = [];
+  return {
+    cases,
+    observations: observed,
+    judge: (planned, entries) => judgedCase(planned, judgeCase(planned.case, entries, circumstances), entries),
+    add: (judged, observations) => {
+      cases.push(judged);
+      observed.push(...observations);
+    },
+  };
+}
+
+/** A case with its verdicts. Its evidence stays only where a verdict is not `passed`. */
+function judgedCase(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[]): JudgedCase {
+  const [first, last] = [entries[0], entries.at(-1)];
+  const seconds = first !== undefined && last !== undefined && 'at' in first && 'at' in last ? (last.at - first.at) / 1000 : 0;
+  const shown = verdicts.every(({ status }) => status === 'passed') ? [] : entries;
+  return { key: planned.key, case: planned.case, verdicts, seconds, entries: shown };
+}
+
+type Judged = {
+  readonly head: RunStarted;
+  readonly facts: Facts;
+  readonly plan: Plan;
+  readonly judgement: Judgement;
+  readonly requests: number;
+  readonly seconds: number;
+  readonly interrupted: boolean;
+  readonly left: readonly string[];
+};
+
+function reportOf(suite: ConformanceSuite, { plan, judgement, ...judged }: Judged): Report {
+  const { statements, errata, coverage, version } = suite;
+  return buildReport({
+    ...judged,
+    statements,
+    errata,
+    version,
+    ...(coverage === undefined ? {} : { coverage }),
+    cases: judgement.cases,
+    observations: judgement.observations,
+    skipped: plan.skipped,
+    rerunFlags: rerunFlagsOf(judged.head),
+  });
+}
+
+function stale(planned: PlannedCase, entries: readonly Entry[]): readonly Verdict[] | undefined {
+  const started = entries.find((entry) => entry.e === 'case');
+  if (started === undefined || started.steps === digestOf(planned.case.steps)) return undefined;
+  return inconclusive(planned, 'the steps of this case have changed since the evidence was recorded; run the case again');
+}
+
+/** Half a chain of pages, or half a stream, is no answer: a case that a kill cut off has no end. */
+function cutOff(planned: PlannedCase, entries: readonly Entry[]): readonly Verdict[] | undefined {
+  return entries.some(({ e }) => e === 'end') ? undefined : inconclusive(planned, 'the run was interrupted');
+}
+
+function inconclusive({ case: { checks } }: PlannedCase, reason: string): readonly Verdict[] {
+  return checks.map(({ statement }) => ({ statement, status: 'inconclusive', reason, findings: [] }));
+}
+
+/** Counts the requests of the run itself, as the live run does: those of the probe are left out. */
+function requestsIn(saved: SavedRun): number {
+  const entries = [...saved.cases.values()].flat();
+  return entries.filter((entry) => entry.e === 'stream' || (entry.e === 'exchange' && entry.phase !== 'probe')).length;
+}

@@ -1,0 +1,152 @@
+import { buildCompatibilityReport } from '#compatibility/build-compatibility-report';
+import { judgeServer } from '#compatibility/server/judge-server';
+import type { ObservedServer } from '#compatibility/server/observed-server';
+import { servedVersions } from '#compatibility/server/served-versions';
+import { serverRules } from '#compatibility/server/server-rules';
+import { storedVersions } from '#compatibility/server/stored-versions';
+import { type AskedResource, askVersions, readGauge } from '#compatibility/snapshot/ask-versions';
+import { takeSnapshot } from '#compatibility/snapshot/take-snapshot';
+import { kindText } from '#core/codecs/group-version-kind';
+import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
+import type { ProbeClient } from '#core/http/probe-client';
+import type { CompatibilityReport } from '#core/model/compatibility-report';
+import type { Release } from '#core/model/release';
+import type { Snapshot } from '#core/model/snapshot';
+import { UsageError } from '#core/model/tool-error';
+import type { Schedule } from '#spec/schedule/schedule';
+import { scheduleFor } from '#spec/schedule/schedule-for';
+import { statusOfVersion } from '#spec/schedule/status-of';
+import { dialectOf } from './dialect-of.ts';
+import { loadCatalogue } from './load-catalogue.ts';
+import { readWaiversFile, type WaiversOption } from './load-tables.ts';
+import { type ServerOptions, withTarget } from './open-target.ts';
+import { surveyUsage } from './survey-usage.ts';
+import { toolVersion } from './tool-version.ts';
+import { writeCompatibilityReports } from './write-compatibility-reports.ts';
+
+/** Options of `checkServer`. All are optional; those of the target are in `ServerOptions`. */
+export type CheckServerOptions = ServerOptions &
+  WaiversOption & {
+    /** The release of the server, such as `1.36`, where it does not report it or reports another. */
+    readonly release?: string | undefined;
+    /** The release to upgrade to: versions that it no longer serves are reported. Default: the next release. */
+    readonly targetRelease?: string | undefined;
+    /** Whether to request deprecated versions, to check warnings and metrics. Default: true. */
+    readonly probe?: boolean | undefined;
+    /** Whether to search stored objects for uses of versions that are going away. Default: false. */
+    readonly objects?: boolean | undefined;
+    /** The lowest level whose findings fail the check. Default: `must`. */
+    readonly failOn?: 'must' | 'should' | undefined;
+    /** Folder for the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
+    readonly output?: string | undefined;
+  };
+
+/** See `checkServer` in `src/index.ts`. */
+export async function checkServer(options: CheckServerOptions = {}): Promise<CompatibilityReport> {
+  const waivers = readWaiversFile(options);
+  const tables = loadCatalogue().schedule;
+  const { report, schedule } = await withTarget(options, options, async ({ probeClient, server, scrub }) => {
+    const dialect = options.dialect === undefined ? {} : { dialect: dialectOf(options.dialect) };
+    const snapshot = await takeSnapshot(probeClient, { openApi: false, ...dialect });
+    const schedule = scheduleFor(tables, snapshot.dialect.apiDomain);
+    const observed = await observe(probeClient, snapshot, schedule, options);
+    const report = buildCompatibilityReport({
+      command: 'compat server',
+      about: scrub(server),
+      release: observed.release,
+      targetRelease: observed.targetRelease,
+      rules: serverRules,
+      results: judgeServer(observed),
+      notes: notesOf(observed),
+      facts: factsOf(observed),
+      waivers,
+      today: new Date().toISOString().slice(0, 10),
+      failOn: options.failOn ?? 'must',
+      version: toolVersion(),
+    });
+    return { report, schedule };
+  });
+  if (options.output !== undefined) await writeCompatibilityReports(report, schedule, options.output);
+  return report;
+}
+
+async function observe(
+  probeClient: ProbeClient,
+  snapshot: Snapshot,
+  schedule: Schedule,
+  options: CheckServerOptions,
+): Promise<ObservedServer> {
+  const { gitVersion } = snapshot.version;
+  const reported = typeof gitVersion === 'string' ? gitVersion : '';
+  const release = releaseOf(options.release ?? reported, schedule);
+  const targetRelease = options.targetRelease === undefined ? nextOf(release) : releaseOf(options.targetRelease, schedule);
+  if (compareReleases(targetRelease, release) < 0) {
+    throw new UsageError(
+      `--target-release is ${releaseText(targetRelease)}, which is older than the release of the server, ${releaseText(release)}.`,
+      { next: 'Name the release to upgrade to.' },
+    );
+  }
+  const base = { schedule, snapshot, release, targetRelease, isAlphaBuild: /-alpha\b/.test(options.release === undefined ? reported : '') };
+  // First, so that the survey does not read what the probe changed.
+  const usage = options.objects === true ? await surveyUsage(probeClient, base) : undefined;
+  if (options.probe === false) return { ...base, ...(usage === undefined ? {} : { usage }) };
+  const answers = await askVersions(probeClient, toAsk(base));
+  const gauge = await readGauge(probeClient);
+  return { ...base, ...(usage === undefined ? {} : { usage }), probe: { answers, ...(gauge === undefined ? {} : { gauge }) } };
+}
+
+function releaseOf(text: string, schedule: Schedule): Release {
+  const release = parseRelease(text);
+  const known = schedule.releases.map((each) => releaseText(each.release)).at(-1) ?? '';
+  if (release === undefined || release.major !== 1) {
+    throw new UsageError('The server does not report its release.', { next: `Set it with --release, such as --release ${known}.` });
+  }
+  return release;
+}
+
+function nextOf({ major, minor }: Release): Release {
+  return { major, minor: minor + 1 };
+}
+
+/**
+ * Returns the versions to request: deprecated versions that are served, and removed versions. Of these, resources that can be
+ * read, and reviews, which the server creates and does not store.
+ */
+function toAsk({ schedule, snapshot, release }: Omit<ObservedServer, 'probe'>): readonly AskedResource[] {
+  const served = new Map(servedVersions({ schedule, snapshot }).map(({ version, resource }) => [kindText(version), resource]));
+  const shapes = new Map(Object.values(snapshot.resources).flatMap((all) => all.map((resource) => [resource.kind, resource] as const)));
+  return schedule.versions.flatMap((version) => {
+    const status = statusOfVersion(version, release);
+    const resource = served.get(kindText(version));
+    const { group, version: name, kind } = version;
+    const shape = resource ?? shapes.get(kind);
+    const isReview = shape?.verbs.join() === 'create' && kind.endsWith('Review');
+    const isAsked =
+      status === 'removed' ||
+      (status === 'deprecated' && (resource?.verbs.includes('get') === true || (resource !== undefined && isReview)));
+    if (!isAsked || version.resource === undefined) return [];
+    const by = !isReview ? 'name' : status === 'removed' ? 'collection' : 'review';
+    return [{ type: { group, version: name, kind }, resource: version.resource, namespaced: shape?.namespaced ?? false, by }];
+  });
+}
+
+function notesOf({ probe, usage, snapshot, release }: ObservedServer): readonly string[] {
+  const deprecated = probe?.answers.filter(({ isServed }) => isServed).map(({ type }) => kindText(type)) ?? [];
+  return [
+    probe === undefined
+      ? 'No deprecated version was requested, so warnings and the metric of deprecated requests were not checked.'
+      : deprecated.length === 0
+        ? `${probe.answers.length} versions were requested with names that do not exist; none of the versions is served.`
+        : `${probe.answers.length} versions were requested with names that do not exist. Of these, the server serves ${deprecated.join(', ')}; its metric of deprecated requests shows them until it restarts.`,
+    ...snapshot.missing.map(({ part, why }) => `Not available: ${part} (${why}).`),
+    ...(usage === undefined ? [] : [`${usage.objects} objects were checked.`, ...usage.notes]),
+    `Checked against the schedule of release ${releaseText(release)}.`,
+  ];
+}
+
+function factsOf(observed: ObservedServer): CompatibilityReport['facts'] {
+  return storedVersions(observed).map(({ version, storedAs }) => ({
+    name: `storage version of ${kindText(version)}`,
+    value: storedAs === undefined ? 'unknown' : kindText(storedAs),
+  }));
+}

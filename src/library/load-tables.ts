@@ -1,0 +1,63 @@
+import { readTextFile } from '#adapters/files';
+import { readSpecTables } from '#adapters/package-root';
+import { withReadyMadeValidators } from '#adapters/ready-made-validators';
+import type { Announcement } from '#core/model/announcement';
+import { UsageError } from '#core/model/tool-error';
+import type { Waiver } from '#core/model/waiver';
+import { type CompatibilityTables, readCompatibilityTables } from '#spec/catalogue/compatibility-tables';
+import { readAnnouncements } from '#spec/catalogue/read-announcements';
+import { readWaivers } from '#spec/catalogue/read-waivers';
+import type { SchemaText, SourceText } from '#spec/catalogue/source-text';
+
+const mostCharacters = 1_000_000;
+const compatibilityTables = /\/(?:deprecation-schedule|releases|migrations)\.yaml$/;
+
+/** Reads the tables of this project, and the schemas of these and of the files of users. */
+export function projectTables(): { readonly tables: readonly SourceText[]; readonly schemas: readonly SchemaText[] } {
+  const files = readSpecTables();
+  return {
+    tables: files.filter(({ file }) => file.endsWith('.yaml')),
+    schemas: withReadyMadeValidators(files.filter(({ file }) => file.endsWith('.json'))),
+  };
+}
+
+/**
+ * Reads the schedule and the migrations of this project, and no other table. Texts in other tables that rows of the schedule
+ * refer to are not part of it; `loadCatalogue` has them. Throws `TableError` where a table does not match its schema.
+ */
+export function loadCompatibilityTables(): CompatibilityTables {
+  const { tables, schemas } = projectTables();
+  return readCompatibilityTables({ tables: tables.filter(({ file }) => compatibilityTables.test(file)), schemas });
+}
+
+/** What a public function takes as its waivers: their file, or the waivers themselves. */
+export type WaiversOption = {
+  /** Path of a YAML file of accepted findings (`spec-tables/schema/waivers.schema.json`). */
+  readonly waivers?: string | undefined;
+  /** Called with each warning, such as one about a deprecated form of a file. */
+  readonly onWarning?: ((message: string) => void) | undefined;
+};
+
+/** Reads the file of waivers; without one there are none. Throws `UsageError` where it cannot be read. */
+export function readWaiversFile({ waivers: file, onWarning }: WaiversOption): readonly Waiver[] {
+  if (file === undefined) return [];
+  const text = textOf(file, 'Name the file of the waivers.');
+  const renamed = text.replace(exceptionsKey, '$1$2waivers$2$3');
+  if (renamed !== text) onWarning?.(`${file}: the key "exceptions" is deprecated; rename it to "waivers".`);
+  return readWaivers({ file, text: renamed }, projectTables().schemas);
+}
+
+/** The key of a file for an earlier release: the first of the document, in YAML or JSON. */
+const exceptionsKey = /^((?:\s|#.*\n|---.*\n)*\{?\s*)(["']?)exceptions\2(\s*:)/;
+
+/** Reads a ledger of announcements; `undefined` without one. Throws `UsageError` where it cannot be read. */
+export function readAnnouncementsFile(file: string | undefined): readonly Announcement[] | undefined {
+  if (file === undefined) return undefined;
+  return readAnnouncements({ file, text: textOf(file, 'Name the file of the announcements.') }, projectTables().schemas);
+}
+
+function textOf(file: string, next: string): string {
+  const text = readTextFile(file, mostCharacters);
+  if (text === undefined) throw new UsageError(`There is no ${file}.`, { next });
+  return text;
+}

@@ -1,0 +1,195 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { openAuditLog } from '#adapters/audit-log-file';
+import { makeDirectory } from '#adapters/files';
+import { createNdjsonJournal } from '#adapters/ndjson-journal';
+import { systemClock } from '#adapters/system-clock';
+import { createHttpClient } from '#adapters/undici-http-client';
+import { createScrubber } from '#conformance/connection/scrub';
+import { secretsOf } from '#conformance/connection/secrets-of';
+import { idlePatterns } from '#conformance/plan/select';
+import { referenceHistoryWindowSeconds } from '#conformance/report/rerun-flags';
+import { type ConformanceListener, runConformance as runPipeline } from '#conformance/run-conformance';
+import { scrubFault } from '#conformance/scrub-judged';
+import { nearest } from '#core/codecs/nearest';
+import type { RunOptions, TargetDescription } from '#core/model/evidence';
+import type { Report } from '#core/model/report';
+import type { Verdict } from '#core/model/result';
+import { UsageError } from '#core/model/tool-error';
+import type { Waiver } from '#core/model/waiver';
+import { dialectOf } from './dialect-of.ts';
+import { conformanceSuite, loadSuite, type Suite } from './load-suite.ts';
+import { readWaiversFile, type WaiversOption } from './load-tables.ts';
+import { defaultRequestTimeoutSeconds, openTarget, type ServerOptions } from './open-target.ts';
+import { type LimitedIdentityOptions, secondIdentity } from './second-identity.ts';
+import { toolVersion } from './tool-version.ts';
+import { removeReports, writeReports } from './write-reports.ts';
+
+/** Options of `runConformance`. All are optional; those of the target are in `ServerOptions`. */
+export type RunConformanceOptions = ServerOptions &
+  LimitedIdentityOptions &
+  WaiversOption & {
+    /** Runs only these statements, cases or areas: ids or patterns, such as `watch/*`. */
+    readonly only?: readonly string[] | undefined;
+    /** Leaves out these statements, cases or areas. */
+    readonly skip?: readonly string[] | undefined;
+    /** The lowest level to test. Default: `may`, which is all. */
+    readonly level?: RunOptions['level'] | undefined;
+    /** Seed of the order of the cases. Default: 0, the order of the tables. */
+    readonly seed?: number | undefined;
+    /** How many times each case runs. Default: 1. */
+    readonly repeat?: number | undefined;
+    /** How many cases run at a time. Default: 8. */
+    readonly concurrency?: number | undefined;
+    /** Counts a known deviation of released servers as a failure. */
+    readonly strict?: boolean | undefined;
+    /** The lowest level whose failures make the verdict `not conformant`. Default: `must`. */
+    readonly failOn?: RunOptions['failOn'] | undefined;
+    /** The release of the server, such as `1.36`, where it does not report it or reports another. */
+    readonly release?: string | undefined;
+    /** The time after which the server has forgotten old versions; the cases about that wait for it. Without it, they are skipped. */
+    readonly historyWindowSeconds?: number | undefined;
+    /** The time for which the server keeps old versions at least. */
+    readonly historyKeptSeconds?: number | undefined;
+    /** Path of the file that the server writes its audit events to, one on each line. */
+    readonly auditLog?: string | undefined;
+    /** Folder for the evidence (`run.ndjson`) and the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
+    readonly output?: string | undefined;
+    /** Aborted to end the run early: the objects of the run are removed, and the report is incomplete. */
+    readonly signal?: AbortSignal | undefined;
+    /** Called with each step of the run. */
+    readonly onProgress?: ((progress: ConformanceProgress) => void) | undefined;
+  };
+
+/** A step of a run, as `onProgress` gets it. */
+export type ConformanceProgress =
+  | {
+      readonly type: 'planned';
+      readonly server: string;
+      /** The version that the server reports. */
+      readonly release?: string;
+      readonly dialect: string;
+      /** How many tests (cases, repetitions included) run and are skipped. */
+      readonly tests: number;
+      readonly skipped: number;
+      /** How many requirements the tests cover, of how many. */
+      readonly requirements: { readonly covered: number; readonly all: number };
+    }
+  | { readonly type: 'test-started'; readonly test: string }
+  | { readonly type: 'test-ended'; readonly test: string; readonly verdicts: readonly Verdict[] }
+  /** The report is complete; the files of `output` are written after this. */
+  | { readonly type: 'finished'; readonly report: Report };
+
+/** See `runConformance` in `src/index.ts`. */
+export async function runConformance(options: RunConformanceOptions = {}): Promise<Report> {
+  const { output, onProgress } = options;
+  const suite = loadSuite();
+  const waivers = readWaiversFile(options);
+  const recorded = recordedOptions(options, waivers);
+  refuseIdlePatterns(suite, recorded);
+  const { target, close } = await openTarget(options, options);
+  try {
+    if (output !== undefined) {
+      await makeDirectory(output);
+      await removeReports(output);
+    }
+    const second = secondIdentity(options);
+    const scrub = createScrubber([...secretsOf(target), ...('token' in second ? [second.token] : [])]);
+    const journal = output === undefined ? undefined : createNdjsonJournal(join(output, 'run.ndjson'), scrub);
+    const client = createHttpClient(target, { limited: second, userAgent: `apiconform/${toolVersion()}` });
+    const auditLog = options.auditLog === undefined ? undefined : openAuditLog(options.auditLog);
+    try {
+      const report = await runPipeline({
+        suite: conformanceSuite(suite, { withCoverage: true }),
+        target: target.description,
+        options: recorded,
+        run: runId(),
+        client,
+        clock: systemClock,
+        signal: options.signal ?? new AbortController().signal,
+        ...(journal === undefined ? {} : { journal }),
+        auditLog,
+        second,
+        anonymous: Object.keys(target.credentials).length === 0,
+        dialect: options.dialect === undefined || options.reference !== undefined ? undefined : dialectOf(options.dialect),
+        scrub,
+        listener: onProgress === undefined ? {} : listenerOf(onProgress, target.description, suite),
+      });
+      onProgress?.({ type: 'finished', report });
+      if (output !== undefined) await writeReports(report, output);
+      return report;
+    } catch (fault) {
+      throw scrubFault(fault, scrub);
+    } finally {
+      await client.close();
+      await journal?.close();
+      auditLog?.close();
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** The options that decide the plan and the verdicts, as the evidence records them. */
+function recordedOptions(options: RunConformanceOptions, waivers: readonly Waiver[]): RunOptions {
+  const { window, kept } = historyOf(options);
+  return {
+    only: options.only ?? [],
+    skip: options.skip ?? [],
+    level: options.level ?? 'may',
+    seed: options.seed ?? 0,
+    repeat: options.repeat ?? 1,
+    strict: options.strict ?? false,
+    failOn: options.failOn ?? 'must',
+    concurrency: options.concurrency ?? 8,
+    requestTimeoutSeconds: options.requestTimeoutSeconds ?? defaultRequestTimeoutSeconds,
+    ...(window === undefined ? {} : { historyWindowSeconds: window }),
+    ...(options.auditLog === undefined ? {} : { auditLog: true }),
+    ...(options.release === undefined ? {} : { release: options.release }),
+    ...(kept === undefined ? {} : { historyKeptSeconds: kept }),
+    ...(waivers.length === 0 ? {} : { waivers }),
+  };
+}
+
+/** The history that the options state; for the reference server the defaults, where they state none. */
+function historyOf(options: RunConformanceOptions): { readonly window?: number | undefined; readonly kept?: number | undefined } {
+  const { historyWindowSeconds: window, historyKeptSeconds: kept } = options;
+  if (options.reference === undefined || window !== undefined) return { window, kept };
+  return { window: referenceHistoryWindowSeconds, kept: kept ?? referenceHistoryWindowSeconds / 3 };
+}
+
+/** Six characters of a DNS label, so that two runs at the same time do not share a name. */
+function runId(): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+  return Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** A pattern that selects nothing is a mistake, and running nothing would look like success. */
+function refuseIdlePatterns(suite: Suite, selection: RunOptions): void {
+  const [pattern] = idlePatterns(suite.cases, suite.statements, selection);
+  if (pattern === undefined) return;
+  const ids = [...suite.statements.flatMap(({ id, area }) => [id, area]), ...suite.cases.map(({ id }) => id)];
+  const near = nearest(pattern, [...new Set(ids)]);
+  throw new UsageError(`No statement, case or area matches ${JSON.stringify(pattern)}.`, {
+    next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows the ids; "*" matches within one part of an id, "**" any number of parts.`,
+  });
+}
+
+function listenerOf(onProgress: (progress: ConformanceProgress) => void, { server }: TargetDescription, suite: Suite): ConformanceListener {
+  return {
+    planned: (plan, { release, dialect }) => {
+      const covered = new Set(plan.run.flatMap((planned) => planned.case.checks.map((check) => check.statement))).size;
+      onProgress({
+        type: 'planned',
+        server,
+        ...(release === undefined ? {} : { release }),
+        dialect: dialect.id,
+        tests: plan.run.length,
+        skipped: plan.skipped.length,
+        requirements: { covered, all: suite.statements.length },
+      });
+    },
+    started: ({ key }) => onProgress({ type: 'test-started', test: key }),
+    ended: ({ key }, verdicts) => onProgress({ type: 'test-ended', test: key, verdicts }),
+  };
+}

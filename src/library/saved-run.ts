@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { readTextFile } from '#adapters/files';
+import { parseReport } from '#conformance/report/parse-report';
+import { judgeEvidence as judgeSaved } from '#conformance/run-conformance';
+import type { Report } from '#core/model/report';
+import { UsageError } from '#core/model/tool-error';
+import { conformanceSuite, loadSuite } from './load-suite.ts';
+
+const mostBytes = 1024 * 1024 * 1024;
+
+/** Where a saved run is: the folder that was the `output` of `runConformance`. */
+export type SavedRunOptions = { readonly directory: string };
+
+/** See `judgeEvidence` in `src/index.ts`. */
+export function judgeEvidence({ directory }: SavedRunOptions): Report {
+  const file = join(directory, 'run.ndjson');
+  return judgeSaved(textOf(file), file, conformanceSuite(loadSuite(), { withCoverage: true }));
+}
+
+/** Reads the report of a saved run. Throws `UsageError` where there is none, and `EvidenceError` where it is not valid. */
+export function readReport({ directory }: SavedRunOptions): Report {
+  const file = join(directory, 'report.json');
+  return parseReport(textOf(file), file);
+}
+
+function textOf(file: string): string {
+  const text = readTextFile(file, mostBytes);
+  if (text === undefined) throw new UsageError(`There is no ${file}.`, { next: 'Name the folder that --output named in a run.' });
+  return text;
+}

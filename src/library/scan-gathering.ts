@@ -1,0 +1,37 @@
+import type { ScanReport, UnreadDocument } from '#core/model/scan-report';
+import type { LongDocument, RawDocument } from '#manifests/parse/document-splitter';
+import type { DocumentScanner } from '#manifests/scan/scan-document';
+
+/** What a scan found so far. It keeps findings, and no part of the documents. */
+export type ScanGathering = {
+  file(): void;
+  document(file: string, document: RawDocument): void;
+  tooLong(file: string, document: LongDocument): void;
+  unread(unread: UnreadDocument): void;
+  result(): Pick<ScanReport, 'findings' | 'unread' | 'templates' | 'counts'>;
+};
+
+/** Starts a scan. */
+export function scanGathering(scan: DocumentScanner): ScanGathering {
+  const findings: ScanReport['findings'][number][] = [];
+  const unread: UnreadDocument[] = [];
+  const templates = new Set<string>();
+  const counts = { files: 0, documents: 0 };
+  return {
+    file: () => void counts.files++,
+    document(file, document) {
+      const scanned = scan(file, document);
+      if (!document.empty) counts.documents++;
+      // A copy, because a substring keeps the whole text in memory.
+      for (const finding of scanned.findings) findings.push(structuredClone(finding));
+      for (const each of scanned.unread) unread.push(structuredClone(each));
+      if (scanned.template) templates.add(file);
+    },
+    tooLong(file, { line, characters }) {
+      const message = `This document is too long to read: ${characters} characters.`;
+      unread.push({ where: { file, line, column: 1 }, message });
+    },
+    unread: (each) => void unread.push(each),
+    result: () => ({ findings, unread, templates: [...templates], counts }),
+  };
+}

@@ -1,0 +1,154 @@
+import { readTextFile } from '#adapters/files';
+import { manifestFiles } from '#adapters/manifest-files';
+import { replaceFile } from '#adapters/replace-file';
+import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
+import type { Migration } from '#core/model/migration';
+import type { Release } from '#core/model/release';
+import type { ScanReport } from '#core/model/scan-report';
+import { ToolError, UsageError } from '#core/model/tool-error';
+import { createDocumentSplitter, documentsOf } from '#manifests/parse/document-splitter';
+import { acceptFindings } from '#manifests/scan/accept-findings';
+import { fixText } from '#manifests/scan/fix-document';
+import { mentionsOf } from '#manifests/scan/mentions';
+import { documentScanner } from '#manifests/scan/scan-document';
+import type { ScanSettings } from '#manifests/scan/scan-settings';
+import { scheduleFor } from '#spec/schedule/schedule-for';
+import { dialectOf } from './dialect-of.ts';
+import { loadCompatibilityTables, readWaiversFile, type WaiversOption } from './load-tables.ts';
+import { type ScanGathering, scanGathering } from './scan-gathering.ts';
+
+/** Options of `scanManifests`. */
+export type ScanManifestsOptions = WaiversOption & {
+  /** Files and folders; `-` reads `input`. */
+  readonly paths: readonly string[];
+  /** The text of the path `-`, in pieces. */
+  readonly input?: AsyncIterable<string> | undefined;
+  /** The release that the manifests must work with, such as `1.36`. Default: the newest that is known. */
+  readonly targetRelease?: string | undefined;
+  /** The release that the manifests are used with now. */
+  readonly currentRelease?: string | undefined;
+  /** The names that the manifests use, `kubernetes` (the default) or `specification`. */
+  readonly dialect?: string | undefined;
+  /** The lowest status that fails the scan. Default: `removed`. */
+  readonly failOn?: ScanReport['failOn'] | undefined;
+  /** Migrates what can be migrated without a person. Without it, nothing is changed. */
+  readonly fix?: ScanFix | undefined;
+};
+
+/** How a scan migrates manifests. */
+export type ScanFix = {
+  /** Writes the changes to the files; the report then has what is left. Default: false. */
+  readonly inPlace?: boolean | undefined;
+  /** `keep` (the default) makes defaults explicit that the new version dropped; `new` takes the new defaults. */
+  readonly defaults?: ScanSettings['defaults'] | undefined;
+  /** Called with each file that changes, and with each document of `input`. */
+  readonly onFixed?: ((fixed: FixedText) => void) | undefined;
+};
+
+/** A file or a document of `input` (whose file is `stdin`) before and after its migration. */
+export type FixedText = { readonly file: string; readonly before: string; readonly after: string };
+
+/** So much of one document is held in memory: far more than a server accepts, and enough for a list of a whole cluster. */
+const maxCharacters = 64 * 1024 * 1024;
+/** The name of the standard input in reports. */
+export const standardInput = 'stdin';
+
+type Fix = ((text: string) => string) | undefined;
+type Scan = { readonly gathering: ScanGathering; readonly fix: Fix; readonly options: ScanManifestsOptions };
+
+/** See `scanManifests` in `src/index.ts`. */
+export async function scanManifests(options: ScanManifestsOptions): Promise<ScanReport> {
+  const waivers = readWaiversFile(options);
+  const settings = scanSettings(options);
+  warnOfLaterRelease(settings, options);
+  const mentions = mentionsOf(settings.schedule, settings.target);
+  const gathering = scanGathering(documentScanner(settings, mentions));
+  const fix = options.fix === undefined ? undefined : (text: string) => fixText(text, settings, mentions);
+  const scan = { gathering, fix, options };
+  for (const path of options.paths) {
+    if (path === '-') await scanInput(scan);
+    else for (const file of manifestFiles(path)) await scanFile(file, scan);
+  }
+  const { target, current } = settings;
+  const result = gathering.result();
+  const today = new Date().toISOString().slice(0, 10);
+  const accepted = acceptFindings(result.findings, waivers, { today, release: target });
+  return { target, ...(current === undefined ? {} : { current }), ...result, ...accepted, failOn: options.failOn ?? 'removed' };
+}
+
+/** Returns the tables and the releases of a scan. The newest release is the default target. */
+function scanSettings({ targetRelease, currentRelease, dialect = 'kubernetes', fix }: ScanManifestsOptions): ScanSettings {
+  const { schedule, migrations } = loadCompatibilityTables();
+  const { apiDomain } = dialectOf(dialect);
+  const target = releaseOf(targetRelease) ?? schedule.releases.at(-1)?.release;
+  const current = releaseOf(currentRelease);
+  if (target === undefined) throw new UsageError('No release is known.', { next: 'Name one with --target-release.' });
+  return {
+    schedule: scheduleFor(schedule, apiDomain),
+    migrations: migrations.map((migration) => namedFor(migration, apiDomain)),
+    target,
+    ...(current === undefined ? {} : { current }),
+    defaults: fix?.defaults ?? 'keep',
+  };
+}
+
+function namedFor(migration: Migration, apiDomain: string): Migration {
+  const named = (apiVersion: string): string => apiVersion.replaceAll('{api_domain}', apiDomain);
+  return { ...migration, from: migration.from.map(named), to: named(migration.to) };
+}
+
+function releaseOf(text: string | undefined): Release | undefined {
+  if (text === undefined) return undefined;
+  const release = parseRelease(text);
+  if (release === undefined) throw new UsageError(`${JSON.stringify(text)} is not a release.`, { next: 'Name it as 1.36 or v1.36.3.' });
+  return release;
+}
+
+/** Of releases after those that the schedule knows, only planned removals are known. */
+function warnOfLaterRelease({ schedule, target }: ScanSettings, { onWarning }: ScanManifestsOptions): void {
+  const known = schedule.releases.at(-1)?.release;
+  if (known === undefined || compareReleases(target, known) <= 0) return;
+  onWarning?.(
+    `The schedule ends with release ${releaseText(known)}; for release ${releaseText(target)}, only planned removals are reported.`,
+  );
+}
+
+async function scanFile(file: string, { gathering, fix, options }: Scan): Promise<void> {
+  const before = readOrReport(file, gathering);
+  if (before === undefined) return;
+  const after = fix?.(before) ?? before;
+  const inPlace = options.fix?.inPlace === true;
+  if (after !== before) {
+    if (inPlace) await replaceFile(file, after);
+    options.fix?.onFixed?.({ file, before, after });
+  }
+  // The file is scanned as it is now, so that the report has what is left.
+  for (const document of documentsOf(inPlace ? after : before)) gathering.document(file, document);
+}
+
+function readOrReport(file: string, gathering: ScanGathering): string | undefined {
+  gathering.file();
+  try {
+    const text = readTextFile(file);
+    if (text === undefined) gathering.unread({ where: { file, line: 1, column: 1 }, message: 'The file no longer exists.' });
+    return text;
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    gathering.unread({ where: { file, line: 1, column: 1 }, message: error.message });
+    return undefined;
+  }
+}
+
+async function scanInput({ gathering, fix, options }: Scan): Promise<void> {
+  if (options.input === undefined) throw new UsageError('There is no input to read.', { next: 'Pass "input", or name files.' });
+  gathering.file();
+  const splitter = createDocumentSplitter(maxCharacters, {
+    document: (document) => {
+      gathering.document(standardInput, document);
+      if (fix !== undefined) options.fix?.onFixed?.({ file: standardInput, before: document.text, after: fix(document.text) });
+    },
+    tooLong: (document) => gathering.tooLong(standardInput, document),
+  });
+  for await (const piece of options.input) splitter.push(piece);
+  splitter.end();
+}

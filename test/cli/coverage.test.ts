@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { coverage } from '#cli/coverage';
+import { fakeWorld } from './fake-world.ts';
+
+const shown = (format: 'text' | 'json'): string => {
+  const world = fakeWorld();
+  coverage({ format }, world);
+  return world.out();
+};
+
+describe('the command coverage', () => {
+  it('shows each section of the specification, then the sums', () => {
+    const text = shown('text');
+    expect(text).toMatch(/^List paging\n {2}\d+ statements in \d+ cases, 0 observations; 9 pieces, 0 without a statement$/m);
+    expect(text).toMatch(/\nall sections: \d+ statements, \d+ pieces of the specification, \d+ of them without a statement\n/);
+    expect(text).toMatch(/\ntests of others: \d+ covered, \d+ out of scope, \d+ not covered\n/);
+    expect(text).toMatch(/\n {2}out of scope: e2e request_timeout\.go: .+: The specification does not include a timeout parameter\.\n/);
+  });
+
+  it('shows why a requirement is not judged, and what was tried', () => {
+    const text = shown('text');
+    expect(text).toMatch(/\n {2}unverifiable deletion\/backing-store: .+\n {4}tried: On 1\.24 and 1\.36 .+\n/);
+    expect(text).toMatch(/\n {2}unverifiable limits\/stable-versions: .+\n {2}unverifiable /);
+  });
+
+  it('prints the same as JSON', () => {
+    const { sections, peers } = JSON.parse(shown('json'));
+    const paging = sections.find((one: { readonly section: string }) => one.section === 'List paging');
+    expect(paging).toMatchObject({ sources: 9, missing: [] });
+    expect(peers.covered).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { referenceHistoryWindowSeconds, referenceSource, rerunFlagsOf } from '#conformance/report/rerun-flags';
+import type { RunOptions } from '#core/model/evidence';
+import { sampleReport } from './sample-report.ts';
+
+const { historyWindowSeconds: _, ...options } = sampleReport.run.options;
+const flags = (source: string, more: Partial<RunOptions> = {}) =>
+  rerunFlagsOf({ target: { server: 'https://api.example:6443', source }, options: { ...options, ...more } }).join(' ');
+
+describe('the flags that run against the same target again', () => {
+  it('name the server', () => {
+    expect(flags('--server')).toBe('--server https://api.example:6443');
+    expect(flags('kubeconfig context "staging"')).toBe('--server https://api.example:6443');
+  });
+
+  it('start the reference server as it was', () => {
+    expect(flags(referenceSource({ personality: 'specification' }))).toBe('--reference');
+    const deviating = referenceSource({ dialect: 'specification', personality: 'kubernetes', fault: 'event-lost' });
+    expect(flags(deviating)).toBe('--reference --dialect specification --personality kubernetes --fault event-lost');
+  });
+
+  it('state what was stated of history, which decides what is run', () => {
+    expect(flags('--server', { historyWindowSeconds: 40, historyKeptSeconds: 0.5 })).toBe(
+      '--server https://api.example:6443 --history-window 40s --history-kept 0.5s',
+    );
+    expect(flags('--reference', { historyWindowSeconds: referenceHistoryWindowSeconds })).toBe('--reference');
+    expect(flags('--reference', { historyWindowSeconds: 9 })).toBe('--reference --history-window 9s');
+  });
+});
