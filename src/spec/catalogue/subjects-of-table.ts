@@ -14,17 +14,10 @@ import { unknownPlaceholders } from './unknown-placeholders.ts';
 export function subjectsOfTable(table: SubjectsTable, document: TableDocument): Reading<Subject> {
   const values = table.rows.map(
     (row, index): Subject => ({
-      id: row.id,
-      served: row.served,
+      ...row,
       apiVersion: templateOfString(row.apiVersion),
-      kind: row.kind,
       collection: templateOfString(row.collection),
-      scope: row.scope,
-      isolation: row.isolation,
-      deletion: row.deletion,
-      writers: row.writers,
       body: templates(row.body),
-      ...(row.fixture === undefined ? {} : { fixture: row.fixture }),
       where: document.places.valueAt(`/rows/${index}`),
     }),
   );
