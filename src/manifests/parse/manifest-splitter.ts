@@ -1,49 +1,50 @@
 /**
- * One document of a file or a stream, as text; `line` is that of its first character in the whole, counted from 1. Where
- * nothing but comments, separators and white space stands in it, it is `empty`.
+ * The text of one document of a file or stream. `line` is the line of its first character in the whole, from 1. `empty` documents contain
+ * only comments, separators and white space.
  */
 export type RawDocument = { readonly text: string; readonly line: number; readonly empty: boolean };
 
-/** A document that is longer than what is held of it; it goes on at the next one. */
+/** A document that exceeds the limit. The next document is parsed as usual. */
 export type LongDocument = { readonly line: number; readonly characters: number };
 
-/** Cuts a stream of text into documents without reading them, holding one at a time. */
-export type DocumentSplitter = {
-  /** Gives the documents that this piece completes. */
+/**
+ * Splits a stream of manifests into documents without parsing them. It holds one document at a time. The splitter of core/codecs, for
+ * watch streams, splits bytes into JSON objects.
+ */
+export type ManifestSplitter = {
+  /** Adds a piece of the stream and passes the completed documents to the handlers. */
   push(piece: string): void;
-  /** Gives the last document. */
+  /** Passes the last document to the handlers. */
   end(): void;
 };
 
-/** The line that parts two documents, wherever it stands: YAML allows it inside of no text. */
+/** The line between two documents. YAML does not allow it inside of a value. */
 const separator = /^---(?:\s|$)/;
 
 /**
- * A splitter at the lines that begin with `---`, and between JSON values that follow each other. A document keeps the
- * line that parted it from the one before, since a value may stand in it: all texts together are the whole again.
- *
- * @param maxCharacters how much of one document is held.
+ * Creates a splitter at lines that begin with `---`, and between consecutive JSON values. A document includes the separator line before
+ * it, because a value may follow on that line: all texts joined are the whole again. `maxCharacters` is the maximum size of a document.
  */
-export function createDocumentSplitter(
+export function createManifestSplitter(
   maxCharacters: number,
-  give: { readonly document: (document: RawDocument) => void; readonly tooLong: (document: LongDocument) => void },
-): DocumentSplitter {
+  handlers: { readonly document: (document: RawDocument) => void; readonly tooLong: (document: LongDocument) => void },
+): ManifestSplitter {
   let lines: string[] = [];
   let characters = 0;
   let first = 1;
   let line = 0;
   let unfinished = '';
   let depth: JsonDepth = startOfJson;
-  /** Directives (`%YAML 1.2`) come before the line that parts: so far there is nothing but them. */
+  /** Whether the document contains only directives (`%YAML 1.2`) so far, which precede the separator line. */
   let directives = false;
   let content = false;
   let ended = false;
 
   const flush = (): void => {
-    if (characters > maxCharacters) give.tooLong({ line: first, characters });
+    if (characters > maxCharacters) handlers.tooLong({ line: first, characters });
     else {
       const text = lines.join('');
-      if (text !== '') give.document({ text, line: first, empty: !holdsAnything(text) });
+      if (text !== '') handlers.document({ text, line: first, empty: !hasContent(text) });
     }
     lines = [];
     characters = 0;
@@ -53,10 +54,10 @@ export function createDocumentSplitter(
     directives = false;
     ended = false;
   };
-  const take = (text: string): void => {
+  const addLine = (text: string): void => {
     line++;
-    const parted = text.startsWith('---') && separator.test(text) && !directives;
-    if (parted || ended || (depth.state === 'closed' && /^\s*[[{]/.test(text))) {
+    const isSeparator = text.startsWith('---') && separator.test(text) && !directives;
+    if (isSeparator || ended || (depth.state === 'closed' && /^\s*[[{]/.test(text))) {
       line--;
       flush();
       line++;
@@ -64,7 +65,7 @@ export function createDocumentSplitter(
     characters += text.length;
     if (characters > maxCharacters) lines = [];
     else lines.push(text);
-    depth = parted ? startOfJson : afterLine(depth, text);
+    depth = isSeparator ? startOfJson : afterLine(depth, text);
     directives = text.startsWith('%') ? !content : directives && !/^[^#\s]/.test(text);
     content ||= !directives && /[^\s]/.test(text) && !/^\s*#/.test(text);
     ended = text.startsWith('...') && /^\.\.\.(?:\s|$)/.test(text);
@@ -74,25 +75,25 @@ export function createDocumentSplitter(
     push(piece) {
       let start = 0;
       for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', start)) {
-        take(unfinished + piece.slice(start, end + 1));
+        addLine(unfinished + piece.slice(start, end + 1));
         unfinished = '';
         start = end + 1;
       }
-      // A line without an end is held as long as a document may be, and then counted as one.
+      // An incomplete line is held up to the size of a document. Then its document is too long.
       unfinished = unfinished.length > maxCharacters ? unfinished : unfinished + piece.slice(start);
     },
     end() {
-      if (unfinished !== '') take(unfinished);
+      if (unfinished !== '') addLine(unfinished);
       unfinished = '';
       flush();
     },
   };
 }
 
-/** All documents of a text. */
+/** Returns all documents of a text. */
 export function documentsOf(text: string): readonly RawDocument[] {
   const documents: RawDocument[] = [];
-  const splitter = createDocumentSplitter(Number.POSITIVE_INFINITY, {
+  const splitter = createManifestSplitter(Number.POSITIVE_INFINITY, {
     document: (document) => documents.push(document),
     tooLong: () => undefined,
   });
@@ -101,12 +102,12 @@ export function documentsOf(text: string): readonly RawDocument[] {
   return documents;
 }
 
-/** Whether anything but comments, separators and white space stands in a text. */
-function holdsAnything(text: string): boolean {
+/** Checks whether a text contains more than comments, separators and white space. */
+function hasContent(text: string): boolean {
   return /^(?!\s*(?:#|$)|(?:---|\.\.\.)\s*(?:#|$))/m.test(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
 }
 
-/** Where in a JSON value the text stands; `other` is a text that does not begin with a brace. */
+/** The position in a JSON value; `other` is text that does not begin with a brace. */
 type JsonDepth = { readonly state: 'before' | 'inside' | 'closed' | 'other'; readonly braces: number; readonly quoted: boolean };
 
 const startOfJson: JsonDepth = { state: 'before', braces: 0, quoted: false };

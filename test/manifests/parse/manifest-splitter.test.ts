@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createDocumentSplitter, documentsOf, type RawDocument } from '#manifests/parse/document-splitter';
+import { createManifestSplitter, documentsOf, type RawDocument } from '#manifests/parse/manifest-splitter';
 
 const textsOf = (text: string): readonly string[] => documentsOf(text).map((document) => document.text);
 
 describe('the documents of a text', () => {
-  it('are parted by lines that begin with three dashes, and know where they begin', () => {
+  it('are separated by lines that begin with three dashes, and have line numbers', () => {
     expect(documentsOf('a: 1\n---\nb: 2\n--- {c: 3}\n')).toEqual([
       { text: 'a: 1\n', line: 1, empty: false },
       { text: '---\nb: 2\n', line: 2, empty: false },
@@ -12,7 +12,7 @@ describe('the documents of a text', () => {
     ]);
   });
 
-  it('are not parted by dashes that begin a word, or stand further in', () => {
+  it('are not separated by indented dashes or longer runs of dashes', () => {
     expect(textsOf('a: |\n  ---\n----\n')).toHaveLength(1);
   });
 
@@ -20,36 +20,36 @@ describe('the documents of a text', () => {
     ['nothing but comments', '# a\n---\n# b\n---\n'],
     ['nothing at all', ''],
     ['the end of a document', '...\n'],
-  ])('are empty where there is %s', (_, text) => {
+  ])('are empty for %s', (_, text) => {
     expect(documentsOf(text).filter(({ empty }) => !empty)).toEqual([]);
   });
 
-  it('keep their byte order mark and their line ends', () => {
+  it('preserve their byte order mark and line ends', () => {
     expect(textsOf('\ufeffa: 1\r\n---\r\nb: 2\r\n')).toEqual(['\ufeffa: 1\r\n', '---\r\nb: 2\r\n']);
   });
 
-  it('keep their directives', () => {
+  it('include their directives', () => {
     expect(textsOf('%YAML 1.2\n---\na: 1\n...\n%YAML 1.2\n---\nb: 2\n')).toEqual(['%YAML 1.2\n---\na: 1\n...\n', '%YAML 1.2\n---\nb: 2\n']);
   });
 
-  it('are the values of a stream of JSON, on one line or on several', () => {
+  it('are the values of a JSON stream, on one line or several', () => {
     expect(textsOf('{"a":"}"}\n{\n  "b": [1]\n}\n\n{"c":"\\"{"}\n')).toEqual(['{"a":"}"}\n', '{\n  "b": [1]\n}\n\n', '{"c":"\\"{"}\n']);
   });
 
-  it('are the same, however the stream is cut into pieces', () => {
+  it('do not depend on how the stream is split', () => {
     const text = 'a: 1\n---\nb: é\n---\n{"c":1}\n{"d":2}\n';
     for (let size = 1; size < text.length; size++) {
       const found: RawDocument[] = [];
-      const splitter = createDocumentSplitter(100, { document: (document) => found.push(document), tooLong: () => undefined });
+      const splitter = createManifestSplitter(100, { document: (document) => found.push(document), tooLong: () => undefined });
       for (let at = 0; at < text.length; at += size) splitter.push(text.slice(at, at + size));
       splitter.end();
       expect(found).toEqual(documentsOf(text));
     }
   });
 
-  it('are told and not held where they are too long, and those after them are given', () => {
+  it('are reported and skipped if they are too long', () => {
     const found: string[] = [];
-    const splitter = createDocumentSplitter(10, {
+    const splitter = createManifestSplitter(10, {
       document: ({ text }) => found.push(text),
       tooLong: ({ line, characters }) => found.push(`line ${line}: ${characters}`),
     });
