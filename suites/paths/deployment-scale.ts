@@ -24,7 +24,7 @@ const deployment: Template = {
   },
 };
 
-/** Without a version, for those who carry deployments out write to them too; where one is needed, nothing is put to the test. */
+/** Without a version, for those who carry deployments out write to them too; where one is needed, nothing is tested. */
 const scaled = (replicas: number): Template => scaleFrom('scale', replicas, ['name', 'namespace']);
 
 /** The subresources of a deployment, where deployments are served: both are read, and its scale is tried in a dry run. */

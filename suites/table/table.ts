@@ -9,7 +9,7 @@ import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** Objects and collections as a Table. A type may have none; then nothing is put to the test. */
+/** Objects and collections as a Table. A type may have none; then nothing is tested. */
 export const table = scenariosPerSubject((subject) => [representation(subject), pages(subject)]);
 
 /** The type may be one that has none. */
