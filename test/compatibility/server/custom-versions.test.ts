@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { customVersion } from '#compatibility/server/custom-versions';
-import type { CustomDefinition, ObjectUsage } from '#compatibility/server/observed-server';
+import type { ObjectUsage } from '#compatibility/server/observed-server';
+import type { CustomDefinition } from '#compatibility/snapshot/survey-definitions';
 import { aServer } from '../a-server.ts';
 
 const type = { group: 'example.test', version: 'v1alpha1', kind: 'Widget' };

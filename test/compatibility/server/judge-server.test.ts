@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { judgeServer } from '#compatibility/server/judge-server';
-import type { CustomDefinition, ObservedServer } from '#compatibility/server/observed-server';
+import type { ObservedServer } from '#compatibility/server/observed-server';
 import { type ServerRuleId, serverRules } from '#compatibility/server/server-rules';
+import type { CustomDefinition } from '#compatibility/snapshot/survey-definitions';
 import { subjectText } from '#core/codecs/finding-text';
 import { storageVersionHash } from '#core/codecs/storage-version';
 import { release } from '../../spec/schedule/project-schedule.ts';
