@@ -1,0 +1,82 @@
+import type { FieldOwner } from '#core/model/expectation';
+import { valueIn } from '../apply/request-form.ts';
+import { contestedField, fieldsWith } from '../field-ownership/contested-field.ts';
+import { answered } from '../scenario/answered.ts';
+import { applyAs, createAs, type Fields, intent, merged, nested, updateAs } from '../scenario/field-manager.ts';
+import { jsonText } from '../scenario/json-text.ts';
+import { must } from '../scenario/scenario.ts';
+import { get } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
+
+/** What the command-line client calls itself on either side of the upgrade, and where it keeps what it applied. */
+const clientSide = 'kubectl-client-side-apply';
+const serverSide = 'kubectl';
+const lastApplied = '/metadata/annotations/kubectl.kubernetes.io~1last-applied-configuration';
+
+/** The requests that the client sends when an object is switched to server-side apply and back. */
+export const applyUpgrade = scenariosPerSubject((subject) => {
+  const contested = contestedField(subject, 'plain');
+  // The client stores what it applied in an annotation, so the field must not be one.
+  if (contested === undefined || contested.at.startsWith('/metadata/')) return [];
+  const { subject: type, at, keptAt } = contested;
+  const only = (value: string): Fields => nested([{ at, value }]);
+  const told = (value: string) => ({ at: lastApplied, value: jsonText(intent(type, 'a', only(value))) });
+  const fields = merged(fieldsWith(contested, '1'), nested([told('1')]));
+  const owned = (of: string, ...are: readonly FieldOwner[]) => ({ kind: 'owners', of, path: contested.path, are }) as const;
+  const before = owned('before', { manager: clientSide, operation: 'Update' });
+  const upgraded = owned('upgraded', { manager: serverSide, operation: 'Apply' });
+  return [
+    {
+      subject: type,
+      id: 'apply-upgrade/there-and-back',
+      about:
+        'An object that client-side apply kept up is applied by another manager, by the client beyond what it had applied, and within that; then it goes back.',
+      steps: [
+        createAs(type, { id: 'client-side', manager: clientSide, own: 'a', fields, writes: 'create' }),
+        get(type, 'a', 'before'),
+        applyAs(type, { id: 'somebody-else', manager: 'second', own: 'a', fields: only('2') }),
+        applyAs(type, { id: 'outside', manager: serverSide, own: 'a', fields: merged(only('2'), nested([{ at: keptAt, value: '2' }])) }),
+        get(type, 'a', 'refused'),
+        applyAs(type, { id: 'inside', manager: serverSide, own: 'a', fields: only('2') }),
+        get(type, 'a', 'upgraded'),
+        updateAs(
+          type,
+          'merge-patch',
+          { id: 'back', manager: clientSide, own: 'a', fields },
+          { changes: [{ at, value: '3' }, told('3')], from: 'upgraded' },
+        ),
+        get(type, 'a', 'after'),
+      ],
+      checks: {
+        'apply-upgrade/inside': must(
+          { kind: 'all', of: [{ kind: 'holds', all: [answered('inside', '2xx'), valueIn(contested, 'upgraded', '2')] }, upgraded] },
+          before,
+        ),
+        'apply-upgrade/outside': must(
+          { kind: 'holds', all: [answered('outside', '4xx'), { of: 'refused', at: keptAt, is: 'equals', value: 'kept' }] },
+          before,
+          answered('inside', '2xx'),
+        ),
+        'apply-upgrade/others': must(
+          { kind: 'holds', all: [answered('somebody-else', '4xx'), valueIn(contested, 'refused', '1')] },
+          before,
+          answered('inside', '2xx'),
+        ),
+        'apply-upgrade/annotation-kept-up': must(
+          { kind: 'holds', all: [{ of: 'upgraded', at: lastApplied, is: 'contains', value: '"2"' }] },
+          before,
+        ),
+        'apply-upgrade/back': must(
+          {
+            kind: 'all',
+            of: [
+              { kind: 'holds', all: [answered('back', '2xx'), valueIn(contested, 'after', '3')] },
+              owned('after', { manager: clientSide, operation: 'Update' }),
+            ],
+          },
+          answered('inside', '2xx'),
+        ),
+      },
+    },
+  ];
+});

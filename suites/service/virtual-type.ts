@@ -1,0 +1,38 @@
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { allHold, shows } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
+import { create, get } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
+
+/** Types that are operations: the one that every caller may use is asked about what the caller does beside it. */
+export const virtualType = scenariosPerSubject((subject) => (isUsedFor(subject, 'single-cases') ? [review(subject)] : []));
+
+const group: Template = { $join: ['authorization.', { $dialect: 'apiDomain' }] };
+const reviews: Template = { $join: ['/apis/', group, '/v1/selfsubjectaccessreviews'] };
+
+function review(subject: Subject): Scenario {
+  const attributes = { verb: 'get', version: 'v1', resource: 'configmaps', namespace: { $namespace: true }, name: { $own: 'a' } } as const;
+  const body = { apiVersion: { $join: [group, '/v1'] }, kind: 'SelfSubjectAccessReview', spec: { resourceAttributes: attributes } };
+  return {
+    id: 'service/virtual-type',
+    about: 'An object is read, and a review is asked for whether it may be; then the reviews are read.',
+    needs: [{ need: 'served', resource: 'authorization.{api_domain}/v1/selfsubjectaccessreviews', verbs: ['create'] }],
+    steps: [
+      create(subject, 'a'),
+      get(subject, 'a', 'read'),
+      { id: 'review', do: 'send', request: { method: 'POST', path: reviews, body } },
+      { id: 'reviews', do: 'send', request: { method: 'GET', path: reviews } },
+    ],
+    checks: {
+      'service/virtual/operation': must(
+        allHold(answered('review', '2xx'), shows('review', '/kind', body.kind), shows('review', '/status/allowed', true)),
+        answered('read', 200),
+      ),
+      'service/virtual/without-name': must(allHold(answered('review', '2xx'), { of: 'review', at: '/metadata/name', is: 'absent' })),
+      'service/virtual/not-read-later': must(allHold(answered('reviews', '4xx')), answered('review', '2xx')),
+    },
+  };
+}
