@@ -22,7 +22,6 @@ import { changeEvent } from './events/change-event.ts';
 import { ownership } from './field-ownership/ownership.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
 import { fieldValidationValue } from './field-validation/field-validation-value.ts';
-import { moduleOf } from './generator.ts';
 import { getCell } from './get/get-cell.ts';
 import { gone } from './gone/gone.ts';
 import { health } from './health/health.ts';
@@ -35,53 +34,54 @@ import { managedFieldsReset } from './managed-fields/reset.ts';
 import { markerChange } from './merge-strategy/marker-change.ts';
 import { mergeMarker } from './merge-strategy/merge-marker.ts';
 import { mergeStrategy } from './merge-strategy/merge-strategy.ts';
-import { metadata } from './metadata/metadata.ts';
-import { objectName } from './names/object-name.ts';
 import { notableChange } from './notable-changes/notable-change.ts';
 import { refusedChange } from './notable-changes/refused-change.ts';
+import { metadata } from './object-metadata/metadata.ts';
+import { objectName } from './object-names/object-name.ts';
 import { discovery } from './paths/discovery.ts';
 import { path } from './paths/path.ts';
 import { subresource } from './paths/subresource.ts';
 import { binary } from './protobuf/binary.ts';
-import { fieldManager } from './query/field-manager.ts';
-import { force } from './query/force.ts';
-import { pretty } from './query/pretty.ts';
-import { queryValue } from './query/query-value.ts';
-import { watchFlag } from './query/watch-flag.ts';
+import { fieldManager } from './query-parameters/field-manager.ts';
+import { force } from './query-parameters/force.ts';
+import { pretty } from './query-parameters/pretty.ts';
+import { queryValue } from './query-parameters/query-value.ts';
+import { watchFlag } from './query-parameters/watch-flag.ts';
 import { removedVersion } from './removed-versions/removed-version.ts';
 import { replacementVersion } from './removed-versions/replacement-version.ts';
+import { resourceVersion } from './resource-version-meaning/resource-version.ts';
+import { semantic } from './resource-version-meaning/semantic.ts';
+import { betaVersions } from './stability/beta-versions.ts';
 import { groupPath } from './stability/group-path.ts';
 import { type SuiteModule, type Wanted, wantedOf } from './suite-module.ts';
 import { table } from './table/table.ts';
+import { unrecognizedVersion } from './unrecognized-version/unrecognized-version.ts';
 import { applyBody } from './verbs/apply-body.ts';
 import { deleteCollection } from './verbs/delete-collection.ts';
 import { lifecycle } from './verbs/lifecycle.ts';
 import { virtualType } from './verbs/virtual-type.ts';
 import { writeRule } from './verbs/write-rule.ts';
-import { resourceVersion } from './versions/resource-version.ts';
-import { semantic } from './versions/semantic.ts';
-import { unrecognizedVersion } from './versions/unrecognized-version.ts';
 import { watchRules } from './watch/watch.ts';
-import { watchCell } from './watch/watch-cell.ts';
+import { watchCell } from './watch-resource-version/watch-cell.ts';
 
 /** The modules of the suite by name, in the order of their cases. Each file that makes a module is listed here. */
 export const modules: Readonly<Record<string, SuiteModule>> = {
   collection,
-  table: moduleOf(table),
-  binary: moduleOf(binary),
+  table,
+  binary,
   mediaType,
   csinodeField,
   csinodeOperation,
   getCell,
   listCell,
-  watchCell: moduleOf(watchCell),
-  semantic: moduleOf(semantic),
+  watchCell,
+  semantic,
   paging,
   watch: watchRules,
   changeEvent,
   bookmark,
-  unrecognizedVersion: moduleOf(unrecognizedVersion),
-  resourceVersion: moduleOf(resourceVersion),
+  unrecognizedVersion,
+  resourceVersion,
   gone,
   retention,
   singleResource,
@@ -106,26 +106,27 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   deprecatedVersion,
   servedVersions,
   metrics,
-  groupPath: moduleOf(groupPath),
+  groupPath,
+  betaVersions,
   removedVersion,
   replacementVersion,
   notableChange,
   refusedChange,
-  objectName: moduleOf(objectName),
-  metadata: moduleOf(metadata),
-  path: moduleOf(path),
-  subresource: moduleOf(subresource),
-  discovery: moduleOf(discovery),
-  virtualType: moduleOf(virtualType),
-  lifecycle: moduleOf(lifecycle),
-  writeRule: moduleOf(writeRule),
-  applyBody: moduleOf(applyBody),
-  deleteCollection: moduleOf(deleteCollection),
-  queryValue: moduleOf(queryValue),
-  watchFlag: moduleOf(watchFlag),
-  fieldManager: moduleOf(fieldManager),
-  force: moduleOf(force),
-  pretty: moduleOf(pretty),
+  objectName,
+  metadata,
+  path,
+  subresource,
+  discovery,
+  virtualType,
+  lifecycle,
+  writeRule,
+  applyBody,
+  deleteCollection,
+  queryValue,
+  watchFlag,
+  fieldManager,
+  force,
+  pretty,
 };
 
 /**

@@ -4,7 +4,7 @@
 
 import { subjectText } from '#core/codecs/finding-text';
 import type { CompatibilityReport, CompatibilityRule, ReportedFinding, ReportedRule, RuleResult } from '#core/model/compatibility-report';
-import type { RuleFinding } from '#core/model/finding';
+import type { CheckFinding, RuleFinding } from '#core/model/finding';
 import type { Level } from '#core/model/level';
 import type { Release } from '#core/model/release';
 import type { Waiver, WaiverProblem } from '#core/model/waiver';
@@ -37,7 +37,7 @@ export type CompatibilityInput = {
  */
 export function buildCompatibilityReport(input: CompatibilityInput): CompatibilityReport {
   const { rules, results } = input;
-  const found = rules.flatMap(({ id }) => results.get(id)?.findings ?? []);
+  const found = rules.flatMap(({ id, level }) => (results.get(id)?.findings ?? []).map((finding) => atLevel(finding, level)));
   const breaches = found.map((finding) => ({ rule: finding.rule, names: [subjectText(finding.subject), finding.fingerprint], finding }));
   const { accepted, problems } = applyWaivers(breaches, input.waivers, {
     today: input.today,
@@ -63,6 +63,11 @@ export function buildCompatibilityReport(input: CompatibilityInput): Compatibili
     waiverProblems: problems,
     verdict: verdictOf(findings, problems, input.failOn),
   };
+}
+
+/** Adds the level of the rule to a finding. */
+function atLevel({ rule, ...finding }: CheckFinding, level: Level): RuleFinding {
+  return { rule, level, ...finding };
 }
 
 function isJudged(result: RuleResult | undefined): boolean {

@@ -2,7 +2,6 @@ import { buildCompatibilityReport } from '#compatibility/build-compatibility-rep
 import { judgeServer } from '#compatibility/server/judge-server';
 import type { ObservedServer } from '#compatibility/server/observed-server';
 import { servedVersions } from '#compatibility/server/served-versions';
-import { serverRules } from '#compatibility/server/server-rules';
 import { storedVersions } from '#compatibility/server/stored-versions';
 import { type AskedResource, askVersions, readGauge } from '#compatibility/snapshot/ask-versions';
 import { takeSnapshot } from '#compatibility/snapshot/take-snapshot';
@@ -44,7 +43,7 @@ export type CheckServerOptions = ServerOptions &
 /** See `checkServer` in `src/index.ts`. */
 export async function checkServer(options: CheckServerOptions = {}): Promise<CompatibilityReport> {
   const waivers = readWaiversFile(options);
-  const tables = loadCatalogue().schedule;
+  const { schedule: tables, rules } = loadCatalogue();
   const { report, schedule } = await withTarget(options, options, async ({ probeClient, server, scrub }) => {
     const dialect = options.dialect === undefined ? {} : { dialect: dialectOf(options.dialect) };
     const snapshot = await takeSnapshot(probeClient, { openApi: false, ...dialect });
@@ -55,7 +54,7 @@ export async function checkServer(options: CheckServerOptions = {}): Promise<Com
       about: scrub(server),
       release: observed.release,
       targetRelease: observed.targetRelease,
-      rules: serverRules,
+      rules: rules.server,
       results: judgeServer(observed),
       notes: notesOf(observed),
       facts: factsOf(observed),

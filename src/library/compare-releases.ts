@@ -2,14 +2,19 @@ import { readPackedTextFile } from '#adapters/packed-text-file';
 import { buildCompatibilityReport } from '#compatibility/build-compatibility-report';
 import { judgeReleases } from '#compatibility/release/judge-releases';
 import type { ObservedRelease } from '#compatibility/release/release-history';
-import { releaseRules } from '#compatibility/release/release-rules';
 import { parseSnapshot } from '#compatibility/snapshot/parse-snapshot';
 import { parseRelease, compareReleases as releaseOrder, releaseText } from '#core/codecs/release';
 import type { CompatibilityReport } from '#core/model/compatibility-report';
 import type { Snapshot } from '#core/model/snapshot';
 import { UsageError } from '#core/model/tool-error';
 import { scheduleFor } from '#spec/schedule/schedule-for';
-import { loadCompatibilityTables, readAnnouncementsFile, readWaiversFile, type WaiversOption } from './load-tables.ts';
+import {
+  loadCompatibilityRules,
+  loadCompatibilityTables,
+  readAnnouncementsFile,
+  readWaiversFile,
+  type WaiversOption,
+} from './load-tables.ts';
 import { toolVersion } from './tool-version.ts';
 import { writeCompatibilityReports } from './write-compatibility-reports.ts';
 
@@ -45,7 +50,7 @@ export async function compareReleases(options: CompareReleasesOptions): Promise<
     command: 'compat release',
     about: releases.map(({ release, name }) => `${releaseText(release)} (${name})`).join(', '),
     release: newest.release,
-    rules: releaseRules.map(({ id, level, section, text }) => ({ id, level, section, text })),
+    rules: loadCompatibilityRules().release.map(({ id, level, section, text }) => ({ id, level, section, text })),
     results,
     notes: [...new Set(releases.flatMap(notesOf))],
     facts: excused.map(({ name, why }) => ({ name: `permitted: ${name}`, value: why })),

@@ -6,11 +6,13 @@ import { UsageError } from '#core/model/tool-error';
 import type { Waiver } from '#core/model/waiver';
 import { type CompatibilityTables, readCompatibilityTables } from '#spec/catalogue/compatibility-tables';
 import { readAnnouncements } from '#spec/catalogue/read-announcements';
+import { type CompatibilityRules, readCompatibilityRules } from '#spec/catalogue/read-rules';
 import { readWaivers } from '#spec/catalogue/read-waivers';
 import type { SchemaText, SourceText } from '#spec/catalogue/source-text';
 
 const mostCharacters = 1_000_000;
 const compatibilityTables = /\/(?:deprecation-schedule|releases|migrations)\.yaml$/;
+const ruleTables = /\/(?:server|release)-rules\.yaml$/;
 
 /** Reads the tables of this project, and the schemas of these and of the files of users. */
 export function projectTables(): { readonly tables: readonly SourceText[]; readonly schemas: readonly SchemaText[] } {
@@ -28,6 +30,12 @@ export function projectTables(): { readonly tables: readonly SourceText[]; reado
 export function loadCompatibilityTables(): CompatibilityTables {
   const { tables, schemas } = projectTables();
   return readCompatibilityTables({ tables: tables.filter(({ file }) => compatibilityTables.test(file)), schemas });
+}
+
+/** Reads the compatibility rules of this project, and no other table. Throws `TableError` where a table does not match its schema. */
+export function loadCompatibilityRules(): CompatibilityRules {
+  const { tables, schemas } = projectTables();
+  return readCompatibilityRules({ tables: tables.filter(({ file }) => ruleTables.test(file)), schemas });
 }
 
 /** What a public function takes as its waivers: their file, or the waivers themselves. */

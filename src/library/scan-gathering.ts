@@ -1,5 +1,5 @@
 import type { ScanReport, UnreadDocument } from '#core/model/scan-report';
-import type { LongDocument, RawDocument } from '#manifests/parse/document-splitter';
+import type { LongDocument, RawDocument } from '#manifests/parse/manifest-splitter';
 import type { DocumentScanner } from '#manifests/scan/scan-document';
 
 /** What a scan found so far. It keeps findings, and no part of the documents. */

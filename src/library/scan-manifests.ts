@@ -6,7 +6,7 @@ import type { Migration } from '#core/model/migration';
 import type { Release } from '#core/model/release';
 import type { ScanReport } from '#core/model/scan-report';
 import { ToolError, UsageError } from '#core/model/tool-error';
-import { createDocumentSplitter, documentsOf } from '#manifests/parse/document-splitter';
+import { createManifestSplitter, documentsOf } from '#manifests/parse/manifest-splitter';
 import { acceptFindings } from '#manifests/scan/accept-findings';
 import { fixText } from '#manifests/scan/fix-document';
 import { mentionsOf } from '#manifests/scan/mentions';
@@ -142,7 +142,7 @@ function readOrReport(file: string, gathering: ScanGathering): string | undefine
 async function scanInput({ gathering, fix, options }: Scan): Promise<void> {
   if (options.input === undefined) throw new UsageError('There is no input to read.', { next: 'Pass "input", or name files.' });
   gathering.file();
-  const splitter = createDocumentSplitter(maxCharacters, {
+  const splitter = createManifestSplitter(maxCharacters, {
     document: (document) => {
       gathering.document(standardInput, document);
       if (fix !== undefined) options.fix?.onFixed?.({ file: standardInput, before: document.text, after: fix(document.text) });

@@ -2,10 +2,9 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
+import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { scaleFrom } from './scale-from.ts';
-import type { SubresourceAspect } from './subresource.ts';
 
 const deployments: Template = { $join: ['/apis/apps/v1/namespaces/', { $namespace: true }, '/deployments'] };
 const path: Template = { $join: [deployments, '/', { $own: 'd' }] };
@@ -29,7 +28,7 @@ const deployment: Template = {
 const scaled = (replicas: number): Template => scaleFrom('scale', replicas, ['name', 'namespace']);
 
 /** The subresources of a deployment, where deployments are served: both are read, and its scale is tried in a dry run. */
-export function deploymentScale(): Scenario<SubresourceAspect> {
+export function deploymentScale(): Scenario {
   const read = (id: string, below: string): Step => ({ id, do: 'send', request: { method: 'GET', path: { $join: [path, below] } } });
   return {
     id: 'paths/subresources-of-deployment',
@@ -46,13 +45,16 @@ export function deploymentScale(): Scenario<SubresourceAspect> {
       read('after-dry', ''),
       { id: 'real', do: 'send', request: { method: 'PUT', path: { $join: [path, '/scale'] }, body: scaled(0) } },
     ],
-    judgements: {
-      namespaced: must(allHold(showsSame('status', '/metadata/uid', 'made'), showsSame('scale', '/metadata/name', 'made'))),
-      representation: must(
+    checks: {
+      ...each(
+        ['paths/namespaced/subresource', 'service/subresource/own-path'],
+        must(allHold(showsSame('status', '/metadata/uid', 'made'), showsSame('scale', '/metadata/name', 'made'))),
+      ),
+      'service/subresource/other-representation': must(
         allHold(differs('scale', '/kind', 'Deployment'), shows('scale', '/metadata/name', { $own: 'd' })),
         answered('made', '2xx'),
       ),
-      'scale-dry-run': {
+      'dry-run/subresource/scale': {
         ...must(all(sameStatus('dry', 'real'), allHold(shows('dry', wanted, 3), shows('after-dry', wanted, 0))), answered('made', '2xx')),
         when: [answered('real', '2xx')],
         otherwise: 'the target takes no scale without a version',

@@ -1,29 +1,17 @@
-import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list } from '../scenario/collection-read.ts';
 import { isJoin } from '../scenario/other-namespace.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { create } from '../scenario/test-object.ts';
-
-type Aspect = StatementOf<'discovery'>['form']['aspect'];
+import { scenariosPerSubject } from '../suite-module.ts';
 
 /** What the description of a group version says of its resources. */
-export const discovery: Generator<'discovery'> = {
-  form: 'discovery',
-  generate: (statements, subject) =>
-    aspectCases<Aspect>(
-      subject,
-      'paths',
-      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
-      [described(subject)],
-    ),
-};
+export const discovery = scenariosPerSubject((subject) => [described(subject)]);
 
-function described(subject: Subject): Scenario<Aspect> {
+function described(subject: Subject): Scenario {
   return {
     id: 'paths/discovery',
     about: 'The description of a group version is read, a collection that is in it, and one that is not.',
@@ -33,13 +21,13 @@ function described(subject: Subject): Scenario<Aspect> {
       list(subject, 'collection'),
       { id: 'unlisted', do: 'send', request: { method: 'GET', path: { $join: [subject.collection, unlisted] } } },
     ],
-    judgements: {
-      'verb-names': must({ kind: 'verb-names', of: 'description' }),
-      'resource-in-path': must(
+    checks: {
+      'verbs/names': must({ kind: 'verb-names', of: 'description' }),
+      'service/resource-type-in-paths': must(
         { kind: 'lists-resource', of: 'description', resource: resourceOf(subject), verbs: ['create', 'list'] },
         answered('collection', 200),
       ),
-      'nothing-unlisted': must(
+      'paths/nothing-unlisted': must(
         allHold(answered('unlisted', '4xx')),
         answered('collection', 200),
         { kind: 'lists-resource', of: 'description', resource: resourceOf(subject), verbs: ['list'] },

@@ -1,46 +1,33 @@
-import type { Case } from '#core/model/case';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
-import { aspectCases, type Judgement, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list, selector } from '../scenario/collection-read.ts';
 import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
+import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 
 /** The name of an own namespace that begins with that of the other one. */
 const longerName = 'other-longer';
 
-type Shape = StatementOf<'path'>['form']['shape'];
-
 /** What is served at the paths of a type, one shape after the other. */
-export const path: Generator<'path'> = {
-  form: 'path',
-  generate: (statements, subject): readonly Case[] =>
-    aspectCases<Shape>(
-      subject,
-      'paths',
-      statements.map(({ id, form }) => ({ id, aspect: form.shape })),
-      [subject.scope === 'namespaced' ? namespaced(subject) : clusterScoped(subject)],
-    ),
-};
+export const path = scenariosPerSubject((subject) => [subject.scope === 'namespaced' ? namespaced(subject) : clusterScoped(subject)]);
 
-function clusterScoped(subject: Subject): Scenario<Shape> {
+function clusterScoped(subject: Subject): Scenario {
   const isNamespaces = subject.kind === 'Namespace';
   return {
     id: 'paths/cluster',
     about: 'Two objects of a cluster-scoped type are created; the collection is read, and one of them.',
     steps: [create(subject, 'a'), create(subject, 'b'), list(subject, 'collection'), get(subject, 'a', 'object')],
-    judgements: {
+    checks: {
       ...inGroup(subject),
-      [isNamespaces ? 'namespaces' : 'cluster-collection']: must({ kind: 'shows-own-state', read: 'collection' }),
-      [isNamespaces ? 'namespace' : 'cluster-object']: oneObject(),
+      [isNamespaces ? 'paths/namespaces/collection' : 'paths/cluster/collection']: must({ kind: 'shows-own-state', read: 'collection' }),
+      [isNamespaces ? 'paths/namespaces/object' : 'paths/cluster/object']: oneObject(),
     },
   };
 }
 
-function namespaced(subject: Subject): Scenario<Shape> {
+function namespaced(subject: Subject): Scenario {
   const there = inOtherNamespace(subject);
   const longer = inOtherNamespace(subject, longerName);
   const readAll: Step = {
@@ -63,9 +50,9 @@ function namespaced(subject: Subject): Scenario<Shape> {
       readAll,
       get(subject, 'a', 'object'),
     ],
-    judgements: {
+    checks: {
       ...inGroup(subject),
-      'namespaced-collection': must(
+      'paths/namespaced/collection': must(
         all(
           { kind: 'shows-own-state', read: 'collection', after: 'create-a' },
           allHold(shows('collection-there', '/items/0/metadata/name', { $own: 'b' }), {
@@ -76,8 +63,8 @@ function namespaced(subject: Subject): Scenario<Shape> {
         ),
         { kind: 'shows-own-state', read: 'everywhere' },
       ),
-      everywhere: must({ kind: 'shows-own-state', read: 'everywhere' }),
-      'namespaced-object': {
+      'paths/namespaced/all-namespaces': must({ kind: 'shows-own-state', read: 'everywhere' }),
+      'paths/namespaced/object': {
         ...oneObject(),
         given: [shows('create-b', '/metadata/namespace', { $own: 'other' })],
       },
@@ -90,9 +77,9 @@ function oneObject(): Judgement {
 }
 
 /** A group has one way to it and one way to write it. */
-function inGroup(subject: Subject): Partial<Record<Shape, Judgement>> {
-  const shape = subject.apiVersion === 'v1' ? 'core-group' : 'named-group';
+function inGroup(subject: Subject): Judgements {
+  const statement = subject.apiVersion === 'v1' ? 'paths/core-group' : 'paths/named-group';
   return {
-    [shape]: must(allHold(shows('object', '/apiVersion', subject.apiVersion), shows('collection', '/apiVersion', subject.apiVersion))),
+    [statement]: must(allHold(shows('object', '/apiVersion', subject.apiVersion), shows('collection', '/apiVersion', subject.apiVersion))),
   };
 }

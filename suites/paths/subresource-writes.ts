@@ -5,12 +5,11 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get, objectPath } from '../scenario/test-object.ts';
 import { scaleFrom } from './scale-from.ts';
-import type { SubresourceAspect } from './subresource.ts';
 
 /** The status of a type: where in an object a value of it stands, and the status with a value there. */
 type Status = { readonly at: `/${string}`; readonly fields: (value: number) => { readonly [key: string]: Template } };
@@ -57,12 +56,12 @@ function statusSteps(subject: Subject, { fields }: Status, phase: { readonly [ke
 }
 
 /** What a status shows, told by the value that it was given. */
-function statusJudgements({ at }: Status, shown: (value: number) => Template): Scenario<SubresourceAspect>['judgements'] {
+function statusJudgements({ at }: Status, shown: (value: number) => Template): Judgements {
   return {
-    'status-applied': must(allHold(answered('apply-status', 200), shows('after-apply', at, shown(1)))),
-    'status-patched': must(allHold(answered('patch-status', 200), shows('after-patch', at, shown(2)))),
-    'status-updated': must(allHold(answered('put-status', 200), shows('after-put', at, shown(3)))),
-    'status-dry-run': must(
+    'apply/subresource/status-applied': must(allHold(answered('apply-status', 200), shows('after-apply', at, shown(1)))),
+    'paths/subresource/status-patched': must(allHold(answered('patch-status', 200), shows('after-patch', at, shown(2)))),
+    'paths/subresource/status-updated': must(allHold(answered('put-status', 200), shows('after-put', at, shown(3)))),
+    'dry-run/subresource/status': must(
       all(
         sameStatus('dry-status', 'patch-status'),
         allHold(shows('dry-status', at, shown(2)), showsSame('after-dry-status', '/metadata/resourceVersion', 'after-apply')),
@@ -73,17 +72,17 @@ function statusJudgements({ at }: Status, shown: (value: number) => Template): S
 }
 
 /** The status of a namespace is written in each way that there is. */
-export function namespaceStatus(subject: Subject): Scenario<SubresourceAspect> {
+export function namespaceStatus(subject: Subject): Scenario {
   return {
     id: 'paths/status-of-namespace',
     about: 'The status of a namespace is applied, patched in a dry run and in earnest, and updated; the namespace is read after each.',
     steps: [create(subject, 'a'), ...statusSteps(subject, ofNamespaces, { phase: 'Active' })],
-    judgements: statusJudgements(ofNamespaces, reasonOf),
+    checks: statusJudgements(ofNamespaces, reasonOf),
   };
 }
 
 /** The status and the scale of a custom resource are written in each way that there is; `defined` are the steps that define its type. */
-export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenario<SubresourceAspect> {
+export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenario {
   const scale = objectPath(subject, 'a', 'scale');
   const wanted = '/spec/replicas';
   const put = (id: string, from: string, replicas: number, query: NonNullable<Request['query']> = {}): Step => ({
@@ -106,9 +105,9 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
       { id: 'patch-scale', do: 'send', request: { method: 'PATCH', path: scale, headers: headers.merge, body: { spec: { replicas: 6 } } } },
       get(subject, 'a', 'after-scale-patch'),
     ],
-    judgements: {
+    checks: {
       ...statusJudgements(ofSamples, (value) => value),
-      'status-owned': must(
+      'apply/subresource/status-owned': must(
         {
           kind: 'owners',
           of: 'after-apply',
@@ -117,13 +116,17 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
         },
         answered('apply-status', 200),
       ),
-      'scale-updated': must(allHold(answered('put-scale', 200), shows('put-scale', wanted, 5), shows('after-scale', wanted, 5))),
-      'scale-owned': {
+      'paths/subresource/scale-updated': must(
+        allHold(answered('put-scale', 200), shows('put-scale', wanted, 5), shows('after-scale', wanted, 5)),
+      ),
+      'field-ownership/scale/moves': {
         ...must(scaleOwnedBy({ manager: 'apiconform-scaler', operation: 'Update' }), shows('after-scale', wanted, 5)),
         erratum: { id: 'owner-of-a-scale-lost', expect: scaleOwnedBy() },
       },
-      'scale-patched': must(allHold(answered('patch-scale', 200), shows('patch-scale', wanted, 6), shows('after-scale-patch', wanted, 6))),
-      'scale-dry-run': must(
+      'paths/subresource/scale-patched': must(
+        allHold(answered('patch-scale', 200), shows('patch-scale', wanted, 6), shows('after-scale-patch', wanted, 6)),
+      ),
+      'dry-run/subresource/scale': must(
         all(
           sameStatus('dry-scale', 'put-scale'),
           allHold(shows('dry-scale', wanted, 5), showsSame('after-dry-scale', '/metadata/resourceVersion', 'after-put')),

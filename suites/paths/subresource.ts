@@ -1,41 +1,31 @@
-import type { Case } from '#core/model/case';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { definitionsPath } from '../scenario/definition.ts';
+import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { create, objectPath } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 import { deploymentScale } from './deployment-scale.ts';
 import { scalableDefinition } from './scalable-definition.ts';
 import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
 
-/** What may be promised of subresources. */
-export type SubresourceAspect = StatementOf<'subresource'>['form']['aspect'];
-
 /** Paths below one resource. */
-export const subresource: Generator<'subresource'> = {
-  form: 'subresource',
-  generate: (statements, subject): readonly Case[] => {
-    const rows = statements.map(({ id, form }) => ({ id, aspect: form.aspect }));
-    if (subject.kind === 'ConfigMap') return aspectCases<SubresourceAspect>(subject, 'paths', rows, [deploymentScale()]);
-    if (subject.kind === 'Namespace')
-      return aspectCases<SubresourceAspect>(subject, 'paths', rows, [ofNamespace(subject), namespaceStatus(subject)]);
-    return subject.fixture === undefined
-      ? []
-      : aspectCases<SubresourceAspect>(scalable(subject), 'paths', rows, scenariosOf(scalable(subject)));
-  },
-};
+export const subresource = scenariosPerSubject((subject) => {
+  if (subject.kind === 'ConfigMap') return [deploymentScale()];
+  if (subject.kind === 'Namespace') return [ofNamespace(subject), namespaceStatus(subject)];
+  return subject.fixture === undefined
+    ? []
+    : scenariosOf(scalable(subject)).map((scenario) => ({ ...scenario, subject: scalable(subject) }));
+});
 
 function read(id: string, path: Template): Step {
   return { id, do: 'send', request: { method: 'GET', path } };
 }
 
 /** A namespace has one subresource that can be read, and one that can only be written. */
-function ofNamespace(subject: Subject): Scenario<SubresourceAspect> {
+function ofNamespace(subject: Subject): Scenario {
   return {
     id: 'paths/subresource-of-namespace',
     about: 'The status of a namespace is read, and so is a path below it that discovery gives no such verb.',
@@ -45,9 +35,11 @@ function ofNamespace(subject: Subject): Scenario<SubresourceAspect> {
       read('finalize', objectPath(subject, 'a', 'finalize')),
       read('description', '/api/v1'),
     ],
-    judgements: {
-      core: must(allHold(shows('status', '/metadata/name', { $own: 'a' }), showsSame('status', '/metadata/uid', 'create-a'))),
-      verbs: must(
+    checks: {
+      'paths/core/subresource': must(
+        allHold(shows('status', '/metadata/name', { $own: 'a' }), showsSame('status', '/metadata/uid', 'create-a')),
+      ),
+      'paths/subresource-verbs': must(
         all(allHold(answered('status', 200)), {
           kind: 'any',
           of: [
@@ -73,7 +65,7 @@ function scalable(subject: Subject): Subject {
   };
 }
 
-function ofDefinition(subject: Subject): Scenario<SubresourceAspect> {
+function ofDefinition(subject: Subject): Scenario {
   const definitionName: Template = { $join: ['samples.', group] };
   return {
     id: 'paths/subresource-of-definition',
@@ -87,17 +79,20 @@ function ofDefinition(subject: Subject): Scenario<SubresourceAspect> {
       read('status-of-all', { $join: [subject.collection, '/status'] }),
       read('description', { $join: ['/apis/', subject.apiVersion] }),
     ],
-    judgements: {
-      cluster: must(allHold(showsSame('status-of-definition', '/metadata/uid', 'define'))),
-      namespaced: must(allHold(showsSame('status', '/metadata/uid', 'create-a'), showsSame('scale', '/metadata/name', 'create-a'))),
-      representation: must(
+    checks: {
+      'paths/cluster/subresource': must(allHold(showsSame('status-of-definition', '/metadata/uid', 'define'))),
+      ...each(
+        ['paths/namespaced/subresource', 'service/subresource/own-path'],
+        must(allHold(showsSame('status', '/metadata/uid', 'create-a'), showsSame('scale', '/metadata/name', 'create-a'))),
+      ),
+      'service/subresource/other-representation': must(
         allHold(
           differs('scale', '/kind', subject.kind),
           shows('scale', '/metadata/name', { $own: 'a' }),
           shows('scale', '/spec/replicas', 2),
         ),
       ),
-      verbs: must(
+      'paths/subresource-verbs': must(
         all(
           { kind: 'lists-resource', of: 'description', resource: 'samples/status', verbs: ['get'] },
           { kind: 'lists-resource', of: 'description', resource: 'samples/scale', verbs: ['get'] },
@@ -105,12 +100,12 @@ function ofDefinition(subject: Subject): Scenario<SubresourceAspect> {
         answered('status', 200),
         answered('scale', 200),
       ),
-      'one-resource': must(allHold(answered('status-of-all', '4xx')), answered('status', 200)),
+      'service/subresource/of-one-resource': must(allHold(answered('status-of-all', '4xx')), answered('status', 200)),
     },
   };
 }
 
-function scenariosOf(subject: Subject): readonly Scenario<SubresourceAspect>[] {
+function scenariosOf(subject: Subject): readonly Scenario[] {
   return [ofDefinition(subject), sampleWrites(subject, defined(subject))];
 }
 

@@ -1,34 +1,24 @@
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { aspectCases, type Judgement, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list } from '../scenario/collection-read.ts';
 import { accepting, binary as binaryMediaType, isIn, isKnownInBinary } from '../scenario/media-types.ts';
+import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
 import { create, get, testObject } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 
 /** A target without the binary media type has no envelope that could be wrong. */
 const needs = [{ need: 'binary' }] as const;
 
-type Aspect = StatementOf<'binary'>['form']['aspect'];
-
 /** The envelope of the binary media type, around objects of built-in types and around what is said of others. */
-export const binary: Generator<'binary'> = {
-  form: 'binary',
-  generate: (statements, subject) =>
-    aspectCases(
-      subject,
-      'protobuf',
-      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
-      isKnownInBinary(subject)
-        ? [ofObject(subject), ofCollection(subject), ofMissing(subject), foreignPrefix(subject)]
-        : [ofUnavailable(subject)],
-    ),
-};
+export const binary = scenariosPerSubject((subject) =>
+  isKnownInBinary(subject)
+    ? [ofObject(subject), ofCollection(subject), ofMissing(subject), foreignPrefix(subject)]
+    : [ofUnavailable(subject)],
+);
 
-function ofObject(subject: Subject): Scenario<Aspect> {
+function ofObject(subject: Subject): Scenario {
   const given: Judgement['given'] = [answered('in-json', 200), answered('in-binary', 200), isIn('in-binary', binaryMediaType)];
   const part = (aspect: 'prefix' | 'message' | 'content-encoding' | 'content-type'): Judgement =>
     must({ kind: 'binary-envelope', of: 'in-binary', aspect }, ...given);
@@ -37,26 +27,29 @@ function ofObject(subject: Subject): Scenario<Aspect> {
     about: 'An object is read in JSON and in the binary media type.',
     needs,
     steps: [create(subject, 'a'), get(subject, 'a', 'in-json'), accepting(get(subject, 'a', 'in-binary'), binaryMediaType)],
-    judgements: {
-      prefix: part('prefix'),
-      message: part('message'),
-      'type-meta': must({ kind: 'binary-type', of: 'in-binary', objectKind: subject.kind, apiVersion: subject.apiVersion }, ...given),
-      raw: must({ kind: 'same-content', of: 'in-binary', as: 'in-json' }, ...given),
-      'content-encoding': part('content-encoding'),
-      'content-type': part('content-type'),
+    checks: {
+      'protobuf/prefix': part('prefix'),
+      'protobuf/message': part('message'),
+      'protobuf/type-meta': must(
+        { kind: 'binary-type', of: 'in-binary', objectKind: subject.kind, apiVersion: subject.apiVersion },
+        ...given,
+      ),
+      'protobuf/raw': must({ kind: 'same-content', of: 'in-binary', as: 'in-json' }, ...given),
+      'protobuf/content-encoding': part('content-encoding'),
+      'protobuf/content-type': part('content-type'),
     },
   };
 }
 
-function ofCollection(subject: Subject): Scenario<Aspect> {
+function ofCollection(subject: Subject): Scenario {
   const objectKind = `${subject.kind}List`;
   return {
     id: 'protobuf/collection',
     about: 'A collection is read in JSON and in the binary media type.',
     needs,
     steps: [create(subject, 'a'), create(subject, 'b'), list(subject, 'in-json'), accepting(list(subject, 'in-binary'), binaryMediaType)],
-    judgements: {
-      collection: must(
+    checks: {
+      'protobuf/collection': must(
         all(
           { kind: 'binary-envelope', of: 'in-binary', aspect: 'prefix' },
           { kind: 'binary-type', of: 'in-binary', objectKind, apiVersion: subject.apiVersion },
@@ -78,14 +71,14 @@ const inEnvelope: Judgement['expect'] = all(
 const toldInJson = 'the target did not tell the error in the binary media type';
 
 /** How an error is told is the server's choice, but what says that it is binary must be. */
-function ofMissing(subject: Subject): Scenario<Aspect> {
+function ofMissing(subject: Subject): Scenario {
   return {
     id: 'protobuf/error',
     about: 'An object that does not exist is asked for in the binary media type.',
     needs,
     steps: [create(subject, 'a'), get(subject, 'a', 'read'), accepting(get(subject, 'none', 'refused'), binaryMediaType)],
-    judgements: {
-      error: {
+    checks: {
+      'protobuf/error': {
         when: [isIn('refused', binaryMediaType)],
         otherwise: toldInJson,
         given: [answered('read', 200), answered('refused', 404)],
@@ -95,14 +88,14 @@ function ofMissing(subject: Subject): Scenario<Aspect> {
   };
 }
 
-function ofUnavailable(subject: Subject): Scenario<Aspect> {
+function ofUnavailable(subject: Subject): Scenario {
   return {
     id: 'protobuf/error',
     about: 'An object that has no binary form is asked for in the binary media type.',
     needs,
     steps: [create(subject, 'a'), get(subject, 'a', 'read'), accepting(get(subject, 'a', 'refused'), binaryMediaType)],
-    judgements: {
-      error: {
+    checks: {
+      'protobuf/error': {
         when: [isIn('refused', binaryMediaType)],
         otherwise: toldInJson,
         given: [answered('read', 200), answered('refused', '4xx')],
@@ -112,7 +105,7 @@ function ofUnavailable(subject: Subject): Scenario<Aspect> {
   };
 }
 
-function foreignPrefix(subject: Subject): Scenario<Aspect> {
+function foreignPrefix(subject: Subject): Scenario {
   const post = (own: string, binaryPrefix?: string): Step => ({
     id: `post-${own}`,
     do: 'send',
@@ -128,8 +121,8 @@ function foreignPrefix(subject: Subject): Scenario<Aspect> {
     about: 'An object is created in the binary media type, and another whose body begins with a prefix that nobody knows.',
     needs,
     steps: [post('a'), get(subject, 'a', 'read-a'), post('b', 'k9s\u0000'), get(subject, 'b', 'read-b')],
-    judgements: {
-      'foreign-prefix': must(
+    checks: {
+      'protobuf/unknown-prefix-of-a-body': must(
         allHold(answered('post-b', '4xx'), answered('read-b', 404)),
         answered('post-a', '2xx'),
         answered('read-a', 200),

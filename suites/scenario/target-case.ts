@@ -1,14 +1,8 @@
 import type { Case } from '#core/model/case';
-import type { Subject } from '#core/model/subject';
 import type { Outline } from './case-of.ts';
 
 /** The subject of a case that is about the target as a whole, and not about a type of objects. */
 export const target = 'target';
-
-/** Whether a generator that is asked once for each subject makes its cases about the target as a whole now. */
-export function isTurnOfTarget(subject: Subject): boolean {
-  return subject.id === 'csinodes';
-}
 
 /** A case about the target as a whole. */
 export function targetCase(outline: Outline): Case {

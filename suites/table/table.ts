@@ -1,28 +1,16 @@
 import type { Expectation } from '#core/model/expectation';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { aspectCases, type Judgement, type Scenario } from '../scenario/aspect-cases.ts';
 import { list, selector } from '../scenario/collection-read.ts';
 import { accepting, table as tableMediaType } from '../scenario/media-types.ts';
+import type { Judgement, Judgements, Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
-
-type Aspect = StatementOf<'table'>['form']['aspect'];
+import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Objects and collections as a Table. A type may have none; then nothing is put to the test. */
-export const table: Generator<'table'> = {
-  form: 'table',
-  generate: (statements, subject) =>
-    aspectCases(
-      subject,
-      'table',
-      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
-      [representation(subject), pages(subject)],
-    ),
-};
+export const table = scenariosPerSubject((subject) => [representation(subject), pages(subject)]);
 
 /** The type may be one that has none. */
 const noTable = 'the target makes no Table of this type';
@@ -40,7 +28,7 @@ function whereThere(expect: Expectation, ...of: readonly string[]): Judgement {
   };
 }
 
-function representation(subject: Subject): Scenario<Aspect> {
+function representation(subject: Subject): Scenario {
   const version = { $join: ['meta.', { $dialect: 'apiDomain' }, '/v1'] } as const;
   const both = (of: (step: string) => Expectation): Expectation => all(...reads.map(of));
   const pairs = [
@@ -60,16 +48,16 @@ function representation(subject: Subject): Scenario<Aspect> {
     about: 'An object and its collection are read as they are and as a Table.',
     needs,
     steps,
-    judgements: {
-      kind: whereThere(
+    checks: {
+      'table/kind': whereThere(
         both((step) => allHold(shows(step, '/kind', 'Table'), shows(step, '/apiVersion', version))),
         ...reads,
       ),
-      columns: whereThere(
+      'table/column-definitions': whereThere(
         both((step) => allHold({ of: step, at: '/columnDefinitions/0/name', is: 'present' })),
         ...reads,
       ),
-      rows: whereThere(all(...pairs.map((pair) => ({ kind: 'table-rows', ...pair }) as const)), ...reads),
+      'table/rows': whereThere(all(...pairs.map((pair) => ({ kind: 'table-rows', ...pair }) as const)), ...reads),
       ...(mayHaveColumns(subject) ? {} : defaults(pairs)),
     },
   };
@@ -80,13 +68,13 @@ function mayHaveColumns(subject: Subject): boolean {
   return subject.fixture === undefined;
 }
 
-function defaults(pairs: readonly { readonly of: string; readonly objects: string }[]): Partial<Record<Aspect, Judgement>> {
+function defaults(pairs: readonly { readonly of: string; readonly objects: string }[]): Judgements {
   const judged = (aspect: 'columns' | 'cells'): Judgement =>
     whereThere(all(...pairs.map((pair) => ({ kind: 'default-table', aspect, ...pair }) as const)), ...reads);
-  return { 'default-columns': judged('columns'), 'default-cells': judged('cells') };
+  return { 'table/default-columns': judged('columns'), 'table/default-cells': judged('cells') };
 }
 
-function pages(subject: Subject): Scenario<Aspect> {
+function pages(subject: Subject): Scenario {
   const token = { continue: { $ref: { step: 'first', at: '/metadata/continue' } } } as const;
   return {
     id: 'table/pages',
@@ -99,8 +87,8 @@ function pages(subject: Subject): Scenario<Aspect> {
       accepting(list(subject, 'first', { limit: '2' }), tableMediaType),
       accepting(list(subject, 'second', { limit: '2', ...token }), tableMediaType),
     ],
-    judgements: {
-      pages: {
+    checks: {
+      'table/pages': {
         when: [differs('first', 'status', 406), differs('second', 'status', 410)],
         otherwise: `${noTable}, or the token had expired`,
         given: [answered('list', 200)],

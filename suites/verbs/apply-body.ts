@@ -1,41 +1,31 @@
-import type { Case } from '#core/model/case';
 import type { Request } from '#core/model/request';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { caseOf } from '../scenario/case-of.ts';
+import { type Judgement, must } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 
-type Row = StatementOf<'apply-body'>;
+type Language = 'json' | 'yaml';
 
 /** An apply whose body is JSON, and one whose body is YAML, both under one content type. */
-export const applyBody: Generator<'apply-body'> = {
-  form: 'apply-body',
-  generate: (statements, subject): readonly Case[] => [
-    caseOf(subject, {
-      id: 'verbs/apply-body',
-      area: 'verbs',
-      about: 'An object is applied from a body in JSON and from one in YAML.',
-      steps: [
-        create(subject, 'a'),
-        ...languages.flatMap((language) => [applyIn(subject, language), get(subject, 'a', `after-${language}`)]),
-      ],
-      checks: statements.map(checkFor),
-    }),
-  ],
-};
+export const applyBody = scenariosPerSubject((subject) => [
+  {
+    id: 'verbs/apply-body',
+    about: 'An object is applied from a body in JSON and from one in YAML.',
+    steps: [create(subject, 'a'), ...languages.flatMap((language) => [applyIn(subject, language), get(subject, 'a', `after-${language}`)])],
+    checks: { 'verbs/apply/json': isApplied('json'), 'verbs/apply/yaml': isApplied('yaml') },
+  },
+]);
 
-const languages: readonly Row['form']['language'][] = ['json', 'yaml'];
+const languages: readonly Language[] = ['json', 'yaml'];
 
-function checkFor({ id, form: { language } }: Row) {
-  const isApplied = shows(`after-${language}`, `/metadata/annotations/${changeAnnotation}`, language);
-  return { statement: id, given: [], expect: allHold(answered(language, '2xx'), isApplied) };
+function isApplied(language: Language): Judgement {
+  return must(allHold(answered(language, '2xx'), shows(`after-${language}`, `/metadata/annotations/${changeAnnotation}`, language)));
 }
 
-function applyIn(subject: Subject, language: Row['form']['language']): Step {
+function applyIn(subject: Subject, language: Language): Step {
   const request: Request = {
     method: 'PATCH',
     path: objectPath(subject, 'a'),

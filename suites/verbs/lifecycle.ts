@@ -1,30 +1,18 @@
 import type { Predicate } from '#core/model/predicate';
-import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/held-object.ts';
+import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
-
-type Aspect = StatementOf<'lifecycle'>['form']['aspect'];
+import { scenariosPerSubject } from '../suite-module.ts';
 
 /** The methods of HTTP on one type: what is made by one is seen by the others. */
-export const lifecycle: Generator<'lifecycle'> = {
-  form: 'lifecycle',
-  generate: (statements, subject) =>
-    aspectCases<Aspect>(
-      subject,
-      'verbs',
-      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
-      [lifeOf(subject)],
-    ),
-};
+export const lifecycle = scenariosPerSubject((subject) => [lifeOf(subject)]);
 
 /** What is put to the test is no write of the history: where it is refused the case goes on. */
-function lifeOf(subject: Subject): Scenario<Aspect> {
+function lifeOf(subject: Subject): Scenario {
   const path = objectPath(subject, 'a');
   const put = testObject(subject, 'a', 'put', { resourceVersion: versionOf('create-a') });
   return {
@@ -46,11 +34,11 @@ function lifeOf(subject: Subject): Scenario<Aspect> {
       get(subject, 'b', 'after-delete'),
       get(subject, 'a', 'left'),
     ],
-    judgements: judgementsOf(subject),
+    checks: judgementsOf(subject),
   };
 }
 
-function judgementsOf(subject: Subject): Scenario<Aspect>['judgements'] {
+function judgementsOf(subject: Subject): Judgements {
   const isA: readonly Predicate[] = [shows('read', '/metadata/name', { $own: 'a' }), showsSame('read', '/metadata/uid', 'create-a')];
   const inState = (step: string, own: string, state: string): readonly Predicate[] => [
     shows(step, '/metadata/name', { $own: own }),
@@ -61,15 +49,17 @@ function judgementsOf(subject: Subject): Scenario<Aspect>['judgements'] {
   const patched = [answered('patch', '2xx'), ...inState('after-patch', 'a', 'patch')];
   const deleted = [answered('after-delete', 404), showsSame('left', '/metadata/uid', 'create-a')];
   return {
-    all: must(allHold(...isA, ...posted, ...updated, ...patched, ...deleted)),
-    get: must(allHold(...isA)),
-    post: must(allHold(...posted)),
-    put: must(allHold(...updated)),
-    patch: must(allHold(...patched)),
-    delete: must(allHold(...deleted)),
-    list: must({ kind: 'shows-own-state', read: 'both' }),
-    kind: must(allHold(shows('read', '/kind', subject.kind), shows('read', '/apiVersion', subject.apiVersion), ...isA)),
-    json: must(
+    'service/http-verbs': must(allHold(...isA, ...posted, ...updated, ...patched, ...deleted)),
+    ...each(['service/resource-an-instance', 'verbs/method/get'], must(allHold(...isA))),
+    'verbs/method/post': must(allHold(...posted)),
+    'verbs/method/put': must(allHold(...updated)),
+    'verbs/method/patch': must(allHold(...patched)),
+    'verbs/method/delete': must(allHold(...deleted)),
+    ...each(['service/collection-of-instances', 'verbs/several/list'], must({ kind: 'shows-own-state', read: 'both' })),
+    'service/kind-of-an-object': must(
+      allHold(shows('read', '/kind', subject.kind), shows('read', '/apiVersion', subject.apiVersion), ...isA),
+    ),
+    'service/json-by-default': must(
       allHold(
         { of: 'read-anything', at: 'header:content-type', is: 'contains', value: 'application/json' },
         shows('read-anything', '/metadata/name', { $own: 'a' }),

@@ -3,17 +3,16 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { sameStatus } from '../dry-run/same-status.ts';
 import { answered } from '../scenario/answered.ts';
-import { must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
-import type { WriteRuleAspect } from './write-rule.ts';
 
 const group: Template = { $join: ['coordination.', { $dialect: 'apiDomain' }] };
 const leases: Template = { $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, '/leases'] };
 const leasePath = (own: string): Template => ({ $join: [leases, '/', { $own: own }] });
 
 /** A lease is of a type that is known to let an update create. */
-export function putOfMissing(): Scenario<WriteRuleAspect> {
+export function putOfMissing(): Scenario {
   return {
     id: 'verbs/put-of-missing',
     about: 'Leases are put where there is none, in a dry run and in earnest, and one where there is one; another is posted.',
@@ -27,8 +26,8 @@ export function putOfMissing(): Scenario<WriteRuleAspect> {
       put('put-again', lease('l', { resourceVersion: versionOf('put') })),
       { id: 'remove', do: 'send', request: { method: 'DELETE', path: leasePath('l') } },
     ],
-    judgements: {
-      'put-creates': must(
+    checks: {
+      'verbs/put/creates': must(
         allHold(
           answered('put', 201),
           shows('read', '/metadata/name', { $own: 'l' }),
@@ -37,7 +36,7 @@ export function putOfMissing(): Scenario<WriteRuleAspect> {
         ),
         answered('post', '2xx'),
       ),
-      'put-creates-dry-run': must(
+      'dry-run/update-that-creates': must(
         all(sameStatus('dry', 'put'), allHold(shows('dry', '/metadata/name', { $own: 'm' }), answered('after-dry', 404))),
         answered('put', 201),
       ),

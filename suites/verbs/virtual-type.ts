@@ -1,30 +1,18 @@
-import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
-
-type Aspect = StatementOf<'virtual-type'>['form']['aspect'];
+import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Types that are operations: the one that every caller may use is asked about what the caller does beside it. */
-export const virtualType: Generator<'virtual-type'> = {
-  form: 'virtual-type',
-  generate: (statements, subject) =>
-    aspectCases<Aspect>(
-      subject,
-      'service',
-      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
-      subject.kind === 'ConfigMap' ? [review(subject)] : [],
-    ),
-};
+export const virtualType = scenariosPerSubject((subject) => (subject.kind === 'ConfigMap' ? [review(subject)] : []));
 
 const group: Template = { $join: ['authorization.', { $dialect: 'apiDomain' }] };
 const reviews: Template = { $join: ['/apis/', group, '/v1/selfsubjectaccessreviews'] };
 
-function review(subject: Subject): Scenario<Aspect> {
+function review(subject: Subject): Scenario {
   const attributes = { verb: 'get', version: 'v1', resource: 'configmaps', namespace: { $namespace: true }, name: { $own: 'a' } } as const;
   const body = { apiVersion: { $join: [group, '/v1'] }, kind: 'SelfSubjectAccessReview', spec: { resourceAttributes: attributes } };
   return {
@@ -37,13 +25,13 @@ function review(subject: Subject): Scenario<Aspect> {
       { id: 'review', do: 'send', request: { method: 'POST', path: reviews, body } },
       { id: 'reviews', do: 'send', request: { method: 'GET', path: reviews } },
     ],
-    judgements: {
-      operation: must(
+    checks: {
+      'service/virtual/operation': must(
         allHold(answered('review', '2xx'), shows('review', '/kind', body.kind), shows('review', '/status/allowed', true)),
         answered('read', 200),
       ),
-      'without-name': must(allHold(answered('review', '2xx'), { of: 'review', at: '/metadata/name', is: 'absent' })),
-      'not-retrievable': must(allHold(answered('reviews', '4xx')), answered('review', '2xx')),
+      'service/virtual/without-name': must(allHold(answered('review', '2xx'), { of: 'review', at: '/metadata/name', is: 'absent' })),
+      'service/virtual/not-read-later': must(allHold(answered('reviews', '4xx')), answered('review', '2xx')),
     },
   };
 }

@@ -1,31 +1,23 @@
 import type { Predicate } from '#core/model/predicate';
-import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import type { Generator } from '../generator.ts';
 import { answered } from '../scenario/answered.ts';
-import { aspectCases, must, type Scenario } from '../scenario/aspect-cases.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/held-object.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
 import { putOfMissing } from './put-of-missing.ts';
 
-/** The promises that tell a create, an update and a patch apart. */
-export type WriteRuleAspect = StatementOf<'write-rule'>['form']['aspect'];
-
 /** What PUT and PATCH make of an object that is there, and of one that is not. */
-export const writeRule: Generator<'write-rule'> = {
-  form: 'write-rule',
-  generate: (statements, subject) =>
-    aspectCases<WriteRuleAspect>(
-      subject,
-      'verbs',
-      statements.map(({ id, form }) => ({ id, aspect: form.aspect })),
-      [replaced(subject), missing(subject), elsewhere(subject), ...(subject.kind === 'ConfigMap' ? [putOfMissing()] : [])],
-    ),
-};
+export const writeRule = scenariosPerSubject((subject) => [
+  replaced(subject),
+  missing(subject),
+  elsewhere(subject),
+  ...(subject.kind === 'ConfigMap' ? [putOfMissing()] : []),
+]);
 
 const note = 'apiconform-note';
 const noteAt = `/metadata/annotations/${note}` as const;
@@ -35,7 +27,7 @@ function merge(subject: Subject, own: string, id: string): Step {
   return { id, do: 'send', request: mergePatch(subject, own, { metadata: { annotations: { [changeAnnotation]: id } } }) };
 }
 
-function replaced(subject: Subject): Scenario<WriteRuleAspect> {
+function replaced(subject: Subject): Scenario {
   const annotated = testObject(subject, 'a', 'create-a', { annotations: { [changeAnnotation]: 'create-a', [note]: 'kept' } });
   const put = testObject(subject, 'a', 'put', { resourceVersion: versionOf('patch') });
   return {
@@ -53,13 +45,13 @@ function replaced(subject: Subject): Scenario<WriteRuleAspect> {
       { id: 'put', do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body: put } },
       get(subject, 'a', 'updated'),
     ],
-    judgements: {
-      'patch-keeps': must(allHold(answered('patch', 200), shows('patched', changeAt, 'patch'), shows('patched', noteAt, 'kept'))),
-      'put-replaces': must(
+    checks: {
+      'verbs/patch/keeps': must(allHold(answered('patch', 200), shows('patched', changeAt, 'patch'), shows('patched', noteAt, 'kept'))),
+      'verbs/put/replaces': must(
         allHold(answered('put', 200), shows('updated', changeAt, 'put'), { of: 'updated', at: noteAt, is: 'absent' }),
         shows('patched', noteAt, 'kept'),
       ),
-      'put-updates': must(
+      'verbs/put/updates': must(
         allHold(answered('put', 200), showsSame('updated', '/metadata/uid', 'create-a'), shows('updated', changeAt, 'put')),
       ),
     },
@@ -67,7 +59,7 @@ function replaced(subject: Subject): Scenario<WriteRuleAspect> {
 }
 
 /** A type may leave creation to POST: then nothing is created. What is created is removed again. */
-function missing(subject: Subject): Scenario<WriteRuleAspect> {
+function missing(subject: Subject): Scenario {
   const path = objectPath(subject, 'm');
   const isThere: readonly Predicate[] = [answered('put-missing', 201), shows('after-put', '/metadata/name', { $own: 'm' })];
   return {
@@ -82,9 +74,12 @@ function missing(subject: Subject): Scenario<WriteRuleAspect> {
       get(subject, 'm', 'after-put'),
       { id: 'remove', do: 'send', request: { method: 'DELETE', path } },
     ],
-    judgements: {
-      'patch-creates-nothing': must(allHold(answered('patch-missing', '4xx'), answered('after-patch', 404)), answered('patch', '2xx')),
-      'put-decides': must(
+    checks: {
+      'verbs/patch/creates-nothing': must(
+        allHold(answered('patch-missing', '4xx'), answered('after-patch', 404)),
+        answered('patch', '2xx'),
+      ),
+      'verbs/put/decides': must(
         { kind: 'any', of: [allHold(answered('put-missing', '4xx'), answered('after-put', 404)), allHold(...isThere)] },
         answered('patch', '2xx'),
       ),
@@ -93,7 +88,7 @@ function missing(subject: Subject): Scenario<WriteRuleAspect> {
 }
 
 /** An update goes to the object that its path names, whatever its body calls itself. */
-function elsewhere(subject: Subject): Scenario<WriteRuleAspect> {
+function elsewhere(subject: Subject): Scenario {
   const path = objectPath(subject, 'a');
   const put = (id: string, from: string, own: string, metadata: { readonly [key: string]: Template } = {}): Step => {
     const body = testObject(subject, own, id, { resourceVersion: versionOf(from), ...metadata });
@@ -115,10 +110,13 @@ function elsewhere(subject: Subject): Scenario<WriteRuleAspect> {
       ...(subject.scope === 'namespaced' ? [put('other-namespace', 'own', 'a', { namespace: other })] : []),
       get(subject, 'a', 'after'),
     ],
-    judgements: {
-      'put-name': must(allHold(answered('other-name', '4xx'), answered('other', 404), ...isUntouched), answered('own', 200)),
+    checks: {
+      'verbs/put/name-of-the-path': must(
+        allHold(answered('other-name', '4xx'), answered('other', 404), ...isUntouched),
+        answered('own', 200),
+      ),
       ...(subject.scope === 'namespaced'
-        ? { 'put-namespace': must(allHold(answered('other-namespace', '4xx'), ...isUntouched), answered('own', 200)) }
+        ? { 'verbs/put/namespace-of-the-path': must(allHold(answered('other-namespace', '4xx'), ...isUntouched), answered('own', 200)) }
         : {}),
     },
   };

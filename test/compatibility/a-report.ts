@@ -1,7 +1,7 @@
 import { buildCompatibilityReport, type CompatibilityInput } from '#compatibility/build-compatibility-report';
 import { judgeServer } from '#compatibility/server/judge-server';
-import { serverRules } from '#compatibility/server/server-rules';
 import type { Waiver } from '#core/model/waiver';
+import { catalogue } from '../spec/schedule/project-schedule.ts';
 import { aServer, row, serving } from './a-server.ts';
 
 /** A server that serves a removed version and a beta version that no flag enables. */
@@ -26,7 +26,7 @@ export const aReport = (changed: Partial<CompatibilityInput> = {}) =>
     about: 'https://example.test',
     release: faultyServer.release,
     targetRelease: faultyServer.targetRelease,
-    rules: serverRules,
+    rules: catalogue.rules.server,
     results: judgeServer(faultyServer),
     notes: ['The probe sent no requests.'],
     facts: [{ name: 'storage version of apps/v1/Deployment', value: 'apps/v1/Deployment' }],

@@ -20,6 +20,14 @@ describe('a compatibility report', () => {
     });
   });
 
+  it('gives each finding the level of its rule', () => {
+    const { findings } = aReport();
+    expect(findings.map(({ rule, level }) => [rule, level])).toEqual([
+      ['server/removed-version', 'MUST'],
+      ['server/beta-default', 'SHOULD'],
+    ]);
+  });
+
   it('fails on lower levels if requested', () => {
     expect(aReport({ failOn: 'should' }).verdict.because).toBe('2 failing findings: server/beta-default, server/removed-version.');
   });

@@ -7,7 +7,7 @@ import { generateCases } from '#suites/index';
 import { projectText } from '../house/project-files.ts';
 import { rowOfTheWalkThrough } from './row-of-the-walk-through.ts';
 
-const table = 'spec-tables/watch-resource-version.yaml';
+const table = 'spec-tables/query-parameters.yaml';
 const row = rowOfTheWalkThrough();
 
 /** The suite as it would be with the row of the walk-through at the end of its table. */
@@ -23,21 +23,21 @@ const withRow = () => {
 describe('CONTRIBUTING.md', () => {
   it('adds a row that is not in the table yet', () => {
     expect(load(row)).toHaveLength(1);
-    expect(projectText(table)).not.toContain('rv-zero-on-the-way');
+    expect(projectText(table)).not.toContain('limit/with-a-unit');
   });
 
   it('makes a statement of the row, at the place where it was added', () => {
-    const statement = withRow().catalogue.statements.find(({ id }) => id === 'watch-resource-version/rv-zero-on-the-way');
-    expect(statement).toMatchObject({ level: 'MUST', area: 'watch-resource-version', where: { file: table } });
+    const statement = withRow().catalogue.statements.find(({ id }) => id === 'query-parameters/limit/with-a-unit');
+    expect(statement).toMatchObject({ level: 'MUST', area: 'query-parameters', where: { file: table } });
   });
 
   it('makes a case of the row on every subject', () => {
     const { catalogue, cases } = withRow();
-    const made = cases.filter((c) => c.checks.some((check) => check.statement === 'watch-resource-version/rv-zero-on-the-way'));
+    const made = cases.filter((c) => c.checks.some((check) => check.statement === 'query-parameters/limit/with-a-unit'));
     expect(made.map((c) => c.subject).sort()).toEqual(catalogue.subjects.map(({ id }) => id).sort());
   });
 
   it('names a fault that breaks the statement', () => {
-    expect(faults.map(({ id }) => id)).toContain('event-repeated');
+    expect(faults.map(({ id }) => id)).toContain('limit-word-taken');
   });
 });

@@ -78,7 +78,7 @@ describe('the walk-through of CONTRIBUTING.md', () => {
       if (!name.startsWith('.')) await symlink(join(packageRoot(), 'node_modules', name), join(folder, 'node_modules', name));
     }
     await symlink('../../dist/src/cli/main.js', join(folder, 'node_modules/.bin/apiconform'));
-    await appendFile(join(folder, 'spec-tables/watch-resource-version.yaml'), rowOfTheWalkThrough());
+    await appendFile(join(folder, 'spec-tables/query-parameters.yaml'), rowOfTheWalkThrough());
   });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));

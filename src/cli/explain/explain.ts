@@ -3,12 +3,14 @@ import { kindText } from '#core/codecs/group-version-kind';
 import { manifestRules } from '#core/codecs/manifest-rules';
 import { nearest } from '#core/codecs/nearest';
 import type { Case } from '#core/model/case';
+import type { CompatibilityRule, ReleaseRule } from '#core/model/compatibility-report';
 import type { OpenPoint } from '#core/model/open-point';
 import type { Statement } from '#core/model/statement';
 import { UsageError } from '#core/model/tool-error';
-import { compatibilityRules } from '#library/compatibility-rules';
 import { loadCatalogue } from '#library/load-catalogue';
 import type { Suite } from '#library/load-suite';
+import { loadCompatibilityRules } from '#library/load-tables';
+import type { CompatibilityRules } from '#spec/catalogue/read-rules';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { createPaint, type Paint } from '../terminal-text.ts';
 import type { World } from '../world.ts';
@@ -19,7 +21,7 @@ import { explainVersion } from './explain-version.ts';
 /** `apiconform explain`: prints what a statement, an open point, a case, an erratum, a rule or a version of a kind is and how it is tested. */
 export async function explain(id: string, flags: { readonly subject?: string }, world: World): Promise<void> {
   const paint = createPaint(world.terminal.color);
-  const lines = explainRule(id, paint) ?? (await linesFromTables(id, flags.subject, paint));
+  const lines = explainRule(id, loadCompatibilityRules(), paint) ?? (await linesFromTables(id, flags.subject, paint));
   world.terminal.out(`${lines.join('\n')}\n`);
 }
 
@@ -106,28 +108,26 @@ function choose(cases: readonly Case[], subject: string | undefined): Case | und
 function unknownId(id: string, suite: Suite): UsageError {
   const ids = [...suite.statements, ...suite.errata, ...suite.openPoints, ...suite.cases].map((one) => one.id);
   const types = scheduleFor(suite.schedule, dialects[0]?.apiDomain ?? '').versions.map(kindText);
-  const near = nearest(id, [...new Set([...ids, ...types, ...ruleIds])]);
+  const near = nearest(id, [...new Set([...ids, ...types, ...ruleIds(suite.rules)])]);
   return new UsageError(`No id matches ${JSON.stringify(id)}.`, {
     next: `${near === undefined ? '' : `Did you mean ${near}? `}"apiconform list" shows the ids.`,
   });
 }
 
 /** The ids of all compatibility rules. */
-const ruleIds: readonly string[] = [
-  ...compatibilityRules.release.map(({ id }) => id),
-  ...compatibilityRules.server.map(({ id }) => id),
-  ...Object.keys(manifestRules),
-];
-
-/** Explains a rule of `compat release`, `compat server` or `scan`. Returns `undefined` where there is no such rule. */
-function explainRule(id: string, paint: Paint): readonly string[] | undefined {
-  const rule = compatibilityRules.release.find((each) => each.id === id);
-  return rule === undefined ? (serverRuleLines(id, paint) ?? manifestRuleLines(id, paint)) : releaseRuleLines(rule, paint);
+function ruleIds({ release, server }: CompatibilityRules): readonly string[] {
+  return [...[...release, ...server].map(({ id }) => id), ...Object.keys(manifestRules)];
 }
 
-function serverRuleLines(id: string, paint: Paint): readonly string[] | undefined {
-  const rule = compatibilityRules.server.find((each) => each.id === id);
-  if (rule === undefined) return undefined;
+/** Explains a rule of `compat release`, `compat server` or `scan`. Returns `undefined` where there is no such rule. */
+function explainRule(id: string, { release, server }: CompatibilityRules, paint: Paint): readonly string[] | undefined {
+  const releaseRule = release.find((rule) => rule.id === id);
+  if (releaseRule !== undefined) return releaseRuleLines(releaseRule, paint);
+  const serverRule = server.find((rule) => rule.id === id);
+  return serverRule === undefined ? manifestRuleLines(id, paint) : serverRuleLines(serverRule, paint);
+}
+
+function serverRuleLines(rule: CompatibilityRule, paint: Paint): readonly string[] {
   return [
     paint.strong(rule.id),
     `${rule.level}: ${rule.text}`,
@@ -140,7 +140,7 @@ function manifestRuleLines(id: string, paint: Paint): readonly string[] | undefi
   return found === undefined ? undefined : [paint.strong(found[0]), found[1], 'Checked by "apiconform scan"'];
 }
 
-function releaseRuleLines(rule: (typeof compatibilityRules.release)[number], paint: Paint): readonly string[] {
+function releaseRuleLines(rule: ReleaseRule, paint: Paint): readonly string[] {
   return [
     paint.strong(rule.id),
     `${rule.level}: ${rule.text}`,

@@ -3,7 +3,7 @@ import { compareReleases, releaseText } from '#core/codecs/release';
 import { storageVersionOf } from '#core/codecs/storage-version';
 import { stabilityOf } from '#core/codecs/version-name';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
-import type { RuleFinding } from '#core/model/finding';
+import type { CheckFinding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Release } from '#core/model/release';
 import type { Snapshot } from '#core/model/snapshot';
@@ -17,7 +17,7 @@ type Version = Pick<GroupVersionKind, 'group' | 'version'>;
 
 /** Checks rule 4b for the preferred version of each group. */
 export function preferredAdvance(pair: ReleasePair): RuleResult {
-  const rule = { id: 'release/preferred-advance', level: 'SHOULD' } as const;
+  const rule = 'release/preferred-advance';
   const before = new Map(pair.older.snapshot.groups.map((group) => [group.name, group.preferred]));
   const both = pair.newer.snapshot.groups.flatMap(({ name, preferred }) => {
     const was = before.get(name);
@@ -47,8 +47,8 @@ export function preferredAdvance(pair: ReleasePair): RuleResult {
 
 /** Checks rule 4b for the storage version of each resource, which the storage version hashes of discovery identify. */
 export function storageAdvance(pair: ReleasePair): RuleResult {
-  const rule = { id: 'release/storage-advance', level: 'MUST' } as const;
-  const findings = new Map<string, RuleFinding>();
+  const rule = 'release/storage-advance';
+  const findings = new Map<string, CheckFinding>();
   const undecided: UndecidedPoint[] = [];
   let checked = 0;
   for (const { apiVersion, was, now } of survivingResources(pair)) {

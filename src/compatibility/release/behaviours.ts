@@ -3,7 +3,7 @@ import { findingOf } from '../rule-results.ts';
 import type { ReleaseHistory } from './release-history.ts';
 import { monthsLater } from './time-limit.ts';
 
-const rule = { id: 'release/behaviour-ended', level: 'MUST' } as const;
+const rule = 'release/behaviour-ended';
 
 /**
  * Checks rule 7: deprecated behaviour continues to work for one year after it is announced. Only a ledger of announcements records this.

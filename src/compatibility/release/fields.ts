@@ -1,11 +1,9 @@
 import { releaseText } from '#core/codecs/release';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
-import type { RuleFinding } from '#core/model/finding';
 import type { DescribedChange } from '../descriptions/compare-descriptions.ts';
 import type { FieldChangeKind } from '../descriptions/field-change.ts';
 import { findingOf } from '../rule-results.ts';
 import type { ReleasePair } from './release-history.ts';
-import type { ReleaseRuleId } from './release-rules.ts';
 
 /** A kind of change that breaks clients, and where: in what clients send, in what is stored, or anywhere. */
 type Meaning = { readonly is: FieldChangeKind; readonly effect: string; readonly where: 'anywhere' | 'sent' | 'stored' };
@@ -14,8 +12,7 @@ type Meaning = { readonly is: FieldChangeKind; readonly effect: string; readonly
 type Doubt = { readonly is: FieldChangeKind; readonly needs: string; readonly where: Meaning['where'] };
 
 type FieldRule = {
-  readonly id: ReleaseRuleId;
-  readonly level: RuleFinding['level'];
+  readonly id: string;
   readonly breaks: readonly Meaning[];
   readonly doubts?: readonly Doubt[];
 };
@@ -26,36 +23,32 @@ const bothAccept = 'the responses of both releases to an object that the newer d
 export const fieldRules: readonly FieldRule[] = [
   {
     id: 'release/field-removed',
-    level: 'MUST',
     breaks: [{ is: 'removed', effect: 'was removed', where: 'anywhere' }],
     doubts: [{ is: 'too-deep', needs: 'a description that is not nested too deeply', where: 'anywhere' }],
   },
-  { id: 'release/field-type', level: 'MUST', breaks: [{ is: 'type', effect: 'changed its type', where: 'anywhere' }] },
-  { id: 'release/field-new-required', level: 'MUST', breaks: [{ is: 'new-required', effect: 'is a new required field', where: 'sent' }] },
-  { id: 'release/field-required', level: 'SHOULD', breaks: [{ is: 'now-required', effect: 'became required', where: 'sent' }] },
+  { id: 'release/field-type', breaks: [{ is: 'type', effect: 'changed its type', where: 'anywhere' }] },
+  { id: 'release/field-new-required', breaks: [{ is: 'new-required', effect: 'is a new required field', where: 'sent' }] },
+  { id: 'release/field-required', breaks: [{ is: 'now-required', effect: 'became required', where: 'sent' }] },
   {
     id: 'release/field-values',
-    level: 'MUST',
     breaks: [{ is: 'enum-narrowed', effect: 'no longer allows a value', where: 'sent' }],
     doubts: [{ is: 'enum-new', needs: bothAccept, where: 'sent' }],
   },
   {
     id: 'release/field-limit',
-    level: 'MUST',
     breaks: [{ is: 'bound-narrowed', effect: 'is tighter', where: 'sent' }],
     doubts: [{ is: 'bound-new', needs: bothAccept, where: 'sent' }],
   },
   {
     id: 'release/field-default',
-    level: 'MUST',
     breaks: [{ is: 'default', effect: 'has a different default', where: 'sent' }],
     doubts: [{ is: 'default-new', needs: 'an object without the field, as both releases store it', where: 'sent' }],
   },
-  { id: 'release/field-merge', level: 'MUST', breaks: [{ is: 'merge', effect: 'has a different merge strategy', where: 'stored' }] },
+  { id: 'release/field-merge', breaks: [{ is: 'merge', effect: 'has a different merge strategy', where: 'stored' }] },
 ];
 
 /** Returns the check of one of these rules. */
-export function fieldRule({ id, level, breaks, doubts = [] }: FieldRule): (pair: ReleasePair) => RuleResult {
+export function fieldRule({ id, breaks, doubts = [] }: FieldRule): (pair: ReleasePair) => RuleResult {
   return ({ descriptions, newer }) => {
     if ('missing' in descriptions) return { checked: 0, findings: [], undecided: [{ about: 'fields', missing: descriptions.missing }] };
     const counted = descriptions.changes.filter(({ excuse }) => excuse === undefined);
@@ -63,17 +56,14 @@ export function fieldRule({ id, level, breaks, doubts = [] }: FieldRule): (pair:
       breaks
         .filter((meaning) => meaning.is === change.is && applies(meaning.where, change))
         .map(({ effect }) =>
-          findingOf(
-            { id, level },
-            {
-              message: `${nameOf(change)} ${effect} in ${versionsText(change.versions)} of release ${releaseText(newer.release)}.`,
-              subject: { is: 'field', of: change.schema, path: change.path },
-              release: newer.release,
-              ...(change.was === undefined
-                ? {}
-                : { seen: `was ${change.was}${change.now === undefined ? '' : `, is ${change.now}`}`.slice(0, 500) }),
-            },
-          ),
+          findingOf(id, {
+            message: `${nameOf(change)} ${effect} in ${versionsText(change.versions)} of release ${releaseText(newer.release)}.`,
+            subject: { is: 'field', of: change.schema, path: change.path },
+            release: newer.release,
+            ...(change.was === undefined
+              ? {}
+              : { seen: `was ${change.was}${change.now === undefined ? '' : `, is ${change.now}`}`.slice(0, 500) }),
+          }),
         ),
     );
     const undecided = counted.flatMap((change): readonly UndecidedPoint[] =>

@@ -1,6 +1,6 @@
 import { releaseText } from '#core/codecs/release';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
-import type { RuleFinding } from '#core/model/finding';
+import type { CheckFinding } from '#core/model/finding';
 import type { Release } from '#core/model/release';
 import { findingOf, notApplicable } from '../rule-results.ts';
 import { type Flag, type Flags, flagsOf } from './flags-of.ts';
@@ -11,7 +11,7 @@ import { checkTimeLimit, type Span } from './time-limit.ts';
 /** The limit for flags of administrators (specification, "Deprecation rules", rule 5b). */
 const limit = { releases: 1, months: 6 };
 
-const rule = { id: 'release/flag-removed', level: 'MUST' } as const;
+const rule = 'release/flag-removed';
 
 /** Checks rule 5b: a flag of the server works for one release and six months after it is deprecated. */
 export function flagRemoved(pair: ReleasePair): RuleResult {
@@ -25,7 +25,7 @@ export function flagRemoved(pair: ReleasePair): RuleResult {
     };
   }
   const gone = [...was.byName].filter(([name, { isAlpha }]) => !now.byName.has(name) && !isAlpha);
-  const findings: RuleFinding[] = [];
+  const findings: CheckFinding[] = [];
   const undecided: UndecidedPoint[] = [];
   for (const [name, flag] of gone) {
     if (!now.isComplete) {
@@ -55,7 +55,7 @@ function deprecatedIn({ before, older, newer }: ReleasePair, name: string, flag:
   return { ...(plain === undefined ? {} : { earliest: following(plain.release) }), latest: seen[first]?.release ?? older.release };
 }
 
-function removal(name: string, { isDeprecated }: Flag, release: Release): RuleFinding {
+function removal(name: string, { isDeprecated }: Flag, release: Release): CheckFinding {
   const how = isDeprecated ? 'less than one release and 6 months after its deprecation' : 'without prior deprecation';
   return findingOf(rule, {
     message: `The flag --${name} was removed in release ${releaseText(release)} ${how}.`,

@@ -1,6 +1,6 @@
 import { compareReleases, releaseText } from '#core/codecs/release';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
-import type { RuleFinding } from '#core/model/finding';
+import type { CheckFinding } from '#core/model/finding';
 import type { DatedRelease, Release } from '#core/model/release';
 import { type Gate, type GateStage, type Gates, gatesOf } from '../descriptions/gates-of.ts';
 import { findingOf, notApplicable } from '../rule-results.ts';
@@ -22,7 +22,7 @@ export function gateRemoved(pair: ReleasePair): RuleResult {
   const { older, newer } = pair;
   const [was, now] = [gatesOf(older.snapshot), gatesOf(newer.snapshot)];
   if (was.byName.size === 0 || now.byName.size === 0) return undecidedAbout('gates', noGates);
-  const findings: RuleFinding[] = [];
+  const findings: CheckFinding[] = [];
   const undecided: UndecidedPoint[] = [];
   for (const [name, { stage, since }] of was.byName) {
     if (now.byName.has(name) || stage === 'alpha') continue;
@@ -73,17 +73,14 @@ function spanOf(since: Release, dates: readonly DatedRelease[]): Span {
   return first !== undefined && compareReleases(since, first) < 0 ? { latest: first } : at(since);
 }
 
-function removal(name: string, stage: Exclude<GateStage, 'alpha'>, release: ReleasePair['newer']['release']): RuleFinding {
+function removal(name: string, stage: Exclude<GateStage, 'alpha'>, release: ReleasePair['newer']['release']): CheckFinding {
   const { releases, months } = limits[stage];
   const since = stage === 'beta' || stage === 'deprecated' ? 'is deprecated' : `becomes ${stage}`;
-  return findingOf(
-    { id: 'release/gate-removed', level: 'MUST' },
-    {
-      message: `The feature gate ${name} was removed in release ${releaseText(release)}; it must work for ${releases} ${releases === 1 ? 'release' : 'releases'} and ${months} months after it ${since}.`,
-      subject: { is: 'gate', name },
-      release,
-    },
-  );
+  return findingOf('release/gate-removed', {
+    message: `The feature gate ${name} was removed in release ${releaseText(release)}; it must work for ${releases} ${releases === 1 ? 'release' : 'releases'} and ${months} months after it ${since}.`,
+    subject: { is: 'gate', name },
+    release,
+  });
 }
 
 /** Gates that belong to no feature: they set the gates of all features of a stage. */
@@ -139,14 +136,11 @@ function defaults(
     findings: wrong
       .filter(([name]) => isNew(name))
       .map(([name]) =>
-        findingOf(
-          { id, level: 'SHOULD' },
-          {
-            message: `The feature gate ${name} ${problem} in release ${releaseText(newer.release)}.`,
-            subject: { is: 'gate', name },
-            release: newer.release,
-          },
-        ),
+        findingOf(id, {
+          message: `The feature gate ${name} ${problem} in release ${releaseText(newer.release)}.`,
+          subject: { is: 'gate', name },
+          release: newer.release,
+        }),
       ),
     undecided: [
       ...inStage

@@ -2,7 +2,7 @@
 // files of this folder may not send requests or read files.
 
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
-import type { RuleFinding } from '#core/model/finding';
+import type { CheckFinding } from '#core/model/finding';
 import type { Snapshot } from '#core/model/snapshot';
 import { alphaExcuse } from '../descriptions/alpha-excuse.ts';
 import { compareDescriptions } from '../descriptions/compare-descriptions.ts';
@@ -16,12 +16,11 @@ import { betaDeprecation, betaRemoved, stableRemoved } from './lifetimes.ts';
 import { metricChanged, metricDeprecation, metricHidden, metricLevel, metricLifetime } from './metrics.ts';
 import { parameterRemoved } from './parameters.ts';
 import type { ObservedRelease, ReleaseHistory, ReleasePair } from './release-history.ts';
-import type { ReleaseRuleId } from './release-rules.ts';
 import { replacementLessStable } from './replacements.ts';
 import { kindChanged, scopeChanged, shortNameRemoved, subresourceRemoved, verbRemoved } from './resources.ts';
 import { roundTrip } from './round-trip.ts';
 
-const pairChecks: readonly (readonly [ReleaseRuleId, (pair: ReleasePair) => RuleResult])[] = [
+const pairChecks: readonly (readonly [string, (pair: ReleasePair) => RuleResult])[] = [
   ...fieldRules.map((rule) => [rule.id, fieldRule(rule)] as const),
   ['release/verb-removed', verbRemoved],
   ['release/subresource-removed', subresourceRemoved],
@@ -47,7 +46,7 @@ const pairChecks: readonly (readonly [ReleaseRuleId, (pair: ReleasePair) => Rule
 ];
 
 /** Checks of one release, which apply only to the newest. */
-const newestChecks: readonly (readonly [ReleaseRuleId, (pair: ReleasePair) => RuleResult])[] = [
+const newestChecks: readonly (readonly [string, (pair: ReleasePair) => RuleResult])[] = [
   ['release/round-trip', roundTrip],
   ['release/flag-warning', flagWarning],
   ['release/gate-warning', gateWarning],
@@ -115,7 +114,7 @@ function writtenIn({ resources }: Snapshot): (apiVersion: string, kind: string) 
 }
 
 function combined(results: readonly RuleResult[]): RuleResult {
-  const findings = new Map<string, RuleFinding>();
+  const findings = new Map<string, CheckFinding>();
   for (const finding of results.flatMap((result) => result.findings)) {
     if (!findings.has(finding.fingerprint)) findings.set(finding.fingerprint, finding);
   }

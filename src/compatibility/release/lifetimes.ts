@@ -3,7 +3,7 @@ import { compareReleases, releaseText } from '#core/codecs/release';
 import { stabilityOf } from '#core/codecs/version-name';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
-import type { RuleFinding } from '#core/model/finding';
+import type { CheckFinding } from '#core/model/finding';
 import type { Release } from '#core/model/release';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { findingOf } from '../rule-results.ts';
@@ -19,7 +19,7 @@ const betaLimit = { releases: 3, months: 9 };
 export function stableRemoved(pair: ReleasePair): RuleResult {
   const gone = goneResources(pair, 'stable');
   const sure = gone.filter(({ doubt }) => doubt === undefined);
-  const rule = { id: 'release/stable-removed', level: 'MUST' } as const;
+  const rule = 'release/stable-removed';
   const versions = new Map(sure.filter(({ wholeVersion }) => wholeVersion).map((each) => [apiVersionOf(each.type), each.type]));
   const release = releaseText(pair.newer.release);
   return {
@@ -48,7 +48,7 @@ export function stableRemoved(pair: ReleasePair): RuleResult {
 
 /** Checks rule 4a: a beta version is served for three releases and nine months after its deprecation. */
 export function betaRemoved(pair: ReleasePair): RuleResult {
-  const findings: RuleFinding[] = [];
+  const findings: CheckFinding[] = [];
   const undecided: UndecidedPoint[] = [];
   for (const each of goneResources(pair, 'beta')) {
     if (each.doubt !== undefined) undecided.push(...doubtOf(each));
@@ -57,7 +57,7 @@ export function betaRemoved(pair: ReleasePair): RuleResult {
   return { checked: countResources(pair.older.snapshot, 'beta'), findings, undecided: undecided };
 }
 
-function checkBeta(pair: ReleasePair, { type, resource }: GoneResource, findings: RuleFinding[], undecided: UndecidedPoint[]): void {
+function checkBeta(pair: ReleasePair, { type, resource }: GoneResource, findings: CheckFinding[], undecided: UndecidedPoint[]): void {
   const { schedule, newer } = pair;
   const row = schedule.find(type);
   const about = kindText(type);
@@ -73,15 +73,12 @@ function checkBeta(pair: ReleasePair, { type, resource }: GoneResource, findings
   const since = deprecated === undefined ? 'was never deprecated' : `was deprecated only in ${releaseText(deprecated)}`;
   const by = resolveReplacement(schedule, type, newer.release)?.version;
   findings.push(
-    findingOf(
-      { id: 'release/beta-removed', level: 'MUST' },
-      {
-        message: `${about} was removed in release ${releaseText(removed)} but ${since}; a beta must be served for 3 releases and 9 months after its deprecation.`,
-        subject: { is: 'type', type, resource },
-        release: removed,
-        ...(by === undefined ? {} : { replacement: { group: by.group, version: by.version, kind: by.kind } }),
-      },
-    ),
+    findingOf('release/beta-removed', {
+      message: `${about} was removed in release ${releaseText(removed)} but ${since}; a beta must be served for 3 releases and 9 months after its deprecation.`,
+      subject: { is: 'type', type, resource },
+      release: removed,
+      ...(by === undefined ? {} : { replacement: { group: by.group, version: by.version, kind: by.kind } }),
+    }),
   );
 }
 
@@ -105,18 +102,15 @@ export function betaDeprecation({ schedule, older, newer }: ReleasePair): RuleRe
   };
 }
 
-function lateDeprecation(version: ScheduledVersion, due: Release): RuleFinding {
+function lateDeprecation(version: ScheduledVersion, due: Release): CheckFinding {
   const { group, version: name, kind, introduced, deprecated } = version;
   const actual = deprecated === undefined ? 'it is not deprecated' : `it is deprecated in ${releaseText(deprecated)}`;
   const since = introduced === undefined ? '' : `, introduced in release ${releaseText(introduced)},`;
-  return findingOf(
-    { id: 'release/beta-deprecation', level: 'MUST' },
-    {
-      message: `${kindText(version)}${since} must be deprecated by release ${releaseText(due)}; ${actual}.`,
-      subject: { is: 'type', type: { group, version: name, kind } },
-      release: due,
-    },
-  );
+  return findingOf('release/beta-deprecation', {
+    message: `${kindText(version)}${since} must be deprecated by release ${releaseText(due)}; ${actual}.`,
+    subject: { is: 'type', type: { group, version: name, kind } },
+    release: due,
+  });
 }
 
 function doubtOf({ type, doubt }: GoneResource): readonly UndecidedPoint[] {

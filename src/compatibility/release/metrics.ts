@@ -1,6 +1,6 @@
 import { compareReleases, releaseText } from '#core/codecs/release';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
-import type { RuleFinding } from '#core/model/finding';
+import type { CheckFinding } from '#core/model/finding';
 import { findingOf } from '../rule-results.ts';
 import { lastIndex } from './last-index.ts';
 import { type Metric, metricLevels, metricsOf } from './metrics-of.ts';
@@ -69,14 +69,11 @@ export function metricLevel(pair: ReleasePair): RuleResult {
   return {
     checked: both.filter(({ was }) => was.level === 'STABLE').length,
     findings: lowered.map(({ name, was, now }) =>
-      findingOf(
-        { id: 'release/metric-level', level: 'MUST' },
-        {
-          message: `The stability of metric ${name} changed from ${was.level} to ${now.level} in release ${releaseText(pair.newer.release)}.`,
-          subject: { is: 'metric', name },
-          release: pair.newer.release,
-        },
-      ),
+      findingOf('release/metric-level', {
+        message: `The stability of metric ${name} changed from ${was.level} to ${now.level} in release ${releaseText(pair.newer.release)}.`,
+        subject: { is: 'metric', name },
+        release: pair.newer.release,
+      }),
     ),
     undecided: [],
   };
@@ -94,18 +91,15 @@ export function metricHidden({ schedule, older, newer }: ReleasePair): RuleResul
       undecided: [{ about: 'deprecated metrics', missing: 'a newer server that is not configured to show hidden metrics' }],
     };
   }
-  const findings = deprecated.flatMap(([name, metric]): readonly RuleFinding[] => {
+  const findings = deprecated.flatMap(([name, metric]): readonly CheckFinding[] => {
     const due = metric.deprecated === undefined ? undefined : firstOver(schedule.releases, { releases: 3, months: 0 }, metric.deprecated);
     if (due === undefined || compareReleases(due, newer.release) > 0 || compareReleases(due, older.release) <= 0) return [];
     return [
-      findingOf(
-        { id: 'release/metric-hidden', level: 'SHOULD' },
-        {
-          message: `The metric ${name} must be hidden from release ${releaseText(due)} on, but release ${releaseText(newer.release)} shows it.`,
-          subject: { is: 'metric', name },
-          release: due,
-        },
-      ),
+      findingOf('release/metric-hidden', {
+        message: `The metric ${name} must be hidden from release ${releaseText(due)} on, but release ${releaseText(newer.release)} shows it.`,
+        subject: { is: 'metric', name },
+        release: due,
+      }),
     ];
   });
   return { checked: deprecated.length, findings, undecided: [] };
@@ -128,7 +122,7 @@ function checkRemoved(
   from: (pair: ReleasePair, gone: GoneMetric) => Span,
   text: (name: string, metric: Metric) => string,
 ): RuleResult {
-  const findings: RuleFinding[] = [];
+  const findings: CheckFinding[] = [];
   const undecided: UndecidedPoint[] = [];
   const removed = { earliest: following(pair.older.release), latest: pair.newer.release };
   for (const each of gone) {
@@ -183,21 +177,19 @@ function removal(
   id: 'release/metric-deprecation' | 'release/metric-lifetime',
   name: string,
   text: string,
-): RuleFinding {
-  return findingOf(
-    { id, level: 'MUST' },
-    { message: `${text} in release ${releaseText(newer.release)}.`, subject: { is: 'metric', name }, release: newer.release },
-  );
+): CheckFinding {
+  return findingOf(id, {
+    message: `${text} in release ${releaseText(newer.release)}.`,
+    subject: { is: 'metric', name },
+    release: newer.release,
+  });
 }
 
-function change({ newer }: ReleasePair, name: string, part: string, effect: string): RuleFinding {
-  return findingOf(
-    { id: 'release/metric-changed', level: 'MUST' },
-    {
-      message: `The stable metric ${name} ${effect} in release ${releaseText(newer.release)}.`,
-      subject: { is: 'metric', name },
-      release: newer.release,
-      part,
-    },
-  );
+function change({ newer }: ReleasePair, name: string, part: string, effect: string): CheckFinding {
+  return findingOf('release/metric-changed', {
+    message: `The stable metric ${name} ${effect} in release ${releaseText(newer.release)}.`,
+    subject: { is: 'metric', name },
+    release: newer.release,
+    part,
+  });
 }

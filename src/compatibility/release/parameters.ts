@@ -4,7 +4,7 @@ import type { SnapshotDocument } from '#core/model/snapshot';
 import { findingOf } from '../rule-results.ts';
 import type { ReleasePair } from './release-history.ts';
 
-const rule = { id: 'release/parameter-removed', level: 'MUST' } as const;
+const rule = 'release/parameter-removed';
 
 /**
  * Checks rule 1 for operations: an operation keeps its parameters. A parameter that is removed from one action everywhere is one finding.

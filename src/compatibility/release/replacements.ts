@@ -6,7 +6,7 @@ import { findingOf } from '../rule-results.ts';
 import { servedVersions } from '../server/served-versions.ts';
 import type { ReleasePair } from './release-history.ts';
 
-const rule = { id: 'release/replacement-stability', level: 'MUST' } as const;
+const rule = 'release/replacement-stability';
 
 /** Checks rule 3: a version that is deprecated between the two releases is not deprecated in favour of a less stable version. */
 export function replacementLessStable({ schedule, older, newer }: ReleasePair): RuleResult {

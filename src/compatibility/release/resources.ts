@@ -1,23 +1,22 @@
 import { parseApiVersion } from '#core/codecs/group-version-kind';
 import { releaseText } from '#core/codecs/release';
 import type { RuleResult } from '#core/model/compatibility-report';
-import type { RuleFinding } from '#core/model/finding';
+import type { CheckFinding } from '#core/model/finding';
 import type { SnapshotResource } from '#core/model/snapshot';
 import { findingOf } from '../rule-results.ts';
 import type { ReleasePair } from './release-history.ts';
-import type { ReleaseRuleId } from './release-rules.ts';
 import { lostSubresources, type SurvivingResource, survivingResources } from './surviving-resources.ts';
 
 /** Checks rule 1 for resources: a resource keeps its verbs. */
 export function verbRemoved(pair: ReleasePair): RuleResult {
-  return compared(pair, 'release/verb-removed', 'MUST', ({ was, now }) =>
+  return compared(pair, 'release/verb-removed', ({ was, now }) =>
     was.verbs.filter((verb) => !now.verbs.includes(verb)).map((verb) => ({ part: verb, effect: `no longer has the verb ${verb}` })),
   );
 }
 
 /** Checks that a resource keeps its kind, with the group and version that some subresources declare for it. */
 export function kindChanged(pair: ReleasePair): RuleResult {
-  return compared(pair, 'release/kind-changed', 'MUST', ({ apiVersion, was, now }) => {
+  return compared(pair, 'release/kind-changed', ({ apiVersion, was, now }) => {
     const [before, after] = [kindOf(apiVersion, was), kindOf(apiVersion, now)];
     return before === after ? [] : [{ part: '', effect: `changed its kind from ${before} to ${after}` }];
   });
@@ -25,7 +24,7 @@ export function kindChanged(pair: ReleasePair): RuleResult {
 
 /** Checks that a resource stays namespaced or cluster-scoped. */
 export function scopeChanged(pair: ReleasePair): RuleResult {
-  return compared(pair, 'release/scope-changed', 'MUST', ({ was, now }) =>
+  return compared(pair, 'release/scope-changed', ({ was, now }) =>
     was.namespaced === now.namespaced
       ? []
       : [{ part: '', effect: now.namespaced ? 'changed from cluster-scoped to namespaced' : 'changed from namespaced to cluster-scoped' }],
@@ -34,7 +33,7 @@ export function scopeChanged(pair: ReleasePair): RuleResult {
 
 /** Checks that a resource keeps its short names, categories and singular name. */
 export function shortNameRemoved(pair: ReleasePair): RuleResult {
-  return compared(pair, 'release/short-name-removed', 'SHOULD', ({ was, now }) => [
+  return compared(pair, 'release/short-name-removed', ({ was, now }) => [
     ...removedFrom(was.shortNames, now.shortNames).map((name) => ({ part: name, effect: `no longer has the short name ${name}` })),
     ...removedFrom(was.categories, now.categories).map((name) => ({
       part: `category ${name}`,
@@ -53,7 +52,7 @@ export function subresourceRemoved(pair: ReleasePair): RuleResult {
   return {
     checked: subresources.length + gone.length,
     findings: gone.map(({ apiVersion, resource }) =>
-      finding(pair, 'release/subresource-removed', 'MUST', apiVersion, resource, {
+      finding(pair, 'release/subresource-removed', apiVersion, resource, {
         part: '',
         effect: `was removed although ${resource.name.slice(0, resource.name.indexOf('/'))} is still served`,
       }),
@@ -64,17 +63,12 @@ export function subresourceRemoved(pair: ReleasePair): RuleResult {
 
 type Difference = { readonly part: string; readonly effect: string };
 
-function compared(
-  pair: ReleasePair,
-  id: ReleaseRuleId,
-  level: RuleFinding['level'],
-  differences: (resource: SurvivingResource) => readonly Difference[],
-): RuleResult {
+function compared(pair: ReleasePair, id: string, differences: (resource: SurvivingResource) => readonly Difference[]): RuleResult {
   const resources = survivingResources(pair);
   return {
     checked: resources.length,
     findings: resources.flatMap((resource) =>
-      differences(resource).map((difference) => finding(pair, id, level, resource.apiVersion, resource.was, difference)),
+      differences(resource).map((difference) => finding(pair, id, resource.apiVersion, resource.was, difference)),
     ),
     undecided: [],
   };
@@ -82,22 +76,18 @@ function compared(
 
 function finding(
   { newer }: ReleasePair,
-  id: ReleaseRuleId,
-  level: RuleFinding['level'],
+  id: string,
   apiVersion: string,
   { name, kind }: SnapshotResource,
   { part, effect }: Difference,
-): RuleFinding {
+): CheckFinding {
   const type = parseApiVersion(apiVersion) ?? { group: '', version: apiVersion };
-  return findingOf(
-    { id, level },
-    {
-      message: `${name} in ${apiVersion} ${effect} in release ${releaseText(newer.release)}.`,
-      subject: { is: 'type', type: { ...type, kind }, resource: name },
-      release: newer.release,
-      part: `${name} ${part}`,
-    },
-  );
+  return findingOf(id, {
+    message: `${name} in ${apiVersion} ${effect} in release ${releaseText(newer.release)}.`,
+    subject: { is: 'type', type: { ...type, kind }, resource: name },
+    release: newer.release,
+    part: `${name} ${part}`,
+  });
 }
 
 function kindOf(apiVersion: string, { kind, group, version }: SnapshotResource): string {

@@ -1,12 +1,12 @@
 import { kindText } from '#core/codecs/group-version-kind';
 import { compareVersionNames } from '#core/codecs/version-name';
 import type { RuleResult } from '#core/model/compatibility-report';
-import type { RuleFinding } from '#core/model/finding';
+import type { CheckFinding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import { findingOf, notApplicable, undecided } from '../rule-results.ts';
 import type { CustomDefinition, ObjectUsage, ObservedServer } from './observed-server.ts';
 
-const rule = { id: 'server/custom-version', level: 'SHOULD' } as const;
+const rule = 'server/custom-version';
 const mostNames = 10;
 
 /**
@@ -20,7 +20,7 @@ export function customVersion({ usage }: ObservedServer): RuleResult {
   return { checked: count, findings: definitions.flatMap((definition) => findingsOf(definition, usage)), undecided: [] };
 }
 
-function findingsOf(definition: CustomDefinition, usage: ObjectUsage): readonly RuleFinding[] {
+function findingsOf(definition: CustomDefinition, usage: ObjectUsage): readonly CheckFinding[] {
   const { group, kind, resource, versions, stored } = definition;
   const by = replacementIn(definition);
   return versions

@@ -1,7 +1,7 @@
 import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
 import { type Stability, stabilityOf } from '#core/codecs/version-name';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
-import type { RuleFinding } from '#core/model/finding';
+import type { CheckFinding } from '#core/model/finding';
 import { servedByDefault } from '#spec/schedule/served-by-default';
 import { findingOf } from '../rule-results.ts';
 import type { ObservedServer } from './observed-server.ts';
@@ -9,26 +9,22 @@ import { servedVersions } from './served-versions.ts';
 
 /** Checks that served alpha versions were enabled by a flag. */
 export function alphaDefault(server: ObservedServer): RuleResult {
-  return offByDefault(server, 'alpha', { id: 'server/alpha-default', level: 'SHOULD' });
+  return offByDefault(server, 'alpha', 'server/alpha-default');
 }
 
 /** Checks that served beta versions that are off by default were enabled by a flag. */
 export function betaDefault(server: ObservedServer): RuleResult {
-  return offByDefault(server, 'beta', { id: 'server/beta-default', level: 'SHOULD' });
+  return offByDefault(server, 'beta', 'server/beta-default');
 }
 
 /** Only flags show whether an operator enabled a version. If the server does not report its flags, the rule is undecided. */
-function offByDefault(
-  { schedule, snapshot }: ObservedServer,
-  stability: Stability,
-  rule: { readonly id: string; readonly level: RuleFinding['level'] },
-): RuleResult {
+function offByDefault({ schedule, snapshot }: ObservedServer, stability: Stability, rule: string): RuleResult {
   const served = servedVersions({ schedule, snapshot }).filter(
     ({ version }) => stabilityOf(version.version) === stability && servedByDefault(schedule, version) === false,
   );
   const absent = schedule.versions.filter((version) => stabilityOf(version.version) === stability).length - served.length;
   const config = snapshot.flags === undefined ? undefined : (snapshot.flags['runtime-config'] ?? '');
-  const findings: RuleFinding[] = [];
+  const findings: CheckFinding[] = [];
   const undecided: UndecidedPoint[] = [];
   for (const { version, resource } of served) {
     const { group, version: name, kind } = version;

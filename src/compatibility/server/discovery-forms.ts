@@ -3,7 +3,7 @@ import type { RuleResult } from '#core/model/compatibility-report';
 import { findingOf, notApplicable } from '../rule-results.ts';
 import type { ObservedServer } from './observed-server.ts';
 
-const rule = { id: 'server/discovery-forms', level: 'SHOULD' } as const;
+const rule = 'server/discovery-forms';
 
 /** Checks that both forms of discovery, if the server has both, list the same group versions with the same resources. */
 export function discoveryForms({ snapshot }: ObservedServer): RuleResult {

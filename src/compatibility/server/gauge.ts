@@ -8,7 +8,7 @@ import { findingOf, undecided } from '../rule-results.ts';
 import { askedVersions } from './asked-versions.ts';
 import type { ObservedServer } from './observed-server.ts';
 
-const rule = { id: 'server/gauge', level: 'MUST' } as const;
+const rule = 'server/gauge';
 
 /**
  * Checks that a request to a deprecated version sets the metric `apiserver_requested_deprecated_apis`, with the release that removes the

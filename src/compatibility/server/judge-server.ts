@@ -11,12 +11,12 @@ import type { ObservedServer } from './observed-server.ts';
 import { preferredAdvance, preferredStability, preferredVersion } from './preferred.ts';
 import { removedVersion } from './removed-version.ts';
 import { replacement } from './replacement.ts';
-import type { ServerRuleId } from './server-rules.ts';
 import { storageAdvance } from './storage-advance.ts';
 import { client, manifest, requested } from './usage.ts';
 import { replacementStability, warning, warningContent } from './warnings.ts';
 
-const checks: { readonly [Rule in ServerRuleId]: (server: ObservedServer) => RuleResult } = {
+/** The check of each rule of `spec-tables/server-rules.yaml`. */
+const checks = {
   'server/removed-version': removedVersion,
   'server/replacement': replacement,
   'server/known-version': knownVersion,
@@ -35,7 +35,10 @@ const checks: { readonly [Rule in ServerRuleId]: (server: ObservedServer) => Rul
   'server/client': client,
   'server/manifest': manifest,
   'server/custom-version': customVersion,
-};
+} as const satisfies Readonly<Record<string, (server: ObservedServer) => RuleResult>>;
+
+/** The id of a rule about a server. */
+export type ServerRuleId = keyof typeof checks;
 
 /** Checks a server against the schedule and returns the result of each rule. Pure: the same observation gives the same result. */
 export function judgeServer(server: ObservedServer): ReadonlyMap<string, RuleResult> {

@@ -5,7 +5,7 @@ import { findingOf } from '../rule-results.ts';
 import type { ObservedServer } from './observed-server.ts';
 import { scheduledGroups } from './served-versions.ts';
 
-const rule = { id: 'server/known-version', level: 'MAY' } as const;
+const rule = 'server/known-version';
 
 /**
  * Checks that the schedule has every resource of its groups. A resource that is not in it may be newer than the schedule, or not part of

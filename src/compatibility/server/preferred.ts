@@ -19,14 +19,11 @@ export function preferredVersion({ snapshot }: ObservedServer): RuleResult {
     findings: groups
       .filter(({ versions, preferred }) => preferred === undefined || !versions.includes(preferred))
       .map(({ name, versions, preferred }) =>
-        findingOf(
-          { id: 'server/preferred-version', level: 'MUST' },
-          {
-            message: `The group ${name} ${preferred === undefined ? 'has no preferred version' : `does not serve its preferred version ${preferred}`}.`,
-            subject: { is: 'group', group: name },
-            seen: `it serves ${versions.join(', ')}`.slice(0, 500),
-          },
-        ),
+        findingOf('server/preferred-version', {
+          message: `The group ${name} ${preferred === undefined ? 'has no preferred version' : `does not serve its preferred version ${preferred}`}.`,
+          subject: { is: 'group', group: name },
+          seen: `it serves ${versions.join(', ')}`.slice(0, 500),
+        }),
       ),
     undecided: [],
   };
@@ -50,13 +47,10 @@ export function preferredStability(server: ObservedServer): RuleResult {
       });
       if (better === undefined) return [];
       return [
-        findingOf(
-          { id: 'server/preferred-stability', level: 'SHOULD' },
-          {
-            message: `The group ${name} prefers ${preferred} although it serves ${better}, which has a longer lifetime.`,
-            subject: { is: 'group', group: name },
-          },
-        ),
+        findingOf('server/preferred-stability', {
+          message: `The group ${name} prefers ${preferred} although it serves ${better}, which has a longer lifetime.`,
+          subject: { is: 'group', group: name },
+        }),
       ];
     }),
     undecided: [],
@@ -77,14 +71,11 @@ export function preferredAdvance(server: ObservedServer): RuleResult {
       });
       if (since === undefined || older === undefined || compareReleases(since, release) < 0) return [];
       return [
-        findingOf(
-          { id: 'server/preferred-advance', level: 'SHOULD' },
-          {
-            message: `The group ${name} prefers ${preferred}, which release ${releaseText(since)} introduces while ${older} is still served.`,
-            subject: { is: 'group', group: name, version: preferred },
-            release: since,
-          },
-        ),
+        findingOf('server/preferred-advance', {
+          message: `The group ${name} prefers ${preferred}, which release ${releaseText(since)} introduces while ${older} is still served.`,
+          subject: { is: 'group', group: name, version: preferred },
+          release: since,
+        }),
       ];
     }),
     undecided: [],

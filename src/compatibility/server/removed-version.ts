@@ -8,7 +8,7 @@ import { findingOf } from '../rule-results.ts';
 import type { ObservedServer } from './observed-server.ts';
 import { servedAs } from './served-versions.ts';
 
-const rule = { id: 'server/removed-version', level: 'MUST' } as const;
+const rule = 'server/removed-version';
 
 /**
  * Checks that removed versions are absent from discovery and, if the probe requested them, from the path of the resource. The removal

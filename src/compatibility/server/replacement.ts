@@ -9,7 +9,7 @@ import { findingOf } from '../rule-results.ts';
 import type { ObservedServer } from './observed-server.ts';
 import { servedAs } from './served-versions.ts';
 
-const rule = { id: 'server/replacement', level: 'MUST' } as const;
+const rule = 'server/replacement';
 
 /**
  * Checks that the replacement of a version is served: of a deprecated version that is served, and of a removed version whose kind the

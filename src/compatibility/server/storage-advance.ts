@@ -6,7 +6,7 @@ import { findingOf } from '../rule-results.ts';
 import type { ObservedServer } from './observed-server.ts';
 import { storedVersions } from './stored-versions.ts';
 
-const rule = { id: 'server/storage-advance', level: 'MUST' } as const;
+const rule = 'server/storage-advance';
 
 /**
  * Checks rule 4b: the storage version existed in an earlier release, if an older version of the kind did; otherwise an earlier release

@@ -1,7 +1,7 @@
 import { kindText } from '#core/codecs/group-version-kind';
 import { releaseText } from '#core/codecs/release';
 import type { RuleResult } from '#core/model/compatibility-report';
-import type { RuleFinding } from '#core/model/finding';
+import type { CheckFinding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { statusOfVersion } from '#spec/schedule/status-of';
@@ -12,7 +12,7 @@ import type { ObservedServer } from './observed-server.ts';
 export function requested(server: ObservedServer): RuleResult {
   const { deprecatedRequests } = server.snapshot;
   if (deprecatedRequests === undefined) return undecided('requests of other clients', 'the metrics of the server');
-  const rule = { id: 'server/requested', level: 'SHOULD' } as const;
+  const rule = 'server/requested';
   return {
     checked: deprecatedRequests.length,
     findings: deprecatedRequests.flatMap(({ group, version, resource, subresource }) => {
@@ -33,7 +33,7 @@ export function requested(server: ObservedServer): RuleResult {
 /** Checks for clients that wrote a version that goes away, as the managed fields of stored objects show. */
 export function client(server: ObservedServer): RuleResult {
   if (server.usage === undefined) return notApplicable;
-  const rule = { id: 'server/client', level: 'SHOULD' } as const;
+  const rule = 'server/client';
   return {
     checked: server.usage.objects,
     findings: server.usage.clients
@@ -53,7 +53,7 @@ export function client(server: ObservedServer): RuleResult {
 /** Checks for stored objects whose last applied manifest has a version that goes away. */
 export function manifest(server: ObservedServer): RuleResult {
   if (server.usage === undefined) return notApplicable;
-  const rule = { id: 'server/manifest', level: 'SHOULD' } as const;
+  const rule = 'server/manifest';
   return {
     checked: server.usage.objects,
     findings: server.usage.manifests
@@ -83,7 +83,7 @@ function removalClause({ schedule }: ObservedServer, type: GroupVersionKind): st
 function about(
   { schedule, targetRelease }: ObservedServer,
   type: GroupVersionKind,
-): Pick<RuleFinding, 'subject' | 'release' | 'replacement' | 'changes'> {
+): Pick<CheckFinding, 'subject' | 'release' | 'replacement' | 'changes'> {
   const { group, version, kind } = type;
   const removed = schedule.find(type)?.removed;
   const found = resolveReplacement(schedule, type, targetRelease);

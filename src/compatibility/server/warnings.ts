@@ -4,16 +4,16 @@ import { compareStability, stabilityOf } from '#core/codecs/version-name';
 import { isWarningHeader, parseWarnings } from '#core/codecs/warning';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
-import type { RuleFinding } from '#core/model/finding';
+import type { CheckFinding } from '#core/model/finding';
 import { statusOf } from '#spec/schedule/status-of';
 import { announcedReleases, isAnnounced } from '../announced-releases.ts';
 import { findingOf, undecided } from '../rule-results.ts';
 import { type AskedVersion, askedVersions } from './asked-versions.ts';
 import type { ObservedServer } from './observed-server.ts';
 
-const present = { id: 'server/warning', level: 'MUST' } as const;
-const content = { id: 'server/warning-content', level: 'SHOULD' } as const;
-const stable = { id: 'server/replacement-stability', level: 'MUST' } as const;
+const present = 'server/warning';
+const content = 'server/warning-content';
+const stable = 'server/replacement-stability';
 
 const noProbe = 'responses to requests for deprecated versions, which the probe sends';
 
@@ -23,7 +23,7 @@ export function warning(server: ObservedServer): RuleResult {
   const asked = askedVersions(server, 'deprecated');
   return {
     checked: asked.length,
-    findings: asked.flatMap((each): readonly RuleFinding[] => {
+    findings: asked.flatMap((each): readonly CheckFinding[] => {
       const { warnings } = each.answer;
       const broken = warnings.filter((header) => !isWarningHeader(header));
       if (broken.length > 0) return [finding(present, each, 'returns a malformed Warning header', broken[0], 'form')];
@@ -119,13 +119,7 @@ function replacementInText(text: string) {
   return apiVersion === undefined ? undefined : parseKindText(`${apiVersion}/${kind}`);
 }
 
-function finding(
-  rule: { readonly id: string; readonly level: RuleFinding['level'] },
-  { version, by }: AskedVersion,
-  description: string,
-  seen: string | undefined,
-  part = '',
-): RuleFinding {
+function finding(rule: string, { version, by }: AskedVersion, description: string, seen: string | undefined, part = ''): CheckFinding {
   const { group, version: name, kind, resource } = version;
   return findingOf(rule, {
     message: `${kindText(version)} ${description}.`,

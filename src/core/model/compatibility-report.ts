@@ -1,22 +1,18 @@
-import type { RuleFinding } from './finding.ts';
-import type { Level } from './level.ts';
+import type { CheckFinding, RuleFinding } from './finding.ts';
 import type { Release } from './release.ts';
+import type { ReleaseRulesRow } from './tables/release-rules.ts';
+import type { ServerRulesRow } from './tables/server-rules.ts';
 import type { Waiver, WaiverProblem } from './waiver.ts';
 
-/** A rule of a check of compatibility, as a report tells it. */
-export type CompatibilityRule = {
-  /** Permanent and path-like: `server/removed-version`. */
-  readonly id: string;
-  readonly level: Level;
-  /** What it promises, in one sentence. */
-  readonly text: string;
-  /** Heading of the specification that it comes from. */
-  readonly section: string;
-};
+/** A rule of a compatibility check, as a report shows it. */
+export type CompatibilityRule = ServerRulesRow;
+
+/** A rule about releases: a row of `spec-tables/release-rules.yaml`. */
+export type ReleaseRule = ReleaseRulesRow;
 
 /** The result of one rule. */
 export type RuleResult = {
-  readonly findings: readonly RuleFinding[];
+  readonly findings: readonly CheckFinding[];
   /** How many things were checked. */
   readonly checked: number;
   /** The points that could not be decided, each with what is missing. Undecided is not passed. */

@@ -26,6 +26,9 @@ export type RuleFinding = {
   readonly fingerprint: string;
 };
 
+/** A finding as a check returns it. The report adds the level, which is that of the rule. */
+export type CheckFinding = Omit<RuleFinding, 'level'>;
+
 /** What a finding is about. */
 export type FindingSubject =
   /** A version of a group as a whole, or a group without a version. */

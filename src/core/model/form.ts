@@ -1,6 +1,5 @@
 import type { JsonObject } from './json.ts';
 import type { ManagementForm } from './management-form.ts';
-import type { RepresentationForm } from './representation-form.ts';
 import type { Semantic } from './semantic.ts';
 import type { ValidationArguments, ValidationMeaning } from './validation-form.ts';
 
@@ -33,6 +32,14 @@ export type Unverifiable = {
   readonly instead: string;
 };
 
+/** A beta version that can be served by default, with the resources that it had before release 1.22. */
+export type OlderBeta = {
+  readonly id: string;
+  /** The group and the version, with `{api_domain}` in place of the suffix of the target's group names. */
+  readonly groupVersion: string;
+  readonly resources: readonly string[];
+};
+
 /**
  * The parameters that a row has for its cases, or why no case judges it.
  * The table schemas in `spec-tables/schema/` say the same of the YAML.
@@ -45,23 +52,11 @@ export type Form =
       readonly ignoringMatch: ListCellMeaning;
     } & ListArguments)
   | {
-      readonly name: 'watch-cell';
-      readonly resourceVersion: VersionArgument;
-      readonly start: 'state-most-recent' | 'state-any' | 'exact';
-    }
-  | { readonly name: 'semantic'; readonly semantic: Semantic; readonly read: 'get' | 'list' }
-  | {
-      readonly name: 'unrecognized-version';
-      readonly read: 'get' | 'list' | 'list-limit' | 'list-exact' | 'list-not-older-than' | 'list-not-older-than-limit' | 'watch';
-      readonly aspect: 'status' | 'message' | 'no-older-events';
-    }
-  | { readonly name: 'resource-version'; readonly aspect: 'string' | 'collection-string' | 'changes' | 'same-version-same-object' }
-  | {
       readonly name: 'unauthenticated';
       readonly credentials: 'none' | 'invalid';
       readonly operation: 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'apply' | 'delete' | 'deletecollection';
     }
-  | { readonly name: 'group-path'; readonly aspect: 'core' | 'named' | 'version-names' | 'alpha-off' | 'beta-off' | 'preferred' }
+  | { readonly name: 'beta-versions'; readonly older: readonly OlderBeta[] }
   | {
       readonly name: 'removed-version';
       /** The release that serves them no longer. */
@@ -96,92 +91,6 @@ export type Form =
       readonly instead: JsonObject;
     }
   | {
-      readonly name: 'object-name';
-      readonly aspect:
-        | 'unique'
-        | 'one-in-namespace'
-        | 'one-in-cluster'
-        | 'retrieved-by-name'
-        | 'two-namespaces'
-        | 'other-kind'
-        | 'reused'
-        | 'not-before-removal'
-        | 'namespace-deleted';
-    }
-  | {
-      readonly name: 'metadata';
-      readonly aspect:
-        | 'name'
-        | 'generate-name'
-        | 'namespace'
-        | 'labels'
-        | 'uid-unique'
-        | 'uid-generated'
-        | 'uid-kept'
-        | 'creation-time'
-        | 'creation-time-kept'
-        | 'deletion-time'
-        | 'deletion-time-kept'
-        | 'finalizers-reordered'
-        | 'version-of-last-change'
-        | 'version-without-change'
-        | 'stale-update'
-        | 'managed-fields';
-    }
-  | {
-      readonly name: 'path';
-      readonly shape:
-        | 'core-group'
-        | 'named-group'
-        | 'cluster-collection'
-        | 'cluster-object'
-        | 'everywhere'
-        | 'namespaced-collection'
-        | 'namespaced-object'
-        | 'namespaces'
-        | 'namespace';
-    }
-  | {
-      readonly name: 'subresource';
-      readonly aspect:
-        | 'cluster'
-        | 'core'
-        | 'namespaced'
-        | 'representation'
-        | 'verbs'
-        | 'one-resource'
-        | 'status-applied'
-        | 'status-owned'
-        | 'status-patched'
-        | 'status-updated'
-        | 'status-dry-run'
-        | 'scale-updated'
-        | 'scale-owned'
-        | 'scale-patched'
-        | 'scale-dry-run';
-    }
-  | { readonly name: 'discovery'; readonly aspect: 'verb-names' | 'resource-in-path' | 'nothing-unlisted' }
-  | { readonly name: 'virtual-type'; readonly aspect: 'operation' | 'without-name' | 'not-retrievable' }
-  | {
-      readonly name: 'lifecycle';
-      readonly aspect: 'all' | 'get' | 'post' | 'put' | 'patch' | 'delete' | 'list' | 'kind' | 'json';
-    }
-  | {
-      readonly name: 'write-rule';
-      readonly aspect:
-        | 'put-updates'
-        | 'put-creates'
-        | 'put-creates-dry-run'
-        | 'put-decides'
-        | 'put-replaces'
-        | 'put-name'
-        | 'put-namespace'
-        | 'patch-keeps'
-        | 'patch-creates-nothing';
-    }
-  | { readonly name: 'apply-body'; readonly language: 'json' | 'yaml' }
-  | { readonly name: 'delete-collection'; readonly aspect: 'several' | 'only-selected' }
-  | {
       readonly name: 'query-value';
       readonly parameter: 'resourceVersionMatch' | 'limit' | 'continue';
       readonly value: string;
@@ -190,9 +99,6 @@ export type Form =
       readonly answer: 'served' | 'refused';
     }
   | { readonly name: 'watch-flag'; readonly value: 'bare' | 'true' | '1' | 'false' | '0'; readonly read: 'watch' | 'list' }
-  | { readonly name: 'field-manager'; readonly aspect: 'post' | 'put' | 'patch' | 'apply' | 'required-for-apply' | 'default' }
-  | { readonly name: 'force'; readonly value: 'true' | 'false' }
-  | { readonly name: 'pretty'; readonly operation: 'get' | 'list' | 'post' | 'put' | 'patch' }
   | ManagementForm
   | {
       readonly name: 'dry-run';
@@ -218,5 +124,4 @@ export type Form =
       readonly value: 'other' | 'none';
     }
   | ({ readonly name: 'field-validation'; readonly meaning: ValidationMeaning } & ValidationArguments)
-  | RepresentationForm
   | Unverifiable;

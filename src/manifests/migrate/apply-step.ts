@@ -1,21 +1,18 @@
 import type { MigrationStep } from '#core/model/migration';
-import { checkFinds } from './check-finds.ts';
-import { conditionHolds } from './condition-holds.ts';
 import { copyOf, type Draft, type DraftEntry, type DraftMap, draftOfJson } from './draft.ts';
-import { entryOf, type Place, placesAt, segmentsOf, valuesAt } from './place.ts';
+import { type DraftLocation, entryOf, locationsAt, segmentsOf, valuesAt } from './draft-path.ts';
 import { putAt } from './put.ts';
+import { checkFinds, conditionHolds } from './step-conditions.ts';
 
-/** Whether old defaults are written out so that objects keep their meaning, or left to the new version. */
+/** Whether defaults that the new version drops are made explicit (`keep`), or replaced by the new defaults (`new`). */
 export type Defaults = 'keep' | 'new';
 
-/** What a step did or has to tell: `changed` the object, `lost` something of it, or `blocked` it until a person looked. */
-export type StepOutcome = { readonly is: 'changed' | 'lost' | 'told' | 'blocked'; readonly detail?: string };
+/** The effect of a step: it `changed` the object, `lost` a value, needs a `caution`, or is `blocked` until a person acts. */
+export type StepOutcome = { readonly is: 'changed' | 'lost' | 'caution' | 'blocked'; readonly detail?: string };
 
 /**
- * Does one step of a migration wherever it applies, changing the draft.
- *
- * @returns what it did, or `undefined` where the object has nothing that it is about.
- * @throws OpaqueError where an alias or a tag is in the way.
+ * Applies one step of a migration to a draft, wherever it matches. Returns its effect, or `undefined` if nothing matches. Throws an
+ * OpaqueError if an alias or a tag is in the way.
  */
 export function applyStep(step: MigrationStep, root: Draft, defaults: Defaults): StepOutcome | undefined {
   let outcome: StepOutcome | undefined;
@@ -24,9 +21,9 @@ export function applyStep(step: MigrationStep, root: Draft, defaults: Defaults):
       for (const value of valuesAt(root, path)) outcome = (value.is === 'map' ? nest(step, value) : undefined) ?? outcome;
       continue;
     }
-    for (const place of placesAt(root, path)) {
-      if (!(step.when ?? []).every((condition) => conditionHolds(condition, root, place))) continue;
-      outcome = applyAt(step, place, root, defaults) ?? outcome;
+    for (const location of locationsAt(root, path)) {
+      if (!(step.when ?? []).every((condition) => conditionHolds(condition, root, location))) continue;
+      outcome = applyAt(step, location, root, defaults) ?? outcome;
     }
   }
   return outcome;
@@ -36,31 +33,31 @@ const changed: StepOutcome = { is: 'changed' };
 
 function applyAt(
   step: Exclude<MigrationStep, { readonly do: 'nest' }>,
-  place: Place,
+  location: DraftLocation,
   root: Draft,
   defaults: Defaults,
 ): StepOutcome | undefined {
-  const { parent, key, below } = place;
+  const { parent, key, below } = location;
   const entry = below.length > 0 ? undefined : entryOf(parent, key);
   switch (step.do) {
     case 'default':
-      return entry === undefined && defaults === 'keep' ? put(place, step) : undefined;
+      return entry === undefined && defaults === 'keep' ? put(location, step) : undefined;
     case 'require':
-      return entry === undefined ? put(place, step) : undefined;
+      return entry === undefined ? put(location, step) : undefined;
     case 'copy':
-      return step.default === true && defaults === 'new' ? undefined : copyInto(step, place, root);
+      return step.default === true && defaults === 'new' ? undefined : copyInto(step, location, root);
     case 'tell':
       if (below.length > 0 || (entry === undefined && step.when === undefined)) return undefined;
-      return { is: step.blocks ? 'blocked' : 'told' };
+      return { is: step.blocks ? 'blocked' : 'caution' };
     default:
-      return entry === undefined ? undefined : applyToEntry(step, place, entry, root);
+      return entry === undefined ? undefined : applyToEntry(step, location, entry, root);
   }
 }
 
 type StepOnEntry = Exclude<MigrationStep, { readonly do: 'default' | 'require' | 'copy' | 'tell' | 'nest' }>;
 
-function applyToEntry(step: StepOnEntry, place: Place, entry: DraftEntry, root: Draft): StepOutcome | undefined {
-  const { parent } = place;
+function applyToEntry(step: StepOnEntry, location: DraftLocation, entry: DraftEntry, root: Draft): StepOutcome | undefined {
+  const { parent } = location;
   switch (step.do) {
     case 'rename':
       entry.key = step.to;
@@ -72,7 +69,7 @@ function applyToEntry(step: StepOnEntry, place: Place, entry: DraftEntry, root: 
       entry.value = draftOfJson(step.value);
       return changed;
     case 'move':
-      return move(step.to, place, entry);
+      return move(step.to, location, entry);
     case 'wrap':
       return wrap(step.under, parent, entry);
     case 'lift':
@@ -86,7 +83,7 @@ function applyToEntry(step: StepOnEntry, place: Place, entry: DraftEntry, root: 
   }
 }
 
-function put({ parent, key, below }: Place, step: Extract<MigrationStep, { readonly do: 'default' | 'require' }>): StepOutcome {
+function put({ parent, key, below }: DraftLocation, step: Extract<MigrationStep, { readonly do: 'default' | 'require' }>): StepOutcome {
   const before = step.do === 'default' && step.before !== undefined ? { before: step.before } : {};
   putAt(parent, [key, ...below], { value: draftOfJson(step.value) }, before);
   return changed;
@@ -94,7 +91,7 @@ function put({ parent, key, below }: Place, step: Extract<MigrationStep, { reado
 
 function copyInto(
   step: Extract<MigrationStep, { readonly do: 'copy' }>,
-  { parent, key, below }: Place,
+  { parent, key, below }: DraftLocation,
   root: Draft,
 ): StepOutcome | undefined {
   const [source] = valuesAt(root, step.from);
@@ -103,8 +100,8 @@ function copyInto(
   return changed;
 }
 
-/** The old place gives the new one its text, its comments and, beside it, its position. What is there already stays. */
-function move(to: string, { parent, ancestors }: Place, entry: DraftEntry): StepOutcome | undefined {
+/** Moves an entry with its text and comments and, within the same map, its position. Existing entries are not overwritten. */
+function move(to: string, { parent, ancestors }: DraftLocation, entry: DraftEntry): StepOutcome | undefined {
   const path = segmentsOf(to);
   const up = path.filter((segment) => segment === '..').length;
   const target = ancestors.at(-1 - up);
@@ -126,7 +123,7 @@ function nest({ keys, under }: Extract<MigrationStep, { readonly do: 'nest' }>, 
   return changed;
 }
 
-/** The text and the comments of the entry go with its value. */
+/** The text and comments of the entry move with its value. */
 function wrap(under: string, parent: DraftMap, entry: DraftEntry): StepOutcome {
   const outer: DraftEntry = { key: entry.key, value: { is: 'map', entries: [{ ...entry, key: under }] } };
   parent.entries = parent.entries.map((each) => (each === entry ? outer : each));

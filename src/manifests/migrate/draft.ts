@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '#core/model/json';
 import type { ManifestNode, MapEntry } from '../parse/manifest-node.ts';
-import { plainScalar } from '../parse/plain-scalar.ts';
+import { plainScalar } from '../parse/read-node.ts';
 
 /**
- * An object that is being changed. What still has its node is printed as it was written; the rest is new.
- * An alias, or what else cannot be changed, is `opaque`.
+ * An object under migration. A part with a node is printed as written; other parts are new. An alias or another part that cannot be
+ * changed is `opaque`.
  */
 export type Draft = DraftMap | DraftList | DraftScalar | DraftOpaque;
 
@@ -15,16 +15,12 @@ export type DraftScalar = {
   readonly is: 'scalar';
   readonly value: null | boolean | number | string;
   readonly node?: ManifestNode;
-  /** The header of the block, such as `|-`, in which a new text of several lines stands. */
+  /** The header of the block scalar, such as `|-`, for new multi-line text. */
   readonly block?: string;
 };
 type DraftOpaque = { readonly is: 'opaque'; readonly node: ManifestNode };
 
-/**
- * A draft of what is written.
- *
- * @param known gets the draft of each node, for who wants to change a part of the whole.
- */
+/** Returns a draft of a node. `known` receives the draft of each node, so that parts can be changed. */
 export function draftOf(node: ManifestNode, known?: Map<ManifestNode, Draft>): Draft {
   const draft = newDraft(node, known);
   known?.set(node, draft);
@@ -46,14 +42,14 @@ function newDraft(node: ManifestNode, known: Map<ManifestNode, Draft> | undefine
   }
 }
 
-/** A draft of what is new. */
+/** Returns a draft of a new value. */
 export function draftOfJson(value: Json): Draft {
   if (typeof value !== 'object' || value === null) return { is: 'scalar', value };
   if (isList(value)) return { is: 'list', items: value.map(draftOfJson) };
   return { is: 'map', entries: Object.entries(value).map(([key, each]) => ({ key, value: draftOfJson(each) })) };
 }
 
-/** What a draft says; of an opaque part, only that there is one. */
+/** Returns the value of a draft. An opaque part is only marked as such. */
 export function jsonOf(draft: Draft): Json {
   switch (draft.is) {
     case 'scalar':
@@ -68,7 +64,7 @@ export function jsonOf(draft: Draft): Json {
   }
 }
 
-/** Whether a draft is what is written, down to its last scalar. */
+/** Checks whether a draft is unchanged, down to its scalars. */
 export function isUntouched(draft: Draft): boolean {
   const node = draft.node;
   if (node === undefined) return false;
@@ -90,14 +86,14 @@ function isAsWritten({ key, value, written }: DraftEntry): boolean {
   return written?.key.text === key && written.value === value.node;
 }
 
-/** A copy that can be changed by itself; it is printed as the first one was written. */
+/** Returns an independent copy that is printed like the original. */
 export function copyOf(draft: Draft): Draft {
   if (draft.is === 'map') return { ...draft, entries: draft.entries.map((entry) => ({ ...entry, value: copyOf(entry.value) })) };
   if (draft.is === 'list') return { ...draft, items: draft.items.map(copyOf) };
   return draft;
 }
 
-/** Whether some part of a draft cannot be looked into. */
+/** Checks whether a draft contains an opaque part. */
 export function hasOpaque(draft: Draft): boolean {
   if (draft.is === 'map') return draft.entries.some(({ value }) => hasOpaque(value));
   if (draft.is === 'list') return draft.items.some(hasOpaque);
@@ -106,4 +102,17 @@ export function hasOpaque(draft: Draft): boolean {
 
 function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
   return Array.isArray(value);
+}
+
+/** Replaces a draft wherever it occurs in a whole. */
+export function replaceDraft(whole: Draft, old: Draft, replacement: Draft): void {
+  if (whole.is === 'map') {
+    for (const entry of whole.entries) {
+      if (entry.value === old) entry.value = replacement;
+      else replaceDraft(entry.value, old, replacement);
+    }
+  } else if (whole.is === 'list') {
+    whole.items = whole.items.map((item) => (item === old ? replacement : item));
+    for (const item of whole.items) replaceDraft(item, old, replacement);
+  }
 }

@@ -4,27 +4,26 @@ import type { Layout } from './layout.ts';
 import { movedLines } from './moved-lines.ts';
 import { scalarText } from './scalar-text.ts';
 
-/** Whether a node is a collection between braces or brackets. */
+/** Checks whether a node is a flow collection, in braces or brackets. */
 export function isFlow(node: ManifestNode | undefined): boolean {
   return (node?.is === 'map' || node?.is === 'list') && node.flow;
 }
 
 /**
- * Prints a draft between braces, as JSON is. Entries that were there keep the space and the comments before them; new ones
- * stand as their neighbours do, each on a line of its own where the collection has several lines.
- *
- * @param indent how far the line is indented in which the value begins.
- * @param lines whether what is new goes on lines of its own.
+ * Prints a draft in flow style, like JSON. Existing entries retain their spacing and comments; new ones follow their neighbours, on
+ * separate lines if the collection has several lines. `indent` is the indentation of the line in which the value begins; `lines` puts new
+ * entries on separate lines.
  */
 export function flowText(draft: Draft, text: string, layout: Layout, indent: number, lines = layout.json): string {
   if (draft.is === 'scalar' && draft.node?.is !== 'scalar') return scalarText(draft.value, layout.json);
   if (draft.is === 'scalar' || draft.is === 'opaque') return atomText(draft, text, layout);
-  const kept = isFlow(draft.node) ? draft.node : undefined;
-  if (kept !== undefined && isUntouched(draft)) return movedLines(text.slice(kept.start, kept.end), indent - lineIndent(text, kept.start));
+  const original = isFlow(draft.node) ? draft.node : undefined;
+  if (original !== undefined && isUntouched(draft))
+    return movedLines(text.slice(original.start, original.end), indent - lineIndent(text, original.start));
   const parts = draft.is === 'map' ? entriesOf(draft, text) : itemsOf(draft);
   const [open, close] = draft.is === 'map' ? '{}' : '[]';
   if (parts.length === 0) return `${open}${close}`;
-  const spacing = spacingOf(kept, parts, text, layout, indent, lines);
+  const spacing = spacingOf(original, parts, text, layout, indent, lines);
   const printed = parts.map(({ key, written, value }, index) => {
     const place = written === undefined ? undefined : spacing.before.get(written);
     const first = index === 0 && place?.includes('#') !== true;
@@ -38,7 +37,7 @@ export function flowText(draft: Draft, text: string, layout: Layout, indent: num
 
 type Part = {
   readonly key: { readonly name: string; readonly node: ManifestNode | undefined; readonly colon: string | undefined } | undefined;
-  /** What begins the part in the text: the key of an entry, or an item. */
+  /** The node where the part begins in the text: the key of an entry, or an item. */
   readonly written: ManifestNode | undefined;
   readonly value: Draft;
 };
@@ -47,7 +46,7 @@ function entriesOf(map: DraftMap, text: string): readonly Part[] {
   return map.entries.map(({ key, value, written }) => {
     const node = written?.key.text === key ? written.key : undefined;
     const colon = written === undefined ? '' : text.slice(written.key.end, written.value.start);
-    // In a block the value may stand on the next line; between braces it stands behind its key.
+    // In block style the value may be on the next line. In flow style it follows its key.
     return { key: { name: key, node, colon: /^ *: *$/.test(colon) ? colon : undefined }, written: written?.key, value };
   });
 }
@@ -60,7 +59,7 @@ function keyText({ name, node }: NonNullable<Part['key']>, text: string, layout:
   return node === undefined ? scalarText(name, layout.json) : text.slice(node.start, node.end);
 }
 
-/** A scalar or what cannot be looked into, as it was written; a text in a block has to be quoted here. */
+/** Returns a scalar or an opaque part as written. A block scalar must be quoted here. */
 function atomText(draft: Extract<Draft, { readonly is: 'scalar' | 'opaque' }>, text: string, layout: Layout): string {
   const { node } = draft;
   const block = node?.is === 'scalar' && (node.style === 'literal' || node.style === 'folded' || node.style === 'missing');
@@ -76,19 +75,19 @@ type Spacing = {
 };
 
 function spacingOf(
-  kept: ManifestNode | undefined,
+  original: ManifestNode | undefined,
   parts: readonly Part[],
   text: string,
   layout: Layout,
   indent: number,
   lines: boolean,
 ): Spacing {
-  const starts = kept?.is === 'map' ? kept.entries.map(({ key, value }) => [key, value.end] as const) : [];
-  const places = kept?.is === 'list' ? kept.items.map((item) => [item, item.end] as const) : starts;
+  const starts = original?.is === 'map' ? original.entries.map(({ key, value }) => [key, value.end] as const) : [];
+  const places = original?.is === 'list' ? original.items.map((item) => [item, item.end] as const) : starts;
   const before = new Map<ManifestNode, string>();
-  if (kept === undefined || places.length === 0) return newSpacing(parts, layout, indent, lines);
-  const shift = indent - lineIndent(text, kept.start);
-  let from = kept.start + 1;
+  if (original === undefined || places.length === 0) return newSpacing(parts, layout, indent, lines);
+  const shift = indent - lineIndent(text, original.start);
+  let from = original.start + 1;
   for (const [node, end] of places) {
     before.set(node, movedLines(text.slice(from, node.start), shift));
     const comma = text.indexOf(',', end);
@@ -98,7 +97,7 @@ function spacingOf(
   const first = (head === undefined ? undefined : before.get(head)) ?? '';
   const bare = first.replace(/#.*/g, '');
   const lastEnd = places.at(-1)?.[1] ?? end;
-  const last = movedLines(text.slice(lastEnd, kept.end - 1).replace(/^\s*,/, ''), shift);
+  const last = movedLines(text.slice(lastEnd, original.end - 1).replace(/^\s*,/, ''), shift);
   return { before, first: bare, next: bare.includes('\n') ? bare : layout.comma.slice(1), last };
 }
 

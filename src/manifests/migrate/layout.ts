@@ -1,26 +1,26 @@
 import type { ManifestNode } from '../parse/manifest-node.ts';
 import { columnOf } from './moved-lines.ts';
 
-/** How somebody writes a document: what is new in it is written in the same way. */
+/** The formatting of a document, which new parts follow. */
 export type Layout = {
   readonly newline: '\n' | '\r\n';
-  /** Columns by which the keys of a map stand behind the key that they belong to. */
+  /** The indentation of the keys of a nested map. */
   readonly indent: number;
-  /** The same of the dashes of a list: 0 or more. */
+  /** The indentation of the dashes of a list, 0 or more. */
   readonly listIndent: number;
-  /** Keys and texts are quoted, as JSON wants them. */
+  /** Whether keys and strings are quoted as in JSON. */
   readonly json: boolean;
-  /** What parts a key from its value, and a value from the next key, where they stand in one line between braces. */
+  /** The separators of keys, values and entries on one line of a flow collection. */
   readonly colon: string;
   readonly comma: string;
-  /** What stands inside of the braces at their ends. */
+  /** The space inside of braces. */
   readonly pad: '' | ' ';
 };
 
-/** Finds out the layout of a document from the first places that show it. */
+/** Detects the formatting of a document from the first places that show it. */
 export function layoutOf(text: string, root: ManifestNode): Layout {
   const steps: Steps = { map: undefined, list: undefined, pad: undefined };
-  lookAt(text, root, steps);
+  detect(text, root, steps);
   const json = root.is !== 'scalar' && root.is !== 'alias' && root.flow && /^[[{]\s*["[{}\]]/.test(text.slice(root.start));
   const tight = json && /^[[{]\s*"(?:[^"\\]|\\.)*":\S/.test(text.slice(root.start));
   return {
@@ -36,7 +36,7 @@ export function layoutOf(text: string, root: ManifestNode): Layout {
 
 type Steps = { map: number | undefined; list: number | undefined; pad: '' | ' ' | undefined };
 
-function lookAt(text: string, node: ManifestNode, steps: Steps): void {
+function detect(text: string, node: ManifestNode, steps: Steps): void {
   if (steps.map !== undefined && steps.list !== undefined && steps.pad !== undefined) return;
   if (node.is === 'map' && node.flow && node.entries.length > 0) steps.pad ??= text[node.start + 1] === ' ' ? ' ' : '';
   if (node.is === 'map' && !node.flow) {
@@ -44,9 +44,9 @@ function lookAt(text: string, node: ManifestNode, steps: Steps): void {
       if ((value.is === 'map' || value.is === 'list') && !value.flow) {
         steps[value.is] ??= columnOf(text, value.start) - columnOf(text, key.start);
       }
-      lookAt(text, value, steps);
+      detect(text, value, steps);
     }
-  } else if (node.is === 'list' && !node.flow) for (const item of node.items) lookAt(text, item, steps);
+  } else if (node.is === 'list' && !node.flow) for (const item of node.items) detect(text, item, steps);
 }
 
 function flowIndent(text: string, root: ManifestNode): number {

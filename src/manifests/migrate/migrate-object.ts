@@ -1,23 +1,26 @@
+// Migration of objects. In: the nodes of an object and rows of spec-tables/migrations.yaml. Out: the changed object as text, in the
+// formatting of the original. The files of this folder may not know a kind; what differs between versions is in the table.
+
 import { apiVersionOf } from '#core/codecs/group-version-kind';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Migration } from '#core/model/migration';
 import { applyStep, type Defaults } from './apply-step.ts';
 import { type Draft, draftOfJson, hasOpaque } from './draft.ts';
-import { entryOf, OpaqueError, valuesAt } from './place.ts';
+import { entryOf, OpaqueError, valuesAt } from './draft-path.ts';
 
-/** What a migration did to a draft, in sentences. Where something blocks, the draft must not be used. */
+/** The effects of a migration on a draft, in sentences. If `blocked` is not empty, the draft must not be used. */
 export type MigrationOutcome = {
-  /** What is different for this object, and was changed. */
+  /** The differences that were applied to this object. */
   readonly changed: readonly string[];
-  /** What a person should know: what was lost, and what means something else. */
-  readonly told: readonly string[];
-  /** What a person has to do before the object can be changed. */
+  /** Cautions: lost values and changed meanings. */
+  readonly cautions: readonly string[];
+  /** What a person must do before the object can be migrated. */
   readonly blocked: readonly string[];
 };
 
 /**
- * The migrations that lead a kind from one version to another, in their order: none where only the version is different and
- * no row says so; `undefined` where no rows lead there.
+ * Returns the migrations from one version of a kind to another, in order. The path is empty if only the version differs and no row says
+ * otherwise, and `undefined` if no rows lead there.
  */
 export function migrationPath(
   migrations: readonly Migration[],
@@ -40,10 +43,10 @@ export function migrationPath(
   return undefined;
 }
 
-/** Changes a draft of an object as the migrations say, one after the other; its apiVersion is the last one's. */
+/** Applies migrations to a draft in order and sets its apiVersion to the last version. */
 export function migrateObject(draft: Draft, path: readonly Migration[], defaults: Defaults): MigrationOutcome {
   const changed = new Set<string>();
-  const told = new Set<string>();
+  const cautions = new Set<string>();
   const blocked = new Set<string>();
   try {
     for (const { steps, whole } of path) {
@@ -54,19 +57,19 @@ export function migrateObject(draft: Draft, path: readonly Migration[], defaults
         if (outcome === undefined) continue;
         const sentence = outcome.detail === undefined ? step.text : `${step.text.replace(/\.$/, '')}: ${outcome.detail}.`;
         if (outcome.is === 'blocked') blocked.add(sentence);
-        else (outcome.is === 'changed' ? changed : told).add(sentence);
-        if (step.caution !== undefined) told.add(step.caution);
+        else (outcome.is === 'changed' ? changed : cautions).add(sentence);
+        if (step.caution !== undefined) cautions.add(step.caution);
       }
     }
     setVersion(draft, path.at(-1)?.to);
   } catch (error) {
     if (!(error instanceof OpaqueError)) throw error;
-    blocked.add('An alias or a tag of YAML stands where something has to be changed.');
+    blocked.add('A YAML alias or tag is in a place that must change.');
   }
   if (draft.is !== 'opaque' && hasOpaque(draft) && path.some(({ steps }) => steps.length > 0)) {
-    blocked.add('The object holds aliases or tags of YAML, which have to be written out first.');
+    blocked.add('The object contains YAML aliases or tags. Expand them first.');
   }
-  return { changed: [...changed], told: [...told], blocked: [...blocked] };
+  return { changed: [...changed], cautions: [...cautions], blocked: [...blocked] };
 }
 
 const adds: ReadonlySet<string> = new Set(['default', 'require', 'copy', 'tell', 'check']);

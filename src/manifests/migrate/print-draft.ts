@@ -6,18 +6,18 @@ import { columnOf, commentBehind, movedLines } from './moved-lines.ts';
 import { scalarLike, scalarText } from './scalar-text.ts';
 import { type WrittenPlaces, writtenPlaces } from './written-places.ts';
 
-/** The document that a draft was made of. */
+/** The document of a draft. */
 export type Source = {
   readonly text: string;
   readonly layout: Layout;
   readonly places: WrittenPlaces;
-  /** The entries that are still somewhere in the draft. */
-  readonly kept: ReadonlySet<MapEntry>;
+  /** The entries that the draft still contains. */
+  readonly remaining: ReadonlySet<MapEntry>;
 };
 
-/** What printing needs to know of a document and of the whole draft of it. */
+/** Returns the information about a document and its draft that printing needs. */
 export function sourceOf(text: string, root: ManifestNode, draft: Draft): Source {
-  return { text, layout: layoutOf(text, root), places: writtenPlaces(text, root), kept: new Set(entriesIn(draft)) };
+  return { text, layout: layoutOf(text, root), places: writtenPlaces(text, root), remaining: new Set(entriesIn(draft)) };
 }
 
 function entriesIn(draft: Draft): readonly MapEntry[] {
@@ -27,10 +27,8 @@ function entriesIn(draft: Draft): readonly MapEntry[] {
 }
 
 /**
- * Prints a draft. What is untouched comes out as it was written, with its comments, at its new column; entries and items
- * bring along the lines of comments before them, and leave them where they were when they go.
- *
- * @param column where the value begins; its first line is not indented.
+ * Prints a draft. Unchanged parts are printed as written, with comments, at their new column. Entries and items take the comment lines
+ * before them along; comments of removed entries stay. `column` is where the value begins; its first line is not indented.
  */
 export function printDraft(draft: Draft, source: Source, column: number): string {
   const { text, layout } = source;
@@ -43,7 +41,7 @@ export function printDraft(draft: Draft, source: Source, column: number): string
   return draft.block === undefined ? scalarText(draft.value, false) : blockText(draft.block, String(draft.value), layout, column);
 }
 
-/** A text of several lines as a block below its header. */
+/** Returns multi-line text as a block scalar below its header. */
 function blockText(header: string, value: string, { newline }: Layout, column: number): string {
   const lines = value.replace(/\n+$/, '').split('\n');
   return [header, ...lines.map((line) => (line === '' ? '' : `${' '.repeat(column)}${line}`))].join(newline);
@@ -51,7 +49,7 @@ function blockText(header: string, value: string, { newline }: Layout, column: n
 
 function printMap(map: DraftMap, source: Source, column: number): string {
   const written = map.node?.is === 'map' ? map.node.entries : [];
-  const left = new Set(written.filter((entry) => !source.kept.has(entry)));
+  const left = new Set(written.filter((entry) => !source.remaining.has(entry)));
   const parts = map.entries.map((entry, index) => {
     let comments = '';
     const before = written.slice(0, indexIn(written, entry.written));
@@ -65,7 +63,7 @@ function printMap(map: DraftMap, source: Source, column: number): string {
   return parts.join('') + (rest.trim() === '' ? '' : `${source.layout.newline}${rest.trimEnd()}`);
 }
 
-/** Whether an entry stood in the value of another one. */
+/** Checks whether an entry was part of the value of another one. */
 function comesFrom({ written }: DraftEntry, { value }: MapEntry): boolean {
   return written !== undefined && written.key.start >= value.start && written.key.start < value.end;
 }
@@ -74,23 +72,23 @@ function indexIn<Part>(parts: readonly Part[], part: Part | undefined): number {
   return part === undefined ? 0 : Math.max(0, parts.indexOf(part));
 }
 
-/** The lines of comments before a part, at the column that its collection has now. */
+/** Returns the comment lines before a part, at the new column of its collection. */
 function gapOf({ text, places }: Source, part: Parameters<WrittenPlaces['gapBefore']>[0], start: number, column: number): string {
   const gap = places.gapBefore(part);
   return gap === '' ? '' : movedLines(`\n${gap}`, column - columnOf(text, start)).slice(1);
 }
 
-/** The lines of comments of an entry that is gone: those before it, and those between its key and its value. */
+/** Returns the comment lines of a removed entry: before it, and between its key and its value. */
 function commentsOf(source: Source, gone: MapEntry, column: number): string {
   const inside = source.places.gapInside(gone).replace(/^[ \t]+(?=#)/gm, ' '.repeat(column));
   return gapOf(source, gone, gone.key.start, column) + inside;
 }
 
-/** What stands before an entry or an item: the end of the line before it, its comments, and its indentation. */
+/** Returns the text before an entry or item: a line end, its comments, and its indentation. */
 function lead(comments: string, index: number, { newline }: Layout, column: number): string {
   const indentation = ' '.repeat(column);
   if (index > 0) return `${newline}${comments}${indentation}`;
-  // The first part is indented already, and needs none of the blank lines that parted it from others.
+  // The first part is already indented and needs no blank lines before it.
   const bare = comments.trimStart();
   return bare === '' ? '' : `${bare}${indentation}`;
 }
@@ -106,7 +104,7 @@ function printEntry(entry: DraftEntry, source: Source, column: number): string {
     return key + movedLines(between, shift) + printDraft(value, source, Math.max(0, columnOf(text, written.value.start) + shift)) + comment;
   }
   if (written?.value.is === 'scalar' && written.value.end > written.value.start && value.is === 'scalar' && value.block === undefined) {
-    // Another scalar in the same place: what parted the old one from its key stays, and so do its quotes.
+    // A new scalar in the same place: the separator and the quotes of the old one are preserved.
     const between = text.slice(written.key.end, isBlockScalar(written.value) ? written.key.end : written.value.start) || ': ';
     return `${key}${between}${scalarLike(value.value, written.value, false)}${comment}`;
   }
@@ -132,14 +130,14 @@ function printList(list: DraftList, source: Source, column: number): string {
     .join('');
 }
 
-/** The comment behind a value, where nothing inside of the value prints it. */
+/** Returns the comment after a value, unless a part of the value prints it. */
 function commentOf(written: ManifestNode, value: Draft, text: string): string {
   const block = (written.is === 'map' || written.is === 'list') && !written.flow;
   const printedInside = block ? value.node !== written || !isUntouched(value) : value.node !== written && isBlock(value);
   return printedInside ? '' : commentBehind(text, written.end);
 }
 
-/** Whether a value still begins where the one before it began: what stands between it and its key can stay. */
+/** Checks whether a value still begins in its place, so that the text between key and value can be preserved. */
 function keepsPlace(written: ManifestNode, value: Draft): boolean {
   return value.node === written && (isUntouched(value) || isFlow(written) || isBlock(value));
 }
@@ -148,7 +146,7 @@ function isBlockScalar(node: ManifestNode): boolean {
   return node.is === 'scalar' && (node.style === 'literal' || node.style === 'folded');
 }
 
-/** Whether a value is printed on lines of its own. */
+/** Checks whether a value is printed on separate lines. */
 function isBlock(value: Draft): boolean {
   if (isFlow(value.node)) return false;
   return (value.is === 'map' && value.entries.length > 0) || (value.is === 'list' && value.items.length > 0);

@@ -1,14 +1,12 @@
 import type { Draft, DraftEntry, DraftMap } from './draft.ts';
-import { entryOf } from './place.ts';
+import { entryOf } from './draft-path.ts';
 
-/** Where a new key goes in the map that gets it: at an index, before a key, or at the end. */
+/** The position of a new key in its map: at an index, before a key, or at the end. */
 export type Position = { readonly index?: number; readonly before?: string };
 
 /**
- * Puts an entry below a map, at a path of keys whose maps are made where they are missing; `0` begins a list.
- *
- * @param position where the first key of the path goes, if it is new.
- * @returns false where something is there already, or a part of the path is no map; then nothing is changed.
+ * Puts an entry at a path of keys below a map. Missing maps on the path are created; `0` begins a list. `position` is where the first key
+ * of the path goes if it is new. Returns false, without a change, if an entry exists or a part of the path is not a map.
  */
 export function putAt(map: DraftMap, path: readonly string[], entry: Omit<DraftEntry, 'key'>, position: Position = {}): boolean {
   const [key = '', ...rest] = path;
@@ -36,7 +34,7 @@ function wrapped([key = '', ...rest]: readonly string[], entry: Omit<DraftEntry,
 }
 
 function insert(map: DraftMap, entry: DraftEntry, { index, before }: Position): void {
-  // A key that says nothing is there in the text; it makes room for one that does.
+  // An empty key in the text is replaced.
   const empty = map.entries.findIndex(({ key }) => key === entry.key);
   const named = before === undefined ? -1 : map.entries.findIndex(({ key }) => key === before);
   const at = empty >= 0 ? empty : (index ?? (named >= 0 ? named : map.entries.length));

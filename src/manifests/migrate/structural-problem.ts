@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '#core/model/json';
 
 /**
- * Why an OpenAPI schema of a custom resource is not structural, or `undefined` where it is (specification, "Removed API versions
- * by release"; the rules are those that servers check): every part has a type, no reference and no definition stands in
- * it, and what only checks values describes none.
+ * Returns why a schema of a custom resource is not structural, or `undefined` if it is (specification, "Removed API versions by release";
+ * the rules are those of servers): every part has a type, there are no references or definitions, and value validations contain no types
+ * or descriptions.
  */
 export function structuralProblem(schema: Json, path = ''): string | undefined {
-  if (!isObject(schema)) return `${path || 'the schema'} is no schema`;
+  if (!isObject(schema)) return `${path || 'the schema'} is not a schema`;
   const here = path === '' ? 'the schema' : path;
   for (const key of forbidden) if (schema[key] !== undefined) return `${here} has ${key}`;
   if (schema['additionalProperties'] === false) return `${here} has additionalProperties: false`;
@@ -45,7 +45,7 @@ function problemBelow(schema: JsonObject, path: string): string | undefined {
   return isObject(additionalProperties) ? structuralProblem(additionalProperties, `${path}[*]`) : undefined;
 }
 
-/** What stands in allOf, anyOf, oneOf and not checks values; what they are is said outside of it. */
+/** Checks allOf, anyOf, oneOf and not, which only validate values. Types are declared outside of them. */
 function problemOfChecks(schema: JsonObject, path: string): string | undefined {
   const { not } = schema;
   const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => schema[key] ?? []);
@@ -54,7 +54,7 @@ function problemOfChecks(schema: JsonObject, path: string): string | undefined {
   for (const check of checks) {
     if (!isObject(check)) continue;
     for (const key of ['description', 'default', 'nullable', 'additionalProperties', ...(intOrString ? [] : ['type'])]) {
-      if (check[key] !== undefined) return `${path || 'the schema'} has ${key} inside of what only checks values`;
+      if (check[key] !== undefined) return `${path || 'the schema'} has ${key} inside a value validation`;
     }
     const inner = problemOfChecks(check, path);
     if (inner !== undefined) return inner;

@@ -1,17 +1,17 @@
 import type { ManifestNode, MapEntry } from '../parse/manifest-node.ts';
 import { nextToken } from '../parse/next-token.ts';
 
-/** What stands around the entries and items of a document: their dashes, and the lines of comments before them. */
+/** The text around the entries and items of a document: dashes, and the comment lines before them. */
 export type WrittenPlaces = {
-  /** Whole lines before an entry or an item that is not the first of its collection, each with its end. */
+  /** Whole lines before an entry or item that is not the first of its collection, with their line ends. */
   readonly gapBefore: (part: MapEntry | ManifestNode) => string;
-  /** Whole lines between a key and its value that begins on a line of its own. */
+  /** Whole lines between a key and a value that begins on its own line. */
   readonly gapInside: (entry: MapEntry) => string;
-  /** Where the dash of an item of a block list stands. */
+  /** The offset of the dash of an item of a block list. */
   readonly dashOf: (item: ManifestNode) => number | undefined;
 };
 
-/** Looks through a document for what its nodes do not hold. */
+/** Collects the text of a document that its nodes do not contain. */
 export function writtenPlaces(text: string, root: ManifestNode): WrittenPlaces {
   const gaps = new Map<MapEntry | ManifestNode, string>();
   const dashes = new Map<ManifestNode, number>();

@@ -1,9 +1,8 @@
 import type { Where } from '#core/model/where';
 
 /**
- * Tells where an offset of a document stands in its file.
- *
- * @param line the line of the file in which the document begins, counted from 1.
+ * Returns a function that converts an offset in a document to a position in its file. `line` is the line of the file where the document
+ * begins, from 1.
  */
 export function lineIndex(file: string, text: string, line: number): (offset: number) => Where {
   let starts: readonly number[] | undefined;

@@ -1,13 +1,13 @@
 import { parseApiVersion } from '#core/codecs/group-version-kind';
 
-/** A type that a template names on lines of its own, and where its version stands. */
+/** A type that a template names on separate lines, and the offset of its version. */
 export type NamedInTemplate = { readonly group: string; readonly version: string; readonly kind: string; readonly offset: number };
 
 const line = /^(?<indent>[ \t]*(?:- )?)(?<key>apiVersion|kind):[ \t]+(?<quote>["']?)(?<value>[\w./-]+)\k<quote>[ \t]*(?:#.*)?\r?$/gm;
 
 /**
- * What a template names line by line, for one that is no YAML even without its actions: each apiVersion with the next kind
- * at the same column, or the one before it.
+ * Returns the types that a template names line by line, for a template that is invalid YAML even without its actions: each apiVersion with
+ * the next kind at the same column, or the previous one.
  */
 export function linesOfTemplate(text: string): readonly NamedInTemplate[] {
   const found = [...text.matchAll(line)].map(({ index, groups = {} }) => ({

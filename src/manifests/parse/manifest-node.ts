@@ -1,10 +1,10 @@
 /**
- * The nodes of a YAML or JSON document with the places where they stand. Offsets count characters of the document's
- * text; `start` is the first character of a value and `end` the one behind its last.
+ * A node of a YAML or JSON document with its position. Offsets count characters of the document; `start` is the first character of a value
+ * and `end` is after its last.
  */
 export type ManifestNode = MapNode | ListNode | ScalarNode | AliasNode;
 
-/** A map. A block map starts at its first key, a flow map at its brace. */
+/** A map. A block map begins at its first key, a flow map at its brace. */
 export type MapNode = {
   readonly is: 'map';
   readonly flow: boolean;
@@ -13,10 +13,10 @@ export type MapNode = {
   readonly end: number;
 };
 
-/** A key that is itself a collection has the text '' and makes its entry unreadable, but nothing else. */
+/** An entry. A key that is a collection has the text '', which makes only its own entry unreadable. */
 export type MapEntry = { readonly key: ScalarNode; readonly value: ManifestNode };
 
-/** A list. A block list starts at its first dash, a flow list at its bracket. */
+/** A list. A block list begins at its first dash, a flow list at its bracket. */
 export type ListNode = {
   readonly is: 'list';
   readonly flow: boolean;
@@ -25,7 +25,7 @@ export type ListNode = {
   readonly end: number;
 };
 
-/** A scalar with its decoded text. `missing` is the nothing behind a bare `key:`. */
+/** A scalar with its decoded text. `missing` is the empty value of a bare `key:`. */
 export type ScalarNode = {
   readonly is: 'scalar';
   readonly text: string;
@@ -35,5 +35,5 @@ export type ScalarNode = {
   readonly end: number;
 };
 
-/** A reference to an anchor; `target` is `undefined` where there is no such anchor before it. */
+/** A reference to an anchor. `target` is `undefined` if no such anchor precedes it. */
 export type AliasNode = { readonly is: 'alias'; readonly target: ManifestNode | undefined; readonly start: number; readonly end: number };

@@ -1,4 +1,4 @@
-/** The offset of the first character from `offset` on that is neither white space nor part of a comment. */
+/** Returns the offset of the first character at or after `offset` that is neither white space nor part of a comment. */
 export function nextToken(text: string, offset: number): number {
   let at = offset;
   for (;;) {

@@ -2,7 +2,7 @@ import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE, type ScalarEvent } 
 import type { ListNode, ManifestNode, MapEntry, MapNode, ScalarNode } from './manifest-node.ts';
 import { nextToken } from './next-token.ts';
 
-/** Collections while they are filled; once closed, nobody changes them. */
+/** Collections under construction; read-only once closed. */
 type Growing<Node, Field extends keyof Node, Value> = Omit<Node, Field | 'end'> & { readonly [Name in Field]: Value[] } & { end: number };
 type OpenMap = Growing<MapNode, 'entries', MapEntry>;
 type OpenList = Growing<ListNode, 'items', ManifestNode>;
@@ -11,8 +11,8 @@ type Open = { readonly node: OpenMap | OpenList; key: ScalarNode | undefined; re
 const unreadableKey = { is: 'scalar', text: '', style: 'missing', tagged: true } as const;
 
 /**
- * Builds the tree of one document from the events of its text, which hold where scalars stand and where collections
- * begin; where they end follows from the text. Gives `undefined` for a document without a value.
+ * Builds the tree of a document from its parse events. The events contain the positions of scalars and the starts of collections; the ends
+ * of collections are derived from the text. Returns `undefined` for a document without a value.
  */
 export function nodeOfEvents(text: string, events: readonly Event[]): ManifestNode | undefined {
   const open: Open[] = [];
@@ -76,7 +76,7 @@ function isFlow(text: string, start: number): boolean {
   return text[start] === '{' || text[start] === '[';
 }
 
-/** Behind the bracket that closes a flow collection whose last child ends at `from`. */
+/** Returns the offset after the bracket that closes a flow collection whose last child ends at `from`. */
 function closingOf(text: string, from: number): number {
   let at = nextToken(text, from);
   while (text[at] === ',' || text[at] === ':') at = nextToken(text, at + 1);
@@ -90,7 +90,7 @@ function remember(anchors: Map<string, ManifestNode>, text: string, event: Scala
 function scalarOf(text: string, event: ScalarEvent, cursor: number): ScalarNode {
   const common = { is: 'scalar', text: getScalarValue(text, event), tagged: event.tagStart >= 0 } as const;
   if (event.valueStart < 0) {
-    const at = behindIndicator(text, cursor);
+    const at = afterIndicator(text, cursor);
     return { ...common, style: 'missing', start: at, end: at };
   }
   switch (event.style) {
@@ -103,12 +103,12 @@ function scalarOf(text: string, event: ScalarEvent, cursor: number): ScalarNode 
     default: {
       const style = event.style === SCALAR_STYLE.LITERAL_BLOCK ? 'literal' : 'folded';
       const start = headerOf(text, cursor, style === 'literal' ? '|' : '>');
-      return { ...common, style, start, end: Math.max(start + 1, behindText(text, event.valueStart, event.valueEnd)) };
+      return { ...common, style, start, end: Math.max(start + 1, endOfText(text, event.valueStart, event.valueEnd)) };
     }
   }
 }
 
-/** Where the header of a block scalar stands: behind the colon or dash that announces it, its anchor and its tag. */
+/** Returns the offset of the header of a block scalar: after the colon or dash, its anchor and its tag. */
 function headerOf(text: string, cursor: number, indicator: '|' | '>'): number {
   let at = nextToken(text, cursor);
   while (at < text.length && text[at] !== indicator) {
@@ -118,15 +118,15 @@ function headerOf(text: string, cursor: number, indicator: '|' | '>'): number {
   return at;
 }
 
-/** Behind the last character of a block scalar that is seen; the blank lines after it part it from what follows. */
-function behindText(text: string, start: number, end: number): number {
+/** Returns the offset after the last visible character of a block scalar. Blank lines after it are separators. */
+function endOfText(text: string, start: number, end: number): number {
   let at = end;
   while (at > start && /\s/.test(text.charAt(at - 1))) at--;
   return at;
 }
 
-/** Behind the colon or the dash that announces a value which then is not there. */
-function behindIndicator(text: string, cursor: number): number {
+/** Returns the offset after the colon or dash of a missing value. */
+function afterIndicator(text: string, cursor: number): number {
   const at = nextToken(text, cursor);
   return text[at] === ':' || text[at] === '-' ? at + 1 : cursor;
 }

@@ -3,21 +3,20 @@ import type { EmbeddedText, LocatedObject, ObjectName } from './located-object.t
 import type { ManifestNode, MapNode, ScalarNode } from './manifest-node.ts';
 import { mapOf, memberOf, textOf, valueAt } from './read-node.ts';
 
-/** What stands in one document. */
+/** The contents of one document. */
 export type ManifestContents = { readonly objects: readonly LocatedObject[]; readonly texts: readonly EmbeddedText[] };
 
-const nobody: ObjectName = { apiVersion: '', kind: '' };
+const unnamed: ObjectName = { apiVersion: '', kind: '' };
 
 /**
- * All places of a document that name a type: its object, the items of a list, objects inside of objects, references,
- * and selectors by group, version and kind; and the texts in it that seem to hold manifests. What an alias refers to is
- * looked at where it is written.
+ * Returns every position in a document that names a type: its object, list items, nested objects, references, and selectors by group,
+ * version and kind; and texts that may contain manifests. The target of an alias is visited only where it is defined.
  */
 export function objectsOf(root: ManifestNode | undefined): ManifestContents {
   const objects: LocatedObject[] = [];
   const texts: EmbeddedText[] = [];
   const found = { objects, texts };
-  if (root?.is === 'list') walk(root, '', nobody, found);
+  if (root?.is === 'list') walk(root, '', unnamed, found);
   else if (root?.is === 'map') topLevel(root, '', undefined, found);
   return found;
 }
@@ -38,7 +37,7 @@ function topLevel(map: MapNode, path: string, inherited: Inherited, found: Found
     });
     return;
   }
-  const owner = type === undefined ? nobody : ownerOf(map, type.apiVersion, type.kind);
+  const owner = type === undefined ? unnamed : ownerOf(map, type.apiVersion, type.kind);
   if (named !== undefined) found.objects.push({ ...placeOf(named), role: 'object', map, path, owner });
   else if (inherited !== undefined) {
     const { group, version, kind } = inherited;
@@ -49,7 +48,7 @@ function topLevel(map: MapNode, path: string, inherited: Inherited, found: Found
 
 function walk(node: ManifestNode, path: string, owner: ObjectName, found: Found, key = ''): void {
   if (node.is === 'scalar') {
-    // What a person is told of a field may show an example of anything.
+    // A description may contain any example.
     if (key !== 'description' && mayHoldManifests(node)) found.texts.push({ scalar: node, path, owner, applied: key === lastApplied });
   } else if (node.is === 'list') {
     node.items.forEach((item, index) => {
@@ -62,15 +61,15 @@ function walk(node: ManifestNode, path: string, owner: ObjectName, found: Found,
       found.objects.push({ ...placeOf(named), role: whole ? 'nested' : 'reference', map: node, path, owner });
     } else if (selectorKeys.has(key)) selectorIn(node, path, owner, found);
     for (const { key: name, value } of node.entries) {
-      // Who wrote a field in which version is a record of the server, and nothing that anybody sends again.
+      // The server maintains managedFields. Clients do not send them.
       if (name.text !== 'managedFields') walk(value, pathTo(path, name.text), owner, found, name.text);
     }
   }
 }
 
 /**
- * Under these keys types are chosen by group, version and kind: patches and replacements of kustomizations, and collectors of
- * metrics. Elsewhere the same three only describe something.
+ * The keys under which group, version and kind select types: patches and replacements of kustomizations, and metrics collectors. Under
+ * other keys they only describe something.
  */
 const selectorKeys: ReadonlySet<string> = new Set(['target', 'select', 'reject', 'source', 'groupVersionKind', 'gvk']);
 

@@ -1,23 +1,25 @@
+// Parser of manifests. In: the text of a file. Out: its documents as nodes with positions, and the types that they name. The files of this
+// folder import core only and know no releases.
+
 import { type Event, parseEvents, YAMLException } from 'js-yaml';
-import { joinWithLineBefore } from './join-with-line-before.ts';
 import type { ManifestNode } from './manifest-node.ts';
 import { nodeOfEvents } from './node-of-events.ts';
 
-/** What became of the text of one document; `offset` is where it cannot be read. */
+/** The result of parsing one document; `offset` is the position of the error. */
 export type ParsedManifest =
   | { readonly is: 'read'; readonly node: ManifestNode | undefined }
   | { readonly is: 'broken'; readonly offset: number; readonly reason: string };
 
-/** Deep enough for every schema that people write, and no deeper than a reader that recurses can go. */
+/** Deep enough for any real schema, and within the limits of recursion. */
 const maxDepth = 200;
-/** The work that short lines may cost: their number times the length of the text. */
+/** The maximum work for insufficiently indented lines: their number times the length of the text. */
 const mostJoining = 20_000_000;
 const shortLine = 'deficient indentation';
 
 /**
- * Reads the text of one document, YAML or JSON, without looking at what it means. Keys may stand twice.
+ * Parses one YAML or JSON document. Keys may be duplicated.
  *
- * @param wanted whether the nodes are wanted, or only whether it can be read.
+ * @param wanted whether to return the nodes, or only whether the document is valid.
  */
 export function parseManifest(text: string, wanted = true): ParsedManifest {
   if (!wanted && isJson(text)) return { is: 'read', node: undefined };
@@ -36,7 +38,7 @@ export function parseManifest(text: string, wanted = true): ParsedManifest {
   }
 }
 
-/** Whether a text is JSON, which is found out far faster than what its nodes are. */
+/** Checks whether a text is JSON, which is much faster than parsing its nodes. */
 function isJson(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   try {
@@ -47,7 +49,21 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The words of the YAML reader in one line; they may repeat a piece of the file. */
+/** Returns the message of the YAML parser on one line. It may quote the file. */
 function reasonOf(error: YAMLException): string {
   return error.reason.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, 200);
+}
+
+/**
+ * Joins the line of an offset with the line before it, without moving other characters: the line break, and a comment before it, become
+ * spaces. YAML requires every line of a flow collection or quoted text to be indented, but manifest parsers do not, and closing brackets
+ * are often below their key. Returns `undefined` if there is no line before.
+ */
+export function joinWithLineBefore(text: string, offset: number): string | undefined {
+  const lineBreak = text.lastIndexOf('\n', Math.max(0, offset - 1));
+  if (lineBreak < 0) return undefined;
+  const lineBefore = text.lastIndexOf('\n', lineBreak - 1) + 1;
+  const comment = /(?:^|[ \t])#[^"'\]}]*\r?$/.exec(text.slice(lineBefore, lineBreak));
+  const from = comment === null ? lineBreak : lineBefore + comment.index;
+  return text.slice(0, from) + ' '.repeat(lineBreak + 1 - from) + text.slice(lineBreak + 1);
 }

@@ -2,14 +2,14 @@ import type { ManifestNode } from './manifest-node.ts';
 import { type ParsedManifest, parseManifest } from './parse-manifest.ts';
 import { readableTemplate } from './template-text.ts';
 
-/** A document that was read, as a template where it is one. */
+/** A parsed document, possibly as a template. */
 export type ReadManifest = { readonly parsed: ParsedManifest; readonly template: boolean };
 
 /**
- * Reads a document. Double braces make a template of it only where it cannot be read with them, or they would be maps:
- * many a manifest has them in its texts.
+ * Parses a document. A document with double braces is a template only if it is invalid YAML or the braces are map keys:
+ * many manifests contain them in text.
  *
- * @param wanted whether the nodes are wanted.
+ * @param wanted whether to return the nodes.
  */
 export function readManifest(text: string, wanted: boolean): ReadManifest {
   const braces = text.includes('{{');

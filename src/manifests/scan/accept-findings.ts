@@ -6,10 +6,8 @@ import type { Waiver } from '#core/model/waiver';
 import { applyWaivers } from '#core/waivers/apply-waivers';
 
 /**
- * Holds waivers against the findings of a scan. A finding is known by what it is about, as it is told, by its file, and by its
- * fingerprint.
- *
- * @param today the day, as `2026-12-31`.
+ * Applies waivers to the findings of a scan. A waiver matches the subject of a finding, its file, or its fingerprint. `today` is the
+ * current date, such as `2026-12-31`.
  */
 export function acceptFindings(
   findings: ScanReport['findings'],

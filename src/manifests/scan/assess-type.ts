@@ -7,17 +7,17 @@ import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { statusOfVersion } from '#spec/schedule/status-of';
 import type { ScanSettings } from './scan-settings.ts';
 
-/** What becomes of a type up to the target release, where it does not just stay. */
+/** The status of a type that is removed or deprecated in the target release. */
 export type Assessment = {
   readonly status: 'removed' | 'deprecated';
-  /** The release of the removal or the deprecation. */
+  /** The release of the removal or deprecation. */
   readonly release: Release | undefined;
   readonly replacement: ScheduledVersion | undefined;
-  /** What there is to say of it, in words: `is removed in 1.22; use networking.k8s.io/v1/Ingress`. */
+  /** The status as text: `is removed in 1.22; use networking.k8s.io/v1/Ingress`. */
   readonly words: string;
 };
 
-/** Looks a type up; `undefined` where the schedule does not know it, or nothing happens to it. */
+/** Returns the status of a type, or `undefined` if the schedule does not list it or it stays. */
 export function assessType(type: GroupVersionKind, settings: ScanSettings): Assessment | undefined {
   const version = settings.schedule.find(type);
   const status = version === undefined ? undefined : statusOfVersion(version, settings.target);
@@ -40,11 +40,11 @@ function wordsOf(
     const end = removed === undefined ? '' : `, and removed in ${releaseText(removed)}`;
     parts.push(`is deprecated${deprecated === undefined ? '' : ` since ${releaseText(deprecated)}`}${end}`);
   }
-  if (replacement === undefined) return [...parts, 'nothing takes its place'].join('; ');
+  if (replacement === undefined) return [...parts, 'it has no replacement'].join('; ');
   const since = replacement.introduced;
   const later = current !== undefined && since !== undefined && compareReleases(current, since) < 0;
   parts.push(
-    `use ${kindText(replacement)}${later ? `, which there is since ${releaseText(since)} and so not yet in the current release` : ''}`,
+    `use ${kindText(replacement)}${later ? `, available from release ${releaseText(since)} on, which is newer than the current release` : ''}`,
   );
   return parts.join('; ');
 }

@@ -1,16 +1,14 @@
 import type { Where } from '#core/model/where';
-import { documentsOf } from '../parse/document-splitter.ts';
 import { lineIndex } from '../parse/line-index.ts';
 import type { EmbeddedText } from '../parse/located-object.ts';
+import { documentsOf } from '../parse/manifest-splitter.ts';
 
-/** A document inside of a text of a manifest, with the place of each of its characters in the file. */
+/** A document in a text of a manifest, with the file position of each of its characters. */
 export type EmbeddedDocument = { readonly text: string; readonly whereOf: (offset: number) => Where };
 
 /**
- * The documents that a text of a manifest holds. In a block that keeps its lines each has its own place; of a folded or
- * quoted text everything stands where the text begins.
- *
- * @param outer the document that the text stands in, and the place of each of its characters.
+ * Returns the documents in a text of a manifest. In a literal block each character has its own position; in folded or quoted text all have
+ * the position where the text begins. `outer` is the document that contains the text.
  */
 export function embeddedDocuments(
   { scalar }: EmbeddedText,
@@ -34,7 +32,7 @@ export function embeddedDocuments(
     });
 }
 
-/** Where the text of each line of a block begins, behind its indentation. */
+/** Returns the offset of each line of a literal block, after its indentation. */
 function linesOfBlock(outer: string, { start, end }: EmbeddedText['scalar']): readonly number[] {
   const block = outer.slice(start, end);
   const [, spaces = ''] = /\n(?:[ \t]*\r?\n)*( *)/.exec(block) ?? [];

@@ -11,17 +11,17 @@ import { movedGrants } from './moved-grants.ts';
 import { type Remedy, remedyFor } from './remedy-for.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
-/** What is known of the document that an object stands in. */
+/** The document that contains an object. */
 export type ObjectContext = {
   readonly whereOf: (offset: number) => Where;
   readonly template: boolean;
-  /** The document asks what the cluster can. */
+  /** Whether the document depends on the capabilities of the cluster. */
   readonly conditional: boolean;
 };
 
-const byHand: Remedy = { changes: [], cautions: [], blockers: ['A template is changed by hand, in its source.'], fixable: false };
+const manualRemedy: Remedy = { changes: [], cautions: [], blockers: ['Change the source of the template.'], fixable: false };
 
-/** Everything that there is to find of one place that names a type, and of the rules in its object. */
+/** Returns the findings of an object, and of the rules in it. */
 export function findingsOfObject(object: LocatedObject, context: ObjectContext, settings: ScanSettings): readonly ManifestFinding[] {
   const assessment = assessType(object, settings);
   const own = assessment === undefined ? [] : [findingOfType(object, assessment, context, settings)];
@@ -29,7 +29,7 @@ export function findingsOfObject(object: LocatedObject, context: ObjectContext, 
   return [...own, ...inner];
 }
 
-/** What there is to find of a line of a template that is no YAML. */
+/** Returns the finding of a line in a template that is invalid YAML. */
 export function findingOfTemplateLine(named: NamedInTemplate, context: ObjectContext, settings: ScanSettings): ManifestFinding | undefined {
   const assessment = assessType(named, settings);
   if (assessment === undefined) return undefined;
@@ -43,8 +43,8 @@ function findingOfType(object: Named, assessment: Assessment, context: ObjectCon
   const { status, replacement } = assessment;
   const type = plain(object);
   const refers = object.role === 'reference' || object.role === 'selector';
-  const remedy = context.template ? byHand : remedyFor(object, replacement, settings);
-  const subject = refers ? `${nameOf(object.owner)} names ${kindText(type)}, which` : `${nameOf(object.owner)}: ${kindText(type)}`;
+  const remedy = context.template ? manualRemedy : remedyFor(object, replacement, settings);
+  const subject = refers ? `${nameOf(object.owner)} refers to ${kindText(type)}, which` : `${nameOf(object.owner)}: ${kindText(type)}`;
   return findingOf({
     rule: context.conditional ? 'manifest/removed-in-template' : `manifest/${status}-${refers ? 'reference' : 'version'}`,
     level: context.conditional ? 'MAY' : status === 'removed' ? 'MUST' : 'SHOULD',
@@ -69,10 +69,10 @@ function findingsOfRules(object: LocatedObject, context: ObjectContext, settings
         ...placeIn(object, node.start, version, context),
         rule: 'manifest/removed-rule',
         level: level ?? 'MUST',
-        message: `${nameOf(object.owner)} has a rule for ${version.resource} in ${apiVersionOf(version)}, which matches nothing: it ${assessment.words}.`,
+        message: `${nameOf(object.owner)} has a rule for ${version.resource} in ${apiVersionOf(version)}, which no longer matches: it ${assessment.words}.`,
         ...(assessment.release === undefined ? {} : { release: assessment.release }),
         ...(assessment.replacement === undefined ? {} : { replacement: plain(assessment.replacement) }),
-        blockers: ['Who receives the objects has to understand the new version before the rule names it.'],
+        blockers: ['The webhook or policy must support the new version before the rule names it.'],
       }),
     ];
   });
@@ -81,9 +81,9 @@ function findingsOfRules(object: LocatedObject, context: ObjectContext, settings
       ...placeIn(object, node.start, version, context),
       rule: 'manifest/removed-grant',
       level: level ?? 'SHOULD',
-      message: `${nameOf(object.owner)} allows ${version.resource} in the group ${version.group}, which has them no longer; they are in ${replacement.group}.`,
+      message: `${nameOf(object.owner)} allows ${version.resource} in the group ${version.group}, which no longer has them; they are in ${replacement.group}.`,
       replacement: plain(replacement),
-      blockers: ['What a role allows is for a person to decide.'],
+      blockers: ['Review the permissions of the role.'],
     }),
   );
   return [...rules, ...grants];

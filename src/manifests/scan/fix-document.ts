@@ -1,14 +1,13 @@
 import { apiVersionOf } from '#core/codecs/group-version-kind';
 import { deepEqual } from '#core/json/deep-equal';
-import { type Draft, draftOf, draftOfJson, jsonOf } from '../migrate/draft.ts';
+import { type Draft, draftOf, draftOfJson, jsonOf, replaceDraft } from '../migrate/draft.ts';
+import { entryOf } from '../migrate/draft-path.ts';
 import { migrateObject, migrationPath } from '../migrate/migrate-object.ts';
 import { columnOf, commentBehind } from '../migrate/moved-lines.ts';
-import { entryOf } from '../migrate/place.ts';
 import { printDraft, sourceOf } from '../migrate/print-draft.ts';
-import { replaceDraft } from '../migrate/replace-draft.ts';
-import { documentsOf, type RawDocument } from '../parse/document-splitter.ts';
 import type { LocatedObject } from '../parse/located-object.ts';
 import type { ManifestNode, ScalarNode } from '../parse/manifest-node.ts';
+import { documentsOf, type RawDocument } from '../parse/manifest-splitter.ts';
 import { objectsOf } from '../parse/objects-of.ts';
 import { parseManifest } from '../parse/parse-manifest.ts';
 import { readManifest } from '../parse/read-manifest.ts';
@@ -17,8 +16,8 @@ import { remedyFor } from './remedy-for.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
 /**
- * The text of a document in which every version that can be left mechanically is left. What needs a person stays as it is,
- * and so does everything that is no part of a change: comments, order, quotes, line ends. Doing it again changes nothing.
+ * Returns the text of a document with every version migrated that can be migrated mechanically. Everything else is unchanged, including
+ * comments, order, quotes and line ends. A second fix changes nothing.
  */
 function fixDocument(text: string, settings: ScanSettings, mentions: RegExp): string {
   if (!mentions.test(text)) return text;
@@ -40,7 +39,7 @@ function fixDocument(text: string, settings: ScanSettings, mentions: RegExp): st
   return changed ? printed(text, root, draft) : text;
 }
 
-/** All documents of a file or a text, each fixed as `fixDocument` does. */
+/** Fixes all documents of a file or text. */
 export function fixText(text: string, settings: ScanSettings, mentions: RegExp): string {
   const fix = ({ text: document, empty }: RawDocument): string => (empty ? document : fixDocument(document, settings, mentions));
   return documentsOf(text).map(fix).join('');
@@ -62,7 +61,7 @@ function fixObject(object: LocatedObject, draft: Draft | undefined, settings: Sc
   return true;
 }
 
-/** A text in a block that holds manifests, with these fixed; `undefined` where nothing changes, or the block cannot take it. */
+/** Fixes the manifests in a literal block. Returns `undefined` if nothing changes or the block cannot hold the result. */
 function fixedBlock(scalar: ScalarNode, text: string, settings: ScanSettings, mentions: RegExp): Draft | undefined {
   if (scalar.style !== 'literal' || scalar.tagged) return undefined;
   const [header = ''] = /^[^\r\n]*/.exec(text.slice(scalar.start)) ?? [];
@@ -71,7 +70,7 @@ function fixedBlock(scalar: ScalarNode, text: string, settings: ScanSettings, me
   return fixed === scalar.text ? undefined : { is: 'scalar', value: fixed, block: header };
 }
 
-/** The document with the draft in the place of its value; the text as it was, should it not say what the draft says. */
+/** Returns the document with the draft in place of its value, or the original text if the result does not parse to the draft. */
 function printed(text: string, root: ManifestNode, draft: Draft): string {
   const value = printDraft(draft, sourceOf(text, root, draft), columnOf(text, root.start));
   const flow = (root.is === 'map' || root.is === 'list') && root.flow;

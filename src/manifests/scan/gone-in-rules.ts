@@ -5,13 +5,12 @@ import type { MapNode, ScalarNode } from '../parse/manifest-node.ts';
 import { itemsOf, mapOf, memberOf, textOf, valueAt } from '../parse/read-node.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
-/** A version in a rule about resources, all of whose resources are gone. */
+/** A version in a rule whose resources are all removed. */
 export type GoneInRule = { readonly node: ScalarNode; readonly version: ScheduledVersion };
 
 /**
- * The versions in rules for requests, of webhooks and of admission policies, which match nothing at the target release
- * though they name what there was. A rule that matches the resource in another version, or any, is as good as ever; so is
- * one whose neighbours in the same webhook or policy do.
+ * Returns the versions in rules of webhooks and admission policies that match nothing in the target release but named something before. A
+ * rule that matches the resource in another version, or a neighbouring rule of the same webhook or policy that does, needs no change.
  */
 export function goneInRules(object: LocatedObject, settings: ScanSettings): readonly GoneInRule[] {
   if (!object.group.startsWith('admissionregistration.')) return [];
@@ -35,7 +34,7 @@ export function goneInRules(object: LocatedObject, settings: ScanSettings): read
 
 type Rule = { readonly groups: readonly string[]; readonly versions: readonly ScalarNode[]; readonly resources: readonly string[] };
 
-/** The rules that stand together: those of each webhook, or of a policy or its binding. */
+/** Returns the groups of rules: those of each webhook, policy or binding. */
 function rulesOf(map: MapNode): readonly (readonly MapNode[])[] {
   const lists = [
     ...itemsOf(memberOf(map, 'webhooks')).map((webhook) => memberOf(mapOf(webhook), 'rules')),
@@ -55,7 +54,7 @@ function readRule(rule: MapNode): Rule {
   };
 }
 
-/** Whether a rule matches the resource of a row in some version that the target release has. */
+/** Checks whether a rule matches the resource of a row in a version that the target release serves. */
 function matchesServed({ groups, versions, resources }: Rule, row: ScheduledVersion, { schedule, target }: ScanSettings): boolean {
   if (!resources.includes('*') && !resources.includes(row.resource ?? '')) return false;
   return schedule.versions.some((other) => {

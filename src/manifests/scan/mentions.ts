@@ -4,9 +4,8 @@ import type { Schedule } from '#spec/schedule/schedule';
 import { statusOfVersion } from '#spec/schedule/status-of';
 
 /**
- * A pattern without which no document holds anything for a scan to find, so that most need not be looked through: the
- * names of versions that go away, the kinds that go away in stable versions, and the groups that are left. A text may
- * also spell a name in escapes.
+ * Returns a pattern that every document with a finding matches, so that other documents are parsed but not searched: names of versions
+ * that go away, kinds that go away in stable versions, and removed groups. Escape sequences also match, because they may spell a name.
  */
 export function mentionsOf({ versions }: Schedule, target: Release): RegExp {
   const words = new Set<string>();

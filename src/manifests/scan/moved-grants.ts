@@ -6,12 +6,12 @@ import type { ScalarNode } from '../parse/manifest-node.ts';
 import { itemsOf, mapOf, memberOf } from '../parse/read-node.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
-/** A resource that a role allows in a group which has it no longer. */
+/** A permission for a resource in a group that no longer has it. */
 export type MovedGrant = { readonly node: ScalarNode; readonly version: ScheduledVersion; readonly replacement: ScheduledVersion };
 
 /**
- * What a role allows in a group that lost it to another one, without allowing it there too. A rule that allows all groups
- * or all resources needs no change, and what nothing takes the place of harms nobody.
+ * Returns the permissions of a role in a group that lost the resource to another group, unless the role also allows it there. A rule for
+ * all groups or all resources needs no change, and neither does a resource without a replacement.
  */
 export function movedGrants(object: LocatedObject, settings: ScanSettings): readonly MovedGrant[] {
   const isRole = object.group.startsWith('rbac.authorization.') && (object.kind === 'Role' || object.kind === 'ClusterRole');

@@ -5,21 +5,21 @@ import { migrateObject, migrationPath } from '../migrate/migrate-object.ts';
 import type { LocatedObject } from '../parse/located-object.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
-/** What `--fix` would do about a finding, and what it would not. */
+/** What `--fix` does about a finding, and what it does not. */
 export type Remedy = Pick<ManifestFinding, 'changes' | 'cautions' | 'blockers' | 'fixable'>;
 
-/** Tries the migration of an object without keeping what comes of it. Of a reference only the version changes. */
+/** Tries the migration of an object and discards the result. In a reference only the version changes. */
 export function remedyFor(
   object: Pick<LocatedObject, 'group' | 'version' | 'kind' | 'role'> & Partial<Pick<LocatedObject, 'map'>>,
   replacement: GroupVersionKind | undefined,
   { migrations, defaults }: ScanSettings,
 ): Remedy {
   const blocked = (sentence: string): Remedy => ({ changes: [], cautions: [], blockers: [sentence], fixable: false });
-  if (replacement === undefined) return blocked('Nothing takes its place: find out whether the object is still needed.');
-  if (replacement.kind !== object.kind) return blocked(`A ${replacement.kind} is another kind of object, and has to be written anew.`);
+  if (replacement === undefined) return blocked('It has no replacement. Check whether the object is still needed.');
+  if (replacement.kind !== object.kind) return blocked(`The replacement is another kind, ${replacement.kind}. Rewrite the object.`);
   if (object.role !== 'object' && object.role !== 'nested') return { changes: [], cautions: [], blockers: [], fixable: true };
   const path = migrationPath(migrations, object, replacement);
-  if (path === undefined || object.map === undefined) return blocked('No table says how the object is written in the new version.');
-  const { changed, told, blocked: blockers } = migrateObject(draftOf(object.map), path, defaults);
-  return { changes: changed, cautions: told, blockers, fixable: blockers.length === 0 };
+  if (path === undefined || object.map === undefined) return blocked('No migration to the new version is known.');
+  const { changed, cautions, blocked: blockers } = migrateObject(draftOf(object.map), path, defaults);
+  return { changes: changed, cautions, blockers, fixable: blockers.length === 0 };
 }

@@ -1,11 +1,15 @@
+// Scan of manifests: parse/ finds the types that a document names, migrate/ changes an object to another version, and scan/ compares the
+// types with the schedule and fixes documents. In: the text of a document and the settings. Out: findings, or the fixed text. The room
+// imports core and the schedule; it may not read or write files.
+
 import { parseApiVersion } from '#core/codecs/group-version-kind';
 import type { ManifestFinding, UnreadDocument } from '#core/model/scan-report';
 import type { Where } from '#core/model/where';
 import { statusOf } from '#spec/schedule/status-of';
-import type { RawDocument } from '../parse/document-splitter.ts';
 import { lineIndex } from '../parse/line-index.ts';
 import { linesOfTemplate } from '../parse/lines-of-template.ts';
 import type { EmbeddedText, LocatedObject } from '../parse/located-object.ts';
+import type { RawDocument } from '../parse/manifest-splitter.ts';
 import { objectsOf } from '../parse/objects-of.ts';
 import { readManifest } from '../parse/read-manifest.ts';
 import { asksForCapabilities, isComputed } from '../parse/template-text.ts';
@@ -13,25 +17,25 @@ import { embeddedDocuments } from './embedded-documents.ts';
 import { findingOfTemplateLine, findingsOfObject } from './findings-of-object.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
-/** What a scan of one document found. */
+/** The result of the scan of one document. */
 export type ScannedDocument = {
   readonly findings: readonly ManifestFinding[];
   readonly unread: readonly UnreadDocument[];
   readonly template: boolean;
 };
 
-/** Scans documents by the same settings, each by itself. */
+/** Scans one document with fixed settings. */
 export type DocumentScanner = (file: string, document: RawDocument) => ScannedDocument;
 
 const nothing: ScannedDocument = { findings: [], unread: [], template: false };
 
-/** Manifests may hold texts with manifests with texts with manifests; nobody writes more. */
+/** The maximum nesting of manifests in texts of manifests. */
 const deepestText = 3;
 
 /**
- * Makes the scanner of documents.
+ * Creates a scanner of documents.
  *
- * @param mentions what a document must match for anything to be found in it; others are only tried to be read.
+ * @param mentions the pattern that every document with a finding matches. Other documents are parsed but not searched.
  */
 export function documentScanner(settings: ScanSettings, mentions: RegExp): DocumentScanner {
   return (file, { text, line, empty }) =>
@@ -46,7 +50,7 @@ function scanText(scanned: Scanned, settings: ScanSettings, mentions: RegExp): S
   const { parsed, template } = readManifest(text, wanted);
   if (parsed.is === 'broken') {
     if (template) return { ...nothing, template, findings: wanted ? lineFindings(scanned, settings) : [] };
-    return { ...nothing, unread: [{ where: whereOf(parsed.offset), message: `This cannot be read as YAML or JSON: ${parsed.reason}.` }] };
+    return { ...nothing, unread: [{ where: whereOf(parsed.offset), message: `Cannot parse as YAML or JSON: ${parsed.reason}.` }] };
   }
   if (parsed.node === undefined) return { ...nothing, template };
   const { objects, texts } = objectsOf(parsed.node);
@@ -63,7 +67,7 @@ function scanText(scanned: Scanned, settings: ScanSettings, mentions: RegExp): S
   };
 }
 
-/** Whether a template gives an object one of several versions, of which the target release has one. */
+/** Checks whether a template chooses one of several versions of an object, one of which the target release serves. */
 function hasOtherVersion({ map, kind }: LocatedObject, { schedule, target }: ScanSettings): boolean {
   const versions = map.entries.flatMap(({ key, value }) => (key.text === 'apiVersion' && value.is === 'scalar' ? [value.text] : []));
   return (
@@ -75,7 +79,7 @@ function hasOtherVersion({ map, kind }: LocatedObject, { schedule, target }: Sca
   );
 }
 
-/** A text inside of an object. One that cannot be read is a text like any other. */
+/** Scans text in an object. Text that is not a manifest is ignored. */
 function scanEmbedded(embedded: EmbeddedText, outer: Scanned, settings: ScanSettings, mentions: RegExp): ScannedDocument {
   if (outer.depth >= deepestText || !mentions.test(embedded.scalar.text)) return nothing;
   const findings = embeddedDocuments(embedded, outer.text, outer.whereOf).flatMap(
@@ -87,15 +91,15 @@ function scanEmbedded(embedded: EmbeddedText, outer: Scanned, settings: ScanSett
 function insideOf({ scalar, path, owner, applied }: EmbeddedText, finding: ManifestFinding): readonly ManifestFinding[] {
   const inside = { ...finding, path: `${path}#${finding.path}` };
   if (applied) {
-    // Where the object itself is in that version, it is told of the object.
+    // If the object itself has that version, the finding is reported for the object.
     if (finding.object.apiVersion === owner.apiVersion || finding.rule !== 'manifest/removed-version') return [];
     return [
-      { ...inside, rule: 'manifest/applied-version', level: 'MAY', blockers: ['Change the manifest that was applied.'], fixable: false },
+      { ...inside, rule: 'manifest/applied-version', level: 'MAY', blockers: ['Update the manifest that was applied.'], fixable: false },
     ];
   }
-  const message = `${finding.message.replace(/\.$/, '')} (in a text of ${owner.kind}${owner.name === undefined ? '' : ` ${owner.name}`}).`;
+  const message = `${finding.message.replace(/\.$/, '')} (in text of ${owner.kind}${owner.name === undefined ? '' : ` ${owner.name}`}).`;
   if (!finding.fixable || scalar.style === 'literal') return [{ ...inside, message }];
-  return [{ ...inside, message, blockers: ['The manifest stands in a quoted text, which is changed by hand.'], fixable: false }];
+  return [{ ...inside, message, blockers: ['The manifest is in quoted text. Change it manually.'], fixable: false }];
 }
 
 function lineFindings({ text, whereOf }: Scanned, settings: ScanSettings): readonly ManifestFinding[] {

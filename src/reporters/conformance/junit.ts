@@ -10,7 +10,7 @@ const longestMessage = 500;
 const mostFindings = 10;
 
 /**
- * JUnit for CI systems: a suite for each area, a test case for each result, and a suite `run` that shows whether the run is completed, so
+ * JUnit for CI systems: a suite for each area, a test case for each result, and a suite `run` that shows whether the run is complete, so
  * that an incomplete run is never green. JUnit has four outcomes: a result that fails the run is a failure; an inconclusive result or a
  * tool error is an error; a failed recommendation that does not fail the run is skipped, with its text as output; an allowed deviation
  * passes, with a property that names its erratum.

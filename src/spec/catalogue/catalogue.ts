@@ -12,6 +12,7 @@ import { observationsOfTable } from './observations-of-table.ts';
 import { peersOfTable } from './peers-of-table.ts';
 import type { Problem, Reading } from './problem.ts';
 import { readMigrations } from './read-migrations.ts';
+import { type CompatibilityRules, readRules } from './read-rules.ts';
 import { readSchedule } from './read-schedule.ts';
 import { type ReadTable, readTable } from './read-table.ts';
 import type { SchemaText, SourceText } from './source-text.ts';
@@ -37,6 +38,7 @@ export type Catalogue = {
   /** With the statements that tell what is different spelled out. */
   readonly schedule: DeprecationSchedule;
   readonly migrations: readonly Migration[];
+  readonly rules: CompatibilityRules;
 };
 
 /**
@@ -60,6 +62,7 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
   const peers = joined(read.map((each) => peersIn(each, ids)));
   const { schedule, problems: scheduleProblems } = readSchedule(read, known ? statements.values : undefined);
   const migrations = readMigrations(read);
+  const { rules, problems: ruleProblems } = readRules(read, ids);
   const problems = [
     ...read.flatMap((each) => ('problems' in each ? each.problems : [])),
     ...statements.problems,
@@ -70,6 +73,7 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
     ...peers.problems,
     ...scheduleProblems,
     ...migrations.problems,
+    ...ruleProblems,
     ...notUnique(
       'the statement id',
       statements.values.map(({ id, where }) => ({ name: id, where })),
@@ -110,6 +114,7 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
     peers: peers.values,
     schedule,
     migrations: migrations.values,
+    rules,
   };
 }
 

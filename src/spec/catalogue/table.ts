@@ -4,7 +4,9 @@ import type { ListMatrixTable } from '#core/model/tables/list-matrix';
 import type { MigrationsTable } from '#core/model/tables/migrations';
 import type { ObservationsTable } from '#core/model/tables/observations';
 import type { PeersTable } from '#core/model/tables/peers';
+import type { ReleaseRulesTable } from '#core/model/tables/release-rules';
 import type { ReleasesTable } from '#core/model/tables/releases';
+import type { ServerRulesTable } from '#core/model/tables/server-rules';
 import type { SourcesTable } from '#core/model/tables/sources';
 import type { StatementsTable } from '#core/model/tables/statements';
 import type { SubjectsTable } from '#core/model/tables/subjects';
@@ -22,7 +24,9 @@ export type Table =
   | PeersTable
   | DeprecationScheduleTable
   | ReleasesTable
-  | MigrationsTable;
+  | MigrationsTable
+  | ServerRulesTable
+  | ReleaseRulesTable;
 
 /** What the key `table` of a file says. */
 export type TableKind = Table['table'];
@@ -40,4 +44,6 @@ export const tableKinds = [
   'deprecation-schedule',
   'releases',
   'migrations',
+  'server-rules',
+  'release-rules',
 ] as const satisfies readonly TableKind[];

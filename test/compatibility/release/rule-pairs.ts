@@ -1,5 +1,4 @@
 import type { ReleaseHistory } from '#compatibility/release/release-history';
-import type { ReleaseRuleId } from '#compatibility/release/release-rules';
 import { storageVersionHash } from '#core/codecs/storage-version';
 import type { Snapshot } from '#core/model/snapshot';
 import { aHistory, aPair, aRow, aSchedule, aSnapshot, described, inVersions, serving, widgets, withSpec } from './a-release.ts';
@@ -37,7 +36,7 @@ const both = aSchedule(aRow('v1', { introduced: '1.36' }), aRow('v1beta1', { int
 const earlier = aSchedule(aRow('v1', { introduced: '1.35' }), aRow('v1beta1', { introduced: '1.33' }));
 
 /** The pairs of every rule about releases. */
-export const rulePairs: { readonly [Rule in ReleaseRuleId]: RulePair } = {
+export const rulePairs: Readonly<Record<string, RulePair>> = {
   'release/field-removed': {
     violating: aPair(withSpec({ size }), withSpec({})),
     subject: 'Widget/spec.size',

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Migration, MigrationAction, MigrationStep } from '#core/model/migration';
-import { draftOf, jsonOf } from '#manifests/migrate/draft';
+import { draftOf, jsonOf, replaceDraft } from '#manifests/migrate/draft';
 import { migrateObject, migrationPath } from '#manifests/migrate/migrate-object';
 import { printDraft, sourceOf } from '#manifests/migrate/print-draft';
-import { replaceDraft } from '#manifests/migrate/replace-draft';
 import { structuralProblem } from '#manifests/migrate/structural-problem';
 import { parseManifest } from '#manifests/parse/parse-manifest';
 
 const where = { file: 'm.yaml', line: 1, column: 1 };
 const step = (action: MigrationAction, at: string, more: Partial<Pick<MigrationStep, 'when' | 'caution'>> = {}): MigrationStep => ({
-  text: 'It is different.',
+  text: 'The field differs.',
   at: [at],
   ...more,
   ...action,
@@ -24,7 +23,7 @@ const migration = (steps: readonly MigrationStep[], more: Partial<Migration> = {
   ...more,
 });
 
-/** What an object is after some steps, as it is printed and as it is told. */
+/** The printed object and the outcome after some steps. */
 const migrated = (text: string, steps: readonly MigrationStep[], more: Partial<Migration> = {}) => {
   const parsed = parseManifest(text);
   if (parsed.is === 'broken' || parsed.node === undefined) throw new Error('broken');
@@ -39,7 +38,7 @@ describe('a step', () => {
     ['moves down', { do: 'move', to: 'b/c' }, '/a', '# x\na: 1 # y\nd: 2', 'b:\n  c: 1 # y\nd: 2'],
     ['moves up', { do: 'move', to: '../b' }, '/a/b', 'a:\n  # x\n  b: 1 # y', 'a: {}\nb: 1 # y'],
     ['removes', { do: 'remove' }, '/a', 'a: 1\n# of b\nb: 2', '# of b\nb: 2'],
-    ['says defaults', { do: 'default', value: { x: [1] }, before: 'b' }, '/a', 'c: 1\nb: 2', 'c: 1\na:\n  x:\n  - 1\nb: 2'],
+    ['makes defaults explicit', { do: 'default', value: { x: [1] }, before: 'b' }, '/a', 'c: 1\nb: 2', 'c: 1\na:\n  x:\n  - 1\nb: 2'],
     ['requires in new maps', { do: 'require', value: 'on' }, '/a/b', 'c: 1', 'c: 1\na:\n  b: "on"'],
     ['replaces', { do: 'replace', value: 2 }, '/a', "a: '1' # x", 'a: 2 # x'],
     ['copies', { do: 'copy', from: '/a' }, '/b/c', 'a:\n  x: 1 # y', 'a:\n  x: 1 # y\nb:\n  c:\n    x: 1 # y'],
@@ -69,12 +68,12 @@ describe('a step', () => {
     expect(migrated(before, [step(action, at)])).toMatchObject({ text: expected, outcome: { blocked: [] } });
   });
 
-  it('leaves what is there already, and tells what is lost by that', () => {
+  it('does not overwrite existing values and reports lost ones', () => {
     expect(migrated('a: 1\nb: 2', [step({ do: 'default', value: 3 }, '/b')]).outcome.changed).toEqual([]);
-    expect(migrated('a: 1\nb: 2', [step({ do: 'move', to: 'b' }, '/a')]).outcome.told).toEqual(['It is different.']);
+    expect(migrated('a: 1\nb: 2', [step({ do: 'move', to: 'b' }, '/a')]).outcome.cautions).toEqual(['The field differs.']);
   });
 
-  it('takes what says nothing for what is not there', () => {
+  it('treats an empty value as missing', () => {
     expect(migrated('a:\nb: ~', [step({ do: 'require', value: 1 }, '/a'), step({ do: 'rename', to: 'c' }, '/b')]).json).toEqual({
       a: 1,
       b: null,
@@ -89,30 +88,30 @@ describe('a step', () => {
     ['text', 'x: "80"', true],
     [[{ a: [] }, null], 'x: {a: []}', true],
     [[null], '', true],
-  ] as const)('depends on what is %j', (is, rest, holds) => {
+  ] as const)('checks the condition %j', (is, rest, holds) => {
     const { outcome } = migrated(`a: 1\n${rest}`, [step({ do: 'rename', to: 'b' }, '/a', { when: [{ at: 'x', is }] })]);
     expect(outcome.changed.length > 0).toBe(holds);
   });
 
-  it('tells a person, and blocks where it says so', () => {
+  it('adds a caution, or blocks', () => {
     expect(migrated('a: 1', [step({ do: 'tell', blocks: false }, '/a')]).outcome).toMatchObject({
-      told: ['It is different.'],
+      cautions: ['The field differs.'],
       blocked: [],
     });
-    expect(migrated('a: 1', [step({ do: 'tell', blocks: true }, '/a')]).outcome).toMatchObject({ blocked: ['It is different.'] });
+    expect(migrated('a: 1', [step({ do: 'tell', blocks: true }, '/a')]).outcome).toMatchObject({ blocked: ['The field differs.'] });
     expect(migrated('b: 1', [step({ do: 'tell', blocks: true }, '/a')]).outcome.blocked).toEqual([]);
   });
 
-  it('blocks where a check finds something, and says what', () => {
+  it('blocks if a check finds a problem', () => {
     const names = step({ do: 'check', check: 'unique-names' }, '/w');
     expect(migrated('w: [{name: a}, {name: b}]', [names]).outcome.blocked).toEqual([]);
-    expect(migrated('w: [{name: a}, {name: a}]', [names]).outcome.blocked).toEqual(['It is different: a stands twice.']);
+    expect(migrated('w: [{name: a}, {name: a}]', [names]).outcome.blocked).toEqual(['The field differs: a is duplicated.']);
     const group = step({ do: 'check', check: 'protected-group' }, '/g');
-    expect(migrated('g: x.k8s.io', [group]).outcome.blocked).toEqual(['It is different: x.k8s.io is one.']);
+    expect(migrated('g: x.k8s.io', [group]).outcome.blocked).toEqual(['The field differs: x.k8s.io is protected.']);
     expect(migrated('g: x.k8s.io\nmetadata: {annotations: {api-approved.kubernetes.io: a}}', [group]).outcome.blocked).toEqual([]);
   });
 
-  it('blocks where an alias is in the way', () => {
+  it('blocks if an alias is in the way', () => {
     expect(migrated('x: &x {a: 1}\nb: *x', [step({ do: 'rename', to: 'c' }, '/b/a')]).outcome.blocked).not.toEqual([]);
   });
 
@@ -121,22 +120,22 @@ describe('a step', () => {
     expect(text).toBe('c: 1');
   });
 
-  it('may have a caution, told where it did something', () => {
-    const steps = [step({ do: 'rename', to: 'b' }, '/a', { caution: 'Mind it.' })];
-    expect(migrated('a: 1', steps).outcome.told).toEqual(['Mind it.']);
-    expect(migrated('x: 1', steps).outcome.told).toEqual([]);
+  it('reports its caution if it changed the object', () => {
+    const steps = [step({ do: 'rename', to: 'b' }, '/a', { caution: 'Review it.' })];
+    expect(migrated('a: 1', steps).outcome.cautions).toEqual(['Review it.']);
+    expect(migrated('x: 1', steps).outcome.cautions).toEqual([]);
   });
 });
 
-describe('the way from one version to another', () => {
+describe('a migration path', () => {
   const type = { group: 'a', version: 'v1', kind: 'A' };
   const rows = [migration([]), migration([], { id: 'n', from: ['a/v2', 'a/v3'], to: 'a/v3' })];
 
-  it('goes from row to row', () => {
+  it('joins rows', () => {
     expect(migrationPath(rows, type, { group: 'a', version: 'v3' })?.map(({ id }) => id)).toEqual(['m', 'n']);
   });
 
-  it('is none where no rows lead there, or the kind is another', () => {
+  it('does not exist if no rows lead to the version, or for another kind', () => {
     expect(migrationPath(rows, type, { group: 'a', version: 'v4' })).toBeUndefined();
     expect(migrationPath(rows, { ...type, kind: 'B' }, { group: 'a', version: 'v3' })).toBeUndefined();
   });
@@ -167,10 +166,10 @@ describe('a structural schema', () => {
     [{ type: 'object', properties: { a: { type: 'array' } } }, '.a has no items'],
     [{ type: 'object', properties: {}, additionalProperties: {} }, 'the schema has both properties and additionalProperties'],
     [{ type: 'object', properties: { a: { $ref: '#' } } }, '.a has $ref'],
-    [{ type: 'object', not: { type: 'object' } }, 'the schema has type inside of what only checks values'],
-    [{ type: 'object', allOf: [{ oneOf: [{ nullable: true }] }] }, 'the schema has nullable inside of what only checks values'],
-    ['x', 'the schema is no schema'],
-  ])('says what a server would say: %j', (schema, problem) => {
+    [{ type: 'object', not: { type: 'object' } }, 'the schema has type inside a value validation'],
+    [{ type: 'object', allOf: [{ oneOf: [{ nullable: true }] }] }, 'the schema has nullable inside a value validation'],
+    ['x', 'the schema is not a schema'],
+  ])('is checked like a server does: %j', (schema, problem) => {
     expect(structuralProblem(schema)).toBe(problem);
   });
 });

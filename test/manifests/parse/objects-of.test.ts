@@ -18,7 +18,7 @@ describe('the objects of a document', () => {
     ]);
   });
 
-  it('are the items of a list, and those of a list of lists', () => {
+  it('are the items of a list and of nested lists', () => {
     expect(
       namedIn(
         'apiVersion: v1\nkind: List\nitems:\n- {apiVersion: v1, kind: List, items: [{apiVersion: a/v1, kind: A}]}\n- {apiVersion: b/v1, kind: B}\n',
@@ -26,14 +26,14 @@ describe('the objects of a document', () => {
     ).toEqual(['object a/v1/A /items/0/items/0', 'object b/v1/B /items/1']);
   });
 
-  it('are items that take their type from their list', () => {
+  it('are list items that inherit the type of their list', () => {
     expect(namedIn('{apiVersion: a/v1, kind: ThingList, items: [{metadata: {name: x}}]}')).toEqual([
       'list a/v1/Thing ',
       'object a/v1/Thing /items/0',
     ]);
   });
 
-  it('are whole objects, references and selectors inside of others', () => {
+  it('are nested objects, references and selectors', () => {
     const text = `apiVersion: x/v1
 kind: X
 spec:
@@ -50,22 +50,22 @@ spec:
     ]);
   });
 
-  it('are found where the document is none', () => {
+  it('are found if the document is not an object', () => {
     expect(namedIn('patches:\n- target: {group: a, version: v1, kind: A}\n')).toEqual(['selector a/v1/A /patches/0/target']);
     expect(namedIn('- {apiVersion: a/v1, kind: A}\n')).toEqual(['reference a/v1/A /0']);
   });
 
-  it('are nothing that the server wrote down of who changed what', () => {
+  it('do not include managed fields', () => {
     expect(namedIn('apiVersion: v1\nkind: A\nmetadata: {managedFields: [{apiVersion: b/v1, kind: B}]}\n')).toEqual(['object /v1/A ']);
   });
 
-  it('are nothing whose version has more parts than a group and a version', () => {
+  it('do not include malformed apiVersions', () => {
     expect(namedIn('apiVersion: a/b/v1\nkind: A\n')).toEqual([]);
   });
 });
 
 describe('the texts of a document', () => {
-  it('are those that may hold manifests, but for what a person is told', () => {
+  it('are those that may contain manifests, except descriptions', () => {
     const text = `apiVersion: v1
 kind: ConfigMap
 metadata:

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ManifestNode } from '#manifests/parse/manifest-node';
 import { parseManifest } from '#manifests/parse/parse-manifest';
-import { plainScalar } from '#manifests/parse/plain-scalar';
-import { mapOf, memberOf, textOf, valueAt } from '#manifests/parse/read-node';
+import { mapOf, memberOf, plainScalar, textOf, valueAt } from '#manifests/parse/read-node';
 
 const nodeOf = (text: string): ManifestNode => {
   const parsed = parseManifest(text);
@@ -10,7 +9,7 @@ const nodeOf = (text: string): ManifestNode => {
   return parsed.node;
 };
 
-/** The texts that the scalars of a document cover. */
+/** The texts of the scalars of a document. */
 const covered = (text: string, node = nodeOf(text)): readonly string[] => {
   if (node.is === 'map') return node.entries.flatMap(({ key, value }) => [...covered(text, key), ...covered(text, value)]);
   if (node.is === 'list') return node.items.flatMap((item) => covered(text, item));
@@ -33,27 +32,27 @@ describe('the nodes of a manifest', () => {
     ['[\n  {a: },\n]\n', '[\n  {a: },\n]'],
     ['\ufeffa: 1\r\nb:\r\n- c\r\n', 'a: 1\r\nb:\r\n- c'],
     ['a:\n  b:\n', 'a:\n  b:'],
-  ])('end where their last character is: %j', (text, whole) => {
+  ])('end after their last character: %j', (text, whole) => {
     const node = nodeOf(text);
     expect(text.slice(node.start, node.end)).toBe(whole);
   });
 
-  it('take the brackets that people put below their keys', () => {
+  it('accept brackets below their keys', () => {
     const text = 'a: [\n  b, # c\n]\nd: {\n  e: "f\ng"\n}\n';
     expect(covered(text)).toEqual(['a', 'b', 'd', 'e', '"f\ng"']);
   });
 
-  it('read keys that stand twice, the last of which counts', () => {
+  it('use the last of duplicate keys', () => {
     expect(textOf(memberOf(mapOf(nodeOf('a: b\na: c\n')), 'a'))?.text).toBe('c');
   });
 
-  it('find what merge keys bring along', () => {
+  it('resolve merge keys', () => {
     const map = mapOf(nodeOf('base: &b {kind: K, x: 1}\no:\n  <<: *b\n  x: y\n'));
     expect(textOf(valueAt(map, 'o', 'kind'))?.text).toBe('K');
     expect(textOf(valueAt(map, 'o', 'x'))?.text).toBe('y');
   });
 
-  it('know texts from what only looks like one', () => {
+  it('distinguish strings from other scalars', () => {
     const map = mapOf(nodeOf('a: 1\nb: "1"\nc: null\nd: true\ne: v1\nf: ""\n'));
     expect(['a', 'b', 'c', 'd', 'e', 'f'].map((key) => textOf(memberOf(map, key))?.text)).toEqual([
       undefined,
@@ -72,28 +71,28 @@ describe('the nodes of a manifest', () => {
     ['12345678901234567890', '12345678901234567890'],
     ['80a', '80a'],
     ['~', null],
-  ])('say %s as JSON does', (text, value) => {
+  ])('convert %s to JSON', (text, value) => {
     const map = mapOf(nodeOf(`a: ${text}\n`));
     const node = memberOf(map, 'a');
     expect(node?.is === 'scalar' ? plainScalar(node) : undefined).toBe(value);
   });
 });
 
-describe('what cannot be read', () => {
+describe('an invalid manifest', () => {
   it.each([
     ['a: [b\n', 6],
     ['a: b: c\n', 4],
     ['a: b\n  c: d\n', 8],
-  ])('is told with its place: %j', (text, offset) => {
+  ])('is reported with its position: %j', (text, offset) => {
     expect(parseManifest(text)).toMatchObject({ is: 'broken', offset });
   });
 
-  it('is told of deep nesting, and of many short lines, without much work', () => {
+  it('is rejected quickly for deep nesting and many short lines', () => {
     expect(parseManifest('['.repeat(5000))).toMatchObject({ is: 'broken' });
     expect(parseManifest(`a: [\n${'b,\n'.repeat(20_000)}]\n`)).toMatchObject({ is: 'broken' });
   });
 
-  it('is found out where nobody wants the nodes, too', () => {
+  it('is detected without building nodes', () => {
     expect(parseManifest('{"a": 1}', false)).toEqual({ is: 'read', node: undefined });
     expect(parseManifest('{"a": 1', false)).toMatchObject({ is: 'broken' });
     expect(parseManifest('a: [', false)).toMatchObject({ is: 'broken' });

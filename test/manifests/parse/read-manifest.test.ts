@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { joinWithLineBefore } from '#manifests/parse/join-with-line-before';
 import { lineIndex } from '#manifests/parse/line-index';
 import { linesOfTemplate } from '#manifests/parse/lines-of-template';
 import { nextToken } from '#manifests/parse/next-token';
+import { joinWithLineBefore } from '#manifests/parse/parse-manifest';
 import { readManifest } from '#manifests/parse/read-manifest';
 import { asksForCapabilities, isComputed, readableTemplate } from '#manifests/parse/template-text';
 
 describe('a template', () => {
-  it('is what cannot be read with its braces, or has them for maps', () => {
+  it('is invalid YAML with its braces, or has them as map keys', () => {
     expect(readManifest('{{- if .a }}\nb: c\n{{- end }}\n', true).template).toBe(true);
     expect(readManifest('a: {{ .b }}\n', true).template).toBe(true);
   });
 
-  it('is not what has braces in its texts alone', () => {
+  it('is not a document with braces only in strings', () => {
     expect(readManifest('a: "{{ .b }}"\nc: |\n  {{ .d }}\n', true).template).toBe(false);
   });
 
-  it('is read without its actions, with every character in its place', () => {
+  it('is parsed without its actions and with unchanged offsets', () => {
     const text = 'a: {{ .b }}\n{{- range .c }}\nd: "e{{ .f }}"\n{{ end -}}\ng: {{/* h\n i */}}\n';
     const readable = readableTemplate(text);
     expect(readable.length).toBe(text.length);
@@ -25,7 +25,7 @@ describe('a template', () => {
     expect(readManifest(text, true).parsed).toMatchObject({ is: 'read' });
   });
 
-  it('names types line by line, whatever else it is', () => {
+  it('names types line by line even if it is invalid YAML', () => {
     const text = 'x: {{ .a }}: b: c\napiVersion: "a/v1" # d\nkind: A\n- apiVersion: b/v1\n  kind: B\nkind: C\n  apiVersion: c/v1\n';
     expect(linesOfTemplate(text).map(({ group, kind, offset }) => `${group} ${kind} ${text.slice(offset, offset + 6)}`)).toEqual([
       'a A "a/v1"',
@@ -34,24 +34,24 @@ describe('a template', () => {
     ]);
   });
 
-  it('may ask what the cluster can', () => {
+  it('may depend on cluster capabilities', () => {
     expect(asksForCapabilities('{{- if .Capabilities.APIVersions.Has "a/v1" }}')).toBe(true);
     expect(asksForCapabilities('{{ .Values.Capabilities }}')).toBe(false);
   });
 });
 
 describe('the text around the nodes', () => {
-  it('has its next token behind white space and comments', () => {
+  it('has its next token after white space and comments', () => {
     expect(nextToken('  # a\n\t# b\r\n c#d', 0)).toBe(13);
     expect(nextToken('# a', 0)).toBe(3);
   });
 
-  it('has places of lines and columns, from the line where the document begins', () => {
+  it('has lines and columns relative to the file', () => {
     const whereOf = lineIndex('a.yaml', 'a\nbc\n', 7);
     expect([0, 1, 2, 3, 5].map(whereOf).map(({ line, column }) => `${line}:${column}`)).toEqual(['7:1', '7:2', '8:1', '8:2', '9:1']);
   });
 
-  it('can lose a line end without moving anything', () => {
+  it('can join lines without moving characters', () => {
     expect(joinWithLineBefore('a: [ # b\n  c\n]', 13)).toBe('a: [ # b\n  c ]');
     expect(joinWithLineBefore('a: [ # b\n]', 9)).toBe('a: [     ]');
     expect(joinWithLineBefore('a', 0)).toBeUndefined();

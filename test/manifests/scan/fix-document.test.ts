@@ -10,28 +10,28 @@ const textBefore = (name: string): string => projectText(`test/fixtures/manifest
 const commentsOf = (text: string): readonly string[] => [...text.matchAll(/(?:^|\s)(#.*)$/gm)].map(([, comment = '']) => comment).sort();
 
 describe('manifests of every migration', () => {
-  it.each(files)('come out as they should: %s', async (name) => {
+  it.each(files)('match the golden file: %s', async (name) => {
     await expect(fixed(textBefore(name))).toMatchFileSnapshot(`../../golden/manifests/${name}.yaml`);
   });
 
-  it.each(files)('need no fix any more: %s', (name) => {
+  it.each(files)('need no second fix: %s', (name) => {
     const once = fixed(textBefore(name));
     expect(findingsIn(textBefore(name)).length).toBeGreaterThan(0);
-    // A replacement that is deprecated itself is told, where nothing takes its place yet.
+    // A replacement may itself be deprecated without a replacement.
     expect(findingsIn(once).filter(({ level, replacement }) => level === 'MUST' || replacement !== undefined)).toEqual([]);
     expect(fixed(once)).toBe(once);
   });
 
-  it.each(files)('keep their comments: %s', (name) => {
+  it.each(files)('preserve their comments: %s', (name) => {
     const kept = commentsOf(fixed(textBefore(name)));
     expect(commentsOf(textBefore(name)).filter((comment) => !kept.includes(comment))).toEqual([]);
   });
 
-  it.each(files)('come out the same with the line ends of Windows: %s', (name) => {
+  it.each(files)('preserve CRLF line ends: %s', (name) => {
     expect(fixed(textBefore(name).replaceAll('\n', '\r\n'))).toBe(fixed(textBefore(name)).replaceAll('\n', '\r\n'));
   });
 
-  it.each(files)('mean the same as JSON: %s', (name) => {
+  it.each(files)('have the same result as JSON: %s', (name) => {
     const documents: readonly unknown[] = loadAll(textBefore(name));
     const asJson = documents.map((document) => fixed(JSON.stringify(document, null, 2)));
     expect(asJson.map((text): unknown => JSON.parse(text))).toEqual(loadAll(fixed(textBefore(name))));
@@ -41,7 +41,7 @@ describe('manifests of every migration', () => {
 const workload = (rest: string, apiVersion = 'extensions/v1beta1', kind = 'Deployment'): string =>
   `apiVersion: ${apiVersion}\nkind: ${kind}\n${rest}`;
 
-describe('alphas that a person has to change', () => {
+describe('alpha versions that require manual changes', () => {
   it.each([
     ['a claim that a controller allocates', 'resource.k8s.io/v1alpha3', 'ResourceClaim', 'controller: gpu.example.com', 'not a controller'],
     [
@@ -59,27 +59,27 @@ describe('alphas that a person has to change', () => {
       'lists several',
     ],
     ['a request for a certificate', 'certificates.k8s.io/v1alpha1', 'PodCertificateRequest', 'podName: web', 'stubPKCS10Request'],
-  ])('%s', (_, apiVersion, kind, spec, said) => {
+  ])('%s', (_, apiVersion, kind, spec, expected) => {
     const text = `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: a}\nspec:\n  ${spec}\n`;
     const [finding] = findingsIn(text);
     expect(finding?.fixable).toBe(false);
-    expect(finding?.blockers.join(' ')).toContain(said);
+    expect(finding?.blockers.join(' ')).toContain(expected);
     expect(fixed(text)).toBe(text);
   });
 });
 
 describe('a fix', () => {
-  it('changes nothing but the text of what changes', () => {
+  it('changes only the affected text', () => {
     const text = '# a\n\n"apiVersion" :   batch/v1beta1   # b\nkind:   CronJob\n\nspec: {   schedule: \'x\' }\n# c';
     expect(fixed(text)).toBe(text.replace('batch/v1beta1', 'batch/v1'));
   });
 
-  it('leaves broken documents and those around them as they are', () => {
+  it('leaves invalid documents unchanged and fixes others', () => {
     const text = 'a: [\n---\napiVersion: batch/v1beta1\nkind: CronJob\n---\n# nothing\n';
     expect(fixed(text)).toBe(text.replace('batch/v1beta1', 'batch/v1'));
   });
 
-  it('writes old defaults out, or takes the new ones', () => {
+  it('makes old defaults explicit, or uses the new ones', () => {
     const text = workload('spec:\n  selector: {matchLabels: {a: b}}\n  template: {metadata: {labels: {a: b}}}\n');
     expect(fixed(text)).toContain(
       '  progressDeadlineSeconds: 2147483647\n  revisionHistoryLimit: 2147483647\n  strategy:\n    rollingUpdate:\n',
@@ -92,7 +92,7 @@ describe('a fix', () => {
     expect(fixed(text)).toBe(text.replace('extensions/v1beta1', 'apps/v1'));
   });
 
-  it('goes as far as the target release, and no further', () => {
+  it('migrates up to the target release', () => {
     const text =
       'apiVersion: flowcontrol.apiserver.k8s.io/v1beta1\nkind: PriorityLevelConfiguration\nspec: {limited: {assuredConcurrencyShares: 0}}\n';
     expect(fixed(text, settingsFor('1.27'))).toContain(
@@ -101,12 +101,12 @@ describe('a fix', () => {
     expect(fixed(text)).toContain('v1\nkind: PriorityLevelConfiguration\nspec: {limited: {nominalConcurrencyShares: 30}}\n');
   });
 
-  it('makes a port of a text that looks like a number a name', () => {
+  it('converts a numeric string port to a name', () => {
     const text = 'apiVersion: networking.k8s.io/v1beta1\nkind: Ingress\nspec: {backend: {serviceName: a, servicePort: "80"}}\n';
     expect(fixed(text)).toContain('{defaultBackend: {service: {name: a, port: {name: "80"}}}}');
   });
 
-  it('changes what lists, references, selectors and blocks of text name', () => {
+  it('changes lists, references, selectors and block scalars', () => {
     const text = `apiVersion: rbac.authorization.k8s.io/v1beta1
 kind: RoleList
 items: [{metadata: {name: a}}]
@@ -128,7 +128,7 @@ apiVersion: v1
 kind: ConfigMap
 data:
   a: |
-    # kept
+    # comment
     apiVersion: batch/v1beta1
     kind: CronJob
 
@@ -141,31 +141,33 @@ data:
     expect(result).toContain('  of: {apiVersion: networking.k8s.io/v1, kind: Ingress, name: a}\n');
     expect(result).toContain('      defaultBackend: {service: {name: a}}\n');
     expect(result).toContain('- target: {group: networking.k8s.io, version: v1, kind: Ingress}\n');
-    expect(result).toContain('  a: |\n    # kept\n    apiVersion: batch/v1\n    kind: CronJob\n\n    metadata:\n      name: a\n  b: x\n');
+    expect(result).toContain(
+      '  a: |\n    # comment\n    apiVersion: batch/v1\n    kind: CronJob\n\n    metadata:\n      name: a\n  b: x\n',
+    );
   });
 
   it.each([
     ['a template', 'apiVersion: batch/v1beta1\nkind: CronJob\nmetadata:\n  name: {{ .a }}\n'],
     [
-      'a webhook whose side effects only its author knows',
+      'a webhook with unknown side effects',
       'apiVersion: admissionregistration.k8s.io/v1beta1\nkind: ValidatingWebhookConfiguration\nwebhooks: [{name: a}]\n',
     ],
     ['a workload without labels', workload('spec: {template: {spec: {}}}\n')],
-    ['what nothing takes the place of', 'apiVersion: policy/v1beta1\nkind: PodSecurityPolicy\n'],
+    ['an object without a replacement', 'apiVersion: policy/v1beta1\nkind: PodSecurityPolicy\n'],
     [
       'a schema that is not structural',
       'apiVersion: apiextensions.k8s.io/v1beta1\nkind: CustomResourceDefinition\nspec: {group: a, version: v1, names: {}, validation: {openAPIV3Schema: {properties: {a: {}}}}}\n',
     ],
     [
-      'an object with aliases where something changes',
+      'an object with aliases in a changed part',
       'apiVersion: extensions/v1beta1\nkind: Ingress\nspec: {backend: &b {serviceName: a}, other: *b}\n',
     ],
-    ['a manifest in a quoted text', 'apiVersion: v1\nkind: ConfigMap\ndata: {a: "apiVersion: batch/v1beta1\\nkind: CronJob"}\n'],
+    ['a manifest in quoted text', 'apiVersion: v1\nkind: ConfigMap\ndata: {a: "apiVersion: batch/v1beta1\\nkind: CronJob"}\n'],
     [
-      'a block whose indentation is counted',
+      'a block scalar with an indentation indicator',
       'apiVersion: v1\nkind: ConfigMap\ndata:\n  a: |2\n    apiVersion: batch/v1beta1\n    kind: CronJob\n',
     ],
-  ])('leaves %s to a person', (_, text) => {
+  ])('does not change %s', (_, text) => {
     expect(fixed(text)).toBe(text);
     expect(findingsIn(text).length).toBeGreaterThan(0);
   });

@@ -1,5 +1,5 @@
 import type { ManifestFinding } from '#core/model/scan-report';
-import { documentsOf } from '#manifests/parse/document-splitter';
+import { documentsOf } from '#manifests/parse/manifest-splitter';
 import { fixText } from '#manifests/scan/fix-document';
 import { mentionsOf } from '#manifests/scan/mentions';
 import { documentScanner, type ScannedDocument } from '#manifests/scan/scan-document';
@@ -8,7 +8,7 @@ import { catalogue, projectSchedule, release } from '../../spec/schedule/project
 
 const named = (apiVersion: string): string => apiVersion.replaceAll('{api_domain}', 'k8s.io');
 
-/** The settings of a scan with the tables of the project and the names of Kubernetes. */
+/** Returns scan settings with the tables of the project and the names of Kubernetes. */
 export const settingsFor = (target: string, more: Partial<ScanSettings> = {}): ScanSettings => ({
   schedule: projectSchedule,
   migrations: catalogue.migrations.map((migration) => ({ ...migration, from: migration.from.map(named), to: named(migration.to) })),
@@ -17,16 +17,16 @@ export const settingsFor = (target: string, more: Partial<ScanSettings> = {}): S
   ...more,
 });
 
-/** Everything that a scan of a text says, document by document. */
+/** Returns the scan results of a text by document. */
 export const scanned = (text: string, settings = settingsFor('1.36')): readonly ScannedDocument[] => {
   const scan = documentScanner(settings, mentionsOf(settings.schedule, settings.target));
   return documentsOf(text).map((document) => scan('a.yaml', document));
 };
 
-/** The findings of a scan of a text. */
+/** Returns the findings of a text. */
 export const findingsIn = (text: string, settings = settingsFor('1.36')): readonly ManifestFinding[] =>
   scanned(text, settings).flatMap(({ findings }) => findings);
 
-/** A text with everything fixed that can be. */
+/** Returns a text with every possible fix. */
 export const fixed = (text: string, settings = settingsFor('1.36')): string =>
   fixText(text, settings, mentionsOf(settings.schedule, settings.target));

@@ -1,0 +1,130 @@
+/**
+ * The text of one document of a file or stream. `line` is the line of its first character in the whole, from 1. `empty` documents contain
+ * only comments, separators and white space.
+ */
+export type RawDocument = { readonly text: string; readonly line: number; readonly empty: boolean };
+
+/** A document that exceeds the limit. The next document is parsed as usual. */
+export type LongDocument = { readonly line: number; readonly characters: number };
+
+/**
+ * Splits a stream of manifests into documents without parsing them. It holds one document at a time. The splitter of core/codecs, for
+ * watch streams, splits bytes into JSON objects.
+ */
+export type ManifestSplitter = {
+  /** Adds a piece of the stream and passes the completed documents to the handlers. */
+  push(piece: string): void;
+  /** Passes the last document to the handlers. */
+  end(): void;
+};
+
+/** The line between two documents. YAML does not allow it inside of a value. */
+const separator = /^---(?:\s|$)/;
+
+/**
+ * Creates a splitter at lines that begin with `---`, and between consecutive JSON values. A document includes the separator line before
+ * it, because a value may follow on that line: all texts joined are the whole again. `maxCharacters` is the maximum size of a document.
+ */
+export function createManifestSplitter(
+  maxCharacters: number,
+  handlers: { readonly document: (document: RawDocument) => void; readonly tooLong: (document: LongDocument) => void },
+): ManifestSplitter {
+  let lines: string[] = [];
+  let characters = 0;
+  let first = 1;
+  let line = 0;
+  let unfinished = '';
+  let depth: JsonDepth = startOfJson;
+  /** Whether the document contains only directives (`%YAML 1.2`) so far, which precede the separator line. */
+  let directives = false;
+  let content = false;
+  let ended = false;
+
+  const flush = (): void => {
+    if (characters > maxCharacters) handlers.tooLong({ line: first, characters });
+    else {
+      const text = lines.join('');
+      if (text !== '') handlers.document({ text, line: first, empty: !hasContent(text) });
+    }
+    lines = [];
+    characters = 0;
+    first = line + 1;
+    depth = startOfJson;
+    content = false;
+    directives = false;
+    ended = false;
+  };
+  const addLine = (text: string): void => {
+    line++;
+    const isSeparator = text.startsWith('---') && separator.test(text) && !directives;
+    if (isSeparator || ended || (depth.state === 'closed' && /^\s*[[{]/.test(text))) {
+      line--;
+      flush();
+      line++;
+    }
+    characters += text.length;
+    if (characters > maxCharacters) lines = [];
+    else lines.push(text);
+    depth = isSeparator ? startOfJson : afterLine(depth, text);
+    directives = text.startsWith('%') ? !content : directives && !/^[^#\s]/.test(text);
+    content ||= !directives && /[^\s]/.test(text) && !/^\s*#/.test(text);
+    ended = text.startsWith('...') && /^\.\.\.(?:\s|$)/.test(text);
+  };
+
+  return {
+    push(piece) {
+      let start = 0;
+      for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', start)) {
+        addLine(unfinished + piece.slice(start, end + 1));
+        unfinished = '';
+        start = end + 1;
+      }
+      // An incomplete line is held up to the size of a document. Then its document is too long.
+      unfinished = unfinished.length > maxCharacters ? unfinished : unfinished + piece.slice(start);
+    },
+    end() {
+      if (unfinished !== '') addLine(unfinished);
+      unfinished = '';
+      flush();
+    },
+  };
+}
+
+/** Returns all documents of a text. */
+export function documentsOf(text: string): readonly RawDocument[] {
+  const documents: RawDocument[] = [];
+  const splitter = createManifestSplitter(Number.POSITIVE_INFINITY, {
+    document: (document) => documents.push(document),
+    tooLong: () => undefined,
+  });
+  splitter.push(text);
+  splitter.end();
+  return documents;
+}
+
+/** Checks whether a text contains more than comments, separators and white space. */
+function hasContent(text: string): boolean {
+  return /^(?!\s*(?:#|$)|(?:---|\.\.\.)\s*(?:#|$))/m.test(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+}
+
+/** The position in a JSON value; `other` is text that does not begin with a brace. */
+type JsonDepth = { readonly state: 'before' | 'inside' | 'closed' | 'other'; readonly braces: number; readonly quoted: boolean };
+
+const startOfJson: JsonDepth = { state: 'before', braces: 0, quoted: false };
+const otherText: JsonDepth = { state: 'other', braces: 0, quoted: false };
+
+function afterLine(before: JsonDepth, line: string): JsonDepth {
+  if (before.state === 'other') return before;
+  if (before.state !== 'inside') {
+    const text = line.replace(/^\ufeff/, '').trimStart();
+    if (text === '') return before;
+    if (before.state === 'closed' || !/^[[{]/.test(text)) return otherText;
+  }
+  let { braces, quoted } = before;
+  for (const [found] of line.matchAll(/[[\]{}"]|\\./g)) {
+    if (found === '"') quoted = !quoted;
+    else if (!quoted && (found === '{' || found === '[')) braces++;
+    else if (!quoted && (found === '}' || found === ']')) braces--;
+  }
+  return { state: braces > 0 || quoted ? 'inside' : 'closed', braces, quoted };
+}

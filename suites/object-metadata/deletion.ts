@@ -1,0 +1,65 @@
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import { answered } from '../scenario/answered.ts';
+import { held, mergePatch, release } from '../scenario/held-object.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { allHold, shows, showsSame } from '../scenario/shows.ts';
+import { get, objectPath } from '../scenario/test-object.ts';
+import { clockToleranceSeconds } from './fields.ts';
+
+const [first, second] = ['apiconform.example/first', 'apiconform.example/second'];
+
+/** An object that two finalizers hold: it is deleted twice, and its finalizers change places before and after that. */
+export function deletion(subject: Subject): Scenario {
+  return {
+    id: 'object-metadata/deletion',
+    about: 'An object that two finalizers hold is deleted twice, and another manager lets the finalizers change places.',
+    steps: [
+      held(subject, 'a', [first, second]),
+      reorder(subject, 'reorder', [second, first]),
+      deleteIt(subject, 'delete'),
+      get(subject, 'a', 'terminating'),
+      // Timestamps tell whole seconds.
+      { id: 'a-second', do: 'wait', seconds: 2 },
+      deleteIt(subject, 'delete-again'),
+      get(subject, 'a', 'deleted-twice'),
+      reorder(subject, 'reorder-again', [first, second]),
+      get(subject, 'a', 'reordered'),
+      ...release(subject, 'a'),
+    ],
+    checks: {
+      'object-metadata/deletion-timestamp/set': must(
+        {
+          kind: 'time-of-answer',
+          of: 'terminating',
+          at: '/metadata/deletionTimestamp',
+          during: 'delete',
+          withinSeconds: clockToleranceSeconds,
+        },
+        { of: 'create-a', at: '/metadata/deletionTimestamp', is: 'absent' },
+      ),
+      'object-metadata/deletion-timestamp/kept': must(
+        allHold(showsSame('deleted-twice', '/metadata/deletionTimestamp', 'terminating')),
+        answered('delete', '2xx'),
+        { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'present' },
+      ),
+      'object-metadata/finalizers/reordered': must(
+        allHold(
+          shows('reorder', '/metadata/finalizers', [second, first]),
+          shows('terminating', '/metadata/finalizers', [second, first]),
+          shows('reordered', '/metadata/finalizers', [first, second]),
+        ),
+      ),
+    },
+    queue: 'waiting',
+  };
+}
+
+function reorder(subject: Subject, id: string, finalizers: readonly string[]): Step {
+  const request = mergePatch(subject, 'a', { metadata: { finalizers } });
+  return { id, do: 'send', request: { ...request, query: { fieldManager: `apiconform-${id}` } } };
+}
+
+function deleteIt(subject: Subject, id: string): Step {
+  return { id, do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'a') } };
+}

@@ -1,0 +1,79 @@
+import type { Subject } from '#core/model/subject';
+import { answered } from '../scenario/answered.ts';
+import { mergePatch } from '../scenario/held-object.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { all, allHold, differs, shows, showsOther, showsSame } from '../scenario/shows.ts';
+import { change, create, get, testObject } from '../scenario/test-object.ts';
+
+/** Clocks differ, and so do the moments of a write and of its answer: this much is no breach. */
+export const clockToleranceSeconds = 300;
+
+const madeUpUid = '00000000-0000-4000-8000-000000000000';
+
+/** What the server says of two objects, of one that came with a uid, and of one that was changed. */
+export function fields(subject: Subject): Scenario {
+  const withUid = testObject(subject, 'c', 'create-c', { uid: madeUpUid });
+  const byAnother = mergePatch(subject, 'b', { metadata: { annotations: { 'apiconform-note': 'by another manager' } } });
+  return {
+    id: 'object-metadata/fields',
+    about: 'Two objects are created, and a third that brings a uid; one is read, changed and read again.',
+    steps: [
+      create(subject, 'a'),
+      create(subject, 'b'),
+      { id: 'create-with-uid', do: 'send', request: { method: 'POST', path: subject.collection, body: withUid } },
+      get(subject, 'a', 'read'),
+      change(subject, 'a'),
+      get(subject, 'a', 'after'),
+      { id: 'patch-by-another', do: 'send', request: { ...byAnother, query: { fieldManager: 'apiconform-another' } } },
+    ],
+    checks: {
+      'object-metadata/name': must(allHold(shows('read', '/metadata/name', { $own: 'a' }))),
+      'object-metadata/namespace': must(
+        allHold(
+          subject.scope === 'namespaced'
+            ? shows('read', '/metadata/namespace', { $namespace: true })
+            : { of: 'read', at: '/metadata/namespace', is: 'absent' },
+          shows('read', '/metadata/name', { $own: 'a' }),
+        ),
+      ),
+      'object-metadata/labels': must(
+        allHold(
+          shows('read', '/metadata/labels/apiconform-run', { $run: true }),
+          shows('read', '/metadata/labels/apiconform-case', { $case: true }),
+        ),
+      ),
+      'object-metadata/uid/unique': must(
+        allHold(
+          differs('create-a', '/metadata/uid', ''),
+          differs('create-b', '/metadata/uid', ''),
+          showsOther('create-b', '/metadata/uid', 'create-a'),
+        ),
+      ),
+      'object-metadata/uid/generated': must(
+        { kind: 'any', of: [allHold(answered('create-with-uid', '4xx')), allHold(differs('create-with-uid', '/metadata/uid', madeUpUid))] },
+        differs('create-a', '/metadata/uid', ''),
+      ),
+      'object-metadata/uid/kept': must(allHold(showsSame('after', '/metadata/uid', 'create-a')), answered('change-a', '2xx')),
+      'object-metadata/creation-timestamp/set': must({
+        kind: 'time-of-answer',
+        of: 'read',
+        at: '/metadata/creationTimestamp',
+        during: 'create-a',
+        withinSeconds: clockToleranceSeconds,
+      }),
+      'object-metadata/creation-timestamp/kept': must(
+        allHold(showsSame('after', '/metadata/creationTimestamp', 'create-a')),
+        answered('change-a', '2xx'),
+      ),
+      'object-metadata/managed-fields': must(
+        all(allHold(shows('create-a', '/metadata/managedFields/0/operation', 'Update')), {
+          kind: 'managed-by',
+          of: 'patch-by-another',
+          manager: 'apiconform-another',
+          name: 'whole',
+          operation: 'Update',
+        }),
+      ),
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import { answered } from '../scenario/answered.ts';
+import { versionOf } from '../scenario/collection-read.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
+import { change, changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { oneWins, together } from '../scenario/together.ts';
+
+/** When the version of an object changes, and what an update from an older one comes to. */
+export function versions(subject: Subject): Scenario {
+  return {
+    id: 'object-metadata/versions',
+    about: 'Of two objects one is updated with what it is already, then changed, then updated from the version that it no longer has.',
+    steps: [
+      create(subject, 'a'),
+      create(subject, 'b'),
+      updateFromFirst(subject, 'without-change', 'create-a'),
+      get(subject, 'a', 'unchanged'),
+      change(subject, 'a', { from: 'unchanged' }),
+      get(subject, 'a', 'changed'),
+      get(subject, 'b', 'other'),
+      updateFromFirst(subject, 'stale', 'stale'),
+      get(subject, 'a', 'after-stale'),
+    ],
+    checks: {
+      'object-metadata/resource-version/of-last-change': must(
+        allHold(
+          showsSame('changed', '/metadata/resourceVersion', 'change-a'),
+          showsOther('changed', '/metadata/resourceVersion', 'create-a'),
+          showsSame('other', '/metadata/resourceVersion', 'create-b'),
+        ),
+      ),
+      'object-metadata/resource-version/without-change': must(
+        allHold(
+          answered('without-change', '2xx'),
+          showsSame('without-change', '/metadata/resourceVersion', 'create-a'),
+          showsSame('unchanged', '/metadata/resourceVersion', 'create-a'),
+        ),
+        showsOther('change-a', '/metadata/resourceVersion', 'create-a'),
+      ),
+      'object-metadata/resource-version/stale-update': must(
+        allHold(
+          answered('stale', 409),
+          showsSame('after-stale', '/metadata/resourceVersion', 'change-a'),
+          shows('after-stale', `/metadata/annotations/${changeAnnotation}`, 'change-a'),
+        ),
+        answered('change-a', '2xx'),
+      ),
+    },
+  };
+}
+
+/** Several who read the same version and update from it at once. */
+export function updatesAtOnce(subject: Subject): Scenario {
+  const resourceVersion = versionOf('create-a');
+  return {
+    id: 'object-metadata/updates-at-once',
+    about: 'An object is updated from one version by several at once.',
+    steps: [
+      create(subject, 'a'),
+      together('updates', (contender) => ({
+        method: 'PUT',
+        path: objectPath(subject, 'a'),
+        body: testObject(subject, 'a', contender, { resourceVersion }),
+      })),
+      get(subject, 'a', 'after'),
+    ],
+    checks: { 'object-metadata/resource-version/stale-update': must(oneWins('after')) },
+  };
+}
+
+function updateFromFirst(subject: Subject, id: string, state: string): Step {
+  const body = testObject(subject, 'a', state, { resourceVersion: versionOf('create-a') });
+  return { id, do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body } };
+}

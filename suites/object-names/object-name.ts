@@ -1,0 +1,193 @@
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import { answered } from '../scenario/answered.ts';
+import { list } from '../scenario/collection-read.ts';
+import { held, release } from '../scenario/held-object.ts';
+import { inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { all, allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
+import { create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
+import { oneWins, together } from '../scenario/together.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
+
+const area = 'object-names';
+
+/** How the names of objects tell them apart, and when a name is free. */
+export const objectName = scenariosPerSubject((subject) => [
+  taken(subject),
+  createdAtOnce(subject),
+  reused(subject),
+  ...(subject.deletion === 'immediate' ? [notBeforeRemoval(subject)] : []),
+  ...(subject.scope === 'namespaced' ? [twoNamespaces(subject), namespaceDeleted(subject)] : []),
+]);
+
+/** The statement that no two objects of a scope have the same name. */
+function oneIn(subject: Subject): string {
+  return subject.scope === 'namespaced' ? 'object-names/one-in-namespace' : 'object-names/one-in-cluster';
+}
+
+/** A create that is put to the test: what comes of it is judged, and does not end the case. */
+function tryCreate(subject: Subject, own: string, id: string): Step {
+  return { id, do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, own, id) } };
+}
+
+function taken(subject: Subject): Scenario {
+  const refused = must(
+    all(allHold(answered('again', '4xx')), { kind: 'shows-own-state', read: 'after' }),
+    answered('create-a', '2xx'),
+    answered('create-b', '2xx'),
+  );
+  return {
+    id: `${area}/taken`,
+    about: 'An object is created under a name that is taken, and under one that is free.',
+    steps: [
+      create(subject, 'a'),
+      tryCreate(subject, 'a', 'again'),
+      create(subject, 'b'),
+      list(subject, 'after'),
+      get(subject, 'a', 'read'),
+    ],
+    checks: {
+      'object-names/unique': refused,
+      [oneIn(subject)]: refused,
+      'object-names/retrieved': must(
+        allHold(shows('read', '/metadata/name', { $own: 'a' }), showsSame('read', '/metadata/uid', 'create-a')),
+        showsOther('create-b', '/metadata/uid', 'create-a'),
+      ),
+    },
+  };
+}
+
+/** Several who want the same name at once. */
+function createdAtOnce(subject: Subject): Scenario {
+  const one = must(oneWins('read'));
+  return {
+    id: `${area}/created-at-once`,
+    about: 'Objects of one name are created by several at once.',
+    steps: [
+      together('creates', (contender) => ({
+        method: 'POST',
+        path: subject.collection,
+        body: testObject(subject, 'a', contender),
+      })),
+      get(subject, 'a', 'read'),
+    ],
+    checks: { 'object-names/unique': one, [oneIn(subject)]: one },
+  };
+}
+
+function reused(subject: Subject): Scenario {
+  return {
+    id: `${area}/reused`,
+    about: 'An object is created under the name of one that was deleted.',
+    steps: [
+      create(subject, 'a'),
+      ...remove(subject, 'a'),
+      get(subject, 'a', 'gone'),
+      tryCreate(subject, 'a', 'again'),
+      get(subject, 'a', 'read'),
+    ],
+    checks: {
+      'object-names/reused': must(
+        allHold(answered('again', '2xx'), shows('read', '/metadata/name', { $own: 'a' }), showsOther('read', '/metadata/uid', 'create-a')),
+        answered('gone', 404),
+      ),
+    },
+  };
+}
+
+function notBeforeRemoval(subject: Subject): Scenario {
+  return {
+    id: `${area}/not-before-removal`,
+    about: 'A name is asked for while a finalizer still holds the object that is to be deleted, and once more when it is gone.',
+    steps: [
+      held(subject, 'a', ['apiconform.example/hold']),
+      { id: 'delete', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'a') } },
+      get(subject, 'a', 'terminating'),
+      tryCreate(subject, 'a', 'too-early'),
+      get(subject, 'a', 'still'),
+      ...release(subject, 'a'),
+      tryCreate(subject, 'a', 'again'),
+    ],
+    checks: {
+      'object-names/not-before-removal': must(
+        allHold(answered('too-early', '4xx'), showsSame('still', '/metadata/uid', 'create-a')),
+        { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'present' },
+        answered('again', '2xx'),
+      ),
+    },
+  };
+}
+
+function twoNamespaces(subject: Subject): Scenario {
+  const there = inOtherNamespace(subject);
+  const configMap = {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: { $own: 'a' }, labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } },
+  };
+  const otherKind: Step = {
+    id: 'create-other-kind',
+    do: 'send',
+    request: { method: 'POST', path: { $join: ['/api/v1/namespaces/', { $namespace: true }, '/configmaps'] }, body: configMap },
+  };
+  const hasOtherKind = subject.kind !== 'ConfigMap';
+  return {
+    id: `${area}/two-namespaces`,
+    about: 'One name is given to two objects of a kind in two namespaces, and in one namespace to an object of another kind.',
+    steps: [
+      create(subject, 'a'),
+      makeOtherNamespace(),
+      tryCreate(there, 'a', 'create-there'),
+      get(subject, 'a', 'read-here'),
+      get(there, 'a', 'read-there'),
+      ...(hasOtherKind ? [otherKind] : []),
+      tryCreate(subject, 'a', 'again'),
+    ],
+    checks: {
+      'object-names/same-name/other-namespace': must(
+        allHold(
+          answered('create-there', '2xx'),
+          showsSame('read-here', '/metadata/uid', 'create-a'),
+          showsOther('read-there', '/metadata/uid', 'create-a'),
+          shows('read-there', '/metadata/namespace', { $own: 'other' }),
+        ),
+        answered('make-other', '2xx'),
+        answered('again', '4xx'),
+      ),
+      ...(hasOtherKind
+        ? { 'object-names/same-name/other-kind': must(allHold(answered('create-other-kind', '2xx')), answered('again', '4xx')) }
+        : {}),
+    },
+  };
+}
+
+/** The namespace is made again, so that an object which was only hidden would be seen. */
+function namespaceDeleted(subject: Subject): Scenario {
+  const there = inOtherNamespace(subject);
+  return {
+    id: `${area}/namespace-deleted`,
+    about: 'A namespace with an object in it is deleted, and made again when it is gone.',
+    needs: [{ need: 'namespace-controller' }],
+    steps: [
+      makeOtherNamespace(),
+      tryCreate(there, 'a', 'create-there'),
+      get(there, 'a', 'before'),
+      { id: 'delete', do: 'send', request: { method: 'DELETE', path: otherNamespacePath } },
+      {
+        id: 'gone',
+        do: 'until',
+        request: { method: 'GET', path: otherNamespacePath },
+        holds: { of: 'gone', at: 'status', is: 'equals', value: 404 },
+        boundSeconds: 120,
+      },
+      makeOtherNamespace('make-again'),
+      get(there, 'a', 'after'),
+      tryCreate(there, 'b', 'create-again'),
+    ],
+    checks: {
+      'object-names/namespace-deleted': must(allHold(answered('after', 404)), answered('before', 200), answered('create-again', '2xx')),
+    },
+    queue: 'waiting',
+  };
+}

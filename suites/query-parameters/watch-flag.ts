@@ -1,0 +1,75 @@
+import type { Check } from '#core/model/case';
+import type { Expectation } from '#core/model/expectation';
+import type { StatementOf } from '#core/model/statement';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import { answered } from '../scenario/answered.ts';
+import { caseOf } from '../scenario/case-of.ts';
+import { list, testSelector, versionOf } from '../scenario/collection-read.ts';
+import { all, allHold } from '../scenario/shows.ts';
+import { create } from '../scenario/test-object.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
+import { rowsPerSubject } from '../suite-module.ts';
+
+type Row = StatementOf<'watch-flag'>;
+
+/** What is taken for a watch after all ends by itself, and is seen to be no list. */
+const timeoutSeconds = '5';
+
+/** The ways to set a flag, and those not to. */
+export const watchFlag = rowsPerSubject('watch-flag', (rows, subject) => {
+  const values = rows.filter((row, index) => rows.findIndex((other) => stepOf(other) === stepOf(row)) === index);
+  const watches = values.filter(({ form }) => form.read === 'watch');
+  const lists = values.filter(({ form }) => form.read === 'list');
+  return [
+    caseOf(subject, {
+      id: 'query-parameters/watch',
+      area: 'query-parameters',
+      about: 'A collection is read with each way to set the flag watch, and to leave it unset.',
+      steps: [
+        create(subject, 'a'),
+        list(subject, 'before'),
+        watch(subject, 'control', { resourceVersion: versionOf('before') }),
+        ...watches.map((row) => open(row, subject)),
+        ...lists.map((row) => list(subject, stepOf(row), { ...queryOf(row), timeoutSeconds })),
+        create(subject, 'end'),
+        drainTo('control', 'end'),
+        ...watches.map((row) => drainTo(stepOf(row), 'end')),
+      ],
+      checks: rows.map(checkFor),
+    }),
+  ];
+});
+
+function stepOf({ form }: Row): string {
+  return `watch-${form.value}`;
+}
+
+function queryOf({ form }: Row) {
+  return { watch: form.value === 'bare' ? null : form.value, resourceVersion: versionOf('before') };
+}
+
+function open(row: Row, subject: Subject): Step {
+  const request = { method: 'GET', path: subject.collection, query: { ...testSelector(subject), ...queryOf(row) } } as const;
+  return { id: stepOf(row), do: 'open', request };
+}
+
+function checkFor(row: Row): Check {
+  const step = stepOf(row);
+  if (row.form.read === 'watch') return { statement: row.id, given: [], expect: all(isNoCollection(step), tellsTheEnd(step)) };
+  const isCollection = allHold(
+    answered(step, 200),
+    { of: step, at: '/metadata/resourceVersion', is: 'present' },
+    { of: step, at: '/items', is: 'present' },
+  );
+  return { statement: row.id, given: [tellsTheEnd('control')], expect: isCollection };
+}
+
+function isNoCollection(stream: string): Expectation {
+  const of = allHold({ of: stream, at: '/0/items', is: 'present' });
+  return { kind: 'not', of, because: `the request of "${stream}" was answered as a list` };
+}
+
+function tellsTheEnd(stream: string): Expectation {
+  return { kind: 'event-of-write', stream, write: 'create-end', type: 'ADDED' };
+}

@@ -1,0 +1,167 @@
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import { list, pages, versionOf } from '../scenario/collection-read.ts';
+import { fiveObjects, laterChanges } from '../scenario/history.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { change, create, get, remove } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
+
+/** What each semantic means for the data, over longer histories than a cell of the matrix needs. */
+export const semantic = scenariosPerSubject((subject) => [
+  neverAStateThatWasNot(subject),
+  eachWriteAtOnce(subject, 'get'),
+  eachWriteAtOnce(subject, 'list'),
+  olderWriteStillShown(subject),
+  olderListStillServed(subject),
+  threeStates(subject),
+  chainInChain(subject),
+]);
+
+/** The changes of one object in a row, each from the one before, with a read after each. */
+function rowOfChanges(subject: Subject, read: (id: string) => Step): readonly Step[] {
+  const numbers = [1, 2, 3, 4, 5];
+  return numbers.flatMap((number) => [
+    change(subject, 'a', { id: `change-${number}`, from: number === 1 ? 'create-a' : `change-${number - 1}` }),
+    read(`read-${number}`),
+  ]);
+}
+
+function neverAStateThatWasNot(subject: Subject): Scenario {
+  const read = (id: string): Step => list(subject, id, { resourceVersion: '0' });
+  return {
+    id: 'resource-version-meaning/any',
+    about: 'One object is changed five times and deleted, and each time the list at version 0 shows it as it was at some time.',
+    steps: [create(subject, 'a'), create(subject, 'b'), ...rowOfChanges(subject, read), ...remove(subject, 'a'), read('read-6')],
+    checks: {
+      'resource-version-meaning/any': must({
+        kind: 'all',
+        of: [1, 2, 3, 4, 5, 6].map((number) => ({ kind: 'shows-known-versions', read: `read-${number}` })),
+      }),
+    },
+  };
+}
+
+function eachWriteAtOnce(subject: Subject, how: 'get' | 'list'): Scenario {
+  const read = (id: string): Step => (how === 'get' ? get(subject, 'a', id) : list(subject, id));
+  const id = `resource-version-meaning/most-recent/${how}`;
+  return {
+    id,
+    about: 'One object is changed five times, and read without a version as soon as each change is answered.',
+    steps: [create(subject, 'a'), ...rowOfChanges(subject, read)],
+    checks: {
+      [id]: {
+        given: [],
+        expect: { kind: 'all', of: [1, 2, 3, 4, 5].map((number) => ({ kind: 'shows-own-state', read: `read-${number}` })) },
+      },
+    },
+  };
+}
+
+function olderWriteStillShown(subject: Subject): Scenario {
+  return {
+    id: 'resource-version-meaning/not-older-than/get',
+    about: 'An object is created and changed twice, then read at the version of each of the three writes.',
+    steps: [
+      create(subject, 'a'),
+      change(subject, 'a'),
+      change(subject, 'a', { from: 'change-a', id: 'change-a-again' }),
+      get(subject, 'a', 'read-first', { resourceVersion: versionOf('create-a') }),
+      get(subject, 'a', 'read-second', { resourceVersion: versionOf('change-a') }),
+      get(subject, 'a', 'read-third', { resourceVersion: versionOf('change-a-again') }),
+    ],
+    checks: {
+      'resource-version-meaning/not-older-than/get': must({
+        kind: 'all',
+        of: [
+          { kind: 'not-older-than-write', read: 'read-first', write: 'create-a' },
+          { kind: 'not-older-than-write', read: 'read-second', write: 'change-a' },
+          { kind: 'not-older-than-write', read: 'read-third', write: 'change-a-again' },
+        ],
+      }),
+    },
+  };
+}
+
+function olderListStillServed(subject: Subject): Scenario {
+  return {
+    id: 'resource-version-meaning/not-older-than/list',
+    about: 'A collection is listed, then changed; a list not older than the first one is served at its state or at a later one.',
+    steps: [
+      create(subject, 'a'),
+      list(subject, 'before'),
+      change(subject, 'a'),
+      create(subject, 'b'),
+      list(subject, 'read', { resourceVersion: versionOf('before') }),
+      list(subject, 'read-later', { resourceVersion: versionOf('create-b') }),
+    ],
+    checks: {
+      'resource-version-meaning/not-older-than/list': must(
+        {
+          kind: 'all',
+          of: [
+            { kind: 'not-older-than-write', read: 'read', write: 'create-a' },
+            { kind: 'not-older-than-write', read: 'read-later', write: 'change-a' },
+            { kind: 'not-older-than-write', read: 'read-later', write: 'create-b' },
+          ],
+        },
+        { kind: 'shows-own-state', read: 'before' },
+      ),
+    },
+  };
+}
+
+function threeStates(subject: Subject): Scenario {
+  const at = (step: string) => ({ limit: 500, first: { resourceVersion: versionOf(step), resourceVersionMatch: 'Exact' } });
+  return {
+    id: 'resource-version-meaning/exact',
+    about: 'Three states of a collection are listed as they come, and read again by their versions when all of them are past.',
+    steps: [
+      ...fiveObjects(subject),
+      list(subject, 'first'),
+      ...laterChanges(subject),
+      list(subject, 'second'),
+      change(subject, 'f'),
+      ...remove(subject, 'a'),
+      list(subject, 'third'),
+      change(subject, 'f', { from: 'change-f', id: 'change-f-again' }),
+      pages(subject, 'third-again', at('third')),
+      pages(subject, 'first-again', at('first')),
+      pages(subject, 'second-again', at('second')),
+    ],
+    checks: {
+      'resource-version-meaning/exact': must(
+        {
+          kind: 'all',
+          of: [
+            { kind: 'same-collection', read: 'first-again', as: 'first' },
+            { kind: 'same-collection', read: 'second-again', as: 'second' },
+            { kind: 'same-collection', read: 'third-again', as: 'third' },
+          ],
+        },
+        { kind: 'shows-own-state', read: 'first' },
+        { kind: 'shows-own-state', read: 'second' },
+        { kind: 'shows-own-state', read: 'third' },
+      ),
+    },
+  };
+}
+
+function chainInChain(subject: Subject): Scenario {
+  const inner = pages(subject, 'inner', { limit: 2, between: [change(subject, 'f'), ...remove(subject, 'a')] });
+  return {
+    id: 'resource-version-meaning/continue-token',
+    about: 'Between two pages of a chain objects change and a second chain is read, in which they change again; each shows its own state.',
+    steps: [...fiveObjects(subject), pages(subject, 'outer', { limit: 2, between: [...laterChanges(subject), inner] })],
+    checks: {
+      'resource-version-meaning/continue-token': must({
+        kind: 'all',
+        of: [
+          { kind: 'constant-version', pages: 'inner' },
+          { kind: 'shows-own-state', read: 'inner', after: 'create-f' },
+          { kind: 'constant-version', pages: 'outer' },
+          { kind: 'shows-own-state', read: 'outer', after: 'create-e' },
+        ],
+      }),
+    },
+  };
+}

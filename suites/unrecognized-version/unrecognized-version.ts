@@ -1,0 +1,122 @@
+import type { Expectation } from '#core/model/expectation';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { create, get } from '../scenario/test-object.ts';
+import { close, drainTo, watch } from '../scenario/watch-stream.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
+
+const fromTheStore: Expectation = {
+  kind: 'holds',
+  all: [answered('read', 500), { of: 'read', at: '/message', is: 'contains', value: 'future revision' }],
+};
+
+const future: Template = { $future: true };
+
+const served = answered('control', 200);
+
+function tooLarge(aspect: 'message' | 'status'): Expectation {
+  return { kind: 'too-large', of: 'read', aspect };
+}
+
+const tooLargeOrGone: Expectation = { kind: 'any', of: [tooLarge('status'), { kind: 'holds', all: [answered('read', 410)] }] };
+
+const tooLargeOrFromTheStore: Judgement = {
+  given: [served],
+  expect: tooLargeOrGone,
+  erratum: { id: 'future-version-told-by-the-store', expect: fromTheStore },
+};
+
+type Read = 'get' | 'list' | 'list-limit' | 'list-exact' | 'list-not-older-than' | 'list-not-older-than-limit';
+
+/** Reads at a version that the target has not reached. They can wait, so they run beside other cases. */
+export const unrecognizedVersion = scenariosPerSubject((subject) => [
+  reads(subject, 'get', {
+    'unrecognized-version/get/status': must(tooLarge('status'), served),
+    'unrecognized-version/get/message': must(tooLarge('message'), served),
+  }),
+  reads(subject, 'list', {
+    'unrecognized-version/list/status': must(tooLarge('status'), served),
+    'unrecognized-version/list/message': must(tooLarge('message'), served),
+  }),
+  reads(subject, 'list-limit', { 'unrecognized-version/list-with-limit/status': tooLargeOrFromTheStore }),
+  reads(subject, 'list-exact', { 'unrecognized-version/list-exact/status': tooLargeOrFromTheStore }),
+  reads(subject, 'list-not-older-than', {
+    'unrecognized-version/list-not-older-than/status': must(tooLarge('status'), served),
+    'unrecognized-version/list-not-older-than/message': must(tooLarge('message'), served),
+  }),
+  reads(subject, 'list-not-older-than-limit', {
+    'unrecognized-version/list-not-older-than-with-limit/status': must(tooLargeOrGone, served),
+  }),
+  watching(subject),
+]);
+
+function reads(subject: Subject, read: Read, checks: Judgements): Scenario {
+  return {
+    id: `unrecognized-version/${read}`,
+    about: 'A read at a version from the future is rejected, and the same read at a known version is served.',
+    needs: [{ need: 'numeric-versions' }],
+    steps: readSteps(subject, read),
+    checks,
+    queue: 'waiting',
+  };
+}
+
+function watching(subject: Subject): Scenario {
+  return {
+    id: 'unrecognized-version/watch',
+    about: 'A watch from a version from the future sends no event for a change that another watch sends.',
+    needs: [{ need: 'numeric-versions' }],
+    steps: watchSteps(subject),
+    checks: {
+      'unrecognized-version/watch/no-older-events': must(
+        { kind: 'no-own-event', stream: 'stream' },
+        { kind: 'events', stream: 'control', start: 'exact', after: 'before' },
+      ),
+    },
+    queue: 'waiting',
+  };
+}
+
+function readSteps(subject: Subject, read: Read): readonly Step[] {
+  return [create(subject, 'a'), reading(subject, read, 'control', versionOf('create-a')), reading(subject, read, 'read', future)];
+}
+
+function reading(subject: Subject, read: Read, id: string, resourceVersion: Template): Step {
+  switch (read) {
+    case 'get':
+      return get(subject, 'a', id, { resourceVersion });
+    case 'list':
+      return list(subject, id, { resourceVersion });
+    case 'list-limit':
+      return list(subject, id, { resourceVersion, limit: '1' });
+    case 'list-exact':
+      return list(subject, id, { resourceVersion, resourceVersionMatch: 'Exact' });
+    case 'list-not-older-than':
+      return list(subject, id, { resourceVersion, resourceVersionMatch: 'NotOlderThan' });
+    case 'list-not-older-than-limit':
+      return list(subject, id, { resourceVersion, resourceVersionMatch: 'NotOlderThan', limit: '1' });
+  }
+}
+
+function watchSteps(subject: Subject): readonly Step[] {
+  return [
+    list(subject, 'before'),
+    create(subject, 'a'),
+    watch(subject, 'control', { resourceVersion: versionOf('before') }),
+    watch(subject, 'stream', { resourceVersion: future, timeoutSeconds: '2' }),
+    create(subject, 'end'),
+    drainTo('control', 'end'),
+    {
+      id: 'stream-to-its-end',
+      do: 'drain',
+      stream: 'stream',
+      to: { of: 'stream', at: '/object/metadata/name', is: 'equals', value: { $own: 'end' } },
+      boundSeconds: 1,
+    },
+    close('stream'),
+  ];
+}
