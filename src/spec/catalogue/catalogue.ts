@@ -6,6 +6,7 @@ import type { PeerTest } from '#core/model/peer-test';
 import type { Source } from '#core/model/source';
 import type { Statement } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
+import type { ServerBugsRow } from '#core/model/tables/server-bugs';
 import { TableError } from '#core/model/tool-error';
 import { errataOfTable } from './errata-of-table.ts';
 import { observationsOfTable } from './observations-of-table.ts';
@@ -15,6 +16,7 @@ import { readMigrations } from './read-migrations.ts';
 import { type CompatibilityRules, readRules } from './read-rules.ts';
 import { readSchedule } from './read-schedule.ts';
 import { type ReadTable, readTable } from './read-table.ts';
+import { serverBugsOfTable } from './server-bugs-of-table.ts';
 import type { SchemaText, SourceText } from './source-text.ts';
 import { sourcesOfTable } from './sources-of-table.ts';
 import { statementsOfMatrix } from './statements-of-matrix.ts';
@@ -39,6 +41,8 @@ export type Catalogue = {
   readonly schedule: DeprecationSchedule;
   readonly migrations: readonly Migration[];
   readonly rules: CompatibilityRules;
+  /** Bugs that servers had, for the tests of the suite. */
+  readonly serverBugs: readonly ServerBugsRow[];
 };
 
 /**
@@ -63,6 +67,7 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
   const { schedule, problems: scheduleProblems } = readSchedule(read, known ? statements.values : undefined);
   const migrations = readMigrations(read);
   const { rules, problems: ruleProblems } = readRules(read, ids);
+  const serverBugs = joined(read.map(serverBugsIn));
   const problems = [
     ...read.flatMap((each) => ('problems' in each ? each.problems : [])),
     ...statements.problems,
@@ -74,6 +79,7 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
     ...scheduleProblems,
     ...migrations.problems,
     ...ruleProblems,
+    ...serverBugs.problems,
     ...notUnique(
       'the statement id',
       statements.values.map(({ id, where }) => ({ name: id, where })),
@@ -115,6 +121,7 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
     schedule,
     migrations: migrations.values,
     rules,
+    serverBugs: serverBugs.values,
   };
 }
 
@@ -145,6 +152,10 @@ function sourcesIn(read: ReadTable, ids: readonly string[] | undefined): Reading
 
 function peersIn(read: ReadTable, ids: readonly string[] | undefined): Reading<PeerTest> {
   return 'table' in read && read.table.table === 'peers' ? peersOfTable(read.table, read.document, ids) : nothing;
+}
+
+function serverBugsIn(read: ReadTable): Reading<ServerBugsRow> {
+  return 'table' in read && read.table.table === 'server-bugs' ? serverBugsOfTable(read.table, read.document) : nothing;
 }
 
 /** A table that cannot be read may hold the statement that an erratum names. */
