@@ -14,8 +14,8 @@ const { values: options } = parseArgs({ options: { picture: { type: 'boolean', d
 /** The run that README.md shows. */
 const shownRun = ['run', '--reference', '--fault', 'limit-ignored', '--only', 'list-paging/limit'];
 /** The parts of the page that the picture leaves out, so that the first failure is in it. */
-const leftOut = 'section[aria-labelledby=overview], form { display: none }';
-const pictureSize = '1000,1000';
+const leftOut = 'section[aria-labelledby=overview], form, nav { display: none !important }';
+const pictureSize = '1000,1100';
 
 const run = (program, args, settings = {}) => {
   const { status, stdout, error } = spawnSync(program, args, { cwd: project, encoding: 'utf8', ...settings });

@@ -1,4 +1,5 @@
 import { contestedField } from '../field-ownership/contested-field.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { items } from './items.ts';
 import { merge, noChange } from './merge.ts';
@@ -10,7 +11,7 @@ export const applyRules = scenariosPerSubject((subject) => {
   const contested = contestedField(subject, 'plain');
   if (contested === undefined) return [];
   const scenarios = [creation, yaml, managerRequired, noManagedFields, merge, noChange, items].map((scenario) => scenario(contested));
-  return [...scenarios, ...(subject.id === 'custom-resources' ? [noChangeOfOddities(contested)] : [])].map((scenario) => ({
+  return [...scenarios, ...(isUsedFor(subject, 'defined-types') ? [noChangeOfOddities(contested)] : [])].map((scenario) => ({
     ...scenario,
     subject: contested.subject,
   }));

@@ -3,14 +3,16 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { everywhere, inOtherNamespace } from '../scenario/other-namespace.ts';
 import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { grant, grantNeeds } from './grant.ts';
 
 /** What a second identity may do, with rights that the case grants it in a namespace of its own. */
 export const authorization = scenariosPerSubject((subject) =>
-  subject.id === 'configmaps' ? [writes(subject), reads(subject), subresource()] : [],
+  isUsedFor(subject, 'single-cases') ? [writes(subject), reads(subject), subresource()] : [],
 );
 
 const dry = { dryRun: 'All' };
@@ -42,10 +44,10 @@ function writes(subject: Subject): Scenario {
     sent('create-unallowed', post('b')),
     sent('dry-create-unallowed', { ...post('b'), query: dry }),
     sent('apply-unallowed', applied(subject, 'a')),
-    ...grant('patcher', [{ apiGroups: [''], resources: ['configmaps'], verbs: ['patch'] }]),
+    ...grant('patcher', [{ ...resourceOf(subject), verbs: ['patch'] }]),
     until('apply-allowed', applied(subject, 'a')),
     sent('apply-new-unallowed', applied(subject, 'c')),
-    ...grant('creator', [{ apiGroups: [''], resources: ['configmaps'], verbs: ['create'] }]),
+    ...grant('creator', [{ ...resourceOf(subject), verbs: ['create'] }]),
     until('create-allowed', post('d')),
     sent('dry-create-allowed', { ...post('e'), query: dry }),
     { id: 'apply-new-allowed', do: 'send', request: limited(applied(subject, 'c')), writes: { own: 'c', as: 'create' } },
@@ -74,14 +76,14 @@ function reads(subject: Subject): Scenario {
   const path = subject.collection;
   const steps: readonly Step[] = [
     sent('unallowed', { method: 'GET', path }),
-    ...grant('reader', [{ apiGroups: [''], resources: ['configmaps'], verbs: ['get', 'list'] }]),
+    ...grant('reader', [{ ...resourceOf(subject), verbs: ['get', 'list'] }]),
     until('allowed', { method: 'GET', path }),
     sent('elsewhere', {
       method: 'GET',
-      path: { $join: ['/api/v1/namespaces/', { $own: 'elsewhere' }, '/configmaps'] },
+      path: inOtherNamespace(subject, 'elsewhere').collection,
       query: { limit: '1' },
     }),
-    sent('everywhere', { method: 'GET', path: '/api/v1/configmaps', query: { limit: '1' } }),
+    sent('everywhere', { method: 'GET', path: everywhere(subject), query: { limit: '1' } }),
   ];
   const checks: Judgements = {
     ...each(
@@ -131,4 +133,10 @@ function subresource(): Scenario {
 
 function scenarioOf(name: string, about: string, steps: readonly Step[], checks: Judgements): Scenario {
   return { id: `authentication/${name}`, about, needs: grantNeeds, steps, checks, queue: 'waiting' };
+}
+
+/** The subject as a rule of a role names it. */
+function resourceOf({ served }: Subject): { readonly apiGroups: readonly string[]; readonly resources: readonly string[] } {
+  const parts = served.split('/');
+  return { apiGroups: [parts.length === 3 ? (parts[0] ?? '') : ''], resources: [parts.at(-1) ?? ''] };
 }

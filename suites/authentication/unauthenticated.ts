@@ -17,7 +17,7 @@ const identities: readonly Row['form']['credentials'][] = ['invalid', 'none'];
 
 /** Each operation on CSINode, asked for by nobody, and by somebody with a token that was made up. */
 export const unauthenticated = rowsPerSubject('unauthenticated', (rows, subject) =>
-  subject.id === 'csinodes' ? identities.flatMap((as) => casesOf(rows, subject, as)) : [],
+  subject.kind === 'CSINode' ? identities.flatMap((as) => casesOf(rows, subject, as)) : [],
 );
 
 function casesOf(statements: readonly Row[], subject: Subject, as: Row['form']['credentials']): readonly Case[] {

@@ -3,13 +3,14 @@ import { answered } from '../scenario/answered.ts';
 import { list, selector } from '../scenario/collection-read.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** What a collection is made of: that of a subject, and, once in a run, those of all types that are served. */
 export const collection = scenariosPerSubject((subject) => [
   ofOneType(subject),
-  ...(subject.id === 'configmaps' ? [ofEveryType(subject)] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [ofEveryType(subject)] : []),
 ]);
 
 function ofOneType(subject: Subject): Scenario {

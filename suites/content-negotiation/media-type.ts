@@ -5,6 +5,7 @@ import { list, selector } from '../scenario/collection-read.ts';
 import { accepting, binary, isIn, isKnownInBinary, table, tableOf, unknownMediaType } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { bodyScenarios } from './body-scenarios.ts';
@@ -19,7 +20,7 @@ export const mediaType = scenariosPerSubject((subject) => [
   fallback(subject),
   ...(isKnownInBinary(subject) ? [inBinary(subject)] : []),
   ...(subject.fixture === undefined ? [] : [withoutBinary(subject)]),
-  ...(subject.id === 'configmaps' ? [everyType(subject)] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [everyType(subject)] : []),
   ...bodyScenarios(subject),
 ]);
 

@@ -6,12 +6,13 @@ import { definitionsPath } from '../scenario/definition.ts';
 import { applyAs, type Fields } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get, objectPath } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** A type of the case's own that is served in two versions, and a built-in one that may be. */
 export const servedVersions = scenariosPerSubject((subject) => {
-  if (subject.kind === 'ConfigMap') return [builtInRoundTrip()];
+  if (isUsedFor(subject, 'single-cases')) return [builtInRoundTrip()];
   return subject.fixture === undefined ? [] : [managers(subject), roundTrip(subject)];
 });
 

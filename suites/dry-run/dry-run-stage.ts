@@ -1,3 +1,4 @@
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { admission } from './admission.ts';
 import { conflicts } from './conflicts.ts';
@@ -8,6 +9,6 @@ import { schemaStages } from './schema-stages.ts';
 export const dryRunStage = scenariosPerSubject((subject) => [
   ...schemaStages(subject),
   ...(subject.deletion === 'immediate' ? [conflicts(subject)] : []),
-  ...(subject.id === 'configmaps' ? [admission()] : []),
-  ...(subject.id === 'custom-resources' ? [noSideEffects()] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [admission()] : []),
+  ...(isUsedFor(subject, 'defined-types') ? [noSideEffects()] : []),
 ]);

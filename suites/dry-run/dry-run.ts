@@ -9,6 +9,7 @@ import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { held, mergePatch, release } from '../scenario/held-object.ts';
+import { containsLists } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
@@ -38,9 +39,9 @@ const kinds: Readonly<Record<Asked, { readonly send: WriteKind; readonly own: 'a
 
 /** Each kind of request, in a dry run and then in earnest: what is answered, stored and told (specification, "Dry-run"). */
 export const dryRun = rowsPerSubject('dry-run', (rows, subject) =>
-  grouped(rows, ({ form }) => form.request).flatMap((rows) => {
-    const asked = rows[0]?.form.request;
-    return asked === undefined || !isFor(asked, subject) ? [] : [caseFor(asked, rows, subject)];
+  grouped(rows, ({ form }) => form.request).flatMap((alike) => {
+    const asked = alike[0]?.form.request;
+    return asked === undefined || !isFor(asked, subject) ? [] : [caseFor(asked, alike, subject)];
   }),
 );
 
@@ -182,7 +183,7 @@ function shown(asked: Asked, subject: Subject): readonly Predicate[] {
   if (asked === 'delete-held') return [...common, { of: 'dry', at: '/metadata/deletionTimestamp', is: 'present' }];
   const body = Object.entries(subject.body).map(
     ([field, value]): Predicate =>
-      subject.id === 'csinodes' ? { of: 'dry', at: `/${field}`, is: 'present' } : { of: 'dry', at: `/${field}`, is: 'equals', value },
+      containsLists(subject) ? { of: 'dry', at: `/${field}`, is: 'present' } : { of: 'dry', at: `/${field}`, is: 'equals', value },
   );
   return [...common, ...body, { of: 'dry', at: `/metadata/annotations/${changeAnnotation}`, is: 'equals', value: 'dry' }];
 }

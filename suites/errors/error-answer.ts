@@ -56,7 +56,7 @@ const judgement = (given: readonly Predicate[], ...all: readonly Predicate[]): J
 
 /** The conditions of the table of errors, on CSINode; other areas judge the rest of the table. */
 export const errorAnswer = scenariosPerSubject((subject) =>
-  subject.id === 'csinodes'
+  subject.kind === 'CSINode'
     ? [
         {
           id: 'errors/conditions',

@@ -1,6 +1,7 @@
 import type { Subject } from '#core/model/subject';
 import { type Fields, merged, nested } from '../scenario/field-manager.ts';
 import { markedType } from '../scenario/marked-definition.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 
 /** A field that several managers write to, and what objects of its type need beside it. */
 export type ContestedField = {
@@ -22,17 +23,11 @@ export function fieldsWith({ at, fields }: ContestedField, value: string | undef
 
 /** The contested field of a subject; `undefined` where it has none of that kind. */
 export function contestedField(subject: Subject, field: 'plain' | 'defaulted'): ContestedField | undefined {
-  if (field === 'defaulted' && subject.id !== 'custom-resources') return undefined;
-  switch (subject.id) {
-    case 'configmaps':
-      return contested(subject, ['data'], 'key', {});
-    case 'csinodes':
-      return contested(subject, ['metadata', 'annotations'], 'key', subject.body);
-    case 'custom-resources':
-      return contested(markedType(subject), ['spec'], field === 'plain' ? 'text' : 'defaulted', {});
-    default:
-      return undefined;
-  }
+  if (isUsedFor(subject, 'defined-types')) return contested(markedType(subject), ['spec'], field === 'plain' ? 'text' : 'defaulted', {});
+  if (field === 'defaulted' || subject.managedMap === undefined) return undefined;
+  const map = subject.managedMap.slice(1).split('/');
+  const others = Object.fromEntries(Object.entries(subject.body).filter(([key]) => key !== map[0]));
+  return contested(subject, map, 'key', others);
 }
 
 function contested(subject: Subject, map: readonly string[], name: string, others: Fields): ContestedField {

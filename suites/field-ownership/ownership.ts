@@ -22,7 +22,7 @@ const area = 'field-ownership';
  * at. Rows that differ in nothing but what they promise share a case.
  */
 export const ownership = rowsPerSubject('ownership', (rows, subject) =>
-  grouped(rows, ({ form }) => idOf(form)).flatMap((rows) => caseFor(rows, subject)),
+  grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => caseFor(alike, subject)),
 );
 
 function idOf({ from, request, by, value, field }: Transition): string {

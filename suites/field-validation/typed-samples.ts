@@ -1,6 +1,7 @@
 import type { Subject } from '#core/model/subject';
 import type { ValidationArguments } from '#core/model/validation-form';
 import { type Definition, definedType, unstructuredType } from '../scenario/marked-definition.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 
 /** The definition whose schema says what its objects hold: `text` is required, `grade` has a default, `parts` is a list of objects. */
 export const structuralDefinition: Definition = {
@@ -28,8 +29,8 @@ function structuralType(subject: Subject): Subject {
 
 /** The type whose objects are validated so, where the subject stands for it. */
 export function sampleSubject(schema: ValidationArguments['schema'], subject: Subject): Subject | undefined {
-  if (schema === 'built-in') return subject.id === 'csinodes' ? subject : undefined;
-  if (subject.id !== 'custom-resources') return undefined;
+  if (schema === 'built-in') return subject.kind === 'CSINode' ? subject : undefined;
+  if (!isUsedFor(subject, 'defined-types')) return undefined;
   if (schema === 'structural') return structuralType(subject);
   return { ...unstructuredType(subject), body: { spec: { text: 'value', parts: [{ title: 'value' }] } } };
 }

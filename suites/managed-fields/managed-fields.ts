@@ -2,6 +2,7 @@ import type { Expectation } from '#core/model/expectation';
 import { contestedField, fieldsWith } from '../field-ownership/contested-field.ts';
 import { applyAs, createAs } from '../scenario/field-manager.ts';
 import { type Judgement, must } from '../scenario/scenario.ts';
+import { containsLists } from '../scenario/subject-uses.ts';
 import { get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
@@ -49,8 +50,8 @@ export const managedFields = scenariosPerSubject((subject) => {
         'managed-fields/entry/fields-type': must(entries('fields-type')),
         'managed-fields/entry/leaves': must(entries('leaves')),
 
-        // Items of lists are no fields, and the drivers of a node are such items.
-        ...(subject.id === 'csinodes' ? {} : { 'managed-fields/entry/field-keys': fieldKeys }),
+        // Items of lists are not fields.
+        ...(containsLists(subject) ? {} : { 'managed-fields/entry/field-keys': fieldKeys }),
       },
     },
   ];

@@ -15,7 +15,7 @@ type Promised = Row['form']['promises'];
 
 /** A request that overwrites managedFields, alone or together with another change. */
 export const managedFieldsReset = rowsPerSubject('managed-fields-reset', (rows, subject) =>
-  grouped(rows, ({ form }) => idOf(form)).flatMap((rows) => caseFor(rows, subject)),
+  grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => caseFor(alike, subject)),
 );
 
 function idOf({ request, sends, promises }: Row['form']): string {

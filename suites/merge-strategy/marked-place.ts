@@ -1,6 +1,7 @@
 import type { MarkedField } from '#core/model/management-form';
 import type { Subject } from '#core/model/subject';
 import { markedFields, markedType, unstructuredType } from '../scenario/marked-definition.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { type MarkedValues, valuesOf } from './marked-values.ts';
 
 /** A field whose marker is put to the test, and what is written to it. */
@@ -16,11 +17,16 @@ export type MarkedPlace = {
 /** Where a subject has a field with that marker; `undefined` where it has none. */
 export function markedPlace(subject: Subject, field: MarkedField): MarkedPlace | undefined {
   const values = valuesOf(field);
-  if (subject.id === 'configmaps' && field === 'granular-map') return { subject, field, at: '/data', path: ['f:data'], values };
-  if (subject.id === 'csinodes' && field === 'map-list') {
+  const map = subject.managedMap;
+  // The maps of the metadata are those of every type, and not of a schema.
+  if (field === 'granular-map' && map !== undefined && !map.startsWith('/metadata/')) {
+    const keys = map.slice(1).split('/');
+    return { subject, field, at: `/${keys.join('/')}`, path: keys.map((key) => `f:${key}`), values };
+  }
+  if (field === 'map-list' && subject.kind === 'CSINode') {
     return { subject, field, at: '/spec/drivers', path: ['f:spec', 'f:drivers'], values: valuesOf('drivers') };
   }
-  if (subject.id !== 'custom-resources') return undefined;
+  if (!isUsedFor(subject, 'defined-types')) return undefined;
   if (field === 'unstructured-list')
     return { subject: unstructuredType(subject), field, at: '/spec/list', path: ['f:spec', 'f:list'], values };
   if (field === 'unstructured-map')

@@ -10,6 +10,7 @@ import { applyAs, type Fields, nested } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { extension, jsonText } from '../scenario/json-text.ts';
 import { type Definition, define, definedType, markedFields, served, versionsWith } from '../scenario/marked-definition.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 import { type PartValues, valuesOf } from './marked-values.ts';
@@ -30,8 +31,8 @@ const atomicOf: { readonly [F in Field]: Fields } = {
  * the change has taken effect is told by a default that comes with it, so that the wait has no part in the verdict.
  */
 export const markerChange = rowsPerSubject('marker-change', (rows, subject) => {
-  if (subject.id !== 'custom-resources') return [];
-  return grouped(rows, ({ form }) => form.to).map((rows) => caseFor(rows, subject));
+  if (!isUsedFor(subject, 'defined-types')) return [];
+  return grouped(rows, ({ form }) => form.to).map((alike) => caseFor(alike, subject));
 });
 
 const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };

@@ -2,6 +2,7 @@ import type { Predicate } from '#core/model/predicate';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { applyAs } from '../scenario/field-manager.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
@@ -13,7 +14,7 @@ const description = '/components/schemas/io.k8s.api.core.v1.ServiceAccount/prope
  * that. Where it does not, the list has a type of its own, and the check is skipped.
  */
 export const mergeMarker = scenariosPerSubject((subject) => {
-  if (subject.id !== 'configmaps') return [];
+  if (!isUsedFor(subject, 'single-cases')) return [];
   const accounts: Subject = {
     ...subject,
     kind: 'ServiceAccount',

@@ -1,4 +1,4 @@
-import type { Case, Check } from '#core/model/case';
+import type { Case } from '#core/model/case';
 import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
@@ -10,14 +10,9 @@ import { ownedWhole } from './owned-whole.ts';
 
 type Row = StatementOf<'merge-strategy'>;
 
-/** What happens in a case about a marker, and what it shows of some promises. */
-export type MarkerScenario = Pick<Case, 'about' | 'steps'> & {
-  readonly expectations: Partial<Record<Row['form']['promises'], Omit<Check, 'statement'>>>;
-};
-
 /** What the markers mean for the values of several appliers: one case for each field. */
 export const mergeStrategy = rowsPerSubject('merge-strategy', (rows, subject) =>
-  grouped(rows, ({ form }) => form.field).flatMap((rows) => caseFor(rows, subject)),
+  grouped(rows, ({ form }) => form.field).flatMap((alike) => caseFor(alike, subject)),
 );
 
 function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {

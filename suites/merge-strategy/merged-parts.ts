@@ -5,7 +5,7 @@ import { applyAs, createAs, nested } from '../scenario/field-manager.ts';
 import { get } from '../scenario/test-object.ts';
 import type { MarkedPlace } from './marked-place.ts';
 import type { PartValues } from './marked-values.ts';
-import type { MarkerScenario } from './merge-strategy.ts';
+import type { MarkerScenario } from './marker-scenario.ts';
 
 /** Two appliers of a value whose parts are owned one by one. Each object also has a field that nothing is done to. */
 export function mergedParts(place: MarkedPlace, values: PartValues): MarkerScenario {

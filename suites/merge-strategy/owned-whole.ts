@@ -3,7 +3,7 @@ import { applyAs, nested } from '../scenario/field-manager.ts';
 import { get } from '../scenario/test-object.ts';
 import type { MarkedPlace } from './marked-place.ts';
 import type { WholeValues } from './marked-values.ts';
-import type { MarkerScenario } from './merge-strategy.ts';
+import type { MarkerScenario } from './marker-scenario.ts';
 
 /** Two appliers of a value that one manager owns as a whole, whatever part of it they write. */
 export function ownedWhole({ subject, at, path }: MarkedPlace, { one, other }: WholeValues): MarkerScenario {

@@ -5,6 +5,7 @@ import { answered } from '../scenario/answered.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, objectPath } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { deploymentScale } from './deployment-scale.ts';
@@ -13,7 +14,7 @@ import { namespaceStatus, sampleWrites } from './subresource-writes.ts';
 
 /** Paths below one resource. */
 export const subresource = scenariosPerSubject((subject) => {
-  if (subject.kind === 'ConfigMap') return [deploymentScale()];
+  if (isUsedFor(subject, 'single-cases')) return [deploymentScale()];
   if (subject.kind === 'Namespace') return [ofNamespace(subject), namespaceStatus(subject)];
   return subject.fixture === undefined
     ? []

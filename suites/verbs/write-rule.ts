@@ -7,6 +7,7 @@ import { versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/held-object.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { putOfMissing } from './put-of-missing.ts';
@@ -16,7 +17,7 @@ export const writeRule = scenariosPerSubject((subject) => [
   replaced(subject),
   missing(subject),
   elsewhere(subject),
-  ...(subject.kind === 'ConfigMap' ? [putOfMissing()] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [putOfMissing()] : []),
 ]);
 
 const note = 'apiconform-note';

@@ -2,42 +2,64 @@ import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { readSpecTables } from '#adapters/package-root';
 import { faults } from '#reference-server/testing/faults/index';
-import { readCatalogue } from '#spec/catalogue/catalogue';
+import { type Catalogue, readCatalogue } from '#spec/catalogue/catalogue';
 import { generateCases } from '#suites/index';
 import { projectText } from '../house/project-files.ts';
-import { rowOfTheWalkThrough } from './row-of-the-walk-through.ts';
+import { checkOfTheWalkThrough, rowOfTheWalkThrough, rowWithParameters, walkThrough, withCheckOfTheWalkThrough } from './walk-through.ts';
 
-const table = 'spec-tables/query-parameters.yaml';
-const row = rowOfTheWalkThrough();
-
-/** The suite as it would be with the row of the walk-through at the end of its table. */
-const withRow = () => {
+/** The catalogue as it is with a row at the end of a table. */
+const catalogueWith = (table: string, row: string): Catalogue => {
   const files = readSpecTables().map(({ file, text }) => ({ file, text: file === table ? `${text}${row}` : text }));
-  const catalogue = readCatalogue({
+  return readCatalogue({
     tables: files.filter(({ file }) => file.endsWith('.yaml')),
     schemas: files.filter(({ file }) => file.endsWith('.json')),
   });
-  return { catalogue, cases: generateCases(catalogue.statements, catalogue.subjects) };
 };
 
-describe('CONTRIBUTING.md', () => {
-  it('adds a row that is not in the table yet', () => {
-    expect(load(row)).toHaveLength(1);
+describe('the requirement that CONTRIBUTING.md adds', () => {
+  const { table, suite, statement } = walkThrough;
+
+  it('is a row that is not in the table yet', () => {
+    expect(load(rowOfTheWalkThrough())).toHaveLength(1);
+    expect(projectText(table)).not.toContain('resume-in-order');
+  });
+
+  it('is a statement of its area', () => {
+    const { statements } = catalogueWith(table, rowOfTheWalkThrough());
+    expect(statements.find(({ id }) => id === statement)).toMatchObject({ level: 'MUST', area: 'watch', where: { file: table } });
+  });
+
+  it('is checked by a scenario that exists', () => {
+    expect(checkOfTheWalkThrough().startsWith(`'${statement}': must(`)).toBe(true);
+    const changed = withCheckOfTheWalkThrough(projectText(`${suite}.ts`));
+    expect(changed).toContain(`checks: {\n${checkOfTheWalkThrough()}      'watch/resume': must(`);
+  });
+
+  it('is violated by the fault that is named', () => {
+    expect(faults.map(({ id }) => id)).toContain('event-repeated');
+  });
+});
+
+describe('the row with parameters that CONTRIBUTING.md adds', () => {
+  const { table, statement, row } = rowWithParameters;
+
+  it('is a row that is not in the table yet', () => {
+    expect(load(row())).toHaveLength(1);
     expect(projectText(table)).not.toContain('limit/with-a-unit');
   });
 
-  it('makes a statement of the row, at the place where it was added', () => {
-    const statement = withRow().catalogue.statements.find(({ id }) => id === 'query-parameters/limit/with-a-unit');
-    expect(statement).toMatchObject({ level: 'MUST', area: 'query-parameters', where: { file: table } });
+  it('is a statement at the place where it was added', () => {
+    const { statements } = catalogueWith(table, row());
+    expect(statements.find(({ id }) => id === statement)).toMatchObject({
+      level: 'MUST',
+      area: 'query-parameters',
+      where: { file: table },
+    });
   });
 
-  it('makes a case of the row on every subject', () => {
-    const { catalogue, cases } = withRow();
-    const made = cases.filter((c) => c.checks.some((check) => check.statement === 'query-parameters/limit/with-a-unit'));
-    expect(made.map((c) => c.subject).sort()).toEqual(catalogue.subjects.map(({ id }) => id).sort());
-  });
-
-  it('names a fault that breaks the statement', () => {
-    expect(faults.map(({ id }) => id)).toContain('limit-word-taken');
+  it('makes a case on every subject', () => {
+    const { statements, subjects } = catalogueWith(table, row());
+    const made = generateCases(statements, subjects).filter(({ checks }) => checks.some((check) => check.statement === statement));
+    expect(made.map(({ subject }) => subject).sort()).toEqual(subjects.map(({ id }) => id).sort());
   });
 });

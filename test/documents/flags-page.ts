@@ -16,7 +16,7 @@ export function flagsPage(): string {
     '',
     '## Flags that name a server',
     '',
-    `${listOf(commands.filter(({ command }) => namesServer(command)).map(({ name }) => `[${name}](#${anchorOf(name)})`))} take these flags. They are named as kubectl names them.`,
+    `${listOf(commands.filter(({ command }) => namesServer(command)).map(({ name }) => `[${name}](#${anchorOf(name)})`))} take these flags. Connections are described as for kubectl.`,
     '',
     ...tableOf(targetFlags),
     ...commands.flatMap(({ name, command }) => sectionOf(name, command, new Set(targetFlags.map(({ flags }) => flags)))),

@@ -4,7 +4,7 @@ import { readWaivers } from '#spec/catalogue/read-waivers';
 import { projectText } from '../house/project-files.ts';
 import { fencedBlocks } from './fenced-blocks.ts';
 
-const documents = ['README.md', 'docs/reports.md', 'docs/words.md'];
+const documents = ['README.md', 'ARCHITECTURE.md', 'docs/reports.md', 'docs/words.md'];
 
 describe('README.md', () => {
   it('shows waivers that can be read', () => {

@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { dialects } from '#core/codecs/dialects';
 import { createReferenceServer } from '#reference-server/create-reference-server';
 import type { Listening } from '#reference-server/http/listen';
 import { fencedBlocks } from '../documents/fenced-blocks.ts';
-import { rowOfTheWalkThrough } from '../documents/row-of-the-walk-through.ts';
+import { rowOfTheWalkThrough, walkThrough, withCheckOfTheWalkThrough } from '../documents/walk-through.ts';
 import { projectText } from '../house/project-files.ts';
 import { runProgram } from '../servers/run-program.ts';
 
@@ -68,7 +68,7 @@ describe('the walk-through of CONTRIBUTING.md', () => {
   );
   let folder: string;
 
-  /** A checkout with the row added. */
+  /** A built checkout with the row and the check added. */
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'apiconform-walk-'));
     for (const part of ['dist', 'spec-tables', 'package.json'])
@@ -78,7 +78,10 @@ describe('the walk-through of CONTRIBUTING.md', () => {
       if (!name.startsWith('.')) await symlink(join(packageRoot(), 'node_modules', name), join(folder, 'node_modules', name));
     }
     await symlink('../../dist/src/cli/main.js', join(folder, 'node_modules/.bin/apiconform'));
-    await appendFile(join(folder, 'spec-tables/query-parameters.yaml'), rowOfTheWalkThrough());
+    const { table, suite } = walkThrough;
+    await appendFile(join(folder, table), rowOfTheWalkThrough());
+    const built = join(folder, 'dist', `${suite}.js`);
+    await writeFile(built, withCheckOfTheWalkThrough(await readFile(built, 'utf8')));
   });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));

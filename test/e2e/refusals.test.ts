@@ -150,12 +150,12 @@ describe('a target that is none is told in one line with the next step', () => {
 
   it('it serves files', async () => {
     const server = await serve((_, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><title>Index</title>'));
-    expect(await refusalOf(server)).toMatch(/ with 200 and a web page in place of JSON\. Check the address: /);
+    expect(await refusalOf(server)).toMatch(/ returned 200 for GET \S+ with a web page instead of JSON\. Check the address: /);
   });
 
   it('it serves JSON of another kind', async () => {
     const server = await serve((_, response) => response.setHeader('content-type', 'application/json').end('{"hello":"world"}'));
-    expect(await refusalOf(server)).toMatch(/ with JSON that describes no API\. Check the address: /);
+    expect(await refusalOf(server)).toMatch(/ returned JSON for GET \S+ that does not describe an API\. Check the address: /);
   });
 
   it('it redirects, which is not followed', async () => {
@@ -165,22 +165,22 @@ describe('a target that is none is told in one line with the next step', () => {
       response.end('{}');
     });
     const server = await serve((_, response) => response.writeHead(302, { location: `${elsewhere}/login` }).end());
-    expect(await refusalOf(server)).toMatch(
-      / with a redirection to http:\/\/127\.0\.0\.1:\d+\/login, which is not followed\. Use the address /,
-    );
+    expect(await refusalOf(server)).toMatch(/, a redirect to http:\/\/127\.0\.0\.1:\d+\/login, which is not followed\. Use the address /);
     expect(followed).toEqual([]);
   });
 
   it('it never answers', async () => {
     const server = await serve(() => undefined);
     expect(await refusalOf(server, ['--request-timeout', '1s'])).toBe(
-      `${server} did not answer in time. Check the address, the network and any proxy, or allow more time with --request-timeout.`,
+      `${server} did not respond in time. Check the address, the network and any proxy, or allow more time with --request-timeout.`,
     );
   });
 
   it('it does not know the token', async () => {
     const server = await startReference({ tokens: ['right'] });
-    expect(await refusalOf(server, ['--token', 'wrong'])).toMatch(/ with 401: the credentials were not accepted\. Give a token, /);
+    expect(await refusalOf(server, ['--token', 'wrong'])).toMatch(
+      / returned 401 for GET \S+: the credentials were not accepted\. Give a token, /,
+    );
   });
 
   it('it grants nothing, and its reason does not reach the terminal as it is', async () => {

@@ -8,11 +8,6 @@ const testedElsewhere: ReadonlyMap<string, string> = new Map([
   ['src/library/self-test-worker.ts', 'test/e2e/self-test.test.ts runs the threads'],
   ['src/library/self-test-variants-worker.ts', 'test/e2e/self-test.test.ts runs the threads'],
   ['src/core/codecs/too-large-version.ts', 'the tests of the judge and of the runner use it'],
-  ['src/core/http/find-dialect.ts', 'test/conformance/probe probes with it'],
-  ['src/core/http/probe-client.ts', 'test/conformance/probe probes with it'],
-  ['src/core/http/refused.ts', 'test/conformance/probe probes with it'],
-  ['src/core/http/shown.ts', 'test/conformance/probe probes with it'],
-  ['src/core/http/unreachable.ts', 'test/conformance/probe probes with it'],
   ['src/core/model/tool-error.ts', 'the tests of whatever throws one'],
 ]);
 

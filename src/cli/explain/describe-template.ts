@@ -1,3 +1,4 @@
+import { shellQuote } from '#core/codecs/shell-quote';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 
@@ -19,14 +20,16 @@ export function describeTemplate(template: Template): string {
   return JSON.stringify(template, (_key, value: Template) => (isPlaceholderLike(value) ? describeTemplate(value) : value));
 }
 
-/** A request as a curl line, with `$SERVER` for the target. */
+/** Returns the curl command of a request, with `$SERVER` for the target and placeholders in angle brackets; every word is quoted for a shell. */
 export function describeRequest(request: Request): string {
   const query = Object.entries(request.query ?? {}).map(([name, value]) => (value === null ? name : `${name}=${describeTemplate(value)}`));
-  const target = `$SERVER${describeTemplate(request.path)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const target = `${describeTemplate(request.path)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   const method = request.method === 'GET' ? '' : ` -X ${request.method}`;
   const headers = Object.entries(request.headers ?? {}).filter(([name]) => name !== 'content-type');
-  const shown = headers.map(([name, value]) => ` -H '${name}:${value === null ? '' : ` ${describeTemplate(value)}`}'`).join('');
-  return `curl${'watch' in (request.query ?? {}) ? ' -N' : ''}${method} '${target}'${shown}${describeBody(request)}`;
+  const shown = headers
+    .map(([name, value]) => ` -H ${shellQuote(`${name}:${value === null ? '' : ` ${describeTemplate(value)}`}`)}`)
+    .join('');
+  return `curl${'watch' in (request.query ?? {}) ? ' -N' : ''}${method} "$SERVER"${shellQuote(target)}${shown}${describeBody(request)}`;
 }
 
 function describeBody(request: Request): string {
@@ -36,9 +39,9 @@ function describeBody(request: Request): string {
   const type = describeTemplate(
     request.headers?.['content-type'] ?? (binary === undefined ? 'application/json' : { $dialect: 'binaryMediaType' }),
   );
-  if (binary === undefined) return ` -H 'content-type: ${type}' -d '${describeTemplate(sent)}'`;
+  if (binary === undefined) return ` -H ${shellQuote(`content-type: ${type}`)} -d ${shellQuote(describeTemplate(sent))}`;
   const form = binaryPrefix === undefined ? 'in binary' : 'in binary, with another prefix';
-  return ` -H 'content-type: ${type}' --data-binary '<${describeTemplate(sent)} ${form}>'`;
+  return ` -H ${shellQuote(`content-type: ${type}`)} --data-binary ${shellQuote(`<${describeTemplate(sent)} ${form}>`)}`;
 }
 
 function isPlaceholderLike(value: Template): boolean {

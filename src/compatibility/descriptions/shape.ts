@@ -1,4 +1,4 @@
-import { isJsonObject } from '#core/json/json-object';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { type MergeRules, mergeRulesOf } from './merge-rules.ts';
 
@@ -67,7 +67,7 @@ export function shapeOf(schema: Json, prefix: string): Shape {
     required: stringsOf(own('required')),
     ...(items === undefined ? {} : { items }),
     ...(isJsonObject(values) ? { values } : {}),
-    ...(isList(choice) ? { enum: choice } : {}),
+    ...(isJsonArray(choice) ? { enum: choice } : {}),
     ...(fallback === undefined || isZero(fallback) ? {} : { default: fallback }),
     merge: mergeRulesOf(schema, prefix),
     bounds: picked(own, boundKeys),
@@ -95,8 +95,8 @@ function typesOf(schema: JsonObject): ReadonlySet<string> | undefined {
   const { type, format, oneOf, anyOf } = schema;
   if (format === 'int-or-string') return new Set(['integer', 'string']);
   if (typeof type === 'string') return new Set([type]);
-  if (isList(type)) return new Set(stringsOf(type));
-  const choices = [oneOf, anyOf].find(isList)?.map((choice) => (isJsonObject(choice) ? choice['type'] : undefined));
+  if (isJsonArray(type)) return new Set(stringsOf(type));
+  const choices = [oneOf, anyOf].find(isJsonArray)?.map((choice) => (isJsonObject(choice) ? choice['type'] : undefined));
   return choices === undefined || choices.some((choice) => typeof choice !== 'string') ? undefined : new Set(stringsOf(choices));
 }
 
@@ -106,19 +106,15 @@ function referenceOf(schema: Json): string | undefined {
 }
 
 function onlyOf(list: Json | undefined): Json | undefined {
-  return isList(list) && list.length === 1 ? list[0] : undefined;
+  return isJsonArray(list) && list.length === 1 ? list[0] : undefined;
 }
 
 function stringsOf(value: Json | undefined | readonly (Json | undefined)[]): readonly string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 }
 
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
 function isZero(value: Json): boolean {
-  if (isList(value)) return value.length === 0;
+  if (isJsonArray(value)) return value.length === 0;
   if (isJsonObject(value)) return Object.keys(value).length === 0;
   return value === null || value === '' || value === 0 || value === false;
 }

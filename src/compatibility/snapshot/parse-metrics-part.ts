@@ -1,5 +1,4 @@
-import { parseMetricFamilies } from '#core/codecs/metric-families';
-import { type MetricSample, parseMetrics } from '#core/codecs/prometheus';
+import { type MetricSample, parseMetricFamilies, parseMetrics } from '#core/codecs/prometheus';
 import type { DeprecatedRequest, Snapshot } from '#core/model/snapshot';
 import { compareText, sortedRecord } from './sorted-record.ts';
 

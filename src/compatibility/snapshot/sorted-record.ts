@@ -1,3 +1,4 @@
+import { isJsonArray } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 
 /** Builds a record with its keys sorted by code unit, the same on every machine. A key may be any text. */
@@ -13,11 +14,7 @@ export function compareText(one: string, other: string): number {
 /** Returns the value with the keys of every object sorted by code unit. */
 export function canonical(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
-  if (isList(value)) return value.map(canonical);
+  if (isJsonArray(value)) return value.map(canonical);
   const entries = Object.entries(value).sort(([one], [other]) => compareText(one, other));
   return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]));
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

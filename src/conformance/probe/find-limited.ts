@@ -1,6 +1,6 @@
 import { bodyOf } from '#core/http/body-of';
+import { printableLine } from '#core/http/printable-line';
 import type { ProbeClient } from '#core/http/probe-client';
-import { shown } from '#core/http/shown';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Facts } from '#core/model/facts';
@@ -19,7 +19,7 @@ export async function findLimited(second: SecondIdentity, apiDomain: string, pro
   const listed = await probeClient.ask('limited', '/api/v1/configmaps?limit=1', { as: 'limited' });
   if ('token' in second) {
     if (listed.status === 403) return { by: 'token', user };
-    throw new TargetError(`The second identity, ${shown(user)}, is no limited one: it was answered ${listed.status} and not 403.`, {
+    throw new TargetError(`The second identity, ${printableLine(user)}, is no limited one: it was answered ${listed.status} and not 403.`, {
       next: 'Give a token of somebody without any rights with --limited-token.',
     });
   }

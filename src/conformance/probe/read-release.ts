@@ -1,11 +1,11 @@
 import { bodyOf } from '#core/http/body-of';
+import { printableLine } from '#core/http/printable-line';
 import type { ProbeClient } from '#core/http/probe-client';
-import { shown } from '#core/http/shown';
 import { stringAt } from '#core/json/object-identity';
 
 /** What the target says of its release, where it says it: nothing depends on it. Throws a `TargetError` only where it cannot be reached. */
 export async function readRelease(probeClient: ProbeClient): Promise<string | undefined> {
   const answer = await probeClient.ask('version', '/version');
   const version = answer.status === 200 ? stringAt(bodyOf(answer), '/gitVersion') : undefined;
-  return version === undefined || version === '' ? undefined : shown(version);
+  return version === undefined || version === '' ? undefined : printableLine(version);
 }

@@ -5,7 +5,7 @@ import type { Waiver } from '#core/model/waiver';
 import { applyWaivers } from '#core/waivers/apply-waivers';
 import { untilText, waiverText } from '#core/waivers/waiver-text';
 
-/** What the results of a run are held against. */
+/** What decides which waivers apply to the results of a run. */
 export type AcceptCircumstances = {
   readonly waivers: readonly Waiver[];
   /** The day of the run, as `2026-12-31`. */
@@ -13,21 +13,21 @@ export type AcceptCircumstances = {
   readonly release: Release | undefined;
   /** The ids of all statements. */
   readonly statements: readonly string[];
-  /** Whether everything was run: what was left out cannot show that a waiver is unused. */
+  /** Whether everything was run: only then can a waiver be unused. */
   readonly isWhole: boolean;
   /** Whether deviations count as failures. */
   readonly strict: boolean;
 };
 
 /**
- * Makes a known failure of every result that a waiver accepts: one that failed, or with `strict` one that deviates. A
- * result is known by `case@subject`, by its case and by its subject. Gives the results in the same order, and each
- * waiver with how many it accepts and what is wrong with it.
+ * Turns every result that a waiver accepts into a known failure: one that failed, or with `strict` one that deviates. A
+ * waiver matches `case@subject`, the case or the subject. Returns the results in the same order, and each waiver with the
+ * number of results it accepts and its problem.
  */
-export const acceptResults = (
+export function acceptResults(
   results: readonly ReportedResult[],
   { waivers, today, release, statements, isWhole, strict }: AcceptCircumstances,
-): { readonly results: readonly ReportedResult[]; readonly waivers: readonly ReportedWaiver[] } => {
+): { readonly results: readonly ReportedResult[]; readonly waivers: readonly ReportedWaiver[] } {
   const broken = results.filter(({ status }) => status === 'failed' || (strict && status === 'deviation'));
   const breaches = broken.map((result) => ({
     rule: result.statement,
@@ -62,4 +62,4 @@ export const acceptResults = (
       };
     }),
   };
-};
+}

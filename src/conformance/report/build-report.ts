@@ -22,10 +22,10 @@ import { rerunLine } from './rerun-line.ts';
 
 const longestReason = 4096;
 
-/** All that a report is made of. */
+/** The input of a report. */
 export type ReportInput = {
   readonly head: RunStarted;
-  /** Missing where the target could not be probed. */
+  /** Undefined where the target could not be probed. */
   readonly facts?: Facts;
   /** The whole catalogue, what cannot be judged and what binds clients included. */
   readonly statements: readonly Statement[];
@@ -48,14 +48,11 @@ export type ReportInput = {
 };
 
 /**
- * Makes the report of a run.
- *
- * @param input what was judged, skipped and seen.
- * @returns one result for each statement × case × subject, repetitions merged, sorted by these three; the
- *   statements in the order of the catalogue. The same input gives the same report. A check whose statement
- *   is not in the catalogue becomes an `error` of level MUST, so that it is never lost.
+ * Returns the report of a run: one result for each statement × case × subject, repetitions merged, sorted by these three;
+ * statements in the order of the catalogue. Equal input gives an equal report. A check whose statement is not in the
+ * catalogue becomes an `error` of level MUST, so that it is not lost.
  */
-export const buildReport = (input: ReportInput): Report => {
+export function buildReport(input: ReportInput): Report {
   const { head } = input;
   const statements = input.statements.map(statementReport);
   const release = input.facts?.release;
@@ -95,31 +92,35 @@ export const buildReport = (input: ReportInput): Report => {
     ...(waivers.length === 0 ? {} : { waivers }),
     ...definedFields({ coverage: input.coverage }),
   };
-};
+}
 
-const statementReport = (statement: Statement): StatementReport => ({
-  id: statement.id,
-  area: statement.area,
-  level: statement.level,
-  section: statement.section,
-  text: statement.text,
-  where: `${statement.where.file}:${statement.where.line}`,
-  binds: statement.binds,
-  ...(statement.form.name === 'unverifiable' ? { unverifiable: reasonsOf(statement.form) } : {}),
-});
+function statementReport(statement: Statement): StatementReport {
+  return {
+    id: statement.id,
+    area: statement.area,
+    level: statement.level,
+    section: statement.section,
+    text: statement.text,
+    where: `${statement.where.file}:${statement.where.line}`,
+    binds: statement.binds,
+    ...(statement.form.name === 'unverifiable' ? { unverifiable: reasonsOf(statement.form) } : {}),
+  };
+}
 
-const reasonsOf = ({ why, tried, instead }: Unverifiable): NonNullable<StatementReport['unverifiable']> => ({
-  why,
-  ...definedFields({ tried }),
-  instead,
-});
+function reasonsOf({ why, tried, instead }: Unverifiable): NonNullable<StatementReport['unverifiable']> {
+  return {
+    why,
+    ...definedFields({ tried }),
+    instead,
+  };
+}
 
-const resultsOf = (input: ReportInput): readonly ReportedResult[] => {
+function resultsOf(input: ReportInput): readonly ReportedResult[] {
   const levels = new Map(input.statements.map(({ id, level }) => [id, level]));
   const finish = (of: Case, verdict: Verdict, seconds: number, evidence: readonly EvidenceLine[]): ReportedResult => {
     const level = levels.get(verdict.statement);
     const known: Verdict =
-      level === undefined ? { ...verdict, status: 'error', reason: 'The catalogue has no statement of this id.' } : verdict;
+      level === undefined ? { ...verdict, status: 'error', reason: 'The catalogue has no statement with this id.' } : verdict;
     const { statement, status, reason, erratum, findings } = known;
     return {
       statement,
@@ -143,11 +144,11 @@ const resultsOf = (input: ReportInput): readonly ReportedResult[] => {
   return [...ran, ...skipped].sort(
     (one, other) => compare(one.statement, other.statement) || compare(one.case, other.case) || compare(one.subject, other.subject),
   );
-};
+}
 
 type Finish = (of: Case, verdict: Verdict, seconds: number, evidence: readonly EvidenceLine[]) => ReportedResult;
 
-const resultsOfCase = (repetitions: readonly JudgedCase[], finish: Finish): readonly ReportedResult[] => {
+function resultsOfCase(repetitions: readonly JudgedCase[], finish: Finish): readonly ReportedResult[] {
   const seconds = Math.round(repetitions.reduce((sum, repetition) => sum + repetition.seconds, 0) * 1000) / 1000;
   const lines = new Map<JudgedCase, readonly EvidenceLine[]>();
   const linesOf = (repetition: JudgedCase): readonly EvidenceLine[] => {
@@ -166,23 +167,27 @@ const resultsOfCase = (repetitions: readonly JudgedCase[], finish: Finish): read
     const steps = new Set(verdict.findings.flatMap(({ step }) => (step === undefined ? [] : [step])));
     return [finish(shown.case, verdict, seconds, verdict.status === 'passed' ? [] : fitEvidence(linesOf(shown), steps))];
   });
-};
+}
 
-const byCase = (cases: readonly JudgedCase[]): readonly (readonly JudgedCase[])[] => {
+function byCase(cases: readonly JudgedCase[]): readonly (readonly JudgedCase[])[] {
   const groups = new Map<string, JudgedCase[]>();
   for (const judged of cases) {
     const key = JSON.stringify([judged.case.id, judged.case.subject]);
     groups.set(key, [...(groups.get(key) ?? []), judged]);
   }
   return [...groups.values()];
-};
+}
 
-const distinctStatements = (of: Case): readonly string[] => [...new Set(of.checks.map(({ statement }) => statement))];
+function distinctStatements(of: Case): readonly string[] {
+  return [...new Set(of.checks.map(({ statement }) => statement))];
+}
 
-/** By code units: the same on every machine, whatever its language. */
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+/** Compares by code units: the same in every locale. */
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
 
-const summaryOf = (results: readonly ReportedResult[]): Summary => {
+function summaryOf(results: readonly ReportedResult[]): Summary {
   const count = (status: Status): number => results.filter((result) => result.status === status).length;
   return {
     passed: count('passed'),
@@ -194,4 +199,4 @@ const summaryOf = (results: readonly ReportedResult[]): Summary => {
     error: count('error'),
     total: results.length,
   };
-};
+}

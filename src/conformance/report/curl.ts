@@ -1,6 +1,6 @@
+import { shellQuote } from '#core/codecs/shell-quote';
 import type { SentRequest } from '#core/model/evidence';
 import type { Identity } from '#core/model/request';
-import { shellQuote } from './shell-quote.ts';
 
 /** A longer body would make a line that nobody can paste. */
 const longestBody = 4096;
@@ -15,16 +15,11 @@ const tokenOf: Readonly<Record<Identity, string | undefined>> = {
 };
 
 /**
- * Writes a request as a line for a shell.
- *
- * @param request what was sent.
- * @param options.as whose request it was; a credential is never written, a variable stands in its place.
- * @param options.stream whether the answer is a stream, to be shown as it comes.
- * @returns a `curl` command. `$SERVER` stands for scheme, host and port, `$TOKEN` (or `$LIMITED_TOKEN`)
- *   for the credential, and `$BODY` for a file with a body too long to be shown. A body that was sent as bytes comes
- *   from a pipe.
+ * Returns a `curl` command for a request. `$SERVER` stands for scheme, host and port, `$TOKEN` or `$LIMITED_TOKEN` for the
+ * credential of `as`, which is never written, and `$BODY` for a file with a body that is too long. A binary body comes from
+ * a pipe; `stream` prints the response as it arrives.
  */
-export const curlLine = (request: SentRequest, options: { readonly as: Identity; readonly stream: boolean }): string => {
+export function curlLine(request: SentRequest, options: { readonly as: Identity; readonly stream: boolean }): string {
   const words = ['curl', '--include', '--globoff', '--path-as-is'];
   if (options.stream) words.push('-N');
   if (request.method !== 'GET' || request.body !== undefined) words.push('--request', shellQuote(request.method));
@@ -41,7 +36,8 @@ export const curlLine = (request: SentRequest, options: { readonly as: Identity;
   }
   words.push(`"$SERVER"${shellQuote(request.target)}`);
   return request.encoding === undefined ? words.join(' ') : `${bytesOf(request.body ?? '')} | ${words.join(' ')}`;
-};
+}
 
-const bytesOf = (base64: string): string =>
-  base64.length <= longestBody ? `printf %s ${shellQuote(base64)} | base64 --decode` : 'base64 --decode < "$BODY"';
+function bytesOf(base64: string): string {
+  return base64.length <= longestBody ? `printf %s ${shellQuote(base64)} | base64 --decode` : 'base64 --decode < "$BODY"';
+}

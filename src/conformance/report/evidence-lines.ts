@@ -20,20 +20,16 @@ import { foldStreamLine } from './fold-stream-line.ts';
 const longestBody = 4096;
 const longestTarget = 2000;
 const mostHeaders = 40;
-/** Of a long stream the beginning and the end are shown. */
+/** Only the beginning and the end of a long stream are shown. */
 const streamLines = { first: 8, last: 16 };
 
 type StreamPart = StreamLine | StreamEnded;
 
 /**
- * Makes the evidence of one execution of a case readable.
- *
- * @param of the case, for who sent what.
- * @param entries its evidence, in order. Clean-up is left out: no verdict rests on it.
- * @returns exchanges, streams (each with its lines folded into its body) and failed steps, in order;
- *   every text is bounded, and no credential is in any.
+ * Returns the readable evidence of one execution of a case: exchanges, streams with their lines in the body, and failed steps,
+ * in order. Every text is bounded and holds no credential. Clean-up is left out: no verdict depends on it.
  */
-export const evidenceLines = (of: Case, entries: readonly Entry[]): readonly EvidenceLine[] => {
+export function evidenceLines(of: Case, entries: readonly Entry[]): readonly EvidenceLine[] {
   const identities = identitiesOf(of.steps);
   const start = startOf(entries);
   const context = {
@@ -47,26 +43,26 @@ export const evidenceLines = (of: Case, entries: readonly Entry[]): readonly Evi
     if (entry.e === 'step-failed') return [failedStepLine(entry, context)];
     return [];
   });
-};
+}
 
 type Context = { readonly secondsAt: (at: number) => number; readonly as: (step: string) => Identity };
 
-const startOf = (entries: readonly Entry[]): number => {
+function startOf(entries: readonly Entry[]): number {
   for (const entry of entries) if ('at' in entry) return entry.at;
   return 0;
-};
+}
 
-const identitiesOf = (steps: readonly Step[], into = new Map<string, Identity>()): ReadonlyMap<string, Identity> => {
+function identitiesOf(steps: readonly Step[], into = new Map<string, Identity>()): ReadonlyMap<string, Identity> {
   for (const step of steps) {
     if ('request' in step && step.request.as !== undefined) into.set(step.id, step.request.as);
     if (step.do === 'pages') identitiesOf(step.between, into);
     if (step.do === 'together') for (const { id, request } of step.requests) if (request.as !== undefined) into.set(id, request.as);
   }
   return into;
-};
+}
 
-/** What came in a stream belongs to its latest opening: a stream may be taken up again under the same step. */
-const streamParts = (entries: readonly Entry[]): ReadonlyMap<StreamOpened, readonly StreamPart[]> => {
+/** Lines belong to the latest opening of a stream, which may be resumed under the same step. */
+function streamParts(entries: readonly Entry[]): ReadonlyMap<StreamOpened, readonly StreamPart[]> {
   const open = new Map<string, StreamPart[]>();
   const parts = new Map<StreamOpened, readonly StreamPart[]>();
   for (const entry of entries) {
@@ -77,25 +73,30 @@ const streamParts = (entries: readonly Entry[]): ReadonlyMap<StreamOpened, reado
     } else if (entry.e === 'line' || entry.e === 'ended') open.get(entry.step)?.push(entry);
   }
   return parts;
-};
+}
 
-const errorText = (error: WireError): string => cutText(`${error.code}: ${error.message}`, 300);
+function errorText(error: WireError): string {
+  return cutText(`${error.code}: ${error.message}`, 300);
+}
 
-const headersOf = (headers: Answer['headers']): readonly (readonly [string, string])[] =>
+function headersOf(headers: Answer['headers']): readonly (readonly [string, string])[] {
   // A cookie may be a credential that the server made up during the run.
-  headers
+  return headers
     .slice(0, mostHeaders)
     .map(([name, value]) => [cutText(name, 200), name === 'set-cookie' ? '(left out)' : cutText(value, 500)] as const);
+}
 
-const requestFields = (request: SentRequest, step: string, at: number, stream: boolean, context: Context) => ({
-  step,
-  at: context.secondsAt(at),
-  request: cutText(`${request.method} ${request.target}`, longestTarget),
-  ...(request.body === undefined ? {} : { requestBody: cutText(bodyShown(request.body, request.encoding), longestBody) }),
-  curl: curlLine(request, { as: context.as(step), stream }),
-});
+function requestFields(request: SentRequest, step: string, at: number, stream: boolean, context: Context) {
+  return {
+    step,
+    at: context.secondsAt(at),
+    request: cutText(`${request.method} ${request.target}`, longestTarget),
+    ...(request.body === undefined ? {} : { requestBody: cutText(bodyShown(request.body, request.encoding), longestBody) }),
+    curl: curlLine(request, { as: context.as(step), stream }),
+  };
+}
 
-const exchangeLine = (entry: Exchange, context: Context): EvidenceLine => {
+function exchangeLine(entry: Exchange, context: Context): EvidenceLine {
   const { curl, ...fields } = requestFields(entry.request, entry.step, entry.at, false, context);
   if ('error' in entry) return { ...fields, answer: errorText(entry.error), curl };
   const { status, headers, body, encoding } = entry.answer;
@@ -106,11 +107,13 @@ const exchangeLine = (entry: Exchange, context: Context): EvidenceLine => {
     ...(body === '' ? {} : { body: cutText(bodyShown(body, encoding), longestBody) }),
     curl,
   };
-};
+}
 
-const bodyShown = (body: string, encoding: 'base64' | undefined): string => (encoding === undefined ? body : `${encoding}: ${body}`);
+function bodyShown(body: string, encoding: 'base64' | undefined): string {
+  return encoding === undefined ? body : `${encoding}: ${body}`;
+}
 
-const streamLine = (entry: StreamOpened, parts: readonly StreamPart[], context: Context): EvidenceLine => {
+function streamLine(entry: StreamOpened, parts: readonly StreamPart[], context: Context): EvidenceLine {
   const { curl, ...fields } = requestFields(entry.request, entry.step, entry.at, true, context);
   if ('error' in entry) return { ...fields, answer: errorText(entry.error), curl };
   const lines = parts.map(
@@ -126,24 +129,26 @@ const streamLine = (entry: StreamOpened, parts: readonly StreamPart[], context: 
     ...(body === '' ? {} : { body: cutText(body, longestBody) }),
     curl,
   };
-};
+}
 
-const endText = (entry: StreamEnded): string => {
+function endText(entry: StreamEnded): string {
   if (entry.by === 'closed') return '(closed by the run)';
-  return entry.by === 'server' ? '(ended by the server)' : `(broken: ${entry.by})`;
-};
+  return entry.by === 'server' ? '(ended by the server)' : `(connection failed: ${entry.by})`;
+}
 
 const causes: Readonly<Record<StepFailed['cause'], string>> = {
-  bound: 'not within its time',
-  reference: 'an earlier answer lacks what it refers to',
-  stream: 'no stream to read',
+  bound: 'deadline exceeded',
+  reference: 'missing value in an earlier response',
+  stream: 'no watch to read',
   interrupted: 'interrupted',
-  ours: 'a fault of this tool',
+  ours: 'internal error',
 };
 
-const failedStepLine = (entry: StepFailed, context: Context): EvidenceLine => ({
-  step: entry.step,
-  at: context.secondsAt(entry.at),
-  request: '(step could not be done)',
-  answer: cutText(`${causes[entry.cause]}: ${entry.message}`, 600),
-});
+function failedStepLine(entry: StepFailed, context: Context): EvidenceLine {
+  return {
+    step: entry.step,
+    at: context.secondsAt(entry.at),
+    request: '(step failed)',
+    answer: cutText(`${causes[entry.cause]}: ${entry.message}`, 600),
+  };
+}

@@ -5,13 +5,10 @@ const firstOfShownSteps = 10;
 const firstOfAll = 10;
 
 /**
- * Bounds the evidence of one result.
- *
- * @param lines what went over the wire, in order.
- * @param steps the steps that the findings point at; their lines stay before any other.
- * @returns at most 60 lines in the same order; where some were left out, the last line says how many.
+ * Returns at most 60 lines of evidence in the same order; the last line says how many were left out. Lines of the steps that
+ * findings point at stay before any others.
  */
-export const fitEvidence = (lines: readonly EvidenceLine[], steps: ReadonlySet<string>): readonly EvidenceLine[] => {
+export function fitEvidence(lines: readonly EvidenceLine[], steps: ReadonlySet<string>): readonly EvidenceLine[] {
   if (lines.length <= most) return lines;
   const all = lines.map((_, index) => index);
   const shown = all.filter((index) => steps.has(lines[index]?.step ?? ''));
@@ -28,4 +25,4 @@ export const fitEvidence = (lines: readonly EvidenceLine[], steps: ReadonlySet<s
     ...lines.filter((_, index) => kept.has(index)),
     { step: '', at: lines.at(-1)?.at ?? 0, request: `(${left} more are in the evidence of the run)`, answer: '' },
   ];
-};
+}

@@ -2,7 +2,7 @@ import type { Case } from '#core/model/case';
 import type { Entry } from '#core/model/evidence';
 import type { Verdict } from '#core/model/result';
 
-/** One execution of a case with what the judge says of it. */
+/** One execution of a case with its verdicts. */
 export type JudgedCase = {
   /** `id@subject`, and `#n` for a repetition after the first. */
   readonly key: string;

@@ -5,13 +5,10 @@ import { cutText } from './cut-text.ts';
 const longestSeen = 4096;
 
 /**
- * Makes one observation of all that was told of a point.
- *
- * @param observed what the cases that ran have shown, in the order they ran; several where cases were repeated.
- * @param skipped the cases that did not run: what they would have shown is told with the reason.
- * @returns one for each point, sorted by id; what differed between repetitions stands side by side.
+ * Returns one observation for each point, sorted by id: from the cases that ran, in order, and from skipped cases with the
+ * reason. Different observations of repetitions are joined.
  */
-export const mergeObservations = (observed: readonly Observation[], skipped: readonly SkippedCase[]): readonly Observation[] => {
+export function mergeObservations(observed: readonly Observation[], skipped: readonly SkippedCase[]): readonly Observation[] {
   const points = new Map<string, { readonly text: string; readonly seen: Set<string> }>();
   const add = ({ id, text, seen }: Observation): void => {
     const known = points.get(id) ?? { text, seen: new Set<string>() };
@@ -25,4 +22,4 @@ export const mergeObservations = (observed: readonly Observation[], skipped: rea
   return [...points]
     .map(([id, { text, seen }]) => ({ id, text, seen: cutText([...seen].join(' / '), longestSeen) }))
     .sort((one, other) => (one.id < other.id ? -1 : 1));
-};
+}

@@ -1,7 +1,7 @@
 import { definedFields } from '#core/json/defined-fields';
 import type { Finding, Status, Verdict } from '#core/model/result';
+import { statusOrder } from '#core/model/result';
 import { cutText } from './cut-text.ts';
-import { statusOrder } from './status-order.ts';
 
 const mostFindings = 20;
 const longestText = 4096;
@@ -10,13 +10,11 @@ const longestText = 4096;
 type MergedVerdict = Verdict & { readonly shownBy: number };
 
 /**
- * Makes one verdict of those of one statement in all repetitions of a case on one subject.
- *
- * @param repetitions for each execution, in order, its verdicts on the statement (usually one); not empty.
- * @returns the worst status with its reason, erratum and findings (bounded, none twice), the first
- *   followed by a count of the statuses where the repetitions differ; and the index of the first execution that shows it.
+ * Merges the verdicts on one statement in all repetitions of a case on one subject: the worst status with its reason, erratum
+ * and findings (bounded, without duplicates; the first is followed by a count of the statuses where repetitions differ), and
+ * the index of the first execution that shows it. Takes for each execution its verdicts, usually one.
  */
-export const mergeVerdicts = (repetitions: readonly (readonly Verdict[])[]): MergedVerdict => {
+export function mergeVerdicts(repetitions: readonly (readonly Verdict[])[]): MergedVerdict {
   const statuses = repetitions.map((verdicts) => worstOf(verdicts.map((verdict) => verdict.status)));
   const status = worstOf(statuses);
   const shownBy = Math.max(0, statuses.indexOf(status));
@@ -30,27 +28,27 @@ export const mergeVerdicts = (repetitions: readonly (readonly Verdict[])[]): Mer
     findings: withDifference(distinct(behind.flatMap((verdict) => verdict.findings)), differenceOf(statuses)),
     shownBy,
   };
-};
+}
 
-const worstOf = (statuses: readonly Status[]): Status => statusOrder.find((status) => statuses.includes(status)) ?? 'error';
+function worstOf(statuses: readonly Status[]): Status {
+  return statusOrder.find((status) => statuses.includes(status)) ?? 'error';
+}
 
-const differenceOf = (statuses: readonly Status[]): readonly Finding[] => {
+function differenceOf(statuses: readonly Status[]): readonly Finding[] {
   const counts = statusOrder
     .map((status) => ({ status, count: statuses.filter((other) => other === status).length }))
     .filter(({ count }) => count > 0)
     .reverse();
   if (counts.length < 2) return [];
   return [{ message: `differs between repetitions: ${counts.map(({ status, count }) => `${count} ${status}`).join(', ')}` }];
-};
+}
 
 /** What was seen comes first, and that it was not always seen right after it: readers may show few findings. */
-const withDifference = (findings: readonly Finding[], difference: readonly Finding[]): readonly Finding[] => [
-  ...findings.slice(0, 1),
-  ...difference,
-  ...findings.slice(1),
-];
+function withDifference(findings: readonly Finding[], difference: readonly Finding[]): readonly Finding[] {
+  return [...findings.slice(0, 1), ...difference, ...findings.slice(1)];
+}
 
-const distinct = (findings: readonly Finding[]): readonly Finding[] => {
+function distinct(findings: readonly Finding[]): readonly Finding[] {
   const kept = new Map<string, Finding>();
   for (const { message, expected, actual, step } of findings) {
     const bounded: Finding = {
@@ -64,4 +62,4 @@ const distinct = (findings: readonly Finding[]): readonly Finding[] => {
   const all = [...kept.values()];
   const left = all.length - mostFindings;
   return left <= 0 ? all : [...all.slice(0, mostFindings), { message: `${left} more findings were left out` }];
-};
+}

@@ -2,17 +2,13 @@ import type { NotTested, StatementReport } from '#core/model/report';
 import type { Result } from '#core/model/result';
 
 /**
- * Groups what was skipped by its reason.
- *
- * @param results all results of a run.
- * @param statements the catalogue, for the areas.
- * @returns one group for each reason, those with the most results first, then by reason; a statement that was skipped
- *   for several reasons in all its cases stands in each of their groups.
+ * Returns the skipped results in groups by reason, groups with the most results first, then by reason. A statement that was
+ * skipped for several reasons is in each of their groups.
  */
-export const notTestedOf = (
+export function notTestedOf(
   results: readonly Pick<Result, 'statement' | 'status' | 'reason'>[],
   statements: readonly Pick<StatementReport, 'id' | 'area'>[],
-): readonly NotTested[] => {
+): readonly NotTested[] {
   const areas = new Map(statements.map(({ id, area }) => [id, area]));
   const tested = new Set(results.flatMap(({ statement, status }) => (status === 'skipped' ? [] : [statement])));
   const groups = new Map<string, { results: number; readonly ids: Set<string> }>();
@@ -31,4 +27,4 @@ export const notTestedOf = (
       statements: [...ids].filter((id) => !tested.has(id)).sort(),
     }))
     .sort((one, other) => other.results - one.results || (one.reason < other.reason ? -1 : 1));
-};
+}

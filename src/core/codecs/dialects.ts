@@ -8,7 +8,7 @@ export const kubernetesNames: Dialect = {
   extensionPrefix: 'x-kubernetes-',
 };
 
-/** The dialects that are known, the one with Kubernetes' names first. */
+/** The known dialects, that of Kubernetes first. */
 export const dialects: readonly Dialect[] = [
   kubernetesNames,
   {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A short name for a value that JSON can tell: the SHA-1 of its JSON text, in hexadecimal. Tells apart, and protects nothing. */
+/** Returns the SHA-1 of the JSON text of a value, in hexadecimal: an identifier, not a protection. */
 export function digestOf(value: unknown): string {
   return createHash('sha1').update(JSON.stringify(value)).digest('hex');
 }

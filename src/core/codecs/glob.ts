@@ -1,17 +1,17 @@
 /**
- * Whether a pattern names an id of slash-divided parts.
+ * Returns whether a pattern matches an id of parts separated by slashes.
  *
- * A pattern without `*` names the id that is equal to it and all ids under it (`list` and `list/` name
- * `list/limit`). In any other, `*` is any text within one part and `**` any text across parts; as a part
- * of its own `**` is any number of parts, none included. Such a pattern must match the whole id.
+ * A pattern without `*` matches the equal id and all ids under it (`list` and `list/` match `list/limit`). In any other
+ * pattern, `*` is any text within one part and `**` any text across parts; `**` as a whole part is any number of parts,
+ * also none. Such a pattern must match the whole id.
  *
- * The work is at most the product of the two lengths, whatever the pattern.
+ * The time is at most proportional to the product of the two lengths, for any pattern.
  */
 export function matchesGlob(pattern: string, id: string): boolean {
   return globMatcher(pattern)(id);
 }
 
-/** `matchesGlob` with the pattern taken apart once, for one that is held against many ids. */
+/** Returns `matchesGlob` for one pattern, which is parsed once and matched with many ids. */
 export function globMatcher(pattern: string): (id: string) => boolean {
   const star = pattern.indexOf('*');
   if (star < 0) {

@@ -1,16 +1,16 @@
 import type { GroupVersionKind } from '../model/group-version-kind.ts';
 
-/** The apiVersion of objects of a type: `apps/v1`, and `v1` in the core group. */
+/** Returns the apiVersion of a type: `apps/v1`, or `v1` in the core group. */
 export function apiVersionOf({ group, version }: Pick<GroupVersionKind, 'group' | 'version'>): string {
   return group === '' ? version : `${group}/${version}`;
 }
 
-/** A type in one word: `apps/v1/Deployment`, `v1/ConfigMap`. */
+/** Returns a type as one word: `apps/v1/Deployment`, `v1/ConfigMap`. */
 export function kindText(type: GroupVersionKind): string {
   return `${apiVersionOf(type)}/${type.kind}`;
 }
 
-/** Group and version of an apiVersion: `apps/v1`, or `v1` of the core group. `undefined` where it has more parts, or an empty one. */
+/** Parses an apiVersion: `apps/v1`, or `v1` of the core group. Returns undefined where it has more parts, or an empty one. */
 export function parseApiVersion(apiVersion: string): { readonly group: string; readonly version: string } | undefined {
   const parts = apiVersion.split('/');
   const [first = '', second] = parts;
@@ -18,7 +18,7 @@ export function parseApiVersion(apiVersion: string): { readonly group: string; r
   return second === undefined ? { group: '', version: first } : { group: first, version: second };
 }
 
-/** The type that one word names: `apps/v1/Deployment` or `v1/ConfigMap`. `undefined` where a part is missing. */
+/** Parses a type in one word: `apps/v1/Deployment` or `v1/ConfigMap`. Returns undefined where a part is missing. */
 export function parseKindText(text: string): GroupVersionKind | undefined {
   const end = text.lastIndexOf('/');
   const groupVersion = end < 0 ? undefined : parseApiVersion(text.slice(0, end));

@@ -1,4 +1,4 @@
-/** What the bytes of a text have come to: a whole object, the beginning of one, or nothing that could become one. */
+/** What the bytes so far are: a whole JSON object, the beginning of one, or neither. */
 export type ScanState = 'open' | 'whole' | 'broken';
 
 /** Follows the text of one JSON object byte by byte (RFC 8259), from its opening brace on. */
@@ -14,8 +14,8 @@ const comma = 0x2c;
 const deepest = 10_000;
 
 /**
- * Knows the structure alone: what stands in strings, numbers and words is for a parser to say. A line break in a
- * string, or a value where none may be, is told at once, so that a document which was cut off hides no other.
+ * Returns a scan that checks the structure alone; a parser checks strings, numbers and words. A line break in a string, or a
+ * value in a wrong place, is reported at once, so that a truncated document does not hide the next one.
  */
 export function createJsonObjectScan(): JsonObjectScan {
   /** How the objects and arrays end that are open. */

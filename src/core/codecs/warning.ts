@@ -4,12 +4,12 @@ export type Warning = { readonly code: number; readonly agent: string; readonly 
 /** warn-code SP warn-agent SP warn-text, and perhaps SP warn-date; the last two are quoted strings. */
 const warning = /^[ \t]*(\d{3}) ([^\s",]+) "((?:[^"\\]|\\.)*)"(?: "(?:[^"\\]|\\.)*")?[ \t]*(?:,|$)/;
 
-/** The warnings of some `Warning` headers, in order; a header may hold several. What is not of the grammar is left out. */
+/** Parses the warnings of `Warning` headers, in order; a header may hold several. Invalid ones are left out. */
 export function parseWarnings(values: readonly string[]): readonly Warning[] {
   return values.flatMap((value) => readWarnings(value).warnings);
 }
 
-/** Whether a header is of the grammar from its beginning to its end. */
+/** Returns whether the whole value of a header is valid. */
 export function isWarningHeader(value: string): boolean {
   const { warnings, rest } = readWarnings(value);
   return warnings.length > 0 && rest === '';

@@ -6,8 +6,8 @@ import { bytesOf } from './bytes-of.ts';
 const parsed = new WeakMap<object, { readonly json: Json | undefined }>();
 
 /**
- * The body of an answer as JSON, also where it is an object in the binary media type; `undefined` where it is neither.
- * The runner and the judge read the same answer, so each body is parsed once.
+ * Returns the body of a response as JSON, also where it is an object in the binary media type; undefined where it is neither.
+ * Each body is parsed once, because the runner and the judge read the same response.
  */
 export function bodyOf(answer: Answer): Json | undefined {
   const known = parsed.get(answer);
@@ -17,7 +17,7 @@ export function bodyOf(answer: Answer): Json | undefined {
   return json;
 }
 
-/** What a step that was answered so refers to: the body as JSON, or as it is where its media type says that it is text. */
+/** Returns the document of a response that references point into: the body as JSON, or as text where its media type is text. */
 export function documentOfAnswer(answer: Answer): Json | undefined {
   const json = bodyOf(answer);
   if (json !== undefined || answer.encoding !== undefined) return json;
@@ -25,10 +25,10 @@ export function documentOfAnswer(answer: Answer): Json | undefined {
   return /^text\//i.test(type) ? answer.body : undefined;
 }
 
-/** Far more levels than any object has, and few enough for every function that walks through them. */
+/** More levels than any object has, and few enough for recursive functions. */
 const deepest = 500;
 
-/** JSON text as a value; `undefined` where it is none, however it is broken, and where it is nested beyond reason. */
+/** Parses JSON text; returns undefined where it is invalid or nested too deep. */
 export function parseJson(text: string): Json | undefined {
   if (isTooDeep(text)) return undefined;
   try {
@@ -38,7 +38,7 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
-/** What is nested beyond reason in binary is none either. */
+/** A binary object that is nested too deep is not read either. */
 function parseBinary(answer: Answer): Json | undefined {
   const object = decodeBinaryObject(bytesOf(answer));
   try {
@@ -48,7 +48,7 @@ function parseBinary(answer: Answer): Json | undefined {
   }
 }
 
-/** Counts brackets; those inside of strings open nothing. */
+/** Counts brackets outside of strings. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isInString = false;

@@ -1,7 +1,7 @@
 import { bytesOfBase64 } from '../codecs/protobuf/base64.ts';
 import type { Answer } from '../model/evidence.ts';
 
-/** The body of an answer as the bytes that came. None where evidence that was tampered with holds no base64. */
+/** Returns the body of a response as bytes; none where the evidence is not valid base64. */
 export function bytesOf(answer: Pick<Answer, 'body' | 'encoding'>): Uint8Array {
   if (answer.encoding === undefined) return new TextEncoder().encode(answer.body);
   return bytesOfBase64(answer.body) ?? new Uint8Array();

@@ -1,4 +1,4 @@
-/** Milliseconds between two moments as evidence has them: to the hundredth. */
+/** Returns the milliseconds between two times, rounded to hundredths as in evidence. */
 export function elapsed(from: number, to: number): number {
   return Math.round((to - from) * 100) / 100;
 }

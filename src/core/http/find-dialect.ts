@@ -2,15 +2,15 @@ import { dialects } from '../codecs/dialects.ts';
 import type { Dialect } from '../model/dialect.ts';
 import type { ProbeClient } from './probe-client.ts';
 
-const telling = ['storage.', 'apiextensions.'];
+const characteristicGroups = ['storage.', 'apiextensions.'];
 
 /**
- * Recognises what the target calls things, by the suffix of its groups' names. A suffix that nobody knows is
- * taken as it is: then the binary media type is the one that the target answers with when asked for it.
+ * Finds the dialect of a target by the suffix of its group names. An unknown suffix is used as it is; the binary media type
+ * is then the one that the target returns on request.
  */
 export async function findDialect(groups: readonly { readonly name: string }[], probeClient: ProbeClient): Promise<Dialect> {
   const names = new Set(groups.map(({ name }) => name));
-  const known = dialects.find(({ apiDomain }) => telling.some((prefix) => names.has(prefix + apiDomain)));
+  const known = dialects.find(({ apiDomain }) => characteristicGroups.some((prefix) => names.has(prefix + apiDomain)));
   if (known !== undefined) return known;
   const usual = usualDialect();
   const apiDomain = unknownDomain(names);
@@ -18,11 +18,13 @@ export async function findDialect(groups: readonly { readonly name: string }[], 
   return { ...usual, id: 'other', apiDomain, binaryMediaType: (await answeredType(apiDomain, probeClient)) ?? usual.binaryMediaType };
 }
 
-/** The suffix that most of the telling groups share; of `storage.` alone, where they do not agree. */
+/** Returns the suffix that the characteristic groups share, or that of `storage.` where they differ. */
 function unknownDomain(names: ReadonlySet<string>): string | undefined {
-  const domains = telling.map((prefix) => [...names].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length)));
+  const domains = characteristicGroups.map((prefix) =>
+    [...names].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length)),
+  );
   const all = domains.flat();
-  return all.find((domain) => telling.every((prefix) => names.has(prefix + domain))) ?? all[0];
+  return all.find((domain) => characteristicGroups.every((prefix) => names.has(prefix + domain))) ?? all[0];
 }
 
 async function answeredType(apiDomain: string, probeClient: ProbeClient): Promise<string | undefined> {

@@ -18,14 +18,14 @@ export type ProbeClientOptions = {
   readonly server?: string;
 };
 
-/** No answer of 429 is waited out beyond this. */
+/** The longest time to retry after 429. */
 const patienceMs = 30_000;
 const usualPauseMs = 1_000;
 
-/** How a question is put, where that is not a GET by the target's own identity for JSON. */
-export type Manner = { readonly accept?: string; readonly as?: Identity; readonly body?: object };
+/** What differs from a GET request for JSON by the identity of the run: a body makes it a POST. */
+export type ProbeRequest = { readonly accept?: string; readonly as?: Identity; readonly body?: object };
 
-/** Asks a target what the probe wants to know, and writes each exchange down. */
+/** Sends the requests of a probe to a target and records each exchange. */
 export class ProbeClient {
   readonly #client: HttpClient;
   readonly #record: (exchange: Exchange) => void;
@@ -43,18 +43,18 @@ export class ProbeClient {
     this.#server = options.server ?? 'the target';
   }
 
-  /** The answer, whatever it is; one of 429 is waited out. Throws a `TargetError` where there is none. */
-  async ask(step: string, target: string, manner: Manner = {}): Promise<Answer> {
+  /** Returns the response with any status; retries after 429. Throws a `TargetError` where there is no response. */
+  async ask(step: string, target: string, request: ProbeRequest = {}): Promise<Answer> {
     const deadline = this.#clock.now() + patienceMs;
     for (let attempt = 0; ; attempt += 1) {
-      const answer = await this.#send(step, target, manner, attempt);
+      const answer = await this.#send(step, target, request, attempt);
       const pause = retryAfterMs(answer) ?? usualPauseMs;
       if (answer.status !== 429 || this.#clock.now() + pause > deadline) return answer;
       await this.#clock.sleep(pause);
     }
   }
 
-  /** The JSON object that a path holds. Throws a `TargetError` where there is none to be had. */
+  /** Returns the JSON object at a path. Throws a `TargetError` for any other response. */
   async read(step: string, target: string): Promise<JsonObject> {
     const answer = await this.ask(step, target);
     const body = bodyOf(answer);
@@ -62,12 +62,17 @@ export class ProbeClient {
     return body;
   }
 
-  /** Who was asked, for messages. */
+  /** The name of the target, for messages. */
   get server(): string {
     return this.#server;
   }
 
-  async #send(step: string, target: string, { accept = 'application/json', as = 'admin', body }: Manner, attempt: number): Promise<Answer> {
+  async #send(
+    step: string,
+    target: string,
+    { accept = 'application/json', as = 'admin', body }: ProbeRequest,
+    attempt: number,
+  ): Promise<Answer> {
     const headers = { accept, 'user-agent': 'apiconform' };
     const request =
       body === undefined

@@ -3,8 +3,8 @@ import type { AnswerHead } from '../model/evidence.ts';
 const shortestMs = 100;
 
 /**
- * How many milliseconds an answer asks to wait (`Retry-After` in seconds; specification, "Errors"), never less than
- * a moment; `undefined` where it says nothing usable.
+ * Returns the milliseconds to wait by the `Retry-After` header in seconds (specification, "Errors"), at least 100; undefined
+ * without a valid header.
  */
 export function retryAfterMs(head: AnswerHead): number | undefined {
   const value = head.headers.find(([name]) => name === 'retry-after')?.[1];

@@ -4,7 +4,7 @@ import type { Identity } from '../model/request.ts';
 
 type Sent = Omit<SentRequest, 'as' | 'body' | 'encoding'> & { readonly body?: string | Uint8Array; readonly as: Identity };
 
-/** A request as evidence tells it: who sent it is said where that was not the target's own identity, and bytes are base64. */
+/** Returns a request as evidence records it: with its identity where that is not the default one, and bytes as base64. */
 export function sentRequest({ as, body, ...sent }: Sent): SentRequest {
   return { ...sent, ...bodyOf(body), ...(as === 'admin' ? {} : { as }) };
 }

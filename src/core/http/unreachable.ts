@@ -1,16 +1,16 @@
 import type { WireError } from '../model/evidence.ts';
 import { TargetError } from '../model/tool-error.ts';
-import { shown } from './shown.ts';
+import { printableLine } from './printable-line.ts';
 
-type Told = { readonly message: string; readonly next: string };
+type Problem = { readonly message: string; readonly next: string };
 
-/** The error for a target that gave no answer: each reason with its own next step. */
+/** Returns the error for a target that did not respond, with the next step for each cause. */
 export function unreachable(server: string, error: WireError): TargetError {
-  const { message, next } = told(server, error);
+  const { message, next } = problemOf(server, error);
   return new TargetError(message, { next });
 }
 
-function told(server: string, error: WireError): Told {
+function problemOf(server: string, error: WireError): Problem {
   switch (error.code) {
     case 'refused':
       return {
@@ -19,28 +19,28 @@ function told(server: string, error: WireError): Told {
       };
     case 'timeout':
       return {
-        message: `${server} did not answer in time.`,
+        message: `${server} did not respond in time.`,
         next: 'Check the address, the network and any proxy, or allow more time with --request-timeout.',
       };
     case 'reset':
       return {
-        message: `${server} closed the connection without an answer.`,
+        message: `${server} closed the connection without a response.`,
         next: 'Check that the port is that of the API, and whether it speaks https:// or http://.',
       };
     case 'tls':
-      return toldOfTls(server, error.message);
+      return tlsProblem(server, error.message);
     case 'too-large':
-      return { message: `${server} sent more than an answer may hold.`, next: 'Check that the address is that of the API.' };
+      return { message: `${server} sent a response that is too large.`, next: 'Check that the address is that of the API.' };
     case 'aborted':
-      return { message: `The request to ${server} was given up.`, next: 'Run it again.' };
+      return { message: `The request to ${server} was aborted.`, next: 'Run it again.' };
     case 'other':
-      return toldOfOther(server, error.message);
+      return otherProblem(server, error.message);
   }
 }
 
-function toldOfTls(server: string, message: string): Told {
+function tlsProblem(server: string, message: string): Problem {
   if (/wrong.version|EPROTO|packet.length/i.test(message)) {
-    return { message: `${server} does not speak TLS.`, next: 'Use http:// in its address, if that is meant.' };
+    return { message: `${server} does not speak TLS.`, next: 'Use http:// in its address, if that is intended.' };
   }
   if (/expired/i.test(message)) {
     return { message: `The certificate of ${server} has expired.`, next: 'Renew it, or check the clock of this machine.' };
@@ -61,12 +61,12 @@ function toldOfTls(server: string, message: string): Told {
     };
   }
   return {
-    message: `No TLS connection to ${server} came about: ${shown(message)}.`,
+    message: `The TLS connection to ${server} failed: ${printableLine(message)}.`,
     next: 'Check the certificates of both sides.',
   };
 }
 
-function toldOfOther(server: string, message: string): Told {
+function otherProblem(server: string, message: string): Problem {
   if (/ENOTFOUND|EAI_AGAIN/.test(message)) {
     return {
       message: `The name in ${server} was not found.`,
@@ -74,7 +74,10 @@ function toldOfOther(server: string, message: string): Told {
     };
   }
   if (/EHOSTUNREACH|ENETUNREACH/.test(message)) {
-    return { message: `There is no way to ${server} from here.`, next: 'Check the network, a VPN perhaps, and any proxy.' };
+    return { message: `${server} is not reachable from this machine.`, next: 'Check the network, any VPN and any proxy.' };
   }
-  return { message: `${server} could not be asked: ${shown(message)}.`, next: 'Check the address, and that an API server is behind it.' };
+  return {
+    message: `The request to ${server} failed: ${printableLine(message)}.`,
+    next: 'Check the address, and that an API server is behind it.',
+  };
 }

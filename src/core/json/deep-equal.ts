@@ -1,7 +1,7 @@
 import type { Json } from '../model/json.ts';
 import { isJsonObject } from './json-object.ts';
 
-/** Whether two JSON values say the same; the order of keys says nothing. */
+/** Returns whether two JSON values are equal; the order of keys does not matter. */
 export function deepEqual(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((element, index) => deepEqual(element, b[index]));

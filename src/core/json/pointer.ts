@@ -1,8 +1,8 @@
 import type { Json } from '../model/json.ts';
 
 /**
- * Reads the place a JSON pointer (RFC 6901) names; `/last` stands for the last element of an array.
- * Only own keys are followed, whatever a server calls its fields. `undefined` where there is no such place.
+ * Returns the value at a JSON pointer (RFC 6901); `/last` stands for the last element of an array. Returns undefined where
+ * there is no such value. Only own keys are followed, because a server may send any field name.
  */
 export function pointTo(document: Json | undefined, pointer: string): Json | undefined {
   if (pointer === '') return document;

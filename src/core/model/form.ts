@@ -32,6 +32,14 @@ export type Unverifiable = {
   readonly instead: string;
 };
 
+/** A virtual resource type of a row, and the object that is posted to it. In strings of `spec`, `{namespace}` is the namespace of the case. */
+export type Review = {
+  readonly resource: string;
+  readonly kind: string;
+  readonly scope: 'namespaced' | 'cluster';
+  readonly spec: JsonObject;
+};
+
 /** A beta version that can be served by default, with the resources that it had before release 1.22. */
 export type OlderBeta = {
   readonly id: string;
@@ -63,12 +71,16 @@ export type Form =
       readonly release: string;
       /** `group/version/resource`, with `{api_domain}` where it stands. */
       readonly resources: readonly string[];
+      /** The resources of the row that serve no request but a POST. */
+      readonly reviews?: readonly Review[];
     }
   | {
       readonly name: 'replacement-version';
       /** The first release that serves them. */
       readonly since: string;
       readonly resources: readonly string[];
+      /** The resources of the row that serve no request but a POST. */
+      readonly reviews?: readonly Review[];
     }
   | {
       readonly name: 'notable-change';

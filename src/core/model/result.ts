@@ -1,4 +1,4 @@
-import type { ReportedResult } from './report.ts';
+import type { ReportedResult, Status } from './report.ts';
 
 export type { Finding, Status } from './report.ts';
 
@@ -7,3 +7,6 @@ export type Verdict = Pick<ReportedResult, 'statement' | 'status' | 'reason' | '
 
 /** One statement × case × subject, before the report adds the evidence. */
 export type Result = Omit<ReportedResult, 'about' | 'seconds' | 'evidence' | 'rerun'>;
+
+/** Every status in the order in which reports list them: what needs attention first. */
+export const statusOrder: readonly Status[] = ['failed', 'error', 'inconclusive', 'deviation', 'known-failure', 'skipped', 'passed'];

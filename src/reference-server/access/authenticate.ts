@@ -15,7 +15,7 @@ export function authenticate(context: AccessContext, request: ReferenceRequest):
   if (certificate !== undefined) return { ...certificate, groups: [...certificate.groups, knownGroups.authenticated] };
   const authorization = request.headers.get('authorization');
   if (authorization === undefined) {
-    if (context.personality.anonymousRequests === 'unknown') throw refusals.unauthorized();
+    if (context.personality.anonymousRequests === 'refused') throw refusals.unauthorized();
     return anonymous;
   }
   const [, token] = /^bearer +(\S+)$/i.exec(authorization) ?? [];

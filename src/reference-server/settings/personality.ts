@@ -16,7 +16,7 @@ export type Personality = {
   /** Whether a write to the status of a built-in type may change metadata. */
   readonly metadataByStatus: 'kept' | 'written';
   /** Whether managedFields are updated for a change with an invalid status, although the path resets the status. */
-  readonly unreadableStatus: 'tracked' | 'forgotten';
+  readonly unreadableStatus: 'tracked' | 'untracked';
   /** Whether finalizers of most built-in types need a domain, apart from those of the server. */
   readonly finalizersOfBuiltIns: 'any' | 'with-domain';
   /** Whether `limit` is effective with resourceVersion `0`, with or without a token. */
@@ -32,7 +32,7 @@ export type Personality = {
   /** The body of the response to a deletion of a collection. */
   readonly deletedCollection: 'status' | 'list';
   /** Whether required fields may be missing where released servers allow it. */
-  readonly requiredFields: 'demanded' | 'lenient';
+  readonly requiredFields: 'required' | 'lenient';
   /** The status for a value of the wrong type in a custom resource. */
   readonly wrongTypeInCustomResource: 400 | 422;
   /** The status for unknown and duplicate fields in a patch at level Strict, apart from apply. */
@@ -44,15 +44,15 @@ export type Personality = {
   /** The status for an invalid version of a get or watch; for a list it is 400. */
   readonly malformedVersion: 400 | 500;
   /** Whether the items in a collection of a built-in type have kind and apiVersion. */
-  readonly typesOfItems: 'told' | 'untold';
+  readonly typesOfItems: 'included' | 'omitted';
   /** Whether an empty optional map or list of a built-in type is kept. */
   readonly emptyFields: 'kept' | 'omitted';
   /** Whether an empty list or map that is applied to the metadata of a custom resource is stored, though never shown. */
   readonly emptyMetadata: 'dropped' | 'stored-unseen';
   /** Whether a refusal lists the fields of a built-in type that have a wrong type. */
-  readonly decodingCauses: 'told' | 'untold';
+  readonly decodingCauses: 'included' | 'omitted';
   /** Whether an apply checks values that may be a number or a string, or only its result is checked. */
-  readonly numberOrStringInApply: 'looked-at' | 'anything';
+  readonly numberOrStringInApply: 'checked' | 'unchecked';
   /** How an apply treats unknown fields, whatever the level. */
   readonly unknownFieldInApply: 'as-elsewhere' | 'refused';
   /** Whether the options in the body of a delete add to those of its query, or replace all of them. */
@@ -60,7 +60,7 @@ export type Personality = {
   /** The value of a map or list from which an apply removes all parts. */
   readonly emptiedByApply: 'empty' | 'null';
   /** How a duplicate field in YAML is reported. */
-  readonly duplicatesInYaml: 'told-by-path' | 'told-by-line';
+  readonly duplicatesInYaml: 'by-path' | 'by-line';
   /** How JSON patches and JSON merge patches are read. */
   readonly patches: PatchReading;
   /** Whether finalizers block the removal of an object until its dependents are processed as requested. */
@@ -72,7 +72,7 @@ export type Personality = {
   /** Whether an object with cleared managedFields is tracked from the next update, or only from the next apply. */
   readonly resetManagedFields: 'tracked' | 'untracked';
   /** Whether managedFields show that a map is owned besides its fields. */
-  readonly ownedMaps: 'told' | 'untold';
+  readonly ownedMaps: 'included' | 'omitted';
   /** The deletionTimestamp of an object with a grace period. */
   readonly deletionTime: 'request' | 'end-of-grace';
   /** Whether an apply that changes only ownership has a time. */
@@ -82,9 +82,9 @@ export type Personality = {
   /** Whether services get addresses of any requested families, or of one family. */
   readonly familiesOfServices: 'any' | 'one';
   /** The user of a request without credentials: none, so that it is refused, or one without rights. */
-  readonly anonymousRequests: 'unknown' | 'anonymous';
+  readonly anonymousRequests: 'refused' | 'served';
   /** Whether metrics are described as in the specification or as by released servers. */
-  readonly metrics: 'as-told' | 'as-released';
+  readonly metrics: 'as-specified' | 'as-released';
   /** Whether an empty list in a node record is kept. */
   readonly emptyDrivers: 'kept' | 'null';
   /** Whether an update of a missing node record creates it. */
@@ -109,33 +109,33 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     watchOfOneObject: 'watch',
     notOlderThanWithLimit: 'gone-when-compacted',
     deletedCollection: 'status',
-    requiredFields: 'demanded',
+    requiredFields: 'required',
     wrongTypeInCustomResource: 400,
     strictPatch: 400,
     wrongTypeInPatch: 400,
     wrongTypeInApply: 400,
-    decodingCauses: 'told',
+    decodingCauses: 'included',
     malformedVersion: 400,
-    typesOfItems: 'told',
+    typesOfItems: 'included',
     emptyFields: 'kept',
     emptyMetadata: 'dropped',
     unknownFieldInApply: 'as-elsewhere',
-    numberOrStringInApply: 'looked-at',
+    numberOrStringInApply: 'checked',
     deleteOptionsInBody: 'beside-the-query',
     emptiedByApply: 'empty',
-    duplicatesInYaml: 'told-by-path',
+    duplicatesInYaml: 'by-path',
     patches: 'as-standardized',
     propagation: 'ignored',
     emptyDryRun: 'accepted',
     emptyManagedFields: 'kept',
     resetManagedFields: 'tracked',
-    ownedMaps: 'untold',
+    ownedMaps: 'omitted',
     deletionTime: 'request',
     applyTime: 'always',
     ownersOfScales: 'of-the-object',
     familiesOfServices: 'any',
-    anonymousRequests: 'unknown',
-    metrics: 'as-told',
+    anonymousRequests: 'refused',
+    metrics: 'as-specified',
     emptyDrivers: 'kept',
     nodeRecordByUpdate: 'created',
     nodeRecordDrivers: 'mutable',
@@ -146,7 +146,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     limitAtVersionZero: 'ignored',
     listOfOneName: 'whole',
     metadataByStatus: 'written',
-    unreadableStatus: 'forgotten',
+    unreadableStatus: 'untracked',
     finalizersOfBuiltIns: 'with-domain',
     emptyContinue: 'custom-resources',
     bookmark: 'zero-values',
@@ -158,27 +158,27 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     strictPatch: 422,
     wrongTypeInPatch: 422,
     wrongTypeInApply: 500,
-    decodingCauses: 'untold',
+    decodingCauses: 'omitted',
     malformedVersion: 500,
-    typesOfItems: 'untold',
+    typesOfItems: 'omitted',
     emptyFields: 'omitted',
     emptyMetadata: 'stored-unseen',
     unknownFieldInApply: 'refused',
-    numberOrStringInApply: 'anything',
+    numberOrStringInApply: 'unchecked',
     deleteOptionsInBody: 'in-place-of-the-query',
     emptiedByApply: 'null',
-    duplicatesInYaml: 'told-by-line',
+    duplicatesInYaml: 'by-line',
     patches: 'as-released',
     propagation: 'by-finalizers',
     emptyDryRun: 'refused',
     emptyManagedFields: 'reset',
     resetManagedFields: 'untracked',
-    ownedMaps: 'told',
+    ownedMaps: 'included',
     deletionTime: 'end-of-grace',
     applyTime: 'with-change',
     ownersOfScales: 'of-the-scale',
     familiesOfServices: 'one',
-    anonymousRequests: 'anonymous',
+    anonymousRequests: 'served',
     metrics: 'as-released',
     emptyDrivers: 'null',
     nodeRecordByUpdate: 'refused',

@@ -1,11 +1,11 @@
 import type { NotTested, Observation, Report, ReportedResult, ReportedWaiver, StatementReport } from '#core/model/report';
 import type { Finding } from '#core/model/result';
+import { statusOrder } from '#core/model/result';
 import { groupBy } from '../group-by.ts';
 import { markdownCode } from '../markdown-code.ts';
 import { markdownSection } from '../markdown-section.ts';
 import { markdownText } from '../markdown-text.ts';
 import { plural } from '../plural.ts';
-import { statusOrder } from '../status-order.ts';
 import { breaksGate } from './gate.ts';
 import type { Reporter } from './reporter.ts';
 import { statementLookup } from './statement-lookup.ts';

@@ -1,3 +1,4 @@
+import { isJsonArray } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import type { Subject } from '#core/model/subject';
 import type { SubjectsRow, SubjectsTable } from '#core/model/tables/subjects';
@@ -13,17 +14,10 @@ import { unknownPlaceholders } from './unknown-placeholders.ts';
 export function subjectsOfTable(table: SubjectsTable, document: TableDocument): Reading<Subject> {
   const values = table.rows.map(
     (row, index): Subject => ({
-      id: row.id,
-      served: row.served,
+      ...row,
       apiVersion: templateOfString(row.apiVersion),
-      kind: row.kind,
       collection: templateOfString(row.collection),
-      scope: row.scope,
-      isolation: row.isolation,
-      deletion: row.deletion,
-      writers: row.writers,
       body: templates(row.body),
-      ...(row.fixture === undefined ? {} : { fixture: row.fixture }),
       where: document.places.valueAt(`/rows/${index}`),
     }),
   );
@@ -42,7 +36,7 @@ export function subjectsOfTable(table: SubjectsTable, document: TableDocument): 
 function template(value: Json): Template {
   if (typeof value === 'string') return templateOfString(value);
   if (typeof value !== 'object' || value === null) return value;
-  return isList(value) ? value.map(template) : templates(value);
+  return isJsonArray(value) ? value.map(template) : templates(value);
 }
 
 function templates(fields: SubjectsRow['body']): { readonly [key: string]: Template } {
@@ -66,8 +60,4 @@ function stringsIn(value: Json, pointer: string): readonly StringAt[] {
   if (typeof value === 'string') return [{ pointer, string: value, known: placeholders }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => stringsIn(inner, pointerUnder(pointer, key)));
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

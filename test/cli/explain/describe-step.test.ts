@@ -7,16 +7,16 @@ const request = { method: 'GET', path: '/x' } as const;
 
 describe('a step for people', () => {
   it.each([
-    [{ id: 'a', do: 'send', request }, ['a: send', "    curl '$SERVER/x'"]],
+    [{ id: 'a', do: 'send', request }, ['a: send', `    curl "$SERVER"/x`]],
     [
       { id: 'a', do: 'send', request, onlyWhere: 'no-namespace-controller' },
-      ['a: send, where namespaces do not go by themselves', "    curl '$SERVER/x'"],
+      ['a: send, where namespaces do not go by themselves', `    curl "$SERVER"/x`],
     ],
     [
       { id: 'a', do: 'until', request, holds: { of: 'a', at: 'status', is: 'equals', value: 200 }, boundSeconds: 9 },
-      ['a: repeat until a status equals 200, for at most 9 s', "    curl '$SERVER/x'"],
+      ['a: repeat until a status equals 200, for at most 9 s', `    curl "$SERVER"/x`],
     ],
-    [{ id: 'a', do: 'open', request }, ['a: open a watch', "    curl '$SERVER/x'"]],
+    [{ id: 'a', do: 'open', request }, ['a: open a watch', `    curl "$SERVER"/x`]],
     [
       {
         id: 'a',
@@ -38,12 +38,12 @@ describe('a step for people', () => {
     const between = [{ id: 'b', do: 'send', request: { method: 'DELETE', path: '/y' } }] as const;
     expect(describeStep({ id: 'a', do: 'pages', request, first: { limit: '1' }, later: { limit: '2' }, between, max: 9 }, 0)).toEqual([
       'a: read page by page',
-      "    curl '$SERVER/x?limit=1'",
+      `    curl "$SERVER"'/x?limit=1'`,
       '  after the first page:',
       '  b: send',
-      "      curl -X DELETE '$SERVER/y'",
+      `      curl -X DELETE "$SERVER"/y`,
       '  then, until there is no token:',
-      "    curl '$SERVER/x?limit=2&continue=<token>'",
+      `    curl "$SERVER"'/x?limit=2&continue=<token>'`,
     ]);
   });
 

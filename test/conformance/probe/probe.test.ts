@@ -184,9 +184,9 @@ describe('a target that cannot be probed', () => {
   it.each<readonly [string, WireError['code'], string, RegExp]>([
     ['nothing listens', 'refused', 'connect ECONNREFUSED', /Nothing listens at https:\/\/example\.test.*Start the server/],
     ['the name is not known', 'other', 'getaddrinfo ENOTFOUND example.test', /name in .* was not found.*host name/],
-    ['there is no way', 'other', 'connect EHOSTUNREACH 10.0.0.1', /no way to.*network/],
-    ['it does not answer', 'timeout', '', /did not answer in time.*--request-timeout/],
-    ['the connection is cut', 'reset', 'other side closed', /closed the connection without an answer/],
+    ['there is no way', 'other', 'connect EHOSTUNREACH 10.0.0.1', /not reachable from this machine.*network/],
+    ['it does not answer', 'timeout', '', /did not respond in time.*--request-timeout/],
+    ['the connection is cut', 'reset', 'other side closed', /closed the connection without a response/],
     [
       'the authority is unknown',
       'tls',
@@ -202,8 +202,8 @@ describe('a target that cannot be probed', () => {
       /for another name.*--tls-server-name/,
     ],
     ['it speaks no TLS', 'tls', 'write EPROTO ... wrong version number', /does not speak TLS.*http:\/\//],
-    ['another fault of TLS', 'tls', 'tlsv13 alert certificate required', /No TLS connection .*alert certificate required.*both sides/],
-    ['an answer without end', 'too-large', '', /more than an answer may hold/],
+    ['another fault of TLS', 'tls', 'tlsv13 alert certificate required', /The TLS connection .*alert certificate required.*both sides/],
+    ['an answer without end', 'too-large', '', /a response that is too large/],
   ])('says so: %s', async (_, code, message, said) => {
     expect(await failing(code, message)).toMatch(said);
   });
@@ -218,26 +218,26 @@ describe('a target that cannot be probed', () => {
   });
 
   it('says what is wrong with the credentials, wherever it shows', async () => {
-    expect(await at('/api', answer(401))).toMatch(/GET \/api with 401.*not accepted.*token/);
+    expect(await at('/api', answer(401))).toMatch(/returned 401 for GET \/api.*not accepted.*token/);
     expect(await at(namespaces, answer(403, { message: 'namespaces is forbidden' }))).toMatch(
-      /403: namespaces is forbidden\. .*administrator/,
+      /403 for .*: namespaces is forbidden\. .*administrator/,
     );
   });
 
   it('says where it is redirected to, in printable characters, and does not go there', async () => {
     const location = `https://login.test/\u001b[31m${'x'.repeat(500)}`;
     const said = await at('/api', answer(302, {}, [['location', location]]));
-    expect(said).toMatch(/redirection to https:\/\/login\.test\/ \[31mx+…, which is not followed/);
+    expect(said).toMatch(/redirect to https:\/\/login\.test\/ \[31mx+…, which is not followed/);
   });
 
   it('says that there is no API', async () => {
-    expect(await at('/api', answer(404))).toMatch(/404: there is no such API here/);
-    expect(await at('/api', html)).toMatch(/a web page in place of JSON.*proxy/);
-    expect(await at('/apis', { status: 200, headers: [], body: 'hello' })).toMatch(/a body of no stated type in place of JSON/);
+    expect(await at('/api', answer(404))).toMatch(/returned 404 for .*there is no such API/);
+    expect(await at('/api', html)).toMatch(/a web page instead of JSON.*proxy/);
+    expect(await at('/apis', { status: 200, headers: [], body: 'hello' })).toMatch(/a body of no stated type instead of JSON/);
     for (const body of [{}, { versions: 'v1' }, { versions: ['v2'] }])
-      expect(await at('/api', answer(200, body))).toMatch(/describes no API/);
-    expect(await at('/api', answer(200, []))).toMatch(/describes no API/);
-    expect(await at('/apis', answer(200, { groups: 7 }))).toMatch(/describes no API/);
-    expect(await at('/api/v1', answer(500, { message: 'etcd is down' }))).toMatch(/500: etcd is down\. .*healthy/);
+      expect(await at('/api', answer(200, body))).toMatch(/does not describe an API/);
+    expect(await at('/api', answer(200, []))).toMatch(/does not describe an API/);
+    expect(await at('/apis', answer(200, { groups: 7 }))).toMatch(/does not describe an API/);
+    expect(await at('/api/v1', answer(500, { message: 'etcd is down' }))).toMatch(/500 for .*: etcd is down\. .*healthy/);
   });
 });

@@ -84,7 +84,7 @@ describe('a waiver of a run', () => {
     const statements = [{ id: 'watch/order', level: 'MUST', binds: 'server' }] as const;
     expect(conformanceOf([result('watch/order', 'passed')], statements, options)).toEqual({
       conformance: 'not conformant',
-      because: 'Waivers for watch/resume, watch/resum do not hold.',
+      because: 'Waivers for watch/resume, watch/resum are not valid.',
     });
   });
 });

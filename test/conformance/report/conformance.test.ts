@@ -24,7 +24,7 @@ describe('a target is conformant', () => {
   it('when every MUST that was put to the test is kept', () => {
     expect(verdict([result('a', 'passed'), result('b', 'passed')])).toEqual({
       conformance: 'conformant',
-      because: 'All 2 MUST statements put to the test are kept.',
+      because: 'All 2 tested MUST requirements passed.',
     });
   });
 
@@ -35,7 +35,7 @@ describe('a target is conformant', () => {
   it('with deviations, known failures and what does not apply, and says so', () => {
     expect(verdict([result('a', 'passed'), result('b', 'deviation'), result('c', 'known-failure'), result('d', 'skipped')])).toEqual({
       conformance: 'conformant',
-      because: '2 of 3 MUST statements put to the test are kept; 1 failed as known; 1 deviated as errata describe; 1 did not apply.',
+      because: '2 of 3 tested MUST requirements passed; 1 known failure; 1 deviated as described by errata; 1 did not apply.',
     });
   });
 
@@ -50,14 +50,14 @@ describe('a target is not conformant', () => {
   it('when one result of a MUST failed, whatever else passed or could not be judged', () => {
     expect(verdict([result('a', 'passed'), result('a', 'failed'), result('b', 'inconclusive')], { interrupted: true })).toEqual({
       conformance: 'not conformant',
-      because: '1 MUST statement is not kept: a; 1 more could not be judged; the run was interrupted.',
+      because: '1 MUST requirement failed: a; 1 more could not be judged; the run was interrupted.',
     });
   });
 
   it('when a SHOULD failed and the run was asked to mind it', () => {
     expect(verdict([result('a', 'passed'), result('b', 'failed', 'SHOULD')], { failOn: 'should' })).toEqual({
       conformance: 'not conformant',
-      because: '1 MUST or SHOULD statement is not kept: b.',
+      because: '1 MUST or SHOULD requirement failed: b.',
     });
     expect(verdict([result('a', 'passed'), result('c', 'failed', 'MAY')], { failOn: 'should' }).conformance).toBe('conformant');
   });
@@ -69,7 +69,7 @@ describe('a target is not conformant', () => {
 
   it('naming the first statements and counting the rest', () => {
     const because = verdict(['e', 'd', 'c', 'b', 'a'].map((id) => result(id, 'failed'))).because;
-    expect(because).toBe('5 MUST statements are not kept: a, b, c and 2 more.');
+    expect(because).toBe('5 MUST requirements failed: a, b, c and 2 more.');
   });
 });
 
@@ -77,7 +77,7 @@ describe('a verdict is incomplete', () => {
   it.each(['inconclusive', 'error'] as const)('when a MUST is %s', (status) => {
     expect(verdict([result('a', 'passed'), result('b', status)])).toEqual({
       conformance: 'incomplete',
-      because: '1 MUST statement is not judged to the end: b.',
+      because: '1 MUST requirement not fully judged: b.',
     });
   });
 
@@ -96,7 +96,7 @@ describe('a verdict is incomplete', () => {
     const missing = { id: 'b/two', level: 'MUST', binds: 'server' } as const;
     expect(verdict([result('a/one', 'passed')], {}, [missing])).toEqual({
       conformance: 'incomplete',
-      because: '1 MUST statement is without any result: b/two.',
+      because: '1 MUST requirement without a result: b/two.',
     });
     expect(verdict([result('a/one', 'passed')], { only: ['a'] }, [missing]).conformance).toBe('conformant');
   });
@@ -113,6 +113,8 @@ describe('a verdict is incomplete', () => {
       { id: 'z', level: 'SHOULD', binds: 'server' },
     ] as const;
     expect(verdict([result('a', 'passed')], {}, beside).conformance).toBe('conformant');
-    expect(verdict([result('a', 'passed')], { failOn: 'should' }, beside).because).toContain('without any result: z');
+    expect(verdict([result('a', 'passed')], { failOn: 'should' }, beside).because).toContain(
+      '1 MUST or SHOULD requirement without a result: z.',
+    );
   });
 });

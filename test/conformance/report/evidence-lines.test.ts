@@ -74,7 +74,7 @@ describe('the evidence of a case, made readable', () => {
       },
       { e: 'step-failed', ...base, step: 'drain', at: 9000, cause: 'bound', message: 'no sentinel' },
     ]);
-    expect(lines.map(({ answer }) => answer)).toEqual(['reset: socket hang up', 'not within its time: no sentinel']);
+    expect(lines.map(({ answer }) => answer)).toEqual(['reset: socket hang up', 'deadline exceeded: no sentinel']);
   });
 
   it('cuts bodies and says how much is left out, and marks bytes that are no text', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeVerdicts } from '#conformance/report/merge-verdicts';
-import { statusOrder } from '#conformance/report/status-order';
 import type { Status, Verdict } from '#core/model/result';
+import { statusOrder } from '#core/model/result';
 
 const verdict = (status: Status, more: Partial<Verdict> = {}): Verdict => ({ statement: 'a', status, findings: [], ...more });
 

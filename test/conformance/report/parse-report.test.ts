@@ -30,7 +30,7 @@ describe('reading a saved report', () => {
 
   it('says where it is not what the schema says', () => {
     expect(fault(JSON.stringify({ ...sampleReport, verdict: { conformance: 'fine', because: '' } })).message).toBe(
-      'The report old/report.json is not what its schema says: /verdict/conformance must be equal to one of the allowed values.',
+      'The report old/report.json does not match its schema: /verdict/conformance must be equal to one of the allowed values.',
     );
     expect(fault(JSON.stringify({ ...sampleReport, extra: 1 })).message).toContain(
       'the document must NOT have additional properties (extra)',

@@ -12,7 +12,7 @@ const outsideCode = (text: string): string => text.replaceAll(/(?<![\\`])(`+)(?!
 
 describe('a summary in Markdown', () => {
   it('begins with the verdict', () => {
-    expect(rendered(sampleReport).split('\n')[0]).toMatch(/^\*\*Not conformant\.\*\* 2 MUST statements are not kept/);
+    expect(rendered(sampleReport).split('\n')[0]).toMatch(/^\*\*Not conformant\.\*\* 2 MUST requirements failed/);
   });
 
   it('groups failures by requirement, with the expected value and a command to run them again', () => {

@@ -42,8 +42,8 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
     },
   },
   'beta-versions': { older: 'any text' },
-  'removed-version': { release: 'any text', resources: 'any text' },
-  'replacement-version': { since: 'any text', resources: 'any text' },
+  'removed-version': { release: 'any text', resources: 'any text', reviews: 'any text' },
+  'replacement-version': { since: 'any text', resources: 'any text', reviews: 'any text' },
   'notable-change': {
     examples: 'any text',
     clause: { shown: true, dropped: true, 'field-gone': true },
@@ -184,9 +184,9 @@ it('the schema knows exactly the forms of the model, with their parameters and t
   );
 });
 
-it('every parameter of every form is required but for what was tried, and no other is allowed', () => {
+it('every parameter of every form is required except tried and reviews, and no other is allowed', () => {
   for (const branch of branches()) {
-    const parameters = Object.keys(member(branch, 'properties')).filter((name) => name !== 'tried');
+    const parameters = Object.keys(member(branch, 'properties')).filter((name) => name !== 'tried' && name !== 'reviews');
     expect(branch).toMatchObject({ additionalProperties: false, required: parameters });
   }
 });
@@ -209,8 +209,12 @@ function branches(): readonly Readonly<Record<string, unknown>>[] {
 
 function wordsOf(parameter: Readonly<Record<string, unknown>>): unknown {
   const reference = parameter.$ref;
-  const definition = typeof reference === 'string' ? member(member(schema('common'), '$defs'), reference.split('/').at(-1)) : parameter;
+  const definition = typeof reference === 'string' ? definitionOf(reference) : parameter;
   return Array.isArray(definition.enum) ? [...definition.enum].sort() : 'any text';
+}
+
+function definitionOf(reference: string): Readonly<Record<string, unknown>> {
+  return member(member(schema(reference.startsWith('#') ? 'form' : 'common'), '$defs'), reference.split('/').at(-1));
 }
 
 function schema(name: string): unknown {

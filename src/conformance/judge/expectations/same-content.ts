@@ -1,5 +1,5 @@
 import { deepEqual } from '#core/json/deep-equal';
-import { isJsonObject } from '#core/json/json-object';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Context } from '../context.ts';
@@ -47,7 +47,7 @@ function withoutType(item: Json): Json {
 
 /** Empty values are present in one encoding and left out in another. An empty object has a meaning and stays. */
 function withoutEmpty(value: Json): Json {
-  if (isList(value)) return value.map(withoutEmpty);
+  if (isJsonArray(value)) return value.map(withoutEmpty);
   if (!isJsonObject(value)) return value;
   const isEmpty = (one: Json): boolean => one === null || one === '' || (Array.isArray(one) && one.length === 0);
   return Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (isEmpty(one) ? [] : [[key, withoutEmpty(one)]])));
@@ -57,7 +57,7 @@ type Difference = { readonly at: string; readonly actual: Json | undefined; read
 
 function firstDifference(actual: Json | undefined, expected: Json | undefined, at: string): Difference | undefined {
   if (actual !== undefined && expected !== undefined && deepEqual(actual, expected)) return undefined;
-  if (isList(actual) && isList(expected) && actual.length === expected.length) return differenceOfItems(actual, expected, at);
+  if (isJsonArray(actual) && isJsonArray(expected) && actual.length === expected.length) return differenceOfItems(actual, expected, at);
   if (!isJsonObject(actual) || !isJsonObject(expected)) return { at, actual, expected };
   for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
     const [left, right] = [own(actual, key), own(expected, key)];
@@ -77,8 +77,4 @@ function differenceOfItems(actual: readonly Json[], expected: readonly Json[], a
 
 function own(object: { readonly [key: string]: Json }, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
 }

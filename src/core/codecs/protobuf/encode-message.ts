@@ -1,4 +1,5 @@
 import { BinaryWriter, base64Decode, INT32_MAX, INT32_MIN, WireType } from '@bufbuild/protobuf/wire';
+import { isJsonArray } from '../../json/json-object.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Field, MessageType, Scalar } from './message-type.ts';
 
@@ -25,7 +26,7 @@ export function encodeMessage(type: MessageType, object: JsonObject): Uint8Array
 
 function valuesOf(field: Field, value: Json): readonly Json[] {
   if (!field.repeated) return [value];
-  if (!isList(value)) throw new UnwritableValue(`${field.name} is no list`);
+  if (!isJsonArray(value)) throw new UnwritableValue(`${field.name} is no list`);
   return value;
 }
 
@@ -105,10 +106,6 @@ function integerOf(value: Json, least: number, most: number): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most)
     throw new UnwritableValue(`${JSON.stringify(value)} is no integer of that size`);
   return value;
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }
 
 function isMap(value: Json): value is JsonObject {

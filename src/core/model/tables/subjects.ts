@@ -29,6 +29,10 @@ export type SubjectsRow = {
   readonly writers: 'ours' | 'shared';
   /** The fields of a valid object in addition to metadata. */
   readonly body: { readonly [key: string]: Value };
+  /** The map of strings in its objects whose entries can belong to several field managers. */
+  readonly managedMap?: string;
+  /** The cases that are generated with this subject in addition to those of every type. single-cases: cases that a run needs once, with any type in a namespace. defined-types: cases of types that the run defines in its own API group, with each merge marker and kind of schema. */
+  readonly uses?: readonly ('single-cases' | 'defined-types')[];
   /** The fixture that must be created before the type is served. */
   readonly fixture?: string;
 };

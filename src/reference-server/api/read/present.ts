@@ -18,7 +18,7 @@ export function typed(type: ResourceType, object: JsonObject): JsonObject {
 
 /** Returns a collection as it is sent: released servers leave out the types of items of built-in types. */
 export function presentCollection(api: Api, type: ResourceType, collection: JsonObject): JsonObject {
-  if (api.personality.typesOfItems === 'told' || type.origin !== 'built-in') return collection;
+  if (api.personality.typesOfItems === 'included' || type.origin !== 'built-in') return collection;
   return withFields(collection, { items: arrayAt(collection, 'items').map((item) => (isObject(item) ? without(item) : item)) });
 }
 

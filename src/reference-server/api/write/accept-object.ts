@@ -84,7 +84,7 @@ export function validateObject(api: Api, type: ResourceType, known: JsonObject, 
 }
 
 function duplicateText({ path, key, line }: DuplicateField, { duplicatesInYaml }: Personality): string {
-  const isLine = line !== undefined && duplicatesInYaml === 'told-by-line';
+  const isLine = line !== undefined && duplicatesInYaml === 'by-line';
   return isLine ? `line ${line}: key ${JSON.stringify(key)} already set in map` : `duplicate field "${path}"`;
 }
 
@@ -97,9 +97,9 @@ function conformed_(api: Api, type: ResourceType, given: JsonObject, options: Ac
   const isBuiltIn = type.origin === 'built-in';
   const readsNulls = options.sentAs !== 'apply' || api.personality.emptiedByApply === 'empty';
   return conform(api.hooks.schemaOfBody(type), given, {
-    nulls: isBuiltIn && complete ? 'dropped' : readsNulls ? 'kept' : 'looked-at',
+    nulls: isBuiltIn && complete ? 'dropped' : readsNulls ? 'kept' : 'checked',
     complete,
-    numbersOrTexts: !complete && api.personality.numberOrStringInApply === 'anything' ? 'anything' : 'looked-at',
+    numbersOrStrings: !complete && api.personality.numberOrStringInApply === 'unchecked' ? 'unchecked' : 'checked',
     empties: isBuiltIn && complete && api.personality.emptyFields === 'omitted' ? 'dropped' : 'kept',
   });
 }
@@ -125,7 +125,7 @@ function wrongTypes(api: Api, origin: ResourceType['origin'], invalid: Refusal, 
   if (sentAs === 'patch' && wrongTypeInPatch === 422) return origin === 'built-in' ? refusals.unreadablePatch(invalid.message) : invalid;
   if (sentAs === 'apply' && wrongTypeInApply === 500) return new Refusal(500, '', invalid.message);
   if (origin === 'definition' && api.personality.wrongTypeInCustomResource === 422) return invalid;
-  return new Refusal(400, 'BadRequest', invalid.message, decodingCauses === 'told' ? invalid.details : undefined);
+  return new Refusal(400, 'BadRequest', invalid.message, decodingCauses === 'included' ? invalid.details : undefined);
 }
 
 /** Checks the kind and apiVersion of a body. Throws a refusal with 400 for another type. */

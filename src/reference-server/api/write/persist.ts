@@ -28,7 +28,7 @@ export function persist(api: Api, address: ObjectAddress, stored: JsonObject | u
   const stores = objectAt(emptyAsNull(address.type.schema, wanted));
   // The result of a dry run is not decoded again.
   const whole = live !== undefined && written.dryRun ? wanted : stores;
-  const next = api.personality.ownedMaps === 'told' ? whole : withoutOwnedMaps(whole);
+  const next = api.personality.ownedMaps === 'included' ? whole : withoutOwnedMaps(whole);
   const isUnchanged = live !== undefined && [stores, next].some((one) => api.hooks.isUnchanged(isSame(live, one)));
   // The first write that changes nothing else drops empty metadata.
   if (isUnchanged) return live === stored || written.dryRun ? live : put(api, address, live);

@@ -46,7 +46,7 @@ export function builtInTypes(options: {
   const { dialect, personality, release } = options;
   const schemas = createKindSchemas({
     apiDomain: dialect.apiDomain,
-    requiredParts: personality.requiredFields === 'demanded' ? 'demanded' : 'made',
+    requiredParts: personality.requiredFields === 'required' ? 'demanded' : 'made',
   });
   return resourceRows
     .filter((row) => isServedIn(release, row) && !leftOut.includes(row.resource))

@@ -8,19 +8,19 @@ const text: Schema = { type: 'string' };
 /** Returns the schema of the node record (specification, "Resource kind CSINode"); the longest nodeID is that of released servers. */
 export const csiNodeSchema = (personality: Personality): Schema =>
   objectSchema({
-    required: personality.requiredFields === 'demanded' ? ['spec'] : [],
+    required: personality.requiredFields === 'required' ? ['spec'] : [],
     properties: properties({
       spec: {
         type: 'object',
-        required: personality.requiredFields === 'demanded' ? ['drivers'] : [],
-        ...(personality.requiredFields === 'demanded' ? {} : { default: {} }),
+        required: personality.requiredFields === 'required' ? ['drivers'] : [],
+        ...(personality.requiredFields === 'required' ? {} : { default: {} }),
         properties: properties({
           drivers: {
             type: 'array',
             listType: 'map',
             listMapKeys: ['name'],
             ...(personality.emptyDrivers === 'null' ? { emptyIsNull: true } : {}),
-            ...(personality.requiredFields === 'demanded' ? {} : { nullable: true, default: null }),
+            ...(personality.requiredFields === 'required' ? {} : { nullable: true, default: null }),
             items: {
               type: 'object',
               required: ['name', 'nodeID'],
@@ -32,7 +32,7 @@ export const csiNodeSchema = (personality: Personality): Schema =>
                   items: text,
                   listType: 'atomic',
                   ...(personality.emptyDrivers === 'null' ? { emptyIsNull: true } : {}),
-                  ...(personality.requiredFields === 'demanded' ? {} : { nullable: true, default: null }),
+                  ...(personality.requiredFields === 'required' ? {} : { nullable: true, default: null }),
                 },
                 allocatable: { type: 'object', properties: properties({ count: { type: 'integer', format: 'int32', minimum: 0 } }) },
               }),

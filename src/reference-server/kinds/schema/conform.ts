@@ -22,21 +22,21 @@ export type Conformance = {
 /**
  * Validates a value against a schema (specification, "Field validation").
  * - `nulls: 'dropped'` reads null as a missing field, and as a zero value in a list or map, as built-in types do. `'kept'`
- * drops null where it is not allowed, and `'looked-at'` reports it as a wrong type.
+ * drops null where it is not allowed, and `'checked'` reports it as a wrong type.
  * - `complete: false` is for the partial object of an apply: nothing is required, and no defaults are set.
  * - `empties: 'dropped'` reads an empty optional map or list as a missing field, and zero values by the schema.
- * - `numbersOrTexts: 'anything'` does not check values that may be a number or a string.
+ * - `numbersOrStrings: 'unchecked'` does not check values that may be a number or a string.
  * - `unknown: 'kept'` keeps unknown fields.
  */
 export function conform(
   schema: Schema,
   value: Json,
   options: {
-    readonly nulls: 'dropped' | 'kept' | 'looked-at';
+    readonly nulls: 'dropped' | 'kept' | 'checked';
     readonly complete: boolean;
     readonly empties?: 'dropped' | 'kept';
     readonly unknown?: 'dropped' | 'kept';
-    readonly numbersOrTexts?: 'looked-at' | 'anything';
+    readonly numbersOrStrings?: 'checked' | 'unchecked';
   },
 ): Conformance {
   const unknown: string[] = [];
@@ -49,7 +49,7 @@ export function conform(
   /** `keyed` is the path with map keys in brackets, for problems of lists. `ours` says that the value is a default. */
   const visit = (at: Schema, given: Json, path: string, keyed = path, ours = false): Json => {
     if (given === null && at.nullable === true) return null;
-    if (at.intOrString === true && options.numbersOrTexts === 'anything') return given;
+    if (at.intOrString === true && options.numbersOrStrings === 'unchecked') return given;
     if (!isOfType(at, given, options.complete)) {
       if (options.nulls !== 'dropped') unknown.push(...fieldsIn(given, path, at));
       wrongTypes.push({
@@ -135,7 +135,7 @@ function fieldsIn(value: Json, path: string, schema: Schema | undefined): readon
 }
 
 /** Returns whether a null that is not allowed is read as a missing field: in what is sent, and where there is a default. */
-function isNoValue(schema: Schema | undefined, nulls: 'dropped' | 'kept' | 'looked-at'): boolean {
+function isNoValue(schema: Schema | undefined, nulls: 'dropped' | 'kept' | 'checked'): boolean {
   if (schema === undefined || nulls === 'dropped' || mayBeNull(schema)) return false;
   return nulls === 'kept' || schema.default !== undefined;
 }

@@ -1,3 +1,4 @@
+import type { Hooks } from '../../api/hooks.ts';
 import type { Fault } from './fault.ts';
 
 /** Faults of errors and of the forms of answers (specification, "Errors", "Media types and content negotiation", "Collections"). */
@@ -22,7 +23,7 @@ const ofErrors: readonly Fault[] = [
   },
   {
     id: 'conflict-without-a-status',
-    breaks: 'A conflict is told by something that is no Status.',
+    breaks: 'The body of a conflict is not a Status.',
     statements: ['errors/apply-conflict'],
     exchanges: [{ on: { status: 409 }, answer: { body: [{ at: '/kind', set: 'Error' }] } }],
   },
@@ -40,16 +41,25 @@ const ofErrors: readonly Fault[] = [
   },
   {
     id: 'unacceptable-served',
-    breaks: 'A request that accepts nothing that is served is answered with success.',
+    breaks: 'A request whose media types are not served is answered with success.',
     statements: ['errors/not-acceptable', 'content-negotiation/not-acceptable'],
     exchanges: [{ on: { status: 406 }, answer: { status: 200 } }],
   },
 ];
 
+/** Falls back to JSON where no accepted media type is served. */
+const jsonAsFallback: Hooks['representation'] = (negotiated) => {
+  try {
+    return negotiated();
+  } catch {
+    return { form: 'json', mediaType: 'application/json' };
+  }
+};
+
 const ofMediaTypes: readonly Fault[] = [
   {
     id: 'json-called-text',
-    breaks: 'JSON is called plain text.',
+    breaks: 'JSON has the content type of plain text.',
     statements: ['content-negotiation/json', 'content-negotiation/json-by-default', 'service/json-by-default'],
     seen: 'kubernetes #44646',
     exchanges: [
@@ -59,7 +69,7 @@ const ofMediaTypes: readonly Fault[] = [
   },
   {
     id: 'yaml-by-default',
-    breaks: 'Who accepts nothing in particular is answered in YAML.',
+    breaks: 'A request without an Accept header is answered in YAML.',
     statements: ['content-negotiation/json-by-default'],
     exchanges: [
       { on: { operation: ['get', 'list'], headers: { accept: 'absent' } }, request: { headers: { accept: 'application/yaml' } } },
@@ -84,13 +94,13 @@ const ofMediaTypes: readonly Fault[] = [
   },
   {
     id: 'custom-resources-in-json-for-binary',
-    breaks: 'Who accepts the binary media type alone is answered in JSON on custom resources.',
+    breaks: 'A request for custom resources that accepts only the binary media type is answered in JSON.',
     statements: ['content-negotiation/no-binary-for-custom-resources'],
     exchanges: [{ on: { origin: 'definition', headers: { accept: /protobuf/ } }, request: { headers: { accept: 'application/json' } } }],
   },
   {
     id: 'table-refused',
-    breaks: 'Who accepts a Table is answered with the collection.',
+    breaks: 'A request that accepts a Table is answered with the collection.',
     statements: ['content-negotiation/table', 'table/kind', 'table/column-definitions', 'service/subresource/other-representation'].slice(
       0,
       3,
@@ -99,7 +109,7 @@ const ofMediaTypes: readonly Fault[] = [
   },
   {
     id: 'first-type-decides',
-    breaks: 'Of several media types only the first is looked at.',
+    breaks: 'Only the first of several accepted media types is considered.',
     statements: ['content-negotiation/fallback'],
     seen: 'kubernetes #86253',
     exchanges: [
@@ -121,28 +131,34 @@ const ofMediaTypes: readonly Fault[] = [
   ),
   {
     id: 'apply-creates-nothing',
-    breaks: 'An apply of an object that does not exist is answered with 404.',
+    breaks: 'An apply of a missing object is answered with 404.',
     statements: ['apply/creates'],
     exchanges: [{ on: { operation: 'apply', status: 201 }, answer: { status: 404 } }],
   },
   {
     id: 'unknown-body-taken',
-    breaks: 'A body of a media type that is not served is taken for JSON.',
+    breaks: 'A body with an unsupported media type is accepted.',
     statements: ['content-negotiation/unknown-body-type'],
     exchanges: [{ on: { status: 415 }, answer: { status: 200 } }],
   },
   {
     id: 'watch-called-text',
-    breaks: 'A watch says that it is plain text.',
+    breaks: 'A watch has the content type of plain text.',
     statements: ['watch/json-media-type'],
     exchanges: [{ on: { operation: 'watch' }, answer: { headers: { 'content-type': 'text/plain' } } }],
+  },
+  {
+    id: 'json-whatever-is-accepted',
+    breaks: 'A request without a supported media type is answered in JSON.',
+    statements: ['content-negotiation/not-acceptable'],
+    change: () => ({ representation: jsonAsFallback }),
   },
 ];
 
 const ofApplies: readonly Fault[] = [
   {
     id: 'apply-refused',
-    breaks: 'The media type of an apply is not known.',
+    breaks: 'The media type of apply is not supported.',
     statements: ['content-negotiation/apply-patch'],
     exchanges: [
       { on: { operation: 'apply' }, refuse: { status: 415, reason: 'UnsupportedMediaType', message: 'the media type is not known' } },
@@ -150,7 +166,7 @@ const ofApplies: readonly Fault[] = [
   },
   {
     id: 'apply-is-a-merge-patch',
-    breaks: 'The media type of an apply is taken for that of a merge patch.',
+    breaks: 'An apply is processed as a merge patch.',
     statements: ['content-negotiation/apply-patch'],
     exchanges: [
       { on: { operation: 'apply' }, request: { headers: { 'content-type': 'application/merge-patch+json' }, query: { force: null } } },
@@ -158,7 +174,7 @@ const ofApplies: readonly Fault[] = [
   },
   {
     id: 'apply-not-stored',
-    breaks: 'An apply is answered and not stored.',
+    breaks: 'An apply is answered with success and not stored.',
     statements: ['apply/applied-wins', 'apply/creates'],
     exchanges: [{ on: { operation: 'apply' }, request: { query: { dryRun: 'All' } } }],
   },
@@ -176,19 +192,19 @@ const ofCollections: readonly Fault[] = [
   },
   {
     id: 'collection-kind-plural',
-    breaks: 'The kind of a collection is the kind of its objects with an s behind it.',
+    breaks: 'The kind of a collection is the kind of its objects with an s.',
     statements: ['collections/kind', 'collections/every-kind'],
     change: () => ({ collectionKind: (kind) => kind.replace(/List$/, 's') }),
   },
   {
     id: 'items-of-another-kind',
-    breaks: 'The items of a collection say that they are of another kind.',
+    breaks: 'The items of a collection have another kind.',
     statements: ['collections/items'],
     exchanges: [{ on: { operation: 'list' }, answer: { body: [{ at: '/items/*/kind', set: 'Item' }] } }],
   },
   {
     id: 'empty-items-null',
-    breaks: 'A collection without objects has null for its items.',
+    breaks: 'The items of an empty collection are null.',
     statements: ['collections/items-when-empty'],
     exchanges: [
       {
@@ -199,7 +215,7 @@ const ofCollections: readonly Fault[] = [
   },
   {
     id: 'table-kind-list',
-    breaks: 'A Table says that it is a List.',
+    breaks: 'A Table has the kind List.',
     statements: ['table/kind'],
     exchanges: [{ on: { headers: { accept: /as=Table/ } }, answer: { body: [{ at: '/kind', set: 'List' }] } }],
   },
@@ -222,7 +238,7 @@ const ofCollections: readonly Fault[] = [
   },
   {
     id: 'default-columns-three',
-    breaks: 'The Table of a type that defines no columns has three.',
+    breaks: 'The Table of a type without columns of its own has three columns.',
     statements: ['table/default-columns'],
     exchanges: [
       {
@@ -252,9 +268,21 @@ const ofCollections: readonly Fault[] = [
   },
   {
     id: 'table-in-one-page',
-    breaks: 'A Table holds all rows, whatever the limit.',
+    breaks: 'A Table has all rows, whatever the limit.',
     statements: ['table/pages'],
     exchanges: [{ on: { headers: { accept: /as=Table/ } }, request: { query: { limit: null } } }],
+  },
+  {
+    id: 'collection-is-a-list',
+    breaks: 'Every collection has the kind List.',
+    statements: ['collections/no-kind-list'],
+    change: () => ({ collectionKind: () => 'List' }),
+  },
+  {
+    id: 'row-lost',
+    breaks: 'A Table has no row for the last object.',
+    statements: ['table/rows'],
+    change: () => ({ tableRows: (rows) => rows.slice(0, -1) }),
   },
 ];
 

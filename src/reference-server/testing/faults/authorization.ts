@@ -6,7 +6,7 @@ const limited = { headers: { 'impersonate-user': 'present' } } as const;
 export const authorizationFaults: readonly Fault[] = [
   {
     id: 'dry-run-unauthorized',
-    breaks: 'Whoever asks for a dry run may do anything.',
+    breaks: 'A dry run is not authorized.',
     statements: ['authentication/dry-run/refused'],
     exchanges: [{ on: { ...limited, query: { dryRun: 'present' } }, request: { headers: { 'impersonate-user': null } } }],
   },
@@ -23,13 +23,13 @@ export const authorizationFaults: readonly Fault[] = [
   },
   {
     id: 'apply-needs-no-right',
-    breaks: 'Whoever applies needs no right to patch.',
+    breaks: 'An apply needs no right to patch.',
     statements: ['authentication/apply/needs-patch'],
     change: () => ({ isAllowed: (allows, request) => request.verb === 'patch' || allows(request) }),
   },
   {
     id: 'apply-creates-by-patch',
-    breaks: 'Whoever may patch may create an object by applying it.',
+    breaks: 'The right to patch is enough to create an object by an apply.',
     statements: ['authentication/apply/needs-create'],
     seen: 'kcp #3439',
     change: () => ({
@@ -38,7 +38,7 @@ export const authorizationFaults: readonly Fault[] = [
   },
   {
     id: 'rights-in-every-namespace',
-    breaks: 'What somebody may do in one namespace it may do in all.',
+    breaks: 'A right in one namespace is valid in all namespaces.',
     statements: ['authentication/namespace-scope', 'object-names/authorized-on-namespace'],
     change: () => {
       const allowed = new Set<string>();
@@ -53,7 +53,7 @@ export const authorizationFaults: readonly Fault[] = [
   },
   {
     id: 'status-right-is-that-of-the-whole',
-    breaks: 'Whoever may read the status of an object may read the object.',
+    breaks: 'The right to read the status of an object is enough to read the object.',
     statements: ['authentication/subresource', 'service/subresource/authorized-separately'],
     change: () => ({
       isAllowed: (allows, request) => allows(request) || (!('path' in request) && allows({ ...request, subresource: 'status' })),

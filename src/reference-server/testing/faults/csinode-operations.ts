@@ -16,7 +16,7 @@ export const csinodeOperationFaults: readonly Fault[] = [
     .map(
       (operation): Fault => ({
         id: `csinode-${nameOf(operation)}-of-no-kind`,
-        breaks: `The CSINode that a ${nameOf(operation)} is answered with does not say of what kind it is.`,
+        breaks: `The CSINode in the response to a ${nameOf(operation)} has no kind.`,
         statements: [`csinode-operations/${nameOf(operation)}/response`],
         exchanges: [{ on: { operation, ...csinodes, status: [200, 201] }, answer: { body: [{ at: '/kind', drop: true }] } }],
       }),
@@ -112,19 +112,19 @@ export const csinodeOperationFaults: readonly Fault[] = [
     return [
       {
         id: `csinode-${name}-dry-run-overlooked`,
-        breaks: `A dry run (${name}) of a CSINode is carried out.`,
+        breaks: `A dry run (${name}) of a CSINode is stored.`,
         statements: [`csinode-operations/${name}/dry-run`],
         exchanges: [{ on: { ...on, query: { dryRun: 'All' } }, request: { query: { dryRun: null } } }],
       },
       {
         id: `csinode-${name}-manager-overlooked`,
-        breaks: `The field manager of a change (${name}) of a CSINode is overlooked.`,
+        breaks: `The field manager of a change (${name}) of a CSINode is ignored.`,
         statements: [`csinode-operations/${name}/field-manager`],
         exchanges: [{ on, request: { query: { fieldManager: null } } }],
       },
       {
         id: `csinode-${name}-level-overlooked`,
-        breaks: `The level of field validation of a change (${name}) of a CSINode is overlooked.`,
+        breaks: `The level of field validation of a change (${name}) of a CSINode is ignored.`,
         statements: [`csinode-operations/${name}/field-validation`],
         exchanges: [{ on, request: { query: { fieldValidation: null } } }],
       },
@@ -133,7 +133,7 @@ export const csinodeOperationFaults: readonly Fault[] = [
   ...(['get', 'list', 'create', 'update', 'patch'] as const).map(
     (name): Fault => ({
       id: `${name}-not-pretty`,
-      breaks: `The answer to a ${name} is on one line, whoever asks.`,
+      breaks: `The response to a ${name} is never indented.`,
       statements: [
         `query-parameters/pretty/${name}`,
         ...(['get', 'update', 'patch'].includes(name) ? [`csinode-operations/${name}/pretty`] : []),

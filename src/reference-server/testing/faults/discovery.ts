@@ -18,19 +18,19 @@ const versionMore = (group: string, version: string) => ({
 export const discoveryFaults: readonly Fault[] = [
   {
     id: 'longer-names-served',
-    breaks: 'A path that begins with the name of a type is served as if it were that of the type.',
+    breaks: 'A path that begins with the path of a type is served like that of the type.',
     statements: ['paths/nothing-unlisted'],
     exchanges: [{ on: { operation: 'other', path: /s[a-z]+form$/ }, request: { to: ({ path }) => path.replace(/(s)[a-z]+form$/, '$1') } }],
   },
   {
     id: 'unlisted-subresource-read',
-    breaks: 'A subresource can be read whose description lists no such verb.',
+    breaks: 'A subresource can be read without the verb in discovery.',
     statements: ['paths/subresource-verbs'],
     exchanges: [{ on: { operation: 'get', subresource: 'finalize' }, request: { to: ({ path }) => path.replace(/\/finalize$/, '') } }],
   },
   {
     id: 'types-in-the-singular',
-    breaks: 'Descriptions of groups that were read before name types in the singular.',
+    breaks: 'Discovery documents that are read again have resource names in the singular.',
     statements: ['service/resource-type-in-paths'],
     exchanges: [
       {
@@ -41,13 +41,13 @@ export const discoveryFaults: readonly Fault[] = [
   },
   {
     id: 'alpha-version-listed',
-    breaks: 'A built-in group has an alpha version that nobody enabled.',
+    breaks: 'A built-in group has an alpha version that was not enabled.',
     statements: ['stability/alpha-disabled'],
     exchanges: [{ on: groups, answer: { body: [versionMore('storage.', 'v1alpha1')] } }],
   },
   {
     id: 'beta-version-listed',
-    breaks: 'A built-in group that had no beta version before release 1.22 has one that nobody enabled.',
+    breaks: 'A built-in group without beta versions before release 1.22 has one that was not enabled.',
     statements: ['stability/beta-disabled'],
     exchanges: [{ on: groups, answer: { body: [versionMore('resource.', 'v1beta1')] } }],
   },

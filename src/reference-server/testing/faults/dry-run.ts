@@ -20,7 +20,7 @@ const withDryRun = { dryRun: 'present' } as const;
 const ofEachRequest = dryRuns.flatMap(({ name, operation, requests, succeeds }): readonly Fault[] => [
   {
     id: `dry-run-${name}-stored`,
-    breaks: `A dry run (${name}) is carried out.`,
+    breaks: `A dry run (${name}) is stored.`,
     statements: [
       ...requests.flatMap((request) => [`dry-run/${request}/nothing-stored`, `dry-run/${request}/no-event`]),
       ...(name === 'create' ? ['dry-run/create/name-free'] : []),
@@ -31,7 +31,7 @@ const ofEachRequest = dryRuns.flatMap(({ name, operation, requests, succeeds }):
   },
   {
     id: `dry-run-${name}-status`,
-    breaks: `A dry run (${name}) is answered with another status than the request itself.`,
+    breaks: `A dry run (${name}) has another status than the request itself.`,
     statements: requests.map((request) => `dry-run/${request}/status`),
     exchanges: [{ on: { operation, query: withDryRun, status: [200, 201] }, answer: { status: succeeds === 201 ? 200 : 202 } }],
   },
@@ -40,7 +40,7 @@ const ofEachRequest = dryRuns.flatMap(({ name, operation, requests, succeeds }):
     : [
         {
           id: `dry-run-${name}-object`,
-          breaks: `A dry run (${name}) is answered with an object without the labels that the request would leave.`,
+          breaks: `The object in the response to a dry run (${name}) lacks the labels of the request.`,
           statements: requests.map((request) => `dry-run/${request}/object`),
           exchanges: [
             {
@@ -65,7 +65,7 @@ const modifying = [
 const ofEachValue = modifying.flatMap(({ name, operation }): readonly Fault[] => [
   {
     id: `dry-run-${name}-value-unchecked`,
-    breaks: `A value of dryRun that there is not is overlooked, and the request is carried out (${name}).`,
+    breaks: `An invalid value of dryRun is ignored, and the request is stored (${name}).`,
     statements: [`dry-run/values/other/${name}`],
     exchanges: [
       { on: { operation, when: ({ query }) => !['All', '', null].includes(query.get('dryRun')) }, request: { query: { dryRun: null } } },
@@ -73,7 +73,7 @@ const ofEachValue = modifying.flatMap(({ name, operation }): readonly Fault[] =>
   },
   {
     id: `dry-run-${name}-any-value`,
-    breaks: `Any value of dryRun is taken for All (${name}).`,
+    breaks: `An invalid value of dryRun means All (${name}).`,
     statements: [`dry-run/values/other/${name}`],
     exchanges: [
       { on: { operation, when: ({ query }) => !['All', '', null].includes(query.get('dryRun')) }, request: { query: { dryRun: 'All' } } },
@@ -81,7 +81,7 @@ const ofEachValue = modifying.flatMap(({ name, operation }): readonly Fault[] =>
   },
   {
     id: `dry-run-${name}-bare-overlooked`,
-    breaks: `The parameter dryRun without a value is overlooked (${name}).`,
+    breaks: `The parameter dryRun without a value is ignored (${name}).`,
     statements: [`dry-run/values/none/${name}`],
     exchanges: [{ on: { operation, query: { dryRun: '' } }, request: { query: { dryRun: null } } }],
   },
@@ -93,19 +93,19 @@ export const dryRunFaults: readonly Fault[] = [
   ...ofEachValue,
   {
     id: 'dry-run-delete-unmarked',
-    breaks: 'A dry run of a delete that finalizers hold is answered with the object as it is.',
+    breaks: 'The response to a dry run of a delete that finalizers block has no deletionTimestamp.',
     statements: ['dry-run/delete-held/object'],
     exchanges: [{ on: { operation: 'delete', query: withDryRun }, answer: { body: [{ at: '/metadata/deletionTimestamp', drop: true }] } }],
   },
   {
     id: 'dry-run-in-options-overlooked',
-    breaks: 'A delete whose options ask for a dry run is carried out.',
+    breaks: 'A dry run in the options of a delete is ignored.',
     statements: ['dry-run/delete-in-options/*'],
     exchanges: [{ on: { operation: 'delete', body: { '/dryRun': ['All'] } }, request: { body: [{ at: '/dryRun', drop: true }] } }],
   },
   {
     id: 'dry-run-of-put-creates',
-    breaks: 'A dry run of an update that creates its object is carried out.',
+    breaks: 'A dry run of an update that creates its object is stored.',
     statements: ['dry-run/update-that-creates'],
     exchanges: [{ on: { operation: 'update', resource: 'leases', query: withDryRun }, request: { query: { dryRun: null } } }],
   },
@@ -127,20 +127,20 @@ export const dryRunFaults: readonly Fault[] = [
   },
   {
     id: 'dry-run-spares-the-first',
-    breaks: 'A dry run of the deletion of a collection with a body deletes all objects but the first.',
+    breaks: 'A dry run of the deletion of a collection with a body deletes all objects except the first.',
     statements: ['dry-run/delete-collection-with-body/nothing-stored'],
     exchanges: [{ on: { operation: 'deletecollection', query: withDryRun, text: /./ }, request: { query: { dryRun: null } } }],
     change: () => ({ deletesItem: ({ selected, nth }) => selected && nth > 1 }),
   },
   {
     id: 'dry-run-not-defaulted',
-    breaks: 'Defaults are not filled in in a dry run.',
+    breaks: 'Defaults are not set in a dry run.',
     statements: ['dry-run/stages/defaulting'],
     exchanges: [{ on: { operation: 'create', query: withDryRun, status: 201 }, answer: { body: [{ at: '/spec/grade', drop: true }] } }],
   },
   {
     id: 'dry-run-schema-unchecked',
-    breaks: 'What the schema or admission does not allow is taken in a dry run.',
+    breaks: 'A dry run accepts what the schema or admission rejects.',
     statements: [
       'dry-run/stages/schema-validation',
       'dry-run/stages/required-fields',
@@ -151,7 +151,7 @@ export const dryRunFaults: readonly Fault[] = [
   },
   {
     id: 'dry-run-unmerged',
-    breaks: 'A patch in a dry run is answered with what it names alone.',
+    breaks: 'The response to a dry run of a patch has only the fields of the patch.',
     statements: ['dry-run/stages/merge'],
     exchanges: [
       {
@@ -162,15 +162,27 @@ export const dryRunFaults: readonly Fault[] = [
   },
   {
     id: 'dry-run-conflicts-unseen',
-    breaks: 'What conflicts with the object that is there is taken in a dry run.',
+    breaks: 'A dry run accepts what conflicts with the existing object.',
     statements: ['dry-run/stages/name-taken', 'dry-run/stages/stale-version', 'dry-run/stages/apply-conflict'],
     exchanges: [{ on: { query: withDryRun, status: 409 }, answer: { status: 200 } }],
   },
   {
     id: 'dry-run-definition-serves',
-    breaks: 'A dry run of a definition makes the server serve the type.',
+    breaks: 'A dry run of a definition makes the server serve its type.',
     statements: ['dry-run/stages/no-side-effects'],
     seen: 'kubernetes #67038',
     exchanges: [{ on: { resource: 'customresourcedefinitions', query: withDryRun }, request: { query: { dryRun: null } } }],
+  },
+  {
+    id: 'dry-run-stored',
+    breaks: 'A dry run is stored.',
+    statements: ['dry-run/create/nothing-stored'],
+    change: () => ({ isDryRun: () => false }),
+  },
+  {
+    id: 'dry-run-not-admitted',
+    breaks: 'Admission does not run for a create in a dry run.',
+    statements: ['dry-run/stages/mutating-admission'],
+    change: () => ({ runsAdmission: ({ dryRun }) => !dryRun }),
   },
 ];

@@ -33,44 +33,44 @@ const known = (name: string, levels: readonly string[], contents: readonly strin
 
 /** One level in place of another, for each request, since servers read each of them in another place. */
 const mistakenLevels: readonly { readonly from: string; readonly to: string; readonly cells: string; readonly breaks: string }[] = [
-  { from: 'Strict', to: 'Warn', cells: 'strict', breaks: 'is taken at level Strict, with warnings' },
-  { from: 'Strict', to: 'Ignore', cells: 'strict', breaks: 'is taken at level Strict, without a word' },
-  { from: 'Warn', to: 'Strict', cells: 'warn', breaks: 'is refused at level Warn' },
-  { from: 'Warn', to: 'Ignore', cells: 'warn', breaks: 'is taken at level Warn without a warning' },
-  { from: 'Ignore', to: 'Warn', cells: 'ignore', breaks: 'is warned of at level Ignore' },
-  { from: 'Ignore', to: 'Strict', cells: 'ignore', breaks: 'is refused at level Ignore' },
+  { from: 'Strict', to: 'Warn', cells: 'strict', breaks: 'is accepted at level Strict with warnings' },
+  { from: 'Strict', to: 'Ignore', cells: 'strict', breaks: 'is accepted at level Strict without a report' },
+  { from: 'Warn', to: 'Strict', cells: 'warn', breaks: 'is rejected at level Warn' },
+  { from: 'Warn', to: 'Ignore', cells: 'warn', breaks: 'is accepted at level Warn without a warning' },
+  { from: 'Ignore', to: 'Warn', cells: 'ignore', breaks: 'gets warnings at level Ignore' },
+  { from: 'Ignore', to: 'Strict', cells: 'ignore', breaks: 'is rejected at level Ignore' },
 ];
 
 const ofEachRequest = requests.flatMap(({ operation, name, contents }): readonly Fault[] => [
   ...mistakenLevels.map(
     ({ from, to, cells: level, breaks }): Fault => ({
       id: `${name}-${from}-as-${to}`.toLowerCase(),
-      breaks: `What is wrong with the fields of a body (${name}) ${breaks}.`,
+      breaks: `A body with unknown or duplicate fields (${name}) ${breaks}.`,
       statements: known(name, [level], contents),
       exchanges: [{ on: { operation, query: { fieldValidation: from } }, request: { query: { fieldValidation: to } } }],
     }),
   ),
   {
     id: `${name}-strict-by-default`,
-    breaks: `A body (${name}) with unknown or duplicated fields is refused where no level is given.`,
+    breaks: `A body (${name}) with unknown or duplicate fields is rejected without a level.`,
     statements: known(name, ['default'], contents.slice(0, 3)),
     exchanges: [{ on: { operation, query: { fieldValidation: 'absent' } }, request: { query: { fieldValidation: 'Strict' } } }],
   },
   {
     id: `${name}-silent-by-default`,
-    breaks: `A body (${name}) with unknown or duplicated fields is taken without a warning where no level is given.`,
+    breaks: `A body (${name}) with unknown or duplicate fields is accepted without a warning where no level is given.`,
     statements: known(name, ['default'], contents.slice(0, 3)),
     exchanges: [{ on: { operation, query: { fieldValidation: 'absent' } }, request: { query: { fieldValidation: 'Ignore' } } }],
   },
   {
     id: `${name}-refused-but-stored`,
-    breaks: `A body (${name}) that is refused at level Strict is stored all the same.`,
+    breaks: `A body (${name}) that is rejected at level Strict is stored nevertheless.`,
     statements: known(name, ['strict'], contents),
     exchanges: [{ on: { operation, query: { fieldValidation: 'Strict' }, status: 400 }, also: { query: { fieldValidation: 'Ignore' } } }],
   },
   {
     id: `${name}-warned-not-stored`,
-    breaks: `A body (${name}) that is warned of is answered and not stored.`,
+    breaks: `A body (${name}) with warnings is answered with success and not stored.`,
     statements: known(name, ['warn'], contents),
     exchanges: [{ on: { operation, query: { fieldValidation: 'Warn' } }, request: { query: { dryRun: 'All' } } }],
   },
@@ -118,14 +118,14 @@ export const fieldValidationFaults: readonly Fault[] = [
   ...ofEachRequest,
   {
     id: 'unknown-in-metadata-unseen',
-    breaks: 'Unknown fields are looked for everywhere but in metadata.',
+    breaks: 'Unknown fields in metadata are not reported.',
     statements: nested('unknown-in-metadata'),
     seen: 'kubernetes #109215',
     change: toldOnly((field) => !/unknown.*"metadata\./.test(field)),
   },
   {
     id: 'unknown-in-items-unseen',
-    breaks: 'Unknown fields are not looked for in the items of lists.',
+    breaks: 'Unknown fields in list items are not reported.',
     statements: ['warn', 'strict'].flatMap((level) =>
       ['built-in', 'structural'].map((schema) => `field-validation/${schema}/create/${level}/unknown-in-list-item`),
     ),
@@ -133,7 +133,7 @@ export const fieldValidationFaults: readonly Fault[] = [
   },
   {
     id: 'unknown-below-root-unseen',
-    breaks: 'Unknown fields are looked for at the root alone.',
+    breaks: 'Unknown fields below the root are not reported.',
     statements: [...nested('unknown-nested'), ...nested('unknown-in-*')]
       .map((id) => id.replace('/*/', '/{}/'))
       .flatMap((id) => ['built-in', 'structural'].map((schema) => id.replace('{}', schema))),
@@ -141,19 +141,19 @@ export const fieldValidationFaults: readonly Fault[] = [
   },
   {
     id: 'duplicate-below-root-unseen',
-    breaks: 'Fields that stand twice are looked for at the root alone.',
+    breaks: 'Duplicate fields below the root are not reported.',
     statements: nested('duplicate-*'),
     change: toldOnly((field) => !/duplicate.*"[^"]*\./.test(field)),
   },
   {
     id: 'duplicate-in-items-unseen',
-    breaks: 'Fields that stand twice are not looked for in the items of lists.',
+    breaks: 'Duplicate fields in list items are not reported.',
     statements: nested('duplicate-in-list-item'),
     change: toldOnly((field) => !/duplicate.*\[\d+\]/.test(field)),
   },
   {
     id: 'last-field-untold',
-    breaks: 'Of several unknown and duplicated fields the last one is not told.',
+    breaks: 'The last of several unknown and duplicate fields is not reported.',
     statements: ['field-validation/*/*/warn/several', 'field-validation/*/*/strict/several'],
     change: () => ({
       reportedFields: ({ unknown, duplicated }) => {
@@ -164,14 +164,14 @@ export const fieldValidationFaults: readonly Fault[] = [
   },
   {
     id: 'unknown-unseen',
-    breaks: 'Unknown fields are dropped without a word at any level.',
+    breaks: 'Unknown fields are dropped without a report at any level.',
     statements: known('*', ['warn', 'strict'], ['unknown', 'several']),
     seen: 'kubernetes #105916',
     change: () => ({ reportedFields: ({ duplicated }) => duplicated }),
   },
   {
     id: 'strict-refuses-metadata',
-    breaks: 'At level Strict annotations are taken for fields that nobody knows.',
+    breaks: 'Annotations are unknown fields at level Strict.',
     statements: ['csinode-operations/update/field-validation'],
     seen: 'kubernetes #109215',
     exchanges: [
@@ -183,7 +183,7 @@ export const fieldValidationFaults: readonly Fault[] = [
   },
   {
     id: 'strict-names-nothing',
-    breaks: 'A refusal at level Strict does not say which fields are wrong.',
+    breaks: 'A rejection at level Strict does not name the fields.',
     statements: known('*', ['strict'], ['unknown', 'duplicate', 'several']),
     exchanges: [
       {
@@ -194,19 +194,19 @@ export const fieldValidationFaults: readonly Fault[] = [
   },
   {
     id: 'unknown-fields-stored',
-    breaks: 'Fields that the schema does not know are stored.',
+    breaks: 'Unknown fields are stored.',
     statements: writes.flatMap((name) => known(name, ['ignore', 'default', 'warn', 'strict'], ['unknown'])),
     change: () => ({ schemaOfBody: ({ schema }) => changedSchema(schema, () => ({ preserveUnknownFields: true })) }),
   },
   {
     id: 'preserved-root-pruned',
-    breaks: 'Of a type that preserves unknown fields, those at the root are dropped and told of.',
+    breaks: 'A type that preserves unknown fields drops and reports those at the root.',
     statements: ['field-validation/preserving/*/*/unknown'],
     change: () => ({ schemaOfBody: ({ schema, origin }) => (origin === 'definition' ? knownAtRoot(schema) : schema) }),
   },
   {
     id: 'preserved-spec-cut',
-    breaks: 'Of a type that preserves unknown fields, the last field of the spec and of the items in it is lost.',
+    breaks: 'A type that preserves unknown fields loses the last field of the spec and of items in it.',
     statements: ['field-validation/preserving/create/*/unknown-nested', 'field-validation/preserving/create/*/unknown-in-list-item'],
     exchanges: [
       {
@@ -222,7 +222,7 @@ export const fieldValidationFaults: readonly Fault[] = [
   },
   {
     id: 'wrong-types-stored',
-    breaks: 'A value of a wrong type is stored as it is.',
+    breaks: 'A value of a wrong type is stored.',
     statements: [
       ...writes.flatMap((name) => [
         `field-validation/*/${name}*/*/wrong-type`,
@@ -234,13 +234,13 @@ export const fieldValidationFaults: readonly Fault[] = [
   },
   {
     id: 'wrong-types-stored-when-ignoring',
-    breaks: 'At level Ignore a value of a wrong type is stored as it is.',
+    breaks: 'A value of a wrong type is stored at level Ignore.',
     statements: ['errors/wrong-type-at-any-level'],
     exchanges: [{ on: { query: { fieldValidation: 'Ignore' }, status: 400 }, answer: { status: 200 } }],
   },
   {
     id: 'missing-fields-unasked',
-    breaks: 'An object is stored without the fields that are required, of any type.',
+    breaks: 'An object of any type without required fields is stored.',
     statements: [
       'field-validation/*/*/default/missing-required',
       ...['create', 'update', 'merge-patch', 'strategic-merge-patch'].map((name) => `field-validation/*/${name}/ignore/missing-required`),
@@ -250,13 +250,13 @@ export const fieldValidationFaults: readonly Fault[] = [
   },
   {
     id: 'missing-fields-ignored',
-    breaks: 'At level Ignore an object is stored without the fields that are required.',
+    breaks: 'An object without required fields is stored at level Ignore.',
     statements: ['field-validation/*/*/ignore/missing-required'],
     change: () => ({ rejectsInvalid: ({ reason, level }) => reason !== 'FieldValueRequired' || level !== 'Ignore' }),
   },
   {
     id: 'strict-lenient-on-yaml',
-    breaks: 'A body in YAML with unknown or duplicated fields is taken at level Strict.',
+    breaks: 'A YAML body with unknown or duplicate fields is accepted at level Strict.',
     statements: ['create-yaml', 'update-yaml'].flatMap((name) => known(name, ['strict'], ['unknown', 'duplicate', 'several'])),
     exchanges: [
       {
@@ -267,13 +267,13 @@ export const fieldValidationFaults: readonly Fault[] = [
   },
   {
     id: 'strict-lenient-on-definitions',
-    breaks: 'Level Strict is as Warn for custom resources.',
+    breaks: 'Level Strict is the same as Warn for custom resources.',
     statements: ['unknown', 'duplicate', 'several'].map((content) => `field-validation/structural/*/strict/${content}`),
     exchanges: [{ on: { origin: 'definition', query: { fieldValidation: 'Strict' } }, request: { query: { fieldValidation: 'Warn' } } }],
   },
   {
     id: 'one-warning-for-all',
-    breaks: 'One warning tells of all unknown and duplicated fields.',
+    breaks: 'One warning reports all unknown and duplicate fields.',
     statements: ['field-validation/*/*/warn/several', 'field-validation/*/*/default/several'],
     change: () => ({
       reportedFields: ({ unknown, duplicated }) => {
@@ -285,7 +285,7 @@ export const fieldValidationFaults: readonly Fault[] = [
   ...(['create', 'update', 'patch', 'apply'] as const).map(
     (name): Fault => ({
       id: `${name}-level-unchecked`,
-      breaks: `A level that there is not is taken for none at all (${name}).`,
+      breaks: `An invalid level is the same as none (${name}).`,
       statements: [`field-validation-level/other/${name}`],
       exchanges: [
         {
@@ -298,4 +298,24 @@ export const fieldValidationFaults: readonly Fault[] = [
       ],
     }),
   ),
+  {
+    id: 'first-field-told',
+    breaks: 'Only the first of several unknown and duplicate fields is reported.',
+    statements: ['field-validation/built-in/create/warn/several'],
+    change: () => ({ reportedFields: ({ unknown, duplicated }) => [...duplicated, ...unknown].slice(0, 1) }),
+  },
+  {
+    id: 'duplicates-unseen',
+    breaks: 'Duplicate fields are dropped without a report at any level.',
+    statements: ['field-validation/built-in/create/strict/duplicate'],
+    change: () => ({ reportedFields: ({ unknown }) => unknown }),
+  },
+  {
+    id: 'unknown-field-stored',
+    breaks: 'Unknown fields are reported and stored.',
+    statements: ['built-in', 'structural'].flatMap((schema) =>
+      ['create', 'update', 'json-patch', 'merge-patch'].map((name) => `field-validation/${schema}/${name}/warn/unknown`),
+    ),
+    change: () => ({ storedObject: ({ given }) => given }),
+  },
 ];

@@ -1,57 +1,63 @@
 import { answerFaults } from './answers.ts';
+import { applyFaults } from './apply.ts';
 import { authenticationFaults } from './authentication.ts';
 import { authorizationFaults } from './authorization.ts';
-import { binaryFaults } from './binary.ts';
-import { kindFaults } from './changes.ts';
-import { clientUpgradeFaults } from './client-upgrade.ts';
+import { concurrencyFaults } from './concurrency.ts';
 import { csinodeOperationFaults } from './csinode-operations.ts';
+import { deletionFaults } from './deletion.ts';
+import { deprecationFaults } from './deprecation.ts';
 import { discoveryFaults } from './discovery.ts';
 import { dryRunFaults } from './dry-run.ts';
-import { earlierFaults } from './earlier.ts';
+import { expiredVersionFaults } from './expired-versions.ts';
 import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
-import { historyFaults } from './history.ts';
-import { listReadingFaults } from './list-reading.ts';
-import { managedEntryFaults } from './managed-entries.ts';
+import { healthFaults } from './health.ts';
+import { kindFaults } from './kinds.ts';
+import { longWatchFaults } from './long-watches.ts';
+import { managedFieldFaults } from './managed-fields.ts';
+import { mergeFaults } from './merge-strategy.ts';
 import { metadataFaults } from './metadata.ts';
 import { nameFaults } from './names.ts';
 import { olderReleaseFaults } from './older-releases.ts';
 import { operationFaults } from './operations.ts';
 import { ownershipFaults } from './ownership.ts';
 import { pagingFaults } from './paging.ts';
-import { raceFaults } from './races.ts';
-import { mergeFaults } from './schemas-merged.ts';
-import { serviceFaults } from './service.ts';
-import { longStreamFaults } from './streams-gone-on.ts';
+import { pathFaults } from './paths.ts';
+import { protobufFaults } from './protobuf.ts';
+import { resourceVersionFaults } from './resource-versions.ts';
+import { reviewFaults } from './reviews.ts';
 import { subresourceFaults } from './subresources.ts';
-import { watchFaults } from './watching.ts';
+import { watchFaults } from './watch.ts';
 
 /** All faults. */
 export const faults: readonly Fault[] = [
   ...answerFaults,
+  ...applyFaults,
   ...authenticationFaults,
   ...authorizationFaults,
-  ...binaryFaults,
-  ...kindFaults,
-  ...clientUpgradeFaults,
+  ...concurrencyFaults,
   ...csinodeOperationFaults,
+  ...deletionFaults,
+  ...deprecationFaults,
   ...discoveryFaults,
   ...dryRunFaults,
-  ...earlierFaults,
+  ...expiredVersionFaults,
   ...fieldValidationFaults,
-  ...historyFaults,
-  ...listReadingFaults,
-  ...managedEntryFaults,
+  ...healthFaults,
+  ...kindFaults,
+  ...longWatchFaults,
+  ...managedFieldFaults,
+  ...mergeFaults,
   ...metadataFaults,
   ...nameFaults,
   ...olderReleaseFaults,
   ...operationFaults,
   ...ownershipFaults,
   ...pagingFaults,
-  ...raceFaults,
-  ...mergeFaults,
-  ...serviceFaults,
-  ...longStreamFaults,
+  ...pathFaults,
+  ...protobufFaults,
+  ...resourceVersionFaults,
+  ...reviewFaults,
   ...subresourceFaults,
   ...watchFaults,
 ];

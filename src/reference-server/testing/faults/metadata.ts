@@ -8,13 +8,13 @@ const changes = ['update', 'json-patch', 'merge-patch', 'strategic-merge-patch',
 export const metadataFaults: readonly Fault[] = [
   {
     id: 'name-untold',
-    breaks: 'An object that is read does not tell its name.',
+    breaks: 'Objects have no name in a get.',
     statements: ['object-metadata/name', 'object-names/retrieved', 'paths/*/object', 'verbs/method/get', 'service/resource-an-instance'],
     exchanges: [{ on: { operation: 'get', subresource: 'none' }, answer: { body: [{ at: '/metadata/name', drop: true }] } }],
   },
   {
     id: 'generated-name-bare',
-    breaks: 'A generated name is what was asked to begin it, and no more.',
+    breaks: 'A generated name is generateName without a random end.',
     statements: ['object-metadata/generated-name'],
     seen: 'kubernetes #115489',
     exchanges: [
@@ -36,13 +36,13 @@ export const metadataFaults: readonly Fault[] = [
   },
   {
     id: 'namespace-untold',
-    breaks: 'An object of a namespaced type does not tell its namespace.',
+    breaks: 'Objects of namespaced types have no namespace.',
     statements: ['object-metadata/namespace'],
     exchanges: [{ on: { operation: 'get' }, answer: { body: [{ at: '/metadata/namespace', drop: true }] } }],
   },
   {
     id: 'namespace-of-cluster-objects',
-    breaks: 'An object that is in no namespace tells that it is in default.',
+    breaks: 'Cluster-scoped objects have the namespace default.',
     statements: ['object-metadata/namespace'],
     exchanges: [{ on: { operation: 'get', scope: 'cluster' }, answer: { body: [{ at: '/metadata/namespace', set: 'default' }] } }],
   },
@@ -54,19 +54,19 @@ export const metadataFaults: readonly Fault[] = [
   },
   {
     id: 'uid-for-all',
-    breaks: 'All objects have one uid.',
+    breaks: 'All objects have the same uid.',
     statements: ['object-metadata/uid/unique', 'object-names/same-name/other-namespace', 'object-names/reused'],
     change: () => ({ uidOf: () => '11111111-1111-4111-8111-111111111111' }),
   },
   {
     id: 'uid-of-the-client',
-    breaks: 'A uid that a client brings is taken.',
+    breaks: 'A uid from the client is used.',
     statements: ['object-metadata/uid/generated'],
     change: () => ({ uidOf: ({ drawn, sent }) => sent ?? drawn }),
   },
   {
     id: 'uid-changes',
-    breaks: 'The uid of an object changes with each change of it.',
+    breaks: 'The uid of an object changes with each change.',
     statements: ['object-metadata/uid/kept'],
     exchanges: [
       {
@@ -87,19 +87,19 @@ export const metadataFaults: readonly Fault[] = [
   },
   {
     id: 'creation-time-missing',
-    breaks: 'An object does not tell when it was created.',
+    breaks: 'Objects have no creationTimestamp.',
     statements: ['object-metadata/creation-timestamp/set'],
     exchanges: [{ on: { operation: 'get' }, answer: { body: [{ at: '/metadata/creationTimestamp', set: null }] } }],
   },
   {
     id: 'creation-time-long-ago',
-    breaks: 'The time of the creation of an object is the beginning of the epoch.',
+    breaks: 'The creationTimestamp is the beginning of the epoch.',
     statements: ['object-metadata/creation-timestamp/set'],
     exchanges: [{ on: { operation: 'get' }, answer: { body: [{ at: '/metadata/creationTimestamp', set: '1970-01-01T00:00:00Z' }] } }],
   },
   {
     id: 'creation-time-of-last-change',
-    breaks: 'The time of the creation of an object moves when it is changed.',
+    breaks: 'The creationTimestamp changes with the object.',
     statements: ['object-metadata/creation-timestamp/kept'],
     exchanges: [
       {
@@ -117,7 +117,7 @@ export const metadataFaults: readonly Fault[] = [
   },
   {
     id: 'deletion-time-missing',
-    breaks: 'An object that is to be deleted does not tell since when.',
+    breaks: 'Objects marked for deletion have no deletionTimestamp.',
     statements: ['object-metadata/deletion-timestamp/set', 'deletion/marked'],
     exchanges: [
       {
@@ -133,7 +133,7 @@ export const metadataFaults: readonly Fault[] = [
   },
   {
     id: 'deletion-time-in-the-future',
-    breaks: 'The time of a deletion is an hour later than it was asked for.',
+    breaks: 'The deletionTimestamp is an hour after the request.',
     statements: ['object-metadata/deletion-timestamp/set', 'deletion/current-time'],
     exchanges: [
       {
@@ -151,7 +151,7 @@ export const metadataFaults: readonly Fault[] = [
   },
   {
     id: 'deletion-time-of-the-last-request',
-    breaks: 'A second request for deletion sets the time anew.',
+    breaks: 'A second delete sets a new deletionTimestamp.',
     statements: ['object-metadata/deletion-timestamp/kept'],
     exchanges: [
       {
@@ -169,7 +169,7 @@ export const metadataFaults: readonly Fault[] = [
   },
   {
     id: 'finalizers-sorted',
-    breaks: 'Finalizers are kept in the order of their names.',
+    breaks: 'Finalizers are sorted by name.',
     statements: ['object-metadata/finalizers/reordered'],
     exchanges: [
       {
@@ -182,7 +182,7 @@ export const metadataFaults: readonly Fault[] = [
   },
   {
     id: 'update-tells-another-version',
-    breaks: 'An update is answered with another version than the object then has.',
+    breaks: 'The response to an update has another version than the object.',
     statements: ['object-metadata/resource-version/of-last-change', 'object-metadata/resource-version/without-change'],
     exchanges: [
       {
@@ -193,15 +193,21 @@ export const metadataFaults: readonly Fault[] = [
   },
   {
     id: 'no-change-new-version',
-    breaks: 'An update that changes nothing gives the object a new version.',
+    breaks: 'An update without changes gives the object a new version.',
     statements: ['object-metadata/resource-version/without-change', 'apply/no-change-no-version', 'apply/no-change/empty-map'],
     seen: 'kubernetes #81673, #95460',
     change: () => ({ isUnchanged: () => false }),
   },
   {
     id: 'stale-update-answered',
-    breaks: 'An update from an old version is answered with success, and not done.',
+    breaks: 'An update from an old version is answered with success and not stored.',
     statements: ['object-metadata/resource-version/stale-update'],
     exchanges: [{ on: { operation: 'update', status: 409 }, answer: { status: 200 } }],
+  },
+  {
+    id: 'stale-update-taken',
+    breaks: 'An update from an old version overwrites later changes.',
+    statements: ['object-metadata/resource-version/stale-update'],
+    change: () => ({ isStale: () => false }),
   },
 ];

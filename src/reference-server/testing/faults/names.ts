@@ -17,7 +17,7 @@ function namesake(store: Store, isIt: (key: string) => boolean): JsonObject | un
 export const nameFaults: readonly Fault[] = [
   {
     id: 'taken-name-overwritten',
-    breaks: 'A create under a name that is taken is refused, and replaces the object all the same.',
+    breaks: 'A create under a name in use is refused, and replaces the object nevertheless.',
     statements: ['object-names/unique', 'object-names/one-in-namespace', 'object-names/one-in-cluster'],
     exchanges: [
       {
@@ -33,13 +33,13 @@ export const nameFaults: readonly Fault[] = [
   },
   {
     id: 'taken-name-answered',
-    breaks: 'A create under a name that is taken is answered with success.',
+    breaks: 'A create under a name in use is answered with success.',
     statements: ['object-names/unique', 'object-names/one-in-namespace', 'object-names/one-in-cluster', 'object-names/not-before-removal'],
     exchanges: [{ on: { operation: 'create', status: 409 }, answer: { status: 201 } }],
   },
   {
     id: 'names-in-the-cluster',
-    breaks: 'A name of a namespaced object is taken in every namespace.',
+    breaks: 'The name of a namespaced object is in use in every namespace.',
     statements: ['object-names/same-name/other-namespace'],
     change: () => ({
       objectWithName: ({ live, key, store }) =>
@@ -48,7 +48,7 @@ export const nameFaults: readonly Fault[] = [
   },
   {
     id: 'names-across-kinds',
-    breaks: 'A name that a custom resource has is taken for every other kind.',
+    breaks: 'The name of an object is in use for every other kind.',
     statements: ['object-names/same-name/other-kind'],
     change: () => ({
       objectWithName: ({ live, key, store }) =>
@@ -57,7 +57,7 @@ export const nameFaults: readonly Fault[] = [
   },
   {
     id: 'names-never-free',
-    breaks: 'The name of an object that was deleted stays taken.',
+    breaks: 'The name of a removed object stays in use.',
     statements: ['object-names/reused', 'deletion/name-reused'],
     change: () => ({
       objectWithName: ({ live, key, store }) =>
@@ -66,8 +66,14 @@ export const nameFaults: readonly Fault[] = [
   },
   {
     id: 'namespace-content-stays',
-    breaks: 'What is in a namespace outlives it.',
+    breaks: 'The deletion of a namespace does not delete its contents.',
     statements: ['object-names/namespace-deleted'],
     change: () => ({ emptiesNamespace: () => false }),
+  },
+  {
+    id: 'uid-of-the-name',
+    breaks: 'An object has the uid of the earlier object with its name.',
+    statements: ['object-names/reused'],
+    change: () => ({ uidOf: ({ name }) => `uid-of-${name}` }),
   },
 ];

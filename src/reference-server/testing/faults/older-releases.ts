@@ -8,7 +8,7 @@ const release = 'v1.24.17';
 export const olderReleaseFaults: readonly Fault[] = [
   {
     id: 'flow-control-half-served',
-    breaks: 'Of what takes the place of a removed version the priority levels are not served.',
+    breaks: 'The replacement of a removed version is not served for priority levels.',
     statements: ['removed-versions/1-26/flow-control/replacement'],
     release,
     exchanges: [
@@ -20,7 +20,7 @@ export const olderReleaseFaults: readonly Fault[] = [
   },
   {
     id: 'pod-security-policies-elsewhere',
-    breaks: 'What takes the place of a removed version says that it is of that version.',
+    breaks: 'The replacement of a removed version has the apiVersion of that version.',
     statements: ['removed-versions/1-16/pod-security-policy/replacement'],
     release,
     exchanges: [
@@ -32,7 +32,7 @@ export const olderReleaseFaults: readonly Fault[] = [
   },
   {
     id: 'merge-marker-unread',
-    breaks: 'A list with a merge marker and without a list type is replaced by an apply.',
+    breaks: 'An apply replaces a list with a merge marker and without a list type.',
     statements: ['merge-strategy/merge-marker'],
     release,
     change: () => ({

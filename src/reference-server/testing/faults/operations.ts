@@ -13,21 +13,21 @@ const ofVerbs: readonly Fault[] = [
   },
   {
     id: 'create-lost',
-    breaks: 'A create is answered and nothing is stored.',
+    breaks: 'A create is answered with success and not stored.',
     statements: ['errors/success', 'object-names/one-in-cluster'],
     seen: 'etcd #14370',
     exchanges: [{ on: { operation: 'create', resource: ['configmaps', 'csinodes'] }, request: { query: { dryRun: 'All' } } }],
   },
   {
     id: 'fresh-update-refused',
-    breaks: 'An update from the version that the object has is refused as a conflict.',
+    breaks: 'An update from the latest version is refused as a conflict.',
     statements: ['verbs/method/put'],
     seen: 'kubernetes #95958',
     exchanges: [{ on: { operation: 'update' }, refuse: { status: 409, reason: 'Conflict', message: 'the object has been modified' } }],
   },
   {
     id: 'put-not-stored',
-    breaks: 'A PUT is answered and nothing is stored.',
+    breaks: 'A PUT is answered with success and not stored.',
     statements: [
       'verbs/method/put',
       'verbs/put/updates',
@@ -39,13 +39,13 @@ const ofVerbs: readonly Fault[] = [
   },
   {
     id: 'patch-not-stored',
-    breaks: 'A PATCH is answered and nothing is stored.',
+    breaks: 'A PATCH is answered with success and not stored.',
     statements: ['verbs/method/patch', 'verbs/patch/keeps', 'csinode-operations/patch/response'],
     exchanges: [{ on: { operation: patches }, request: { query: { dryRun: 'All' } } }],
   },
   {
     id: 'delete-not-done',
-    breaks: 'A DELETE is answered and the object stays.',
+    breaks: 'A DELETE is answered with success and the object stays.',
     statements: ['verbs/method/delete', 'csinode-operations/delete/name', 'deletion/unheld'],
     exchanges: [{ on: { operation: 'delete', query: { dryRun: 'absent' } }, request: { query: { dryRun: 'All' } } }],
   },
@@ -57,13 +57,13 @@ const ofVerbs: readonly Fault[] = [
   },
   {
     id: 'put-is-a-patch',
-    breaks: 'A PUT leaves what its body does not name.',
+    breaks: 'A PUT keeps fields that its body does not have.',
     statements: ['verbs/put/replaces'],
     exchanges: [{ on: { operation: 'update' }, request: { method: 'PATCH', headers: { 'content-type': 'application/merge-patch+json' } } }],
   },
   {
     id: 'put-answers-created',
-    breaks: 'A PUT of an object that exists is answered with 201.',
+    breaks: 'A PUT of an existing object is answered with 201.',
     statements: ['verbs/put/updates', 'verbs/put/creates', 'csinode-operations/update/response'],
     exchanges: [{ on: { operation: 'update', status: 200 }, answer: { status: 201 } }],
   },
@@ -75,13 +75,13 @@ const ofVerbs: readonly Fault[] = [
   },
   {
     id: 'put-of-missing-forgotten',
-    breaks: 'A PUT of an object that does not exist is answered with 201 and makes none.',
+    breaks: 'A PUT of a missing object is answered with 201 and creates none.',
     statements: ['verbs/put/decides'],
     exchanges: [{ on: { operation: 'update', status: 404 }, answer: { status: 201 } }],
   },
   {
     id: 'patch-drops-the-rest',
-    breaks: 'A merge patch leaves nothing of what it does not name.',
+    breaks: 'A merge patch drops fields that it does not have.',
     statements: ['verbs/patch/keeps'],
     exchanges: [
       { on: { operation: ['merge-patch', 'get'] }, answer: { body: [{ at: '/metadata/annotations/apiconform-note', drop: true }] } },
@@ -89,7 +89,7 @@ const ofVerbs: readonly Fault[] = [
   },
   {
     id: 'patch-creates',
-    breaks: 'A patch of an object that is not there makes one.',
+    breaks: 'A patch of a missing object creates one.',
     statements: ['verbs/patch/creates-nothing'],
     exchanges: [
       {
@@ -100,19 +100,19 @@ const ofVerbs: readonly Fault[] = [
   },
   {
     id: 'apply-json-unread',
-    breaks: 'An apply whose body is JSON is refused.',
+    breaks: 'An apply with a JSON body is refused.',
     statements: ['verbs/apply/json'],
     exchanges: [{ on: { operation: 'apply', text: /^\s*\{/ }, refuse: refusal(400, 'the body is not YAML') }],
   },
   {
     id: 'apply-yaml-unread',
-    breaks: 'An apply whose body is YAML and no JSON is refused.',
+    breaks: 'An apply with a YAML body is refused.',
     statements: ['verbs/apply/yaml', 'apply/yaml'],
     exchanges: [{ on: { operation: 'apply', text: /^\s*[^\s{]/ }, refuse: refusal(400, 'the body is not JSON') }],
   },
   {
     id: 'list-of-objects-created',
-    breaks: 'A list of objects that is posted is taken.',
+    breaks: 'A POST of a list of objects is accepted.',
     statements: ['verbs/single/create', 'limits/single-resource/create'],
     exchanges: [{ on: { operation: 'create', status: 400, text: /"items":/ }, answer: { status: 201 } }],
   },
@@ -131,7 +131,7 @@ const ofVerbs: readonly Fault[] = [
   ),
   {
     id: 'list-shows-one',
-    breaks: 'A list shows only the first object.',
+    breaks: 'A list has only the first object.',
     statements: [
       'verbs/several/list',
       'service/collection-of-instances',
@@ -148,7 +148,7 @@ const ofVerbs: readonly Fault[] = [
   },
   {
     id: 'deletecollection-takes-one',
-    breaks: 'The deletion of a collection deletes the first object alone.',
+    breaks: 'The deletion of a collection deletes every second object only.',
     statements: ['verbs/several/deletecollection', 'csinode-operations/deletecollection/response'],
     change: () => {
       return { deletesItem: ({ selected, nth }) => selected && nth % 2 === 1 };
@@ -156,31 +156,43 @@ const ofVerbs: readonly Fault[] = [
   },
   {
     id: 'get-with-watch-is-a-list',
-    breaks: 'GET with watch on a collection gives the collection.',
+    breaks: 'A GET of a collection with watch returns a list.',
     statements: ['verbs/get-with-watch', 'query-parameters/watch/true', 'service/tracked-by-watches'],
     exchanges: [{ on: { operation: 'watch', query: { watch: 'true' } }, request: { query: { watch: null } } }],
   },
   {
     id: 'watch-one-is-a-list',
-    breaks: 'GET with watch=1 gives the collection.',
+    breaks: 'A GET with watch=1 returns a list.',
     statements: ['query-parameters/watch/one'],
     exchanges: [{ on: { operation: 'watch', query: { watch: '1' } }, request: { query: { watch: null } } }],
   },
   ...(['false', '0'] as const).map(
     (value): Fault => ({
       id: `watch-${value}-is-a-watch`,
-      breaks: `GET with watch=${value} gives a watch.`,
+      breaks: `A GET with watch=${value} returns a watch.`,
       statements: [`query-parameters/watch/${value === '0' ? 'zero' : value}`],
       exchanges: [{ on: { operation: 'list', query: { watch: value } }, request: { query: { watch: 'true' } } }],
     }),
   ),
   {
     id: 'verbs-renamed',
-    breaks: 'Discovery calls the verb update put.',
+    breaks: 'Discovery has the verb put in place of update.',
     statements: ['verbs/names'],
     exchanges: [
       { on: { operation: 'other' }, answer: { body: [{ at: '/resources/*/verbs/*', by: (verb) => (verb === 'update' ? 'put' : verb) }] } },
     ],
+  },
+  {
+    id: 'selector-forgotten',
+    breaks: 'The deletion of a collection ignores its selector.',
+    statements: ['verbs/several/deletecollection-selected'],
+    change: () => ({ deletesItem: () => true }),
+  },
+  {
+    id: 'name-of-the-body-ignored',
+    breaks: 'An update is accepted whatever the name and namespace of its object are.',
+    statements: ['verbs/put/name-of-the-path', 'verbs/put/namespace-of-the-path'],
+    change: () => ({ matchesPath: () => true }),
   },
 ];
 
@@ -188,27 +200,39 @@ const ofVerbs: readonly Fault[] = [
 const ofParameters: readonly Fault[] = [
   {
     id: 'manager-of-create-overlooked',
-    breaks: 'A POST is made in the name of the user agent, whatever field manager it names.',
+    breaks: 'The field manager of a POST is ignored.',
     statements: ['query-parameters/field-manager/create', 'field-ownership/post/owned-by-creator'],
     exchanges: [{ on: { operation: 'create' }, request: { query: { fieldManager: null } } }],
   },
   {
     id: 'manager-of-apply-mistaken',
-    breaks: 'An apply is made in the name of applier, whatever field manager it names.',
+    breaks: 'The field manager of an apply is always applier.',
     statements: ['query-parameters/field-manager/apply'],
     exchanges: [{ on: { operation: 'apply', query: { fieldManager: 'present' } }, request: { query: { fieldManager: 'applier' } } }],
   },
   {
     id: 'manager-unknown-by-default',
-    breaks: 'A write without a field manager is made in the name unknown.',
+    breaks: 'The manager of a write without a field manager is unknown.',
     statements: ['query-parameters/field-manager/default'],
     exchanges: [{ on: { operation: ['create', 'update', ...patches] }, request: { headers: { 'user-agent': '' } } }],
   },
   {
     id: 'bookmarks-never-held-back',
-    breaks: 'Whoever watches is sent bookmarks, asked for or not.',
+    breaks: 'Every watch gets bookmarks.',
     statements: ['query-parameters/allow-watch-bookmarks', 'events/bookmark/only-when-asked'],
     change: () => ({ sendsBookmarks: () => true }),
+  },
+  {
+    id: 'bare-flag-unset',
+    breaks: 'A flag without a value is not set.',
+    statements: ['query-parameters/watch/bare'],
+    change: (plain) => ({ isFlagSet: (value) => value !== '' && plain.isFlagSet(value) }),
+  },
+  {
+    id: 'pretty-ignored',
+    breaks: 'Responses are never indented.',
+    statements: ['query-parameters/pretty/*'],
+    change: () => ({ isPretty: () => false }),
   },
 ];
 

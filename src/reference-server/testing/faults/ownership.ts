@@ -4,7 +4,7 @@ import { refusals } from '../../exchange/refusals.ts';
 import { isArray, isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { Operation } from '../exchanges/parsed-request.ts';
 import type { Fault } from './fault.ts';
-import { asBefore, isCreation, isOf, managersOf, withManagers } from './managers-of.ts';
+import { asBefore, isCreation, isOf, managersOf, withManagers } from './managed-field-entries.ts';
 
 const updates = ['put', 'json-patch', 'merge-patch', 'strategic-merge-patch'] as const;
 const ofUpdates = (...aspects: readonly string[]): readonly string[] =>
@@ -54,7 +54,7 @@ const perUpdate = (
 ).flatMap(([name, operation]): readonly Fault[] => [
   {
     id: `manager-of-${name}-overlooked`,
-    breaks: `A change (${name}) is made in the name of the user agent, whatever field manager it names.`,
+    breaks: `The field manager of a change (${name}) is ignored.`,
     statements: [
       ...['moves', 'moves-from-updater', 'moves-from-all'].map((aspect) => `field-ownership/${name}/${aspect}`),
       `query-parameters/field-manager/${name === 'put' ? 'update' : 'patch'}`,
@@ -63,7 +63,7 @@ const perUpdate = (
   },
   {
     id: `${name}-of-a-value-forgotten`,
-    breaks: `A change (${name}) is answered and not stored.`,
+    breaks: `A change (${name}) is answered with success and not stored.`,
     statements: [`field-ownership/${name}/changes-value`],
     exchanges: [{ on: { operation }, request: { query: { dryRun: 'All' } } }],
   },
@@ -74,7 +74,7 @@ export const ownershipFaults: readonly Fault[] = [
   ...perUpdate,
   {
     id: 'ownership-stays',
-    breaks: 'An update that changes a value leaves the field to its owner.',
+    breaks: 'An update that changes a value does not change its owner.',
     statements: ofUpdates('moves', 'moves-from-updater', 'moves-from-all'),
     change: ({ track }) => ({
       track: (update) => (isCreation(update) ? track(update) : withManagers(update.after, () => managersOf(update.before))),
@@ -82,7 +82,7 @@ export const ownershipFaults: readonly Fault[] = [
   },
   {
     id: 'updater-keeps-field',
-    breaks: 'A field that was set without apply stays with its owner when another update changes it.',
+    breaks: 'A field with an Update owner keeps it when another update changes the field.',
     statements: ofUpdates('moves-from-updater'),
     change: ({ track }) => ({
       track: (update) =>
@@ -93,7 +93,7 @@ export const ownershipFaults: readonly Fault[] = [
   },
   {
     id: 'second-owner-keeps-field',
-    breaks: 'Of several owners of a field only the first loses it when somebody changes the value.',
+    breaks: 'Only the first of several owners loses a field when another manager changes it.',
     statements: ofUpdates('moves-from-all'),
     change: ({ track }) => ({
       track: (update) =>
@@ -105,7 +105,7 @@ export const ownershipFaults: readonly Fault[] = [
   },
   {
     id: 'update-conflicts',
-    breaks: 'An update that takes a field from its owner is a conflict.',
+    breaks: 'An update of a field with another owner is a conflict.',
     statements: ofUpdates('never-conflicts', 'changes-value'),
     change: ({ track }) => ({
       track: (update) => {
@@ -120,19 +120,19 @@ export const ownershipFaults: readonly Fault[] = [
   },
   {
     id: 'update-owns-all-it-sends',
-    breaks: 'Whoever updates an object owns all of it, what is as it was included.',
+    breaks: 'An update owns all fields of the object, even unchanged ones.',
     statements: ofUpdates('same-value-moves-nothing'),
     change: ({ track }) => ({ track: (update) => track({ ...update, before: undefined }) }),
   },
   {
     id: 'creator-owns-nothing',
-    breaks: 'Nobody owns the fields of an object that was created.',
+    breaks: 'The creator of an object owns none of its fields.',
     statements: ['field-ownership/post/owned-by-creator'],
     change: ({ track }) => ({ track: (update) => (isCreation(update) ? withManagers(update.after, () => []) : track(update)) }),
   },
   {
     id: 'post-replaces',
-    breaks: 'A POST of an object that exists is refused, and replaces it all the same.',
+    breaks: 'A POST of an existing object is refused, and replaces the object nevertheless.',
     statements: ['field-ownership/post/takes-nothing', 'field-ownership/post/changes-nothing'],
     exchanges: [
       {
@@ -143,7 +143,7 @@ export const ownershipFaults: readonly Fault[] = [
   },
   {
     id: 'conflict-overlooked',
-    breaks: 'Every apply is taken as if it were forced.',
+    breaks: 'Every apply is forced.',
     statements: [
       'field-ownership/conflict*/*',
       'field-ownership/shared-change/*',
@@ -159,25 +159,25 @@ export const ownershipFaults: readonly Fault[] = [
   },
   {
     id: 'conflict-with-updater-overlooked',
-    breaks: 'Only fields that were applied are conflicted about.',
+    breaks: 'An apply conflicts only with Apply owners.',
     statements: ['field-ownership/conflict-with-updater/*'],
     change: overlooking(({ conflicts }) => conflicts.every(({ operation }) => operation === 'Update')),
   },
   {
     id: 'conflict-with-applier-overlooked',
-    breaks: 'Only fields that were set without apply are conflicted about.',
+    breaks: 'An apply conflicts only with Update owners.',
     statements: ['field-ownership/conflict/*', 'field-ownership/shared-change/*'],
     change: overlooking(({ conflicts }) => conflicts.every(({ operation }) => operation === 'Apply')),
   },
   {
     id: 'owner-never-conflicts',
-    breaks: 'An applier that shares a field changes it without a conflict.',
+    breaks: 'An owner changes a shared field without a conflict.',
     statements: ['field-ownership/shared-change/*'],
     change: overlooking((_, apply) => managersOf(apply.live).some((entry) => isOf(entry, apply.manager))),
   },
   {
     id: 'conflict-written-all-the-same',
-    breaks: 'An apply that conflicts is refused, and is written all the same.',
+    breaks: 'An apply that conflicts is refused, and stored nevertheless.',
     statements: [
       'field-ownership/conflict*/owner-unchanged',
       'field-ownership/conflict*/value-unchanged',
@@ -196,7 +196,7 @@ export const ownershipFaults: readonly Fault[] = [
   },
   {
     id: 'force-shares',
-    breaks: 'A forced apply makes the applier one more owner of a field, beside those before.',
+    breaks: 'A forced apply shares a field with its earlier owners.',
     statements: ['field-ownership/force*/owned-alone', 'merge-strategy/*/one-owner'],
     change: afterApply((object, apply) =>
       apply.force
@@ -206,7 +206,7 @@ export const ownershipFaults: readonly Fault[] = [
   },
   {
     id: 'force-spares-updater',
-    breaks: 'A forced apply takes a field from those who applied it, and not from those who set it without apply.',
+    breaks: 'A forced apply takes a field from Apply owners and not from Update owners.',
     statements: ['field-ownership/force-over-updater/owned-alone', 'field-ownership/force-over-applier-and-updater/owned-alone'],
     change: afterApply((object, apply) =>
       apply.force
@@ -216,19 +216,19 @@ export const ownershipFaults: readonly Fault[] = [
   },
   {
     id: 'force-keeps-value',
-    breaks: 'A forced apply takes the field and leaves its value.',
+    breaks: 'A forced apply is answered with success and not stored.',
     statements: ['field-ownership/force*/value-changes', 'apply/force'],
     exchanges: [{ on: { operation: 'apply', query: { force: 'true' } }, request: { query: { dryRun: 'All' } } }],
   },
   {
     id: 'sharing-takes',
-    breaks: 'Whoever applies the value that a field has takes it from its owner.',
+    breaks: 'An apply of the same value takes the field from its owner.',
     statements: ['field-ownership/shared*/owned-by-both', 'field-ownership/moved/left-out-keeps-owner'],
     change: afterApply((object, apply) => withManagers(object, (entries) => entries.filter((entry) => isOf(entry, apply.manager)))),
   },
   {
     id: 'same-value-conflicts',
-    breaks: 'Applying the value that a field of another manager has is a conflict.',
+    breaks: 'An apply of the same value as another manager is a conflict.',
     statements: ['field-ownership/shared*/no-conflict'],
     change: ({ applied }) => ({
       applied: (apply) => {
@@ -240,13 +240,13 @@ export const ownershipFaults: readonly Fault[] = [
   },
   {
     id: 'second-apply-writes-otherwise',
-    breaks: 'An apply to an object that is there changes values that it says nothing new of.',
+    breaks: 'An apply to an existing object changes values that it does not change.',
     statements: ['field-ownership/shared*/value-unchanged', 'field-ownership/released-*/value-unchanged', 'apply/keeps-the-rest'],
     change: afterApply((object, apply) => (apply.live === undefined ? object : withOtherContent(object))),
   },
   {
     id: 'leftovers-kept',
-    breaks: 'An apply does not remember what the manager applied before.',
+    breaks: 'An apply does not remove fields that the manager no longer applies.',
     statements: [
       'field-ownership/released/removed',
       'field-ownership/released/reset-to-default',
@@ -268,7 +268,7 @@ export const ownershipFaults: readonly Fault[] = [
   },
   {
     id: 'released-still-owned',
-    breaks: 'A manager goes on owning what it applies no longer.',
+    breaks: 'A manager still owns fields that it no longer applies.',
     statements: [
       'field-ownership/released/unowned',
       'field-ownership/released/default-unowned',
@@ -282,7 +282,7 @@ export const ownershipFaults: readonly Fault[] = [
   },
   {
     id: 'released-for-all',
-    breaks: 'A field goes when one of its owners applies without it.',
+    breaks: 'A field is removed when one of its owners no longer applies it.',
     statements: ['field-ownership/released-*/value-unchanged', 'apply/keeps-items-of-others'],
     change: ({ applied }) => ({
       applied: (apply) =>
@@ -299,7 +299,7 @@ export const ownershipFaults: readonly Fault[] = [
   },
   {
     id: 'apply-replaces-content',
-    breaks: 'What is applied replaces what an object holds.',
+    breaks: 'An apply replaces the contents of an object.',
     statements: ['field-ownership/moved/left-out-keeps-value', 'apply/keeps-the-rest'],
     change: afterApply((object, { applied }) =>
       withFields(object, {
@@ -311,7 +311,7 @@ export const ownershipFaults: readonly Fault[] = [
   },
   {
     id: 'force-stops-at-appliers',
-    breaks: 'A forced apply conflicts with those who applied a field.',
+    breaks: 'A forced apply conflicts with Apply owners.',
     statements: ['query-parameters/force/true', 'csinode-operations/patch/force', 'field-ownership/force/no-conflict'],
     change: ({ applied }) => ({
       applied: (apply) => {

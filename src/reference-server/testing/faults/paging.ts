@@ -6,7 +6,7 @@ const page = { limit: 'present' } as const;
 export const pagingFaults: readonly Fault[] = [
   {
     id: 'one-item-too-many',
-    breaks: 'A page holds one item more than the limit says.',
+    breaks: 'A page has one item more than the limit.',
     statements: ['list-paging/limit', 'query-parameters/limit/most-items', 'list-paging/gate'],
     change: (plain) => ({
       pageLimit: (requested) => {
@@ -17,7 +17,7 @@ export const pagingFaults: readonly Fault[] = [
   },
   {
     id: 'token-lost',
-    breaks: 'A page carries no token though more items exist.',
+    breaks: 'A page has no token though there are more items.',
     statements: ['list-paging/continue-when-more'],
     exchanges: [
       { on: { operation: 'list', query: { ...page, continue: 'absent' } }, answer: { body: [{ at: '/metadata/continue', set: '' }] } },
@@ -25,7 +25,7 @@ export const pagingFaults: readonly Fault[] = [
   },
   {
     id: 'token-lost-on-the-second-page',
-    breaks: 'The second page of a chain carries no token though more items exist.',
+    breaks: 'The second page of a chain has no token though there are more items.',
     statements: ['list-paging/every-item-once'],
     exchanges: [
       { on: { operation: 'list', query: { ...page, continue: /./ } }, answer: { body: [{ at: '/metadata/continue', set: '' }] } },
@@ -33,7 +33,7 @@ export const pagingFaults: readonly Fault[] = [
   },
   {
     id: 'token-lost-with-a-selector',
-    breaks: 'A page of what a selector selects carries no token though more items exist.',
+    breaks: 'A page with a selector has no token though there are more items.',
     statements: ['list-paging/every-item-once'],
     seen: 'kube-state-metrics #3065',
     exchanges: [
@@ -42,7 +42,7 @@ export const pagingFaults: readonly Fault[] = [
   },
   {
     id: 'token-past-the-end',
-    breaks: 'The last page carries a token, with which there is an empty page.',
+    breaks: 'The last page has a token, which leads to an empty page.',
     statements: ['list-paging/ends-at-exact-multiple'],
     seen: 'kubearchive #1213',
     exchanges: [
@@ -59,7 +59,7 @@ export const pagingFaults: readonly Fault[] = [
   },
   {
     id: 'item-on-two-pages',
-    breaks: 'The first item of the second page stands on it twice.',
+    breaks: 'The first item of the second page is on it twice.',
     statements: ['list-paging/every-item-once'],
     exchanges: [
       {
@@ -70,20 +70,20 @@ export const pagingFaults: readonly Fault[] = [
   },
   {
     id: 'later-pages-show-changes',
-    breaks: 'The pages after the first show the collection as it has become.',
+    breaks: 'Pages after the first show later changes.',
     statements: ['list-paging/snapshot'],
     seen: 'kubernetes #94002',
     change: () => ({ pageRevision: ({ current }) => current }),
   },
   {
     id: 'list-anew-is-the-old-one',
-    breaks: 'A new list is answered as the same list was answered before.',
+    breaks: 'A new list shows an old state.',
     statements: ['list-paging/new-list-shows-changes'],
     change: () => ({ servedRevision: ({ operation, current }) => (operation === 'list' ? Math.max(1, current - 60) : current) }),
   },
   {
     id: 'count-with-selector',
-    breaks: 'A list with a selector tells how many items remain.',
+    breaks: 'A list with a selector has a remainingItemCount.',
     statements: ['collection-metadata/remaining-item-count-with-selector'],
     seen: 'kubernetes #75993',
     exchanges: [
@@ -95,7 +95,7 @@ export const pagingFaults: readonly Fault[] = [
   },
   {
     id: 'count-when-complete',
-    breaks: 'A complete list tells that no item remains.',
+    breaks: 'A complete list has a remainingItemCount.',
     statements: ['collection-metadata/remaining-item-count-when-complete'],
     exchanges: [
       {
@@ -116,7 +116,7 @@ export const pagingFaults: readonly Fault[] = [
   },
   {
     id: 'count-off-by-one',
-    breaks: 'The count of the remaining items is one too high.',
+    breaks: 'The remainingItemCount is one too high.',
     statements: ['collection-metadata/remaining-item-count'],
     exchanges: [
       {
@@ -146,19 +146,19 @@ export const pagingFaults: readonly Fault[] = [
   },
   {
     id: 'made-up-token-taken',
-    breaks: 'A token that was made up is taken for none.',
+    breaks: 'An invalid token is ignored.',
     statements: ['query-parameters/continue/made-up'],
     exchanges: [{ on: { operation: 'list', query: { continue: /^[^A-Za-z]|made|^.{1,40}$/ } }, request: { query: { continue: null } } }],
   },
   {
     id: 'limit-fraction-taken',
-    breaks: 'A limit that is a fraction is cut to a whole number.',
+    breaks: 'A fraction as limit is accepted.',
     statements: ['query-parameters/limit/fraction'],
     exchanges: [{ on: { operation: 'list', query: { limit: /\./ } }, request: { query: { limit: '1' } } }],
   },
   {
     id: 'limit-word-taken',
-    breaks: 'A limit that is no number is overlooked.',
+    breaks: 'A word as limit is ignored.',
     statements: ['query-parameters/limit/word'],
     exchanges: [{ on: { operation: 'list', query: { limit: /[a-z]/ } }, request: { query: { limit: null } } }],
   },
@@ -175,7 +175,7 @@ export const pagingFaults: readonly Fault[] = [
   },
   {
     id: 'match-unknown-taken',
-    breaks: 'A value of resourceVersionMatch that there is not is overlooked.',
+    breaks: 'An invalid value of resourceVersionMatch is ignored.',
     statements: ['query-parameters/resource-version-match/another-value'],
     exchanges: [
       {
@@ -197,4 +197,22 @@ export const pagingFaults: readonly Fault[] = [
       ],
     }),
   ),
+  {
+    id: 'limit-ignored',
+    breaks: 'A page has the whole collection, whatever the limit.',
+    statements: ['list-paging/limit'],
+    change: () => ({ pageLimit: () => undefined }),
+  },
+  {
+    id: 'page-version-moves',
+    breaks: 'The version of the collection changes from page to page of one chain.',
+    statements: ['list-paging/constant-version'],
+    change: () => ({ pageVersion: ({ snapshot, current, continued }) => (continued ? current : snapshot) }),
+  },
+  {
+    id: 'boundary-item-skipped',
+    breaks: 'The first item after each page is on no page.',
+    statements: ['list-paging/every-item-once'],
+    change: () => ({ nextPageStart: (firstLeft) => `${firstLeft}\u0000` }),
+  },
 ];

@@ -7,10 +7,10 @@ import type { Variant } from './variant.ts';
 export const headVariants: readonly Variant[] = [
   {
     id: 'other-successes',
-    behaviour: 'A CSINode is created with 200 or 202, and deleted with 202.',
+    behaviour: 'A CSINode is created with status 200 or 202, and deleted with 202.',
     allowed: {
       section: 'Resource CSINode',
-      why: 'The table gives several statuses to each of the two, and does not say when each comes.',
+      why: 'The table has several statuses for both operations, and does not say when each applies.',
     },
     exchanges: ({ api, handle, chance }) => {
       const chosen = new Map([...successes].map(([operation, statuses]) => [operation, chance.oneOf(statuses)]));
@@ -25,10 +25,10 @@ export const headVariants: readonly Variant[] = [
   },
   {
     id: 'type-with-parameters',
-    behaviour: 'The content type of an answer has parameters and is written in capitals.',
+    behaviour: 'The content type of a response has parameters and capital letters.',
     allowed: {
       section: 'Content negotiation',
-      why: 'A media type is named, whose letters mean the same in capitals and which may have parameters.',
+      why: 'Media types are case-insensitive and may have parameters.',
     },
     exchanges:
       ({ handle }) =>
@@ -40,8 +40,11 @@ export const headVariants: readonly Variant[] = [
   },
   {
     id: 'more-headers',
-    behaviour: 'Answers have headers that nobody knows, some of them more than once, and names in other letters.',
-    allowed: { section: 'Errors', why: 'The text names the headers that it needs and excludes no others, whose names have no case.' },
+    behaviour: 'Responses have unknown headers, repeated headers, and header names in capital letters.',
+    allowed: {
+      section: 'Errors',
+      why: 'The specification requires some headers and excludes no others. Header names are case-insensitive.',
+    },
     exchanges:
       ({ handle, chance }) =>
       async (request) => {

@@ -8,8 +8,8 @@ import type { Variant } from './variant.ts';
 export const jsonAnswerVariants: readonly Variant[] = [
   {
     id: 'order-of-keys',
-    behaviour: 'The members of JSON objects come in another order each time.',
-    allowed: { section: 'Content negotiation', why: 'Answers are JSON, whose objects have no order.' },
+    behaviour: 'The members of JSON objects are in random order.',
+    allowed: { section: 'Content negotiation', why: 'Responses are JSON, whose objects have no order.' },
     exchanges:
       ({ handle, chance }) =>
       async (request) =>
@@ -17,10 +17,10 @@ export const jsonAnswerVariants: readonly Variant[] = [
   },
   {
     id: 'pretty-unasked',
-    behaviour: 'Some answers are indented though nobody asked for it.',
+    behaviour: 'Some responses are indented without `pretty`.',
     allowed: {
       section: 'Query parameters common to the generic operations',
-      why: 'White space in JSON means nothing, and none is promised.',
+      why: 'White space in JSON has no meaning, and none is specified.',
     },
     exchanges:
       ({ handle, chance }) =>
@@ -31,8 +31,8 @@ export const jsonAnswerVariants: readonly Variant[] = [
   },
   {
     id: 'order-of-items',
-    behaviour: 'The items of a collection, and of a page of it, come in another order each time.',
-    allowed: { section: 'Collections', why: 'Items are an array of which no order is promised.' },
+    behaviour: 'The items of a collection or page are in random order.',
+    allowed: { section: 'Collections', why: 'The order of items is not specified.' },
     exchanges:
       ({ handle, chance }) =>
       async (request) =>
@@ -40,8 +40,8 @@ export const jsonAnswerVariants: readonly Variant[] = [
   },
   {
     id: 'self-link',
-    behaviour: 'Objects and collections tell a selfLink in their metadata.',
-    allowed: { section: 'Common metadata fields named by the interface', why: 'The table names fields and excludes no others.' },
+    behaviour: 'Objects and collections have a selfLink in their metadata.',
+    allowed: { section: 'Common metadata fields named by the interface', why: 'The table lists fields and excludes no others.' },
     exchanges:
       ({ api, handle }) =>
       async (request) => {

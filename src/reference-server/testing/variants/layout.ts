@@ -10,7 +10,7 @@ export const layoutVariants: readonly Variant[] = [
     behaviour: 'Events are indented over several lines, with empty lines between them.',
     allowed: {
       section: 'Watch',
-      why: 'A stream of JSON documents is promised, and none of JSON lines: white space in JSON means nothing.',
+      why: 'A watch is a stream of JSON documents, not of lines: white space in JSON has no meaning.',
     },
     exchanges:
       ({ handle, chance }) =>

@@ -9,8 +9,8 @@ const longestSeconds = 2;
 export const loadVariants: readonly Variant[] = [
   {
     id: 'too-many-requests',
-    behaviour: 'Some requests are answered 429, with and without the time after which to come again.',
-    allowed: { section: 'Limits', why: 'Rate limits are left open.' },
+    behaviour: 'Some requests are answered with 429, with or without a Retry-After header.',
+    allowed: { section: 'Limits', why: 'Rate limits are not specified.' },
     exchanges:
       ({ handle, chance }) =>
       async (request) =>
@@ -18,8 +18,8 @@ export const loadVariants: readonly Variant[] = [
   },
   {
     id: 'slow-answers',
-    behaviour: 'Some answers come late: some requests are served late, others are answered late.',
-    allowed: { section: 'Limits', why: 'No time is promised for an answer.' },
+    behaviour: 'Some requests are served late, and some responses are sent late.',
+    allowed: { section: 'Limits', why: 'The time of a response is not specified.' },
     exchanges:
       ({ api, handle, chance }) =>
       async (request) => {
@@ -31,8 +31,8 @@ export const loadVariants: readonly Variant[] = [
   },
   {
     id: 'late-admission',
-    behaviour: 'Admission hears late of what it goes by, so that the first pods of a namespace pass it.',
-    allowed: { section: 'Dry-run', why: 'Every stage runs in a dry run as in earnest; when a stage hears of an object is left open.' },
+    behaviour: 'Admission uses LimitRanges with a delay, so that the first pods of a namespace pass.',
+    allowed: { section: 'Dry-run', why: 'Every stage runs in a dry run as usual; when a stage observes an object is not specified.' },
     hooks: (plain, chance) => {
       const unheard = new Map<string, number>();
       return {

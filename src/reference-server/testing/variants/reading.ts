@@ -8,7 +8,7 @@ const mostOnAPage = 4;
 export const readingVariants: readonly Variant[] = [
   {
     id: 'stale-reads',
-    behaviour: 'Reads at version 0 show any state that is retained, and those not older than a version any that is not.',
+    behaviour: 'Reads at version 0 return any retained state, and reads not older than a version any such state.',
     allowed: { section: 'Resource-version semantics', why: '"Any" and "Not older than" allow it.' },
     hooks: (plain, chance) => ({
       servedRevision: (read) => {
@@ -22,14 +22,14 @@ export const readingVariants: readonly Variant[] = [
   },
   {
     id: 'stale-watches',
-    behaviour: 'Watches at version 0 begin with any state that is retained.',
+    behaviour: 'Watches at version 0 start with any retained state.',
     allowed: { section: 'Resource-version semantics', why: '"Start at Any" may return arbitrarily stale data and may rewind.' },
     hooks: (_, chance) => ({ watchStartRevision: ({ oldest, current }) => between(oldest, current, chance) }),
   },
   {
     id: 'short-pages',
-    behaviour: 'Pages have fewer items than they may have.',
-    allowed: { section: 'List paging', why: 'Up to that many are returned, and continue tells that there are more.' },
+    behaviour: 'Pages have fewer items than the limit.',
+    allowed: { section: 'List paging', why: 'The limit is a maximum, and `continue` says whether there are more items.' },
     hooks: (plain, chance) => ({
       pageLimit: (requested) => {
         const limit = plain.pageLimit(requested);
@@ -39,8 +39,8 @@ export const readingVariants: readonly Variant[] = [
   },
   {
     id: 'short-history',
-    behaviour: 'All but the latest versions are forgotten now and then.',
-    allowed: { section: 'Limits', why: 'The time for which history is retained is a default, and the operator promised none.' },
+    behaviour: 'All versions except the latest expire at random times.',
+    allowed: { section: 'Limits', why: 'The retention time of history is a default, and the operator configured none.' },
     forgets: true,
     store: (plain, chance) => {
       let forgotten = 0;

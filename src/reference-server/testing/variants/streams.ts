@@ -12,14 +12,14 @@ import type { Variant } from './variant.ts';
 export const streamVariants: readonly Variant[] = [
   {
     id: 'no-bookmarks',
-    behaviour: 'Watches tell no bookmarks.',
+    behaviour: 'Watches send no bookmarks.',
     allowed: { section: 'Events', why: 'Bookmarks are not guaranteed at all.' },
     hooks: () => ({ sendsBookmarks: () => false }),
   },
   {
     id: 'many-bookmarks',
-    behaviour: 'Watches that asked for bookmarks tell them after any event, and the same ones twice.',
-    allowed: { section: 'Events', why: 'Bookmarks come at no given interval.' },
+    behaviour: 'Watches that request bookmarks get them after any event, some of them twice.',
+    allowed: { section: 'Events', why: 'The interval of bookmarks is not specified.' },
     exchanges:
       ({ api, handle, chance }) =>
       async (request) => {
@@ -44,8 +44,8 @@ export const streamVariants: readonly Variant[] = [
   },
   {
     id: 'closed-watches',
-    behaviour: 'Watches end at any moment between two events, some with a lost connection.',
-    allowed: { section: 'Watch', why: 'What to do after a disconnect is told, and no length of a watch is promised.' },
+    behaviour: 'Watches end at random times between two events, some with a lost connection.',
+    allowed: { section: 'Watch', why: 'The specification covers disconnects, and specifies no duration of a watch.' },
     exchanges:
       ({ api, handle, chance }) =>
       async (request) => {
@@ -57,8 +57,8 @@ export const streamVariants: readonly Variant[] = [
   },
   {
     id: 'events-in-pieces',
-    behaviour: 'Several events come in one piece and on one line, and one in several pieces.',
-    allowed: { section: 'Watch', why: 'A stream of documents is promised, and nothing of how it is sent.' },
+    behaviour: 'Several events arrive in one piece and on one line, and one event in several pieces.',
+    allowed: { section: 'Watch', why: 'A watch is a stream of documents; how it is split is not specified.' },
     pieces: true,
   },
 ];

@@ -8,7 +8,7 @@ import type { Variant } from './variant.ts';
 export const versionVariants: readonly Variant[] = [
   {
     id: 'opaque-versions',
-    behaviour: 'Versions are words that have no order.',
+    behaviour: 'Versions are words without an order.',
     allowed: { section: 'Resource-version semantics', why: 'They are opaque strings.' },
     exchanges:
       ({ api, handle }) =>

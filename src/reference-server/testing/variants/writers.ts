@@ -9,8 +9,8 @@ import type { Variant, VariantServer } from './variant.ts';
 export const writerVariants: readonly Variant[] = [
   {
     id: 'other-writers',
-    behaviour: 'Objects of others come, change and go in the same collections, and versions leap.',
-    allowed: { section: 'Watch', why: 'Nobody has a server for himself: every change has a version, whoever makes it.' },
+    behaviour: 'Another client creates, changes and deletes objects in the same collections, and versions have gaps.',
+    allowed: { section: 'Watch', why: 'Clients share a server, and every change of any client has a version.' },
     exchanges: (server) => {
       const write = otherWriter(server);
       return async (request) => {
@@ -22,8 +22,8 @@ export const writerVariants: readonly Variant[] = [
   },
   {
     id: 'objects-in-new-namespaces',
-    behaviour: 'Each namespace gets a config map of the server as soon as it is there.',
-    allowed: { section: 'Object names', why: 'Nothing says that a namespace begins empty.' },
+    behaviour: 'The server creates a config map in each new namespace.',
+    allowed: { section: 'Object names', why: 'A new namespace need not be empty.' },
     exchanges: (server) => async (request) => {
       const response = await server.handle(request);
       const { operation, route, body } = parseRequest(server.api, request);

@@ -1,8 +1,8 @@
 import type { Report } from '#core/model/report';
+import { statusOrder } from '#core/model/result';
 import { type Html, html } from '../../html/html.ts';
 import { plural } from '../../plural.ts';
 import { shortText } from '../../short-text.ts';
-import { statusOrder } from '../../status-order.ts';
 import { statusWords } from '../status-words.ts';
 
 const words = { conformant: 'Conformant', 'not conformant': 'Not conformant', incomplete: 'Incomplete' } as const;

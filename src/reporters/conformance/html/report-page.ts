@@ -1,8 +1,8 @@
 import type { Report, ReportedWaiver } from '#core/model/report';
+import { statusOrder } from '#core/model/result';
 import { Html, html as markup } from '../../html/html.ts';
 import { plural } from '../../plural.ts';
 import { shortText } from '../../short-text.ts';
-import { statusOrder } from '../../status-order.ts';
 import type { Reporter } from '../reporter.ts';
 import { statusWords } from '../status-words.ts';
 import { areaMatrix } from './area-matrix.ts';

@@ -4,41 +4,41 @@ const future = { query: { resourceVersion: /^\d{5,}$/ } } as const;
 const gone = (reads: Readonly<Record<string, string | RegExp>>) => ({ operation: 'list', query: reads, status: 410 }) as const;
 
 /** Faults of expired and future versions (specification, "Errors", "Limits", "Resource-version semantics"). */
-export const historyFaults: readonly Fault[] = [
+export const expiredVersionFaults: readonly Fault[] = [
   {
     id: 'gone-token-starts-over',
-    breaks: 'A token that is too old begins the collection anew.',
+    breaks: 'An expired token is refused with 400.',
     statements: ['gone/continue-token'],
     exchanges: [{ on: gone({ continue: /./ }), answer: { status: 400 } }],
   },
   {
     id: 'gone-exact-not-found',
-    breaks: 'A list at exactly a version that is no longer kept is answered with 404.',
+    breaks: 'A list at an expired exact version is answered with 404.',
     statements: ['gone/exact'],
     exchanges: [{ on: gone({ resourceVersionMatch: 'Exact', limit: 'absent' }), answer: { status: 404 } }],
   },
   {
     id: 'gone-exact-page-not-found',
-    breaks: 'A page at exactly a version that is no longer kept is answered with 404.',
+    breaks: 'A page at an expired exact version is answered with 404.',
     statements: ['gone/exact-with-limit'],
     exchanges: [{ on: gone({ resourceVersionMatch: 'Exact', limit: 'present' }), answer: { status: 404 } }],
   },
   {
     id: 'gone-page-not-found',
-    breaks: 'A page not older than a version that is no longer kept is answered with 404.',
+    breaks: 'A page not older than an expired version is answered with 404.',
     statements: ['gone/not-older-than-with-limit'],
     exchanges: [{ on: gone({ resourceVersionMatch: 'NotOlderThan' }), answer: { status: 404 } }],
   },
   {
     id: 'gone-watch-not-found',
-    breaks: 'A watch from a version that is no longer kept is answered with 404.',
+    breaks: 'A watch from an expired version is answered with 404.',
     statements: ['gone/watch', 'gone/watch-after-the-window'],
     seen: 'kubernetes #104171',
     exchanges: [{ on: { operation: 'watch', status: 410 }, answer: { status: 404 } }],
   },
   {
     id: 'history-soon-forgotten',
-    breaks: 'History is forgotten long before the time that was promised.',
+    breaks: 'History expires long before the documented time.',
     statements: ['limits/history-for-watch', 'limits/history-for-exact', 'limits/token-lifetime'],
     exchanges: [
       {
@@ -52,7 +52,7 @@ export const historyFaults: readonly Fault[] = [
   },
   {
     id: 'future-watch-from-now',
-    breaks: 'A watch from a version of the future begins with what was before it.',
+    breaks: 'A watch from a future version starts with earlier changes.',
     statements: ['unrecognized-version/watch/no-older-events'],
     seen: 'etcd #20221',
     exchanges: [{ on: { operation: 'watch', ...future }, request: { query: { resourceVersion: null } } }],
@@ -60,7 +60,7 @@ export const historyFaults: readonly Fault[] = [
   ...(['get', 'list'] as const).map(
     (operation): Fault => ({
       id: `future-${operation}-not-found`,
-      breaks: `A ${operation} at a version from the future is answered with 404.`,
+      breaks: `A ${operation} at a future version is answered with 404.`,
       statements:
         operation === 'get'
           ? ['unrecognized-version/get/status', 'unrecognized-version/get/message']
@@ -81,4 +81,16 @@ export const historyFaults: readonly Fault[] = [
       ],
     }),
   ),
+  {
+    id: 'gone-is-silent',
+    breaks: 'A watch from an expired version is accepted and sends nothing.',
+    statements: ['gone/watch'],
+    change: () => ({ expiredWatchResponse: () => 'silence' }),
+  },
+  {
+    id: 'future-answered-now',
+    breaks: 'A read of a version that was never reached is answered with the latest data.',
+    statements: ['unrecognized-version/*/status'],
+    change: () => ({ futureVersionResponse: () => 'current' }),
+  },
 ];

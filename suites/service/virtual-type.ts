@@ -3,11 +3,12 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Types that are operations: the one that every caller may use is asked about what the caller does beside it. */
-export const virtualType = scenariosPerSubject((subject) => (subject.kind === 'ConfigMap' ? [review(subject)] : []));
+export const virtualType = scenariosPerSubject((subject) => (isUsedFor(subject, 'single-cases') ? [review(subject)] : []));
 
 const group: Template = { $join: ['authorization.', { $dialect: 'apiDomain' }] };
 const reviews: Template = { $join: ['/apis/', group, '/v1/selfsubjectaccessreviews'] };

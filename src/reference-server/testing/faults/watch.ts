@@ -2,11 +2,20 @@ import type { Fault } from './fault.ts';
 
 const watch = { operation: 'watch' } as const;
 
+/** Selects every second event, which leaves a stream that works. */
+const everySecond = (): (() => boolean) => {
+  let count = 0;
+  return () => {
+    count += 1;
+    return count % 2 === 0;
+  };
+};
+
 /** Faults of watches (specification, "Watch", "Events"). */
 export const watchFaults: readonly Fault[] = [
   {
     id: 'creation-told-as-change',
-    breaks: 'The creation of an object is told as a change.',
+    breaks: 'A create is sent as MODIFIED.',
     statements: ['events/change/create'],
     exchanges: [
       {
@@ -17,39 +26,39 @@ export const watchFaults: readonly Fault[] = [
   },
   {
     id: 'change-told-as-creation',
-    breaks: 'A change of an object is told as its creation.',
+    breaks: 'An update is sent as ADDED.',
     statements: ['events/change/update', 'events/change/apply'],
     exchanges: [{ on: watch, events: [{ type: 'MODIFIED', do: 'edit', edits: [{ at: '/type', set: 'ADDED' }] }] }],
   },
   {
     id: 'change-told-without-content',
-    breaks: 'The event of a change does not show what changed.',
+    breaks: 'A MODIFIED event does not show the change.',
     statements: ['events/change/update', 'events/change/apply'],
     exchanges: [{ on: watch, events: [{ type: 'MODIFIED', do: 'edit', edits: [{ at: '/object/metadata/annotations', drop: true }] }] }],
   },
   {
     id: 'deletion-untold',
-    breaks: 'The deletion of an object is never told.',
+    breaks: 'A deletion is not sent.',
     statements: ['events/change/delete', 'deletion/told'],
     seen: 'etcd #18089',
     exchanges: [{ on: watch, events: [{ type: 'DELETED', do: 'drop' }] }],
   },
   {
     id: 'deletion-told-as-change',
-    breaks: 'The deletion of an object is told as its change.',
+    breaks: 'A deletion is sent as MODIFIED.',
     statements: ['events/change/delete', 'deletion/told'],
     exchanges: [{ on: watch, events: [{ type: 'DELETED', do: 'edit', edits: [{ at: '/type', set: 'MODIFIED' }] }] }],
   },
   {
     id: 'start-lacks-the-first',
-    breaks: 'A watch without a version does not tell the first object that is there.',
+    breaks: 'A watch without a version does not send the first existing object.',
     statements: ['events/added-at-start/rv-unset', 'watch-resource-version/rv-unset'],
     seen: 'kubernetes #74022',
     exchanges: [{ on: { ...watch, query: { resourceVersion: 'absent' } }, events: [{ type: 'ADDED', nth: 1, do: 'drop' }] }],
   },
   {
     id: 'start-told-as-changes',
-    breaks: 'A watch without a version tells what is there as changes.',
+    breaks: 'A watch without a version sends existing objects as MODIFIED.',
     statements: ['events/added-at-start/rv-unset'],
     exchanges: [
       {
@@ -60,7 +69,7 @@ export const watchFaults: readonly Fault[] = [
   },
   {
     id: 'start-at-zero-told-as-changes',
-    breaks: 'A watch at version 0 tells what is there as changes.',
+    breaks: 'A watch at version 0 sends existing objects as MODIFIED.',
     statements: ['events/added-at-start/rv-zero'],
     exchanges: [
       {
@@ -71,7 +80,7 @@ export const watchFaults: readonly Fault[] = [
   },
   {
     id: 'silent-after-the-start-at-zero',
-    breaks: 'A watch at version 0 tells no change after the state that it began with.',
+    breaks: 'A watch at version 0 sends no change after the initial state.',
     statements: ['watch-resource-version/rv-zero'],
     exchanges: [
       {
@@ -85,14 +94,14 @@ export const watchFaults: readonly Fault[] = [
   },
   {
     id: 'start-version-inclusive',
-    breaks: 'A watch from a version begins with the change of that version.',
+    breaks: 'A watch from a version starts with the change of that version.',
     statements: ['watch/resume', 'events/after-the-version-given', 'watch-resource-version/rv-other'],
     seen: 'kubernetes #24004',
     change: () => ({ firstWatchRevision: (from) => from - 1 }),
   },
   {
     id: 'first-change-lost',
-    breaks: 'A watch from a version does not tell the first change after it.',
+    breaks: 'A watch from a version does not send the first change after it.',
     statements: [
       'watch/from-list-version',
       'watch/from-get-version',
@@ -105,56 +114,56 @@ export const watchFaults: readonly Fault[] = [
   },
   {
     id: 'events-swapped',
-    breaks: 'Every second event is told after the one that follows it.',
+    breaks: 'Every second event is sent after the next one.',
     statements: ['watch/order', 'verbs/several/watch'],
     exchanges: [{ on: watch, events: [{ every: 2, do: 'delay' }] }],
   },
   {
     id: 'watches-disagree',
-    breaks: 'Every second watch tells events in another order.',
+    breaks: 'Every second watch sends events in another order.',
     statements: ['watch/same-order'],
     exchanges: [{ on: { ...watch, every: 2 }, events: [{ every: 2, do: 'delay' }] }],
   },
   {
     id: 'two-documents-in-one-line',
-    breaks: 'An event is told twice in one line.',
+    breaks: 'An event is sent twice in one line.',
     statements: ['watch/one-document-per-change'],
     exchanges: [{ on: watch, events: [{ type: 'MODIFIED', do: 'write', lines: (line) => [`${line}${line}`] }] }],
   },
   {
     id: 'event-cut-off',
-    breaks: 'The document of a change ends too early.',
+    breaks: 'A MODIFIED event is cut off.',
     statements: ['watch/one-document-per-change'],
     exchanges: [{ on: watch, events: [{ type: 'MODIFIED', do: 'write', lines: (line) => [line.slice(0, -10)] }] }],
   },
   {
     id: 'commas-between-events',
-    breaks: 'Events are separated as the values of an array are.',
+    breaks: 'Events are separated by commas.',
     statements: ['watch/one-document-per-change'],
     exchanges: [{ on: watch, events: [{ do: 'write', lines: (line) => [`${line},`] }] }],
   },
   {
     id: 'comments-between-events',
-    breaks: 'Before a change there is text that is no JSON.',
+    breaks: 'Text other than JSON is sent before a MODIFIED event.',
     statements: ['watch/one-document-per-change'],
     exchanges: [{ on: watch, events: [{ type: 'MODIFIED', do: 'write', lines: (line) => [': still there', line] }] }],
   },
   {
     id: 'single-object-silent',
-    breaks: 'A watch of one object tells nothing.',
+    breaks: 'A watch of one object sends nothing.',
     statements: ['watch/single-object'],
     seen: 'kubernetes #125133',
     exchanges: [{ on: { ...watch, path: /(?<!s)\/[^/]*$|configmaps\/|csinodes\/|samples\// }, events: [{ do: 'drop' }] }],
   },
   {
     id: 'bookmark-with-content',
-    breaks: 'A bookmark holds an object of some name.',
+    breaks: 'A bookmark has an object with a name.',
     statements: ['events/bookmark/content'],
     exchanges: [{ on: watch, events: [{ type: 'BOOKMARK', do: 'edit', edits: [{ at: '/object/metadata/name', set: 'bookmark' }] }] }],
   },
   {
     id: 'bookmark-ahead',
-    breaks: 'A bookmark tells a version whose changes were not told yet.',
+    breaks: 'A bookmark has a version with changes that were not sent yet.',
     statements: ['events/bookmark/all-sent'],
     seen: 'etcd #15220',
     exchanges: [
@@ -172,7 +181,7 @@ export const watchFaults: readonly Fault[] = [
   },
   {
     id: 'mark-told-as-deletion',
-    breaks: 'The marking of an object for deletion is told as its deletion.',
+    breaks: 'The marking of an object for deletion is sent as DELETED.',
     statements: ['deletion/told'],
     exchanges: [
       {
@@ -189,8 +198,37 @@ export const watchFaults: readonly Fault[] = [
   },
   {
     id: 'flag-true-unread',
-    breaks: 'The flag watch with the value true is not read.',
+    breaks: 'The flag watch=true is ignored.',
     statements: ['query-parameters/watch/true'],
     exchanges: [{ on: { query: { watch: 'true' } }, request: { query: { watch: null } } }],
+  },
+  {
+    id: 'synthetic-after-exact-start',
+    breaks: 'A watch from a version starts with all existing objects, as if no version were given.',
+    statements: ['watch-resource-version/rv-other', 'events/after-the-version-given'],
+    change: () => ({ hasInitialEvents: () => true }),
+  },
+  {
+    id: 'event-repeated',
+    breaks: 'An update is sent twice.',
+    statements: ['watch/one-document-per-change'],
+    change: () => ({ eventFilter: () => (event) => (event.type === 'MODIFIED' ? [event, event] : [event]) }),
+  },
+  {
+    id: 'event-lost',
+    breaks: 'Every second update is not sent.',
+    statements: ['watch/one-document-per-change'],
+    change: () => ({
+      eventFilter: () => {
+        const isSecond = everySecond();
+        return (event) => (event.type === 'MODIFIED' && isSecond() ? [] : [event]);
+      },
+    }),
+  },
+  {
+    id: 'bookmark-unasked',
+    breaks: 'Bookmarks are sent to watches that did not request them.',
+    statements: ['events/bookmark/only-when-asked'],
+    change: () => ({ sendsBookmarks: () => true }),
   },
 ];

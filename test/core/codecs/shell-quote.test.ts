@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shellQuote } from '#conformance/report/shell-quote';
+import { shellQuote } from '#core/codecs/shell-quote';
 
 const asBashReadsThem = (words: readonly string[]): readonly string[] => {
   const script = `printf '%s\\0' ${words.map(shellQuote).join(' ')}`;

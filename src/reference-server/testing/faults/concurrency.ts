@@ -8,10 +8,10 @@ const objectOfCreate = ({ path, body }: ParsedRequest): string => `${path}/${tex
  * Faults that only concurrent requests reveal (specification, "Common metadata fields named by the interface", "Object
  * names", "Two-phase deletion of any object").
  */
-export const raceFaults: readonly Fault[] = [
+export const concurrencyFaults: readonly Fault[] = [
   {
     id: 'version-checked-before-the-lock',
-    breaks: 'Of several updates from one version that come at once, each is held against the version before any of them.',
+    breaks: 'Each of several concurrent updates from one version is compared with the version before any of them.',
     statements: ['object-metadata/resource-version/stale-update'],
     seen: 'kubernetes #4982',
     exchanges: [
@@ -20,13 +20,13 @@ export const raceFaults: readonly Fault[] = [
   },
   {
     id: 'last-of-several-lost',
-    breaks: 'Of several updates that come at once each is answered with success, and only the first is done.',
+    breaks: 'Each of several concurrent updates is answered with success, and only the first is stored.',
     statements: ['object-metadata/resource-version/stale-update'],
     exchanges: [{ on: { operation: 'update', concurrentWith: 'update', status: 409 }, next: { method: 'GET' } }],
   },
   {
     id: 'name-checked-before-the-lock',
-    breaks: 'Of several objects of one name that are created at once, each replaces the one before.',
+    breaks: 'Each of several concurrent creates with one name replaces the object before.',
     statements: ['object-names/unique', 'object-names/one-in-namespace', 'object-names/one-in-cluster'],
     exchanges: [
       {
@@ -38,7 +38,7 @@ export const raceFaults: readonly Fault[] = [
   },
   {
     id: 'deletion-overtaken',
-    breaks: 'A deletion that comes together with a finalizer is answered with success, and forgotten.',
+    breaks: 'A delete that is concurrent with a new finalizer is answered with success and not stored.',
     statements: ['deletion/marked'],
     exchanges: [{ on: { operation: 'delete', concurrentWith: 'merge-patch' }, request: { method: 'GET' } }],
   },

@@ -3,7 +3,7 @@ import { isObject, objectAt } from '../../json/json-object.ts';
 import type { Schema } from '../../kinds/schema/schema.ts';
 import { changedSchema } from './changed-schema.ts';
 import type { Fault } from './fault.ts';
-import { isOf, managersOf } from './managers-of.ts';
+import { isOf, managersOf } from './managed-field-entries.ts';
 
 const merging =
   (change: (schema: Schema) => Partial<Schema>): NonNullable<Fault['change']> =>
@@ -30,7 +30,7 @@ function endsAbove(fields: Json, value: Json | undefined): boolean {
 export const mergeFaults: readonly Fault[] = [
   {
     id: 'markers-ignored',
-    breaks: 'Every list is atomic and every map granular, whatever the markers say.',
+    breaks: 'All lists are atomic and all maps are granular, whatever their markers are.',
     statements: [
       ...of(['set', 'map-list', 'two-key-list'], parts),
       ...of(['atomic-map', 'atomic-struct', 'granular-in-atomic-struct'], whole),
@@ -39,13 +39,13 @@ export const mergeFaults: readonly Fault[] = [
   },
   {
     id: 'all-maps-atomic',
-    breaks: 'Every map is atomic, whatever its marker says.',
+    breaks: 'All maps are atomic, whatever their markers are.',
     statements: of(['granular-map', 'granular-struct', 'unmarked-map', 'unmarked-struct'], parts),
     change: merging(({ type }) => (type === 'object' ? { mapType: 'atomic' } : {})),
   },
   {
     id: 'apply-replaces-spec',
-    breaks: 'What is applied replaces the spec that is there.',
+    breaks: 'An apply replaces the spec of the object.',
     statements: ['merge-strategy/*/parts-merge', 'merge-strategy/*/same-key-merges'],
     change: ({ applied }) => ({
       applied: (apply) => {
@@ -59,7 +59,7 @@ export const mergeFaults: readonly Fault[] = [
   },
   {
     id: 'atomic-lists-are-sets',
-    breaks: 'A list of texts that is atomic is merged as a set.',
+    breaks: 'An atomic list of strings is merged as a set.',
     statements: of(['atomic-list', 'unmarked-list'], whole),
     seen: 'kubernetes #118293',
     change: merging(({ type, listType, items }) =>
@@ -68,7 +68,7 @@ export const mergeFaults: readonly Fault[] = [
   },
   {
     id: 'lists-appended-to',
-    breaks: 'An apply adds its items to a list of which nothing is known, or that is atomic, and its owner is whoever was first.',
+    breaks: 'An apply appends its items to atomic lists, which keep their first owner.',
     statements: of(['unstructured-list', 'set-in-atomic-list'], whole),
     change: ({ applied }) => ({
       applied: (apply) => {
@@ -89,20 +89,20 @@ export const mergeFaults: readonly Fault[] = [
   },
   {
     id: 'twins-taken',
-    breaks: 'A set or a list with keys may hold the same element twice.',
+    breaks: 'A set or a list with keys may have duplicate elements.',
     statements: ['merge-strategy/*/unique-elements', 'csinode/drivers/unique-names'],
     seen: 'kubernetes #121575',
     change: () => ({ rejectsInvalid: ({ reason }) => reason !== 'FieldValueDuplicate' }),
   },
   {
     id: 'parts-owned-of-what-became-atomic',
-    breaks: 'Whoever owned a part of what has become atomic owns nothing of it.',
+    breaks: 'An owner of a part of a field that became atomic owns nothing of it.',
     statements: ['merge-strategy/to-atomic/*'],
     change: ({ applied }) => ({ applied: (apply) => applied({ ...apply, unreconciled: true }) }),
   },
   {
     id: 'parts-inferred-of-what-was-atomic',
-    breaks: 'Whoever owned what was atomic owns all of its parts.',
+    breaks: 'An owner of a field that was atomic owns all of its parts.',
     statements: ['merge-strategy/from-atomic/*'],
     change: ({ applied }) => ({
       applied: (apply) => {

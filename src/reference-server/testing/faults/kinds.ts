@@ -64,13 +64,13 @@ export const kindFaults: readonly Fault[] = [
   },
   {
     id: 'refusals-of-kinds-forgotten',
-    breaks: 'What a version of a kind refuses is answered with success.',
+    breaks: 'Objects that a version of a kind must reject are accepted.',
     statements: rejectedFields,
     exchanges: [{ on: { operation: 'create', status: [400, 403, 422] }, answer: { status: 201 } }],
   },
   {
     id: 'immutable-fields-change',
-    breaks: 'A change of a field that must not change is answered with success.',
+    breaks: 'A change of an immutable field is answered with success.',
     statements: [
       'notable-changes/1-16/*/selector-immutable',
       'notable-changes/1-22/certificate-signing-request/condition*',
@@ -80,7 +80,7 @@ export const kindFaults: readonly Fault[] = [
   },
   {
     id: 'fields-of-kinds-unshown',
-    breaks: 'The object that a create is answered with has nothing but its metadata.',
+    breaks: 'The response to a create has no fields except the metadata.',
     statements: presentFields,
     exchanges: [
       {
@@ -95,7 +95,7 @@ export const kindFaults: readonly Fault[] = [
   },
   {
     id: 'deprecated-topology-shown',
-    breaks: 'An endpoint of a new EndpointSlice has a field of the past.',
+    breaks: 'An endpoint of a new EndpointSlice has a field of an earlier version.',
     statements: ['notable-changes/1-25/endpoint-slice/deprecated-topology'],
     exchanges: [
       {
@@ -117,19 +117,19 @@ export const kindFaults: readonly Fault[] = [
   },
   {
     id: 'record-of-any-type-taken',
-    breaks: 'A CSINode that says it is of another type is taken.',
+    breaks: 'A CSINode with another apiVersion or kind is accepted.',
     statements: ['csinode/api-version/value', 'csinode/kind/value'],
     exchanges: [accepted],
   },
   {
     id: 'record-without-type-moved',
-    breaks: 'A CSINode without its type is answered with a redirection.',
+    breaks: 'A CSINode without required fields is answered with a redirection.',
     statements: ['csinode/api-version/required', 'csinode/kind/required', 'csinode/spec/required', 'csinode/drivers/required'],
     exchanges: [{ on: { operation: 'create', ...record, status: [400, 422] }, answer: { status: 301 } }],
   },
   {
     id: 'empty-lists-untold',
-    breaks: 'A list of a CSINode that is empty is not shown.',
+    breaks: 'An empty list of a CSINode is not shown.',
     statements: ['csinode/drivers/may-be-empty', 'csinode/topology-keys/may-be-empty'],
     exchanges: [
       {
@@ -146,7 +146,7 @@ export const kindFaults: readonly Fault[] = [
   ...(['allocatable', 'topologyKeys'] as const).map(
     (field): Fault => ({
       id: `${field.toLowerCase()}-demanded`,
-      breaks: `A driver without ${field} is refused.`,
+      breaks: `A driver without ${field} is rejected.`,
       statements: [field === 'allocatable' ? 'csinode/allocatable/optional' : 'csinode/topology-keys/optional'],
       exchanges: [
         {
@@ -158,7 +158,7 @@ export const kindFaults: readonly Fault[] = [
   ),
   {
     id: 'count-zero-by-default',
-    breaks: 'A count that is left out is shown as 0.',
+    breaks: 'A missing count is shown as 0.',
     statements: ['csinode/count/optional'],
     exchanges: [
       {
@@ -176,13 +176,13 @@ export const kindFaults: readonly Fault[] = [
   },
   {
     id: 'count-without-bound',
-    breaks: 'A count of more than 32 bits is taken.',
+    breaks: 'A count of more than 32 bits is accepted.',
     statements: ['csinode/count/greatest'],
     exchanges: [{ on: { operation: 'create', ...record, status: [400, 422], text: /"count":\d{10,}/ }, answer: { status: 201 } }],
   },
   {
     id: 'greatest-count-refused',
-    breaks: 'The greatest count is refused.',
+    breaks: 'The largest valid count is rejected.',
     statements: ['csinode/count/greatest'],
     exchanges: [
       {
@@ -190,5 +190,29 @@ export const kindFaults: readonly Fault[] = [
         refuse: { status: 400, reason: 'BadRequest', message: 'too great' },
       },
     ],
+  },
+  {
+    id: 'removed-still-served',
+    breaks: 'The collection of a removed resource is served as an empty one.',
+    statements: ['removed-versions/*/*/removed'],
+    change: () => ({ unservedResourceResponse: () => 'empty' }),
+  },
+  {
+    id: 'definition-unchecked',
+    breaks: 'A definition is accepted whatever its schema is.',
+    statements: ['notable-changes/*/*/schema-structural'],
+    change: () => ({ rejectsDefinition: () => false }),
+  },
+  {
+    id: 'lists-replaced',
+    breaks: 'A strategic merge patch replaces every list.',
+    statements: ['csinode/drivers/merge-key'],
+    change: () => ({ schemaOfPatch: () => ({}) }),
+  },
+  {
+    id: 'required-may-be-missing',
+    breaks: 'An object without required fields is stored.',
+    statements: ['csinode/driver-name/required', 'csinode/node-id/required'],
+    change: () => ({ rejectsInvalid: ({ reason }) => reason !== 'FieldValueRequired' }),
   },
 ];

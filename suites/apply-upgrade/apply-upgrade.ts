@@ -1,4 +1,5 @@
 import type { FieldOwner } from '#core/model/expectation';
+import { valueIn } from '../apply/request-form.ts';
 import { contestedField, fieldsWith } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
 import { applyAs, createAs, type Fields, intent, merged, nested, updateAs } from '../scenario/field-manager.ts';
@@ -6,7 +7,6 @@ import { jsonText } from '../scenario/json-text.ts';
 import { must } from '../scenario/scenario.ts';
 import { get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
-import { valueIn } from './request-form.ts';
 
 /** What the command-line client calls itself on either side of the upgrade, and where it keeps what it applied. */
 const clientSide = 'kubectl-client-side-apply';
@@ -15,8 +15,9 @@ const lastApplied = '/metadata/annotations/kubectl.kubernetes.io~1last-applied-c
 
 /** The requests that the client sends when an object is switched to server-side apply and back. */
 export const applyUpgrade = scenariosPerSubject((subject) => {
-  const contested = subject.id === 'csinodes' ? undefined : contestedField(subject, 'plain');
-  if (contested === undefined) return [];
+  const contested = contestedField(subject, 'plain');
+  // The client stores what it applied in an annotation, so the field must not be one.
+  if (contested === undefined || contested.at.startsWith('/metadata/')) return [];
   const { subject: type, at, keptAt } = contested;
   const only = (value: string): Fields => nested([{ at, value }]);
   const told = (value: string) => ({ at: lastApplied, value: jsonText(intent(type, 'a', only(value))) });

@@ -2,7 +2,7 @@ import type { Json } from '#core/model/json';
 import { isObject } from '../../json/json-object.ts';
 import type { Edit } from '../exchanges/edit-json.ts';
 import type { Fault } from './fault.ts';
-import { managersOf, withManagers } from './managers-of.ts';
+import { managersOf, withManagers } from './managed-field-entries.ts';
 
 const all = '/metadata/managedFields/*';
 
@@ -21,58 +21,58 @@ const leavesReplaced = (value: Json, leaf: Json): Json => {
 };
 
 /** Faults of managedFields (specification, "managedFields entry", "Server-side apply", clearing managedFields). */
-export const managedEntryFaults: readonly Fault[] = [
+export const managedFieldFaults: readonly Fault[] = [
   {
     id: 'entry-without-manager',
-    breaks: 'An entry of managedFields names nobody.',
+    breaks: 'An entry of managedFields has no manager.',
     statements: ['managed-fields/entry/manager'],
     ...onGet({ at: `${all}/manager`, drop: true }),
   },
   {
     id: 'entry-operation-patch',
-    breaks: 'The operation of an entry that was not applied is Patch.',
+    breaks: 'The operation of an Update entry is Patch.',
     statements: ['managed-fields/entry/operation'],
     ...onGet({ at: `${all}/operation`, by: (operation) => (operation === 'Update' ? 'Patch' : operation) }),
   },
   {
     id: 'entry-without-version',
-    breaks: 'An entry of managedFields tells no API version.',
+    breaks: 'An entry of managedFields has no apiVersion.',
     statements: ['managed-fields/entry/api-version'],
     ...onGet({ at: `${all}/apiVersion`, drop: true }),
   },
   {
     id: 'entry-of-another-version',
-    breaks: 'An entry of managedFields tells an API version that the object was not written in.',
+    breaks: 'An entry of managedFields has an apiVersion in which the object was not written.',
     statements: ['managed-fields/entry/api-version', 'managed-fields/entry/version-of-the-last-apply'],
     ...onGet({ at: `${all}/apiVersion`, by: (version) => `${String(version)}beta1` }),
   },
   {
     id: 'entry-without-time',
-    breaks: 'An entry of managedFields tells no time.',
+    breaks: 'An entry of managedFields has no time.',
     statements: ['managed-fields/entry/time'],
     ...onGet({ at: `${all}/time`, set: '' }),
   },
   {
     id: 'entry-fields-untyped',
-    breaks: 'The type of the fields of an entry is not told.',
+    breaks: 'An entry of managedFields has no fieldsType.',
     statements: ['managed-fields/entry/fields-type'],
     ...onGet({ at: `${all}/fieldsType`, drop: true }),
   },
   {
     id: 'entry-keys-bare',
-    breaks: 'The fields that an entry owns are keys without a prefix.',
+    breaks: 'The keys in fieldsV1 have no prefix.',
     statements: ['managed-fields/entry/field-keys'],
     ...onGet({ at: `${all}/fieldsV1`, by: (fields) => keysRenamed(fields, (key) => key.replace(/^f:/, '')) }),
   },
   {
     id: 'entry-leaves-true',
-    breaks: 'The fields that an entry owns end in true.',
+    breaks: 'The leaves in fieldsV1 are true.',
     statements: ['managed-fields/entry/leaves'],
     ...onGet({ at: `${all}/fieldsV1`, by: (fields) => leavesReplaced(fields, true) }),
   },
   {
     id: 'last-manager-untold',
-    breaks: 'Of several managers the last is not told.',
+    breaks: 'The last of several entries of managedFields is missing.',
     statements: ['managed-fields/kept-up'],
     ...onGet({
       at: '/metadata/managedFields',
@@ -81,19 +81,19 @@ export const managedEntryFaults: readonly Fault[] = [
   },
   {
     id: 'managers-untold',
-    breaks: 'Objects are shown without managedFields.',
+    breaks: 'Objects have no managedFields.',
     statements: ['managed-fields/kept-up'],
     ...onGet({ at: '/metadata/managedFields', drop: true }),
   },
   {
     id: 'managers-untold-to-writers',
-    breaks: 'What a create or a patch is answered with has no managedFields.',
+    breaks: 'Responses to creates and patches have no managedFields.',
     statements: ['object-metadata/managed-fields'],
     exchanges: [{ on: { operation: ['create', 'merge-patch'] }, answer: { body: [{ at: '/metadata/managedFields', drop: true }] } }],
   },
   {
     id: 'clearing-ignored',
-    breaks: 'One empty entry of managedFields clears nothing.',
+    breaks: 'One empty entry of managedFields does not clear them.',
     statements: ['managed-fields/reset/*/cleared', 'managed-fields/reset/*/first'],
     seen: 'kubernetes #90610',
     change: ({ track }) => ({
@@ -113,7 +113,7 @@ export const managedEntryFaults: readonly Fault[] = [
   },
   {
     id: 'clearing-owned-by-nobody-known',
-    breaks: 'What is changed together with clearing managedFields is owned by a manager of the name unknown.',
+    breaks: 'A change that clears managedFields is owned by a manager named unknown.',
     statements: ['managed-fields/reset/*/requester-owns'],
     change: ({ track }) => ({
       track: (update) =>

@@ -4,17 +4,17 @@ import type { Fault } from './fault.ts';
 const watch = { operation: 'watch' } as const;
 
 /** Faults of long and resumed watches (specification, "Watch"). */
-export const longStreamFaults: readonly Fault[] = [
+export const longWatchFaults: readonly Fault[] = [
   {
     id: 'buffer-of-a-reader-overflows',
-    breaks: 'Of many changes that come before a watch is read, one is left out.',
+    breaks: 'One of many changes before a watch is read is not sent.',
     statements: ['watch/order'],
     seen: 'etcd #17529',
     exchanges: [{ on: watch, events: [{ nth: 8, do: 'drop' }] }],
   },
   {
     id: 'watch-goes-back',
-    breaks: 'A watch that has told three changes tells the first of them again.',
+    breaks: 'A watch sends the first of three changes again.',
     statements: ['watch/order'],
     seen: 'etcd #15271',
     change: () => ({
@@ -30,7 +30,7 @@ export const longStreamFaults: readonly Fault[] = [
   },
   {
     id: 'deletion-told-in-an-older-version',
-    breaks: 'The event of a deletion carries a version from before it.',
+    breaks: 'A DELETED event has an earlier version than the deletion.',
     statements: ['watch/resume'],
     seen: 'kubernetes #58545, #113368',
     exchanges: [

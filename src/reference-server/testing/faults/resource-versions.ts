@@ -17,14 +17,14 @@ const staleWhere =
 const fresh: readonly Fault[] = [
   {
     id: 'list-stale',
-    breaks: 'A list without a version is served from a cache that lags behind.',
+    breaks: 'A list without a version is served from a stale cache.',
     statements: [cell('unset', 'limit-unset', 'unset'), 'resource-version-meaning/most-recent/list'],
     seen: 'etcd #15220, kine #577',
     change: staleWhere(({ operation, version, limited }) => operation === 'list' && version === 'unset' && !limited),
   },
   {
     id: 'first-page-stale',
-    breaks: 'The first page of a list without a version is served from a cache that lags behind.',
+    breaks: 'The first page of a list without a version is served from a stale cache.',
     statements: [cell('unset', 'limit-set', 'unset')],
     seen: 'kubernetes #132132',
     change: staleWhere(({ operation, version, limited }) => operation === 'list' && version === 'unset' && limited),
@@ -55,7 +55,7 @@ const fresh: readonly Fault[] = [
   },
   {
     id: 'get-stale',
-    breaks: 'A get without a version is served from a cache that lags behind.',
+    breaks: 'A get without a version is served from a stale cache.',
     statements: ['get-resource-version/rv-unset', 'resource-version-meaning/most-recent/get'],
     seen: 'kubernetes #59848',
     change: staleWhere(({ operation, version }) => operation === 'get' && version === 'unset'),
@@ -68,7 +68,7 @@ const fresh: readonly Fault[] = [
   },
   {
     id: 'custom-resources-stale',
-    breaks: 'Custom resources alone are listed from a cache that lags behind.',
+    breaks: 'Only lists of custom resources are served from a stale cache.',
     statements: [cell('unset', 'limit-unset', 'unset')],
     change: staleWhere(({ operation, version, origin }) => operation === 'list' && version === 'unset' && origin === 'definition'),
   },
@@ -126,13 +126,13 @@ const invalid: readonly Fault[] = (
 );
 
 /** Faults of the data of gets and lists (specification, "Resource-version semantics"). */
-export const listReadingFaults: readonly Fault[] = [
+export const resourceVersionFaults: readonly Fault[] = [
   ...fresh,
   ...any,
   ...invalid,
   {
     id: 'page-at-a-version-shows-latest',
-    breaks: 'A page at a version and without a match shows the latest data.',
+    breaks: 'A page at a version without a match shows the latest data.',
     statements: [cell('unset', 'limit-set', 'other')],
     exchanges: [
       {
@@ -147,7 +147,7 @@ export const listReadingFaults: readonly Fault[] = [
   ...(['absent', 'present'] as const).map(
     (limit): Fault => ({
       id: `exact-is-not-older-than-${limit === 'present' ? 'page' : 'whole'}`,
-      breaks: `A list (${limit === 'present' ? 'a page' : 'whole'}) at exactly a version is taken for one not older than it.`,
+      breaks: `A list (${limit === 'present' ? 'a page' : 'whole'}) at an exact version is served like one not older than it.`,
       statements: [
         cell('exact', limit === 'present' ? 'limit-set' : 'limit-unset', 'other'),
         ...(limit === 'present' ? ['resource-version-meaning/exact'] : []),
@@ -162,7 +162,7 @@ export const listReadingFaults: readonly Fault[] = [
   ),
   {
     id: 'token-starts-over',
-    breaks: 'A page with a token and no version begins the collection anew.',
+    breaks: 'A page with a token and no version starts the collection again.',
     statements: [
       cell('unset', 'continue', 'unset'),
       'list-paging/every-item-once',
@@ -174,13 +174,13 @@ export const listReadingFaults: readonly Fault[] = [
   },
   {
     id: 'token-with-zero-starts-over',
-    breaks: 'A page with a token and version 0 begins the collection anew.',
+    breaks: 'A page with a token and version 0 starts the collection again.',
     statements: [cell('unset', 'continue', 'zero')],
     exchanges: [{ on: { operation: 'list', query: { continue: /./, resourceVersion: '0' } }, request: { query: { continue: null } } }],
   },
   {
     id: 'version-beside-token-overlooked',
-    breaks: 'A version beside a token is overlooked.',
+    breaks: 'A version together with a token is ignored.',
     statements: [cell('unset', 'continue', 'other'), 'errors/version-with-token'],
     exchanges: [
       { on: { operation: 'list', query: { continue: /./, resourceVersion: /^[1-9]/ } }, request: { query: { resourceVersion: null } } },
@@ -188,13 +188,13 @@ export const listReadingFaults: readonly Fault[] = [
   },
   {
     id: 'version-beside-token-invalid',
-    breaks: 'A version beside a token is refused with another status than 400.',
+    breaks: 'A version together with a token is refused with another status than 400.',
     statements: [cell('unset', 'continue', 'other'), 'errors/version-with-token'],
     exchanges: [{ on: { operation: 'list', query: { continue: /./, resourceVersion: /^[1-9]/ }, status: 400 }, answer: { status: 422 } }],
   },
   {
     id: 'get-at-zero-never-was',
-    breaks: 'A get at version 0 shows the object as it never was.',
+    breaks: 'A get at version 0 shows a state of the object that never existed.',
     statements: ['get-resource-version/rv-zero'],
     exchanges: [
       { on: { operation: 'get', query: { resourceVersion: '0' } }, answer: { body: [{ at: '/metadata/annotations', drop: true }] } },
@@ -202,13 +202,13 @@ export const listReadingFaults: readonly Fault[] = [
   },
   {
     id: 'version-names-two-states',
-    breaks: 'A list shows an object in its version with other content than a get does.',
+    breaks: 'A list shows an object with other content than a get in the same version.',
     statements: ['resource-version-meaning/names-one-state'],
     exchanges: [{ on: { operation: 'list' }, answer: { body: [{ at: '/items/*/metadata/annotations', drop: true }] } }],
   },
   {
     id: 'version-stays',
-    breaks: 'A change leaves the version of the object as it is.',
+    breaks: 'A change does not change the version of the object.',
     statements: ['resource-version-meaning/changes-with-the-object'],
     seen: 'agones #278',
     exchanges: [
@@ -220,7 +220,7 @@ export const listReadingFaults: readonly Fault[] = [
   },
   {
     id: 'object-version-missing',
-    breaks: 'Objects that are read carry no version.',
+    breaks: 'Objects have no version.',
     statements: ['resource-version-meaning/object-version'],
     exchanges: [{ on: { operation: 'get' }, answer: { body: [{ at: '/metadata/resourceVersion', drop: true }] } }],
   },
@@ -232,8 +232,14 @@ export const listReadingFaults: readonly Fault[] = [
   },
   {
     id: 'collection-version-missing',
-    breaks: 'A collection carries no version.',
+    breaks: 'Collections have no version.',
     statements: ['resource-version-meaning/collection-version'],
     exchanges: [{ on: { operation: 'list' }, answer: { body: [{ at: '/metadata/resourceVersion', set: '' }] } }],
+  },
+  {
+    id: 'exact-shows-latest',
+    breaks: 'A read of an exact version shows the latest data under that version.',
+    statements: ['list-resource-version/match-exact/*/rv-other'],
+    change: () => ({ exactRevision: ({ current }) => current }),
   },
 ];

@@ -1,10 +1,10 @@
 import type { Fault } from './fault.ts';
 
 /** Faults of apply, and of the upgrade from client-side apply (specification, "Server-side apply"). */
-export const clientUpgradeFaults: readonly Fault[] = [
+export const applyFaults: readonly Fault[] = [
   {
     id: 'client-conflicts-with-itself',
-    breaks: 'What the last-applied annotation holds is not spared a conflict.',
+    breaks: 'Fields in the last-applied annotation conflict when the client applies them.',
     statements: ['apply-upgrade/inside', 'apply-upgrade/annotation-kept-up'],
     change: ({ applied }) => ({
       applied: (apply) => (apply.manager === 'kubectl' ? applied({ ...apply, manager: 'cubectl' }) : applied(apply)),
@@ -12,19 +12,19 @@ export const clientUpgradeFaults: readonly Fault[] = [
   },
   {
     id: 'client-spared-all',
-    breaks: 'The client takes over whatever it applies.',
+    breaks: 'No apply of the client conflicts.',
     statements: ['apply-upgrade/outside'],
     change: ({ applied }) => ({ applied: (apply) => applied(apply.manager === 'kubectl' ? { ...apply, force: true } : apply) }),
   },
   {
     id: 'everybody-spared',
-    breaks: 'Whoever applies what the last-applied annotation holds takes it over.',
+    breaks: 'No apply of any manager conflicts.',
     statements: ['apply-upgrade/others'],
     change: ({ applied }) => ({ applied: (apply) => applied({ ...apply, force: true }) }),
   },
   {
     id: 'no-way-back',
-    breaks: 'An object that was applied can only be applied.',
+    breaks: 'An applied object cannot be changed by client-side apply.',
     statements: ['apply-upgrade/back'],
     exchanges: [
       {
@@ -35,14 +35,20 @@ export const clientUpgradeFaults: readonly Fault[] = [
   },
   {
     id: 'managed-fields-in-apply-taken',
-    breaks: 'An apply whose body holds managedFields is taken.',
+    breaks: 'An apply with managedFields in its body is accepted.',
     statements: ['apply/no-managed-fields'],
     exchanges: [{ on: { operation: 'apply', text: /managedFields/ }, request: { body: [{ at: '/metadata/managedFields', drop: true }] } }],
   },
   {
     id: 'manager-made-up',
-    breaks: 'An apply that names no field manager is made in a name that is made up.',
+    breaks: 'An apply without a field manager is accepted under a default name.',
     statements: ['apply/manager-required', 'query-parameters/field-manager/required-for-apply'],
     exchanges: [{ on: { operation: 'apply', query: { fieldManager: 'absent' } }, request: { query: { fieldManager: 'unnamed' } } }],
+  },
+  {
+    id: 'manager-unneeded',
+    breaks: 'An apply without a field manager is accepted.',
+    statements: ['apply/manager-required'],
+    change: () => ({ requiresFieldManager: () => false }),
   },
 ];

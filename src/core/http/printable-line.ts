@@ -1,0 +1,5 @@
+/** Returns text of a target that is safe for a terminal: printable ASCII on one line, at most 200 characters. */
+export function printableLine(text: string): string {
+  const printable = text.replace(/[^ -~]+/g, ' ').trim();
+  return printable.length > 200 ? `${printable.slice(0, 200)}…` : printable;
+}

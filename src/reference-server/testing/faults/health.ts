@@ -1,0 +1,45 @@
+import type { Fault } from './fault.ts';
+
+const endpoints = ['healthz', 'livez', 'readyz'] as const;
+
+const ofEachEndpoint = endpoints.flatMap((name): readonly Fault[] => [
+  {
+    id: `${name}-unwell`,
+    breaks: `A healthy server answers /${name} with 404.`,
+    statements: [`health/${name}/status`],
+
+    exchanges: [{ on: { operation: 'other', path: new RegExp(`^/${name}$`), query: { exclude: 'absent' } }, answer: { status: 404 } }],
+  },
+  {
+    id: `${name}-terse`,
+    breaks: `The verbose response of /${name} does not end with the result of the check.`,
+    statements: [`health/${name}/verbose`],
+    exchanges: [
+      {
+        on: { operation: 'other', path: new RegExp(`^/${name}$`), query: { verbose: 'present' } },
+        answer: { text: [/\n[^\n]*passed\s*$/, '\n'] },
+      },
+    ],
+  },
+  ...(name === 'healthz'
+    ? []
+    : [
+        {
+          id: `${name}-checks-unserved`,
+          breaks: `A single check of /${name} is not found.`,
+          statements: [`health/${name}/individual`],
+          exchanges: [{ on: { operation: 'other', path: new RegExp(`^/${name}/`) }, answer: { status: 404 } }],
+        } as const satisfies Fault,
+      ]),
+]);
+
+/** Faults of health endpoints (specification, "Health endpoints"). */
+export const healthFaults: readonly Fault[] = [
+  ...ofEachEndpoint,
+  {
+    id: 'exclusion-untold',
+    breaks: 'An excluded health check is reported without saying that it passed.',
+    statements: ['health/*/excluded'],
+    change: () => ({ excludedCheckLine: (name) => `[-]${name} excluded` }),
+  },
+];
