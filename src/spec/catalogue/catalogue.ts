@@ -26,18 +26,18 @@ import { subjectsOfTable } from './subjects-of-table.ts';
 import { tableError } from './table-error.ts';
 import { notUnique } from './unique.ts';
 
-/** What the spec tables say, in the order of the files and their rows. */
+/** The content of the spec tables, in the order of the files and their rows. */
 export type Catalogue = {
   readonly statements: readonly Statement[];
   readonly subjects: readonly Subject[];
-  /** With the statements they are about spelled out. */
+  /** With the statements they are about resolved. */
   readonly errata: readonly Erratum[];
   readonly openPoints: readonly OpenPoint[];
-  /** With the statements and open points that carry them spelled out. */
+  /** With the statements and open points that carry them resolved. */
   readonly sources: readonly Source[];
-  /** With the statements that cover them spelled out. */
+  /** With the statements that cover them resolved. */
   readonly peers: readonly PeerTest[];
-  /** With the statements that tell what is different spelled out. */
+  /** With the statements that describe the differences resolved. */
   readonly schedule: DeprecationSchedule;
   readonly migrations: readonly Migration[];
   readonly rules: CompatibilityRules;
@@ -46,10 +46,10 @@ export type Catalogue = {
 };
 
 /**
- * Reads the spec tables: YAML texts, held against the JSON Schemas in `spec-tables/schema/`, whose texts
- * are given too and known by their file names.
+ * Reads the spec tables: YAML texts, checked against the JSON Schemas in `spec-tables/schema/`, which are
+ * given as texts with their file names.
  *
- * Throws one TableError that tells all problems of all tables (up to 20), with its `where` at the first.
+ * Throws one TableError that lists the problems of all tables (up to 20), with `where` at the first.
  */
 export function readCatalogue(input: { readonly tables: readonly SourceText[]; readonly schemas: readonly SchemaText[] }): Catalogue {
   if (input.tables.length === 0) {
