@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts';
 import type { ManagementForm } from './management-form.ts';
-import type { Semantic } from './semantic.ts';
+import type { Semantic } from './tables/common.ts';
 import type { ValidationArguments, ValidationMeaning } from './validation-form.ts';
 
 /** A resource version as a read gives it: left out, `0`, or one that the target handed out. */
