@@ -12,7 +12,7 @@ import { Document, isCollection, isMap, parseDocument, visit } from 'yaml';
 const lineWidth = 140;
 
 /** The keys that a row with a text begins with, in this order. The form of a row ends it. */
-const firstKeys = ['id', 'level', 'binds', 'section', 'text'];
+const firstKeys = ['id', 'number', 'level', 'binds', 'section', 'text'];
 const lastKey = 'form';
 
 /** A line width of 0 keeps long strings, and whatever stays in braces, on one line. */

@@ -6,7 +6,6 @@ import type { Release } from '#core/model/release';
 import { UsageError } from '#core/model/tool-error';
 import { dialectOf } from '#library/dialect-of';
 import { loadCompatibilityTables } from '#library/load-tables';
-import { schedulePage } from '#reporters/compatibility/schedule-page';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import type { Schedule } from '#spec/schedule/schedule';
 import { scheduleFor } from '#spec/schedule/schedule-for';
@@ -22,11 +21,12 @@ export type ScheduleFlags = {
 };
 
 /** `apiconform schedule`: prints when versions are introduced, deprecated and removed, and their status in one release. */
-export function schedule(flags: ScheduleFlags, world: World): void {
+export async function schedule(flags: ScheduleFlags, world: World): Promise<void> {
   const all = scheduleFor(loadCompatibilityTables().schedule, dialectOf(flags.dialect).apiDomain);
   const release = flags.release === undefined ? undefined : parseRelease(flags.release);
   const chosen = ofKind(all, flags.kind);
   if (flags.format === 'html') {
+    const { schedulePage } = await import('#reporters/compatibility/schedule-page');
     world.terminal.out(schedulePage({ ...all, versions: chosen }, release));
     return;
   }

@@ -3,6 +3,7 @@
 // imports core and the schedule. Only snapshot/ sends requests; every rule is a pure function of what was observed.
 
 import { subjectText } from '#core/codecs/finding-text';
+import { definedFields } from '#core/json/defined-fields';
 import type { CompatibilityReport, CompatibilityRule, ReportedFinding, ReportedRule, RuleResult } from '#core/model/compatibility-report';
 import type { CheckFinding, RuleFinding } from '#core/model/finding';
 import type { Level } from '#core/model/level';
@@ -41,7 +42,7 @@ export function buildCompatibilityReport(input: CompatibilityInput): Compatibili
   const breaches = found.map((finding) => ({ rule: finding.rule, names: [subjectText(finding.subject), finding.fingerprint], finding }));
   const { accepted, problems } = applyWaivers(breaches, input.waivers, {
     today: input.today,
-    ...(input.release === undefined ? {} : { release: input.release }),
+    ...definedFields({ release: input.release }),
     rules: rules.map(({ id }) => id),
     judged: rules.map(({ id }) => id).filter((id) => isJudged(results.get(id))),
   });
@@ -54,8 +55,7 @@ export function buildCompatibilityReport(input: CompatibilityInput): Compatibili
     tool: { name: 'apiconform', version: input.version },
     command: input.command,
     about: input.about,
-    ...(input.release === undefined ? {} : { release: input.release }),
-    ...(input.targetRelease === undefined ? {} : { targetRelease: input.targetRelease }),
+    ...definedFields({ release: input.release, targetRelease: input.targetRelease }),
     rules: rules.map((rule) => reportedRule(rule, results.get(rule.id), findings)),
     findings,
     notes: input.notes,

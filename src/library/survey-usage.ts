@@ -1,5 +1,6 @@
-import type { CustomDefinition, ObjectUsage, ObservedServer } from '#compatibility/server/observed-server';
+import type { ObjectUsage, ObservedServer } from '#compatibility/server/observed-server';
 import { servedVersions } from '#compatibility/server/served-versions';
+import type { CustomDefinition } from '#compatibility/snapshot/survey-definitions';
 import { surveyDefinitions } from '#compatibility/snapshot/survey-definitions';
 import { type SurveyedResource, surveyObjects } from '#compatibility/snapshot/survey-objects';
 import { kindText } from '#core/codecs/group-version-kind';

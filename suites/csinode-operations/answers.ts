@@ -8,7 +8,7 @@ import { accepting, binary, isIn } from '../scenario/media-types.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, objectPath, testObject } from '../scenario/test-object.ts';
 
-/** The annotation that tells the states of an own record apart. */
+/** The annotation that identifies a state of a test record. */
 export const changeAt = `/metadata/annotations/${changeAnnotation}` as const;
 
 /** The step was answered with one of these statuses and the record of that name. */

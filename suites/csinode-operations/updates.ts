@@ -85,7 +85,7 @@ function validated(subject: Subject): Scenario {
   };
 }
 
-/** The table of operations promises 201, which nothing but a creation is. */
+/** The table of operations requires 201, which only a creation returns. */
 function missing(subject: Subject): Scenario {
   const path = objectPath(subject, 'missing');
   return {

@@ -10,7 +10,7 @@ import { eachAnswered, postEach, wholeIsTaken, wholeRecord } from './refused-rec
 const noTexts: readonly Template[] = [5, true, ['text'], { text: 'text' }];
 const noObjects: readonly Template[] = ['text', 5, ['text']];
 const noLists: readonly Template[] = ['text', 5, [5], [['text']], { text: 'text' }];
-/** 5.0 cannot be told from 5 once it is written as JSON. */
+/** 5.0 is the same as 5 once it is written as JSON. */
 const noIntegers: readonly Template[] = ['5', 1.5, true, [5], { count: 5 }];
 
 /** The first that an int32 cannot hold, and one that would be 5 if its upper half were cut off. */

@@ -15,7 +15,7 @@ export function recordFields(subject: Subject): readonly Scenario[] {
   return [typeOfRecord(subject), metadata(subject), spec(subject)];
 }
 
-/** Released servers take a record without what the text requires, where they can tell what is meant: they say what they took it for. */
+/** Released servers accept a record without what the text requires, if they can complete it: the response shows what they assumed. */
 function requires(subject: Subject, step: string, at: '/spec/drivers' | '/spec/drivers/0/name', shown: Template): Judgement {
   const taken = [shows(step, '/kind', subject.kind), shows(step, '/apiVersion', subject.apiVersion), shows(step, at, shown)];
   return {

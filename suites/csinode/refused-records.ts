@@ -6,7 +6,7 @@ import { answered } from '../scenario/answered.ts';
 import { get } from '../scenario/test-object.ts';
 import { nodeRecord, post } from './node-record.ts';
 
-/** A whole record is created and read: the control of everything that is refused. The steps are `post-whole` and `whole`. */
+/** A whole record is created and read: the precondition of everything that is refused. The steps are `post-whole` and `whole`. */
 export function wholeRecord(subject: Subject): readonly Step[] {
   return [post(subject, 'whole', nodeRecord(subject, 'whole')), get(subject, 'whole', 'whole')];
 }
@@ -14,7 +14,7 @@ export function wholeRecord(subject: Subject): readonly Step[] {
 /** The whole record was taken. */
 export const wholeIsTaken: readonly Predicate[] = [answered('post-whole', '2xx'), answered('whole', 200)];
 
-/** Asks for a record of each kind; the names are `<name>-1` and so on, as the body is told. */
+/** Asks for a record of each kind; the names are `<name>-1` and so on; `body` gets each name. */
 export function postEach<T>(
   subject: Subject,
   name: string,

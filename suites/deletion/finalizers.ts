@@ -3,7 +3,7 @@ import type { Subject } from '#core/model/subject';
 import { mergePatch } from '../scenario/held-object.ts';
 import { objectPath } from '../scenario/test-object.ts';
 
-/** What holds an object. */
+/** The finalizers of test objects. */
 export const finalizers = { one: 'apiconform.example/one', other: 'apiconform.example/other' } as const;
 
 /** Sets the finalizers of an object, as any actor may who writes to it. */

@@ -8,7 +8,7 @@ import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 const graceSeconds = 30;
 
 /**
- * A kind whose objects are given time to end: a pod that is bound to a node. It stands beside config maps, which tell
+ * A kind whose objects are given time to end: a pod that is bound to a node. It stands beside config maps, which show
  * what time it is.
  */
 export function graceful(subject: Subject): Scenario {

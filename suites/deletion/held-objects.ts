@@ -82,7 +82,7 @@ function phases(subject: Subject): Scenario {
   };
 }
 
-/** Whichever comes first: a finalizer that was taken holds the object, and one that came too late was not taken. */
+/** Whichever comes first: a finalizer that was accepted keeps the object, and one that came too late was refused. */
 function finalizerAtOnce(subject: Subject): Scenario {
   return {
     id: 'deletion/finalizer-at-once',
@@ -128,7 +128,7 @@ function finalizerAtOnce(subject: Subject): Scenario {
 function told(subject: Subject): Scenario {
   return {
     id: 'deletion/told',
-    about: 'A watch is open while an object that a finalizer holds is deleted and let go.',
+    about: 'A watch is open while an object with a finalizer is deleted, and the finalizer is removed.',
     steps: [
       list(subject, 'start'),
       watch(subject, 'stream', { resourceVersion: versionOf('start') }),

@@ -21,7 +21,7 @@ export const metrics = scenariosPerTarget([
       },
       'deprecation/metrics/classes': {
         when: mentioning('[STABLE]'),
-        otherwise: 'the target tells of no metric how stable it is',
+        otherwise: 'the target reports the stability of no metric',
         given: [],
         expect: { kind: 'metric-classes', of: 'metrics', classes: ['ALPHA', 'STABLE'] },
         erratum: {
@@ -31,7 +31,7 @@ export const metrics = scenariosPerTarget([
       },
       'deprecation/gates/alpha': {
         when: mentioning('stage="ALPHA"'),
-        otherwise: 'the target tells of no feature gate of the stage alpha',
+        otherwise: 'the target reports no feature gate of the stage alpha',
         given: [],
         expect: { kind: 'feature-gates', of: 'metrics', stage: 'ALPHA', enabled: false },
         erratum: {
@@ -41,7 +41,7 @@ export const metrics = scenariosPerTarget([
       },
       'deprecation/gates/beta': {
         when: mentioning('stage="BETA"'),
-        otherwise: 'the target tells of no feature gate of the stage beta',
+        otherwise: 'the target reports no feature gate of the stage beta',
         given: [],
         expect: { kind: 'feature-gates', of: 'metrics', stage: 'BETA', enabled: true },
         erratum: {

@@ -19,8 +19,8 @@ const limits: Template = [
 ];
 
 /**
- * What admission does to pods in a namespace with limits, in dry runs and in earnest. Admission may see new limits a
- * little later than they are there, so those in earnest come first: where they are seen there, they are in dry runs.
+ * What admission does to pods in a namespace with limits, in dry runs and without. Admission may see new limits a
+ * little late, so the requests that are no dry runs come first: limits that apply to them apply to dry runs.
  */
 export function admission(): Scenario {
   const pods = [
@@ -33,7 +33,7 @@ export function admission(): Scenario {
   return {
     id: 'dry-run/stages/admission',
     about:
-      'Pods are created in a namespace with limits, in earnest and in dry runs: one that is filled in, one beyond the limits, and one that is beyond them once it is filled in.',
+      'Pods are created in a namespace with limits, with and without a dry run: one that is filled in, one beyond the limits, and one that is beyond them once it is filled in.',
     queue: 'waiting',
     needs: ['pods', 'limitranges', 'serviceaccounts'].map((name) => ({
       need: 'served',

@@ -37,7 +37,7 @@ const kinds: Readonly<Record<Asked, { readonly send: WriteKind; readonly own: 'a
   'delete-in-options': { send: 'delete', own: 'a' },
 };
 
-/** Each kind of request, in a dry run and then in earnest: what is answered, stored and told (specification, "Dry-run"). */
+/** Each kind of request, in a dry run and then without: the response, what is stored and which events are sent (specification, "Dry-run"). */
 export const dryRun = rowsPerSubject('dry-run', (rows, subject) =>
   grouped(rows, ({ form }) => form.request).flatMap((alike) => {
     const asked = alike[0]?.form.request;
@@ -56,7 +56,7 @@ function caseFor(asked: Asked, rows: readonly Row[], subject: Subject): Case {
   return caseOf(subject, {
     id: `${area}/${asked}`,
     area,
-    about: `A request (${asked}) is sent in earnest; then a dry run of the same is sent for another object, and what is stored and told is looked at.`,
+    about: `A request (${asked}) is sent; then a dry run of the same is sent for another object, and what is stored and the events are read.`,
     steps: [
       ...inEarnest(asked, subject),
       ...setUp(asked, subject),
@@ -123,7 +123,7 @@ function dryStep(asked: Asked, subject: Subject): Step {
   }
 }
 
-/** What is done once the watch was read: the name of a dry create is taken, a collection goes in earnest, and nothing stays held. */
+/** What is done once the watch was read: the name of a dry create is used, a collection is deleted, and finalizers are removed. */
 function afterwards(asked: Asked, subject: Subject): readonly Step[] {
   if (asked === 'create') return [writeStep(subject, 'create', { id: 'free', own: 'b' })];
   if (asked === 'delete-collection') return [writeStep(subject, 'delete-collection', { id: 'real', own: 'a' })];

@@ -40,7 +40,7 @@ function againstSchema(schema: (typeof schemas)[number], subject: Subject): Scen
   return {
     id: `dry-run/stages/schema/${schema}`,
     subject,
-    about: 'Objects that a schema takes and refuses are created in dry runs and in earnest.',
+    about: 'Objects that a schema takes and refuses are created with and without a dry run.',
     steps: [
       send('dry', 'a', true),
       send('real', 'a-real', false),

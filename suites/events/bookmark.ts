@@ -9,7 +9,7 @@ import { scenariosPerSubject } from '../suite-module.ts';
 
 /**
  * Released servers send a bookmark about two seconds before the end of a watch, so a short one is asked for.
- * A server may send none: then nothing was put to the test, and the check is skipped.
+ * A server may send none: then nothing was tested, and the check is skipped.
  */
 const timeoutSeconds = '4';
 const bookmarkBoundSeconds = 5;

@@ -13,13 +13,13 @@ import { type ContestedField, contestedField, fieldsWith } from './contested-fie
 
 type Row = StatementOf<'ownership'>;
 type Transition = Row['form'];
-type Promised = Transition['promises'];
+type Requirement = Transition['requires'];
 
 const area = 'field-ownership';
 
 /**
  * Transitions of who owns a field: the state is made and looked at, one request is sent, and what became of it is looked
- * at. Rows that differ in nothing but what they promise share a case.
+ * at. Rows that differ only in what they require share a case.
  */
 export const ownership = rowsPerSubject('ownership', (rows, subject) =>
   grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => caseFor(alike, subject)),
@@ -35,7 +35,7 @@ function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
   if (transition === undefined || contested === undefined) return [];
   // Strategic merge patches are for built-in types.
   if (transition.request === 'strategic-merge-patch' && subject.fixture !== undefined) return [];
-  const refused = rows.some(({ form }) => form.promises === 'conflict');
+  const refused = rows.some(({ form }) => form.requires === 'conflict');
   return [
     caseOf(contested.subject, {
       id: idOf(transition),
@@ -108,7 +108,7 @@ function triggerOf(contested: ContestedField, { from, request, by, value }: Tran
   }
 }
 
-/** Where a conflict is promised, the same apply with force shows that nothing else was wrong with it. */
+/** Where a conflict is required, the same apply with force shows that nothing else was wrong with it. */
 function endSteps(contested: ContestedField, { by, value }: Transition, refused: boolean): readonly Step[] {
   const { subject } = contested;
   const forced: Managed = { id: 'forced', manager: by, own: 'a', fields: fieldsWith(contested, values[value]) };
@@ -119,7 +119,7 @@ function checkFor({ id, form }: Row, contested: ContestedField): Check {
   const before = ownersBefore(form);
   const given: Check['given'] = [
     ...(before.length === 0 ? [] : [{ kind: 'owners', of: 'before', path: contested.path, are: before } as const]),
-    ...(form.promises === 'conflict' ? [answered('forced', '2xx')] : []),
+    ...(form.requires === 'conflict' ? [answered('forced', '2xx')] : []),
   ];
   return { statement: id, given, expect: expectationOf(form, contested) };
 }
@@ -130,7 +130,7 @@ function expectationOf(form: Transition, { at, path }: ContestedField): Expectat
     kind: 'holds',
     all: [answered('after', 200), { of: 'after', at, ...is }],
   });
-  const expectations: { readonly [Promise in Promised]: Expectation } = {
+  const expectations: { readonly [Name in Requirement]: Expectation } = {
     conflict: { kind: 'holds', all: [answered('trigger', '4xx')] },
     'no-conflict': { kind: 'holds', all: [answered('trigger', '2xx')] },
     'owned-by-first': owned(ownerAfter(form, 'first')),
@@ -143,10 +143,10 @@ function expectationOf(form: Transition, { at, path }: ContestedField): Expectat
     'value-removed': shown({ is: 'absent' }),
     'value-defaulted': shown({ is: 'equals', value: 'default' }),
   };
-  const promised = expectations[form.promises];
-  if (form.promises === 'conflict' || form.promises === 'no-conflict') return promised;
+  const required = expectations[form.requires];
+  if (form.requires === 'conflict' || form.requires === 'no-conflict') return required;
   // What nobody carried out leaves everything as it was, and proves nothing.
-  return { kind: 'all', of: [{ kind: 'holds', all: [answered('trigger', isRefused(form) ? '4xx' : '2xx')] }, promised] };
+  return { kind: 'all', of: [{ kind: 'holds', all: [answered('trigger', isRefused(form) ? '4xx' : '2xx')] }, required] };
 }
 
 /** Whether the transition is that of a conflict, or of a create of what is there. */

@@ -98,7 +98,7 @@ function updating({ request }: Row['form'], from: string): { readonly version?: 
   return request === 'update' ? { version: versionOf(from) } : {};
 }
 
-/** The body names what a create makes, for a text does not tell it. */
+/** The body names what a create makes, for a text does not show it. */
 function requestOf(subject: Subject, cell: Row['form'], own: string, text: Template): Request {
   const { request, encoding, level } = cell;
   const query: Record<string, Template> = level === 'default' ? {} : { fieldValidation: level };
@@ -172,7 +172,7 @@ function refused({ row, step, after, before }: Tried, status: number | '4xx'): E
   return { kind: 'holds', all: [answered(step, status), unchanged] };
 }
 
-/** Where released servers answer with another status (see the table of errata); what is stored is as promised. */
+/** Where released servers answer with another status (see the table of errata); what is stored is as required. */
 function erratumFor(tried: Tried): Check['erratum'] {
   const { schema, request, content, meaning } = tried.row.form;
   const { unknown, duplicated } = plantedFields(tried.row.form);

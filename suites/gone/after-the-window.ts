@@ -50,7 +50,7 @@ const checks: Judgements = {
 /**
  * Waits until the history that the operator says is gone by then is gone, writing all the while, for some
  * stores forget only as they learn. Where the old state is still there after that, nothing was put to the
- * test: the controls say so.
+ * test: the preconditions fail.
  */
 export function afterTheWindow(subject: Subject): Scenario {
   return {

@@ -10,7 +10,7 @@ import { drainTo, watch } from '../scenario/watch-stream.ts';
 
 /**
  * A collection whose history begins after a known version: the definition of its type is created once the
- * version is taken. A server that keeps more history than the collection is old tells all of it instead,
+ * version is taken. A server that keeps more history than the collection is old sends all of it instead,
  * which is as good; silence is not.
  */
 export function freshCollection(subject: Subject): Scenario {

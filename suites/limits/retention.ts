@@ -9,7 +9,7 @@ import { scenariosPerSubject } from '../suite-module.ts';
 export const retention = scenariosPerSubject((subject) => [
   {
     id: 'limits/retention',
-    about: 'A version and a token are kept for nearly as long as history is promised, then used for a list, a page and a watch.',
+    about: 'A version and a token are stored for nearly as long as history is guaranteed, then used for a list, a page and a watch.',
     needs: [{ need: 'history-kept' }],
     steps: [
       create(subject, 'a'),

@@ -65,7 +65,7 @@ function walk(subject: Subject): Scenario {
   return { id: 'list-paging/walk', about, steps, checks };
 }
 
-/** What a page says is left, held against the whole collection at the version of that page; without a selector, for with one nothing is counted. */
+/** The remaining items that a page reports, compared with the whole collection at the version of that page; without a selector, for with one nothing is counted. */
 function counts(subject: Subject): Scenario {
   const given: Check['given'] = [goesOn('page'), { kind: 'collection-version', read: 'whole', equals: 'page' }];
   const checks: Judgements = {

@@ -6,7 +6,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { list, pages } from '../scenario/collection-read.ts';
 
-/** Makes the steps and the expectation of a cell of the list matrix, from what the cell promises. */
+/** Makes the steps and the expectation of a cell of the list matrix, from what the cell requires. */
 export type CellScenario = (
   subject: Subject,
   cell: ListArguments,

@@ -11,18 +11,18 @@ import { get } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'managed-fields-reset'>;
-type Promised = Row['form']['promises'];
+type Requirement = Row['form']['requires'];
 
 /** A request that overwrites managedFields, alone or together with another change. */
 export const managedFieldsReset = rowsPerSubject('managed-fields-reset', (rows, subject) =>
   grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => caseFor(alike, subject)),
 );
 
-function idOf({ request, sends, promises }: Row['form']): string {
-  return `managed-fields/${request}-of-${sends}${isWithChange(promises) ? '-with-change' : ''}`;
+function idOf({ request, sends, requires }: Row['form']): string {
+  return `managed-fields/${request}-of-${sends}${isWithChange(requires) ? '-with-change' : ''}`;
 }
 
-const isWithChange = (promised: Promised): boolean => promised === 'reset-first' || promised === 'requester-owns';
+const isWithChange = (required: Requirement): boolean => required === 'reset-first' || required === 'requester-owns';
 
 function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
   const form = rows[0]?.form;
@@ -31,7 +31,7 @@ function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
   if (form === undefined || contested === undefined || (form.request === 'strategic-merge-patch' && subject.fixture !== undefined))
     return [];
   const { subject: type, at } = contested;
-  const withChange = isWithChange(form.promises);
+  const withChange = isWithChange(form.requires);
   const changes = [
     { at: '/metadata/managedFields', value: form.sends === 'nothing' ? [] : [{}] },
     ...(withChange ? [{ at, value: '2' }] : []),
@@ -52,13 +52,13 @@ function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
         ),
         get(type, 'a', 'after'),
       ],
-      checks: rows.map(({ id, form: { promises } }) => ({
+      checks: rows.map(({ id, form: { requires } }) => ({
         statement: id,
         given: [
           { kind: 'owners', of: 'before', path: contested.path, are: [{ manager: 'first', operation: 'Apply' }] },
           answered('overwrite', '2xx'),
         ],
-        ...promised(promises, contested),
+        ...judgementOf(requires, contested),
       })),
     }),
   ];
@@ -73,8 +73,8 @@ const cleared: Expectation = {
   ],
 };
 
-function promised(promises: Promised, { at, path, keptPath }: ContestedField): Pick<Check, 'expect' | 'erratum'> {
-  switch (promises) {
+function judgementOf(requires: Requirement, { at, path, keptPath }: ContestedField): Pick<Check, 'expect' | 'erratum'> {
+  switch (requires) {
     case 'cleared':
       return { expect: cleared };
     case 'kept':

@@ -28,7 +28,7 @@ const atomicOf: { readonly [F in Field]: Fields } = {
 
 /**
  * What becomes of ownership when a marker changes: in a definition of the case's own, that has all the fields. Whether
- * the change has taken effect is told by a default that comes with it, so that the wait has no part in the verdict.
+ * the change has taken effect shows in a default that comes with it, so that the wait does not affect the verdict.
  */
 export const markerChange = rowsPerSubject('marker-change', (rows, subject) => {
   if (!isUsedFor(subject, 'defined-types')) return [];

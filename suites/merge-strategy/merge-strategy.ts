@@ -21,7 +21,7 @@ function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
   if (field === undefined || place === undefined) return [];
   const { expectations, ...outline } = place.values.owned === 'whole' ? ownedWhole(place, place.values) : mergedParts(place, place.values);
   const checks = rows.flatMap(({ id, form }) => {
-    const check = expectations[form.promises];
+    const check = expectations[form.requires];
     return check === undefined ? [] : [{ statement: id, ...check }];
   });
   return checks.length === 0 ? [] : [caseOf(place.subject, { ...outline, id: `merge-strategy/${field}`, area: 'merge-strategy', checks })];

@@ -12,7 +12,7 @@ import type { Example } from './examples.ts';
 
 type Row = StatementOf<'refused-change'>;
 
-/** What a new version refuses, in a create or in a later change, dry run; and, as the control, what it takes in its place. */
+/** What a new version refuses, in a create or in a later change, dry run; and, as the precondition, what it accepts instead. */
 export const refusedChange = rowsPerTarget('refused-change', (rows) =>
   rows.flatMap((row) => row.form.examples.map((name) => caseFor(row, name))),
 );

@@ -9,17 +9,17 @@ import { clockToleranceSeconds } from './fields.ts';
 
 const [first, second] = ['apiconform.example/first', 'apiconform.example/second'];
 
-/** An object that two finalizers hold: it is deleted twice, and its finalizers change places before and after that. */
+/** An object with two finalizers that is deleted twice; the order of its finalizers changes before and after. */
 export function deletion(subject: Subject): Scenario {
   return {
     id: 'object-metadata/deletion',
-    about: 'An object that two finalizers hold is deleted twice, and another manager lets the finalizers change places.',
+    about: 'An object with two finalizers is deleted twice, and another manager changes the order of the finalizers.',
     steps: [
       held(subject, 'a', [first, second]),
       reorder(subject, 'reorder', [second, first]),
       deleteIt(subject, 'delete'),
       get(subject, 'a', 'terminating'),
-      // Timestamps tell whole seconds.
+      // Timestamps have a resolution of one second.
       { id: 'a-second', do: 'wait', seconds: 2 },
       deleteIt(subject, 'delete-again'),
       get(subject, 'a', 'deleted-twice'),

@@ -5,18 +5,18 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsOther, showsSame } from '../scenario/shows.ts';
 import { change, create, get, testObject } from '../scenario/test-object.ts';
 
-/** Clocks differ, and so do the moments of a write and of its answer: this much is no breach. */
+/** The accepted difference between the clock of the server and the time of the response. */
 export const clockToleranceSeconds = 300;
 
 const madeUpUid = '00000000-0000-4000-8000-000000000000';
 
-/** What the server says of two objects, of one that came with a uid, and of one that was changed. */
+/** The metadata of two objects, of one that was sent with a uid, and of one that was changed. */
 export function fields(subject: Subject): Scenario {
   const withUid = testObject(subject, 'c', 'create-c', { uid: madeUpUid });
   const byAnother = mergePatch(subject, 'b', { metadata: { annotations: { 'apiconform-note': 'by another manager' } } });
   return {
     id: 'object-metadata/fields',
-    about: 'Two objects are created, and a third that brings a uid; one is read, changed and read again.',
+    about: 'Two objects are created, and a third with a uid in its body; one is read, changed and read again.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),

@@ -8,11 +8,11 @@ import { testObject } from '../scenario/test-object.ts';
 
 const begins: Template = { $join: [{ $own: 'g' }, '-'] };
 
-/** Two objects that leave their names to the server. The run removes them by the names that it is told. */
+/** Two objects with names that the server generates. The run removes them by the names in the responses. */
 export function generatedName(subject: Subject): Scenario {
   return {
     id: 'object-metadata/generated-name',
-    about: 'Two objects are created with the beginning of a name, and read by the names that they were given.',
+    about: 'Two objects are created with generateName, and read by their generated names.',
     steps: [createUnnamed(subject, 'first'), createUnnamed(subject, 'second'), read(subject, 'first'), read(subject, 'second')],
     checks: {
       'object-metadata/generated-name': must(

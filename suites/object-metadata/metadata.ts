@@ -5,10 +5,10 @@ import { fields } from './fields.ts';
 import { generatedName } from './generated-name.ts';
 import { updatesAtOnce, versions } from './versions.ts';
 
-/** What the metadata of an object says, and who may say it. */
+/** The metadata of an object, and who can change it. */
 export const metadata = scenariosPerSubject((subject) => scenariosOf(subject));
 
-/** Versions tell nothing where others write too, and a type that holds its objects by itself is deleted in a way of its own. */
+/** Leaves out versions where others write too, and deletion of a type that finalizes its own objects. */
 function scenariosOf(subject: Subject) {
   return [
     fields(subject),

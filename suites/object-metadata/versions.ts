@@ -7,11 +7,11 @@ import { allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
 import { change, changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { oneWins, together } from '../scenario/together.ts';
 
-/** When the version of an object changes, and what an update from an older one comes to. */
+/** When the resourceVersion of an object changes, and the response to an update with an old one. */
 export function versions(subject: Subject): Scenario {
   return {
     id: 'object-metadata/versions',
-    about: 'Of two objects one is updated with what it is already, then changed, then updated from the version that it no longer has.',
+    about: 'One of two objects is updated without a change, then changed, then updated with its old resourceVersion.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),
@@ -51,12 +51,12 @@ export function versions(subject: Subject): Scenario {
   };
 }
 
-/** Several who read the same version and update from it at once. */
+/** Several concurrent updates with the same resourceVersion. */
 export function updatesAtOnce(subject: Subject): Scenario {
   const resourceVersion = versionOf('create-a');
   return {
     id: 'object-metadata/updates-at-once',
-    about: 'An object is updated from one version by several at once.',
+    about: 'Several concurrent updates of an object send the same resourceVersion.',
     steps: [
       create(subject, 'a'),
       together('updates', (contender) => ({

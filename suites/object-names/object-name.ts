@@ -12,7 +12,7 @@ import { scenariosPerSubject } from '../suite-module.ts';
 
 const area = 'object-names';
 
-/** How the names of objects tell them apart, and when a name is free. */
+/** The uniqueness of object names, and when a name is free. */
 export const objectName = scenariosPerSubject((subject) => [
   taken(subject),
   createdAtOnce(subject),
@@ -26,7 +26,7 @@ function oneIn(subject: Subject): string {
   return subject.scope === 'namespaced' ? 'object-names/one-in-namespace' : 'object-names/one-in-cluster';
 }
 
-/** A create that is put to the test: what comes of it is judged, and does not end the case. */
+/** Returns a create whose response is judged and does not end the case. */
 function tryCreate(subject: Subject, own: string, id: string): Step {
   return { id, do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, own, id) } };
 }
@@ -39,7 +39,7 @@ function taken(subject: Subject): Scenario {
   );
   return {
     id: `${area}/taken`,
-    about: 'An object is created under a name that is taken, and under one that is free.',
+    about: 'An object is created with a name that is in use, and with one that is free.',
     steps: [
       create(subject, 'a'),
       tryCreate(subject, 'a', 'again'),
@@ -58,12 +58,12 @@ function taken(subject: Subject): Scenario {
   };
 }
 
-/** Several who want the same name at once. */
+/** Several concurrent creates with the same name. */
 function createdAtOnce(subject: Subject): Scenario {
   const one = must(oneWins('read'));
   return {
     id: `${area}/created-at-once`,
-    about: 'Objects of one name are created by several at once.',
+    about: 'Several concurrent creates use the same name.',
     steps: [
       together('creates', (contender) => ({
         method: 'POST',
@@ -79,7 +79,7 @@ function createdAtOnce(subject: Subject): Scenario {
 function reused(subject: Subject): Scenario {
   return {
     id: `${area}/reused`,
-    about: 'An object is created under the name of one that was deleted.',
+    about: 'An object is created with the name of a deleted object.',
     steps: [
       create(subject, 'a'),
       ...remove(subject, 'a'),
@@ -99,7 +99,7 @@ function reused(subject: Subject): Scenario {
 function notBeforeRemoval(subject: Subject): Scenario {
   return {
     id: `${area}/not-before-removal`,
-    about: 'A name is asked for while a finalizer still holds the object that is to be deleted, and once more when it is gone.',
+    about: 'An object with a finalizer is deleted, and its name is used in a create before and after the object is removed.',
     steps: [
       held(subject, 'a', ['apiconform.example/hold']),
       { id: 'delete', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'a') } },
@@ -134,7 +134,7 @@ function twoNamespaces(subject: Subject): Scenario {
   const hasOtherKind = subject.kind !== 'ConfigMap';
   return {
     id: `${area}/two-namespaces`,
-    about: 'One name is given to two objects of a kind in two namespaces, and in one namespace to an object of another kind.',
+    about: 'Two objects of a kind in two namespaces get the same name, and so does an object of another kind in one of them.',
     steps: [
       create(subject, 'a'),
       makeOtherNamespace(),
@@ -162,12 +162,12 @@ function twoNamespaces(subject: Subject): Scenario {
   };
 }
 
-/** The namespace is made again, so that an object which was only hidden would be seen. */
+/** The namespace is created again, so that an object that was only hidden would be found. */
 function namespaceDeleted(subject: Subject): Scenario {
   const there = inOtherNamespace(subject);
   return {
     id: `${area}/namespace-deleted`,
-    about: 'A namespace with an object in it is deleted, and made again when it is gone.',
+    about: 'A namespace that contains an object is deleted, and created again after its removal.',
     needs: [{ need: 'namespace-controller' }],
     steps: [
       makeOtherNamespace(),

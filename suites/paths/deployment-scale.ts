@@ -11,7 +11,7 @@ const path: Template = { $join: [deployments, '/', { $own: 'd' }] };
 const labels = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } as const;
 const wanted = '/spec/replicas';
 
-/** A deployment of nothing, so that nothing is started where deployments are carried out. */
+/** A deployment with no replicas, so that a full cluster starts no pod. */
 const deployment: Template = {
   apiVersion: 'apps/v1',
   kind: 'Deployment',
@@ -24,15 +24,15 @@ const deployment: Template = {
   },
 };
 
-/** Without a version, for those who carry deployments out write to them too; where one is needed, nothing is put to the test. */
+/** Without resourceVersion, because controllers write to deployments too; a target that requires one skips the check. */
 const scaled = (replicas: number): Template => scaleFrom('scale', replicas, ['name', 'namespace']);
 
-/** The subresources of a deployment, where deployments are served: both are read, and its scale is tried in a dry run. */
+/** The subresources of a deployment, if deployments are served: both are read, and the scale is updated with a dry run. */
 export function deploymentScale(): Scenario {
   const read = (id: string, below: string): Step => ({ id, do: 'send', request: { method: 'GET', path: { $join: [path, below] } } });
   return {
     id: 'paths/subresources-of-deployment',
-    about: 'A deployment of nothing is created; its status and its scale are read, and the scale is updated in a dry run and in earnest.',
+    about: 'A deployment with no replicas is created; its status and scale are read, and the scale is updated with and without a dry run.',
     needs: [
       { need: 'served', resource: 'apps/v1/deployments', verbs: ['create', 'get', 'delete'] },
       { need: 'served', resource: 'apps/v1/deployments/scale', verbs: ['get', 'update'] },

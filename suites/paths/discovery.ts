@@ -8,13 +8,13 @@ import { allHold } from '../scenario/shows.ts';
 import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** What the description of a group version says of its resources. */
+/** The resources in the discovery of a group version. */
 export const discovery = scenariosPerSubject((subject) => [described(subject)]);
 
 function described(subject: Subject): Scenario {
   return {
     id: 'paths/discovery',
-    about: 'The description of a group version is read, a collection that is in it, and one that is not.',
+    about: 'Discovery of a group version is read, a collection that it lists, and one that it does not list.',
     steps: [
       create(subject, 'a'),
       { id: 'description', do: 'send', request: { method: 'GET', path: groupPath(subject) } },
@@ -41,15 +41,15 @@ function described(subject: Subject): Scenario {
   };
 }
 
-/** Makes the name of a type that nobody has of that of a type. */
+/** Appended to the name of a type, it makes the name of a type that does not exist. */
 const unlisted = 'apiconform';
 
-/** The path under which a subject's group version is served. */
+/** Returns the path of the group version of a subject. */
 function groupPath(subject: Subject): Template {
   return subject.apiVersion === 'v1' ? '/api/v1' : { $join: ['/apis/', subject.apiVersion] };
 }
 
-/** The name of a type as its paths have it: the last segment of the collection's. */
+/** Returns the name of a type in paths: the last segment of the path of its collection. */
 function resourceOf({ collection }: Subject): string {
   return lastText(collection).split('/').at(-1) ?? '';
 }

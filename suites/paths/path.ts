@@ -7,17 +7,17 @@ import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** The name of an own namespace that begins with that of the other one. */
+/** The name of a test namespace that has the name of the other test namespace as its prefix. */
 const longerName = 'other-longer';
 
-/** What is served at the paths of a type, one shape after the other. */
+/** The responses at the paths of a type, by the shape of the path. */
 export const path = scenariosPerSubject((subject) => [subject.scope === 'namespaced' ? namespaced(subject) : clusterScoped(subject)]);
 
 function clusterScoped(subject: Subject): Scenario {
   const isNamespaces = subject.kind === 'Namespace';
   return {
     id: 'paths/cluster',
-    about: 'Two objects of a cluster-scoped type are created; the collection is read, and one of them.',
+    about: 'Two objects of a cluster-scoped type are created; the collection and one object are read.',
     steps: [create(subject, 'a'), create(subject, 'b'), list(subject, 'collection'), get(subject, 'a', 'object')],
     checks: {
       ...inGroup(subject),
@@ -38,7 +38,7 @@ function namespaced(subject: Subject): Scenario {
   return {
     id: 'paths/namespaced',
     about:
-      'Objects of a namespaced type are created in three namespaces, of which one begins with the name of another; collections are read, that of all namespaces, and one object.',
+      'Objects of a namespaced type are created in three namespaces, one of which has the name of another as its prefix; collections, all namespaces and one object are read.',
     steps: [
       create(subject, 'a'),
       makeOtherNamespace(),
@@ -76,7 +76,7 @@ function oneObject(): Judgement {
   return must(allHold(shows('object', '/metadata/name', { $own: 'a' }), showsSame('object', '/metadata/uid', 'create-a')));
 }
 
-/** A group has one way to it and one way to write it. */
+/** The objects and the collection of a group have its apiVersion. */
 function inGroup(subject: Subject): Judgements {
   const statement = subject.apiVersion === 'v1' ? 'paths/core-group' : 'paths/named-group';
   return {

@@ -3,7 +3,7 @@ import type { Template } from '#core/model/template';
 const whole = { type: 'integer' } as const;
 const counted = { type: 'object', properties: { replicas: whole } } as const;
 
-/** A definition of the kind `Sample`, plural `samples`, in a group of one's own, whose objects have a status and a scale. */
+/** Returns a definition of the kind `Sample`, plural `samples`, in a group, whose objects have a status and a scale. */
 export function scalableDefinition(group: Template): Template {
   return {
     apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },

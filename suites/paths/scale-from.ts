@@ -1,6 +1,6 @@
 import type { Template } from '#core/model/template';
 
-/** The scale that a step was answered with, with another number and these fields of its metadata. */
+/** Returns the scale from the response of a step, with another number of replicas and only these fields of its metadata. */
 export function scaleFrom(step: string, replicas: number, fields: readonly string[]): Template {
   const at = (place: `/${string}`): Template => ({ $ref: { step, at: place } });
   const metadata = Object.fromEntries(fields.map((field) => [field, at(`/metadata/${field}`)] as const));

@@ -11,10 +11,10 @@ import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get, objectPath } from '../scenario/test-object.ts';
 import { scaleFrom } from './scale-from.ts';
 
-/** The status of a type: where in an object a value of it stands, and the status with a value there. */
+/** The status of a type: the place of a value in the object, and a status with a value at that place. */
 type Status = { readonly at: `/${string}`; readonly fields: (value: number) => { readonly [key: string]: Template } };
 
-/** A condition that nobody else has; released servers want the phase beside it. */
+/** A condition that no controller sets; released servers require the phase beside it. */
 const ofNamespaces: Status = {
   at: '/status/conditions/0/reason',
   fields: (value) => ({ conditions: [{ type: 'ApiconformTried', status: 'True', reason: reasonOf(value) }] }),
@@ -55,7 +55,7 @@ function statusSteps(subject: Subject, { fields }: Status, phase: { readonly [ke
   ];
 }
 
-/** What a status shows, told by the value that it was given. */
+/** Returns the judgements of a status, by the value that was written to it. */
 function statusJudgements({ at }: Status, shown: (value: number) => Template): Judgements {
   return {
     'apply/subresource/status-applied': must(allHold(answered('apply-status', 200), shows('after-apply', at, shown(1)))),
@@ -71,17 +71,17 @@ function statusJudgements({ at }: Status, shown: (value: number) => Template): J
   };
 }
 
-/** The status of a namespace is written in each way that there is. */
+/** Writes the status of a namespace with apply, patch and update. */
 export function namespaceStatus(subject: Subject): Scenario {
   return {
     id: 'paths/status-of-namespace',
-    about: 'The status of a namespace is applied, patched in a dry run and in earnest, and updated; the namespace is read after each.',
+    about: 'The status of a namespace is applied, patched with and without a dry run, and updated; the namespace is read after each write.',
     steps: [create(subject, 'a'), ...statusSteps(subject, ofNamespaces, { phase: 'Active' })],
     checks: statusJudgements(ofNamespaces, reasonOf),
   };
 }
 
-/** The status and the scale of a custom resource are written in each way that there is; `defined` are the steps that define its type. */
+/** Writes the status and the scale of a custom resource in each way; `defined` are the steps that define its type. */
 export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenario {
   const scale = objectPath(subject, 'a', 'scale');
   const wanted = '/spec/replicas';
@@ -92,7 +92,8 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
   });
   return {
     id: 'paths/writes-to-subresources',
-    about: 'The status and the scale of an object are applied, patched, updated and tried in dry runs; the object is read after each.',
+    about:
+      'The status and the scale of an object are applied, patched and updated, with and without a dry run; the object is read after each write.',
     steps: [
       ...defined,
       create(subject, 'a'),

@@ -29,7 +29,7 @@ function read(id: string, path: Template): Step {
 function ofNamespace(subject: Subject): Scenario {
   return {
     id: 'paths/subresource-of-namespace',
-    about: 'The status of a namespace is read, and so is a path below it that discovery gives no such verb.',
+    about: 'The status of a namespace is read, and a subresource of it for which discovery does not list get.',
     steps: [
       create(subject, 'a'),
       read('status', objectPath(subject, 'a', 'status')),
@@ -56,7 +56,7 @@ function ofNamespace(subject: Subject): Scenario {
 
 const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
 
-/** A type of the case's own whose objects have a status and a scale. */
+/** Returns a type that the case defines, whose objects have a status and a scale. */
 function scalable(subject: Subject): Subject {
   return {
     ...subject,
@@ -70,7 +70,7 @@ function ofDefinition(subject: Subject): Scenario {
   const definitionName: Template = { $join: ['samples.', group] };
   return {
     id: 'paths/subresource-of-definition',
-    about: 'A type is defined whose objects have subresources; those of the definition are read, and those of an object.',
+    about: 'A type with subresources is defined; the subresources of the definition and of an object are read.',
     steps: [
       ...defined(subject),
       create(subject, 'a'),

@@ -8,10 +8,10 @@ import { all, allHold } from '../scenario/shows.ts';
 import { create, get, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** A target without the binary media type has no envelope that could be wrong. */
+/** A target without the binary media type has no envelope to check. */
 const needs = [{ need: 'binary' }] as const;
 
-/** The envelope of the binary media type, around objects of built-in types and around what is said of others. */
+/** The envelope of the binary media type, around objects of built-in types and around errors about others. */
 export const binary = scenariosPerSubject((subject) =>
   isKnownInBinary(subject)
     ? [ofObject(subject), ofCollection(subject), ofMissing(subject), foreignPrefix(subject)]
@@ -70,11 +70,11 @@ const inEnvelope: Judgement['expect'] = all(
 
 const toldInJson = 'the target did not tell the error in the binary media type';
 
-/** How an error is told is the server's choice, but what says that it is binary must be. */
+/** The server chooses the media type of an error, but an error that says that it is binary must be. */
 function ofMissing(subject: Subject): Scenario {
   return {
     id: 'protobuf/error',
-    about: 'An object that does not exist is asked for in the binary media type.',
+    about: 'An object that does not exist is requested in the binary media type.',
     needs,
     steps: [create(subject, 'a'), get(subject, 'a', 'read'), accepting(get(subject, 'none', 'refused'), binaryMediaType)],
     checks: {
@@ -91,7 +91,7 @@ function ofMissing(subject: Subject): Scenario {
 function ofUnavailable(subject: Subject): Scenario {
   return {
     id: 'protobuf/error',
-    about: 'An object that has no binary form is asked for in the binary media type.',
+    about: 'An object without a binary form is requested in the binary media type.',
     needs,
     steps: [create(subject, 'a'), get(subject, 'a', 'read'), accepting(get(subject, 'a', 'refused'), binaryMediaType)],
     checks: {
@@ -118,7 +118,7 @@ function foreignPrefix(subject: Subject): Scenario {
   });
   return {
     id: 'protobuf/foreign-prefix',
-    about: 'An object is created in the binary media type, and another whose body begins with a prefix that nobody knows.',
+    about: 'An object is created in the binary media type, and another with an unknown prefix.',
     needs,
     steps: [post('a'), get(subject, 'a', 'read-a'), post('b', 'k9s\u0000'), get(subject, 'b', 'read-b')],
     checks: {

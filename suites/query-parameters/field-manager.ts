@@ -11,7 +11,7 @@ import { all, allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** Who is said to have made a change. */
+/** The field manager that is recorded for a change. */
 export const fieldManager = scenariosPerSubject((subject) => [named(subject)]);
 
 const agent = 'apiconform-agent';
@@ -22,7 +22,7 @@ function named(subject: Subject): Scenario {
   const post = (own: string): Request => ({ method: 'POST', path: subject.collection, body: testObject(subject, own, 'post') });
   return {
     id: 'query-parameters/field-manager',
-    about: 'An object is created, updated, patched and applied in the name of other managers, and one created in that of a user agent.',
+    about: 'An object is created, updated, patched and applied with fieldManager, and one is created with a user agent alone.',
     steps: [
       create(subject, 'a'),
       by('post', post('b')),
@@ -53,7 +53,7 @@ function named(subject: Subject): Scenario {
   };
 }
 
-/** Sends a request in the name of the manager that is called as the step is. */
+/** Returns a step that sends a request with a fieldManager named after the step. */
 function by(id: string, request: Request): Step {
   return { id, do: 'send', request: { ...request, query: { ...request.query, fieldManager: `apiconform-${id}` } } };
 }

@@ -12,7 +12,7 @@ const changeAt = `/metadata/annotations/${changeAnnotation}` as const;
 export const force = scenariosPerSubject((subject) => [
   {
     id: 'query-parameters/force',
-    about: 'A field of one manager is applied by another with another value, with force false and with force true.',
+    about: 'A manager applies a different value to a field of another manager, with force false and with force true.',
     steps: [
       create(subject, 'a'),
       applyAs(subject, 'owner', 'true'),

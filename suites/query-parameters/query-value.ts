@@ -11,7 +11,7 @@ import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'query-value'>;
 
-/** Values of the query parameters of a list: those that are taken, and those that are none. */
+/** Values of the query parameters of a list: accepted ones and rejected ones. */
 export const queryValue = rowsPerSubject('query-value', (rows, subject) => {
   const isMatch = ({ form }: Row): boolean => form.parameter === 'resourceVersionMatch';
   const ofMatch = rows.filter(isMatch);
@@ -20,7 +20,7 @@ export const queryValue = rowsPerSubject('query-value', (rows, subject) => {
   return [
     ...caseFor(ofOthers, subject, { id: 'list' }),
     ...caseFor(ofMatch, subject, { id: 'resource-version-match', applies: { resourceVersionMatch: 'honoured' } }),
-    // A server that does not honour the parameter behaves as if it were not there.
+    // A server that does not support the parameter behaves as if it were unset.
     ...caseFor(takenAnyway, subject, { id: 'resource-version-match/match-ignored', applies: { resourceVersionMatch: 'ignored' } }),
   ];
 });
@@ -35,7 +35,7 @@ function caseFor(
     caseOf(subject, {
       id: `query-parameters/${id}`,
       area: 'query-parameters',
-      about: 'A collection is listed with one value of a query parameter after the other, and without it.',
+      about: 'A collection is listed with each value of a query parameter, and without the parameter.',
       steps: [create(subject, 'a'), list(subject, 'before'), ...rows.map((row) => listWith(row, subject))],
       checks: rows.map(checkFor),
       ...(applies === undefined ? {} : { applies }),
@@ -63,7 +63,7 @@ function checkFor(row: Row): Check {
   };
 }
 
-/** How long a version must be kept is another statement's business. */
+/** The area limits tests how long a version stays available. */
 function mayBeGone(step: string): Pick<Check, 'when' | 'otherwise'> {
   return { when: [differs(step, 'status', 410)], otherwise: 'the target no longer kept the version that it had just told' };
 }

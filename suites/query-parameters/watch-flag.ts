@@ -13,10 +13,10 @@ import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'watch-flag'>;
 
-/** What is taken for a watch after all ends by itself, and is seen to be no list. */
+/** If the server starts a watch after all, it ends by this timeout and is recognized as not a list. */
 const timeoutSeconds = '5';
 
-/** The ways to set a flag, and those not to. */
+/** Values of the parameter watch that start a watch, and values that do not. */
 export const watchFlag = rowsPerSubject('watch-flag', (rows, subject) => {
   const values = rows.filter((row, index) => rows.findIndex((other) => stepOf(other) === stepOf(row)) === index);
   const watches = values.filter(({ form }) => form.read === 'watch');
@@ -25,7 +25,7 @@ export const watchFlag = rowsPerSubject('watch-flag', (rows, subject) => {
     caseOf(subject, {
       id: 'query-parameters/watch',
       area: 'query-parameters',
-      about: 'A collection is read with each way to set the flag watch, and to leave it unset.',
+      about: 'A collection is read with each value of the parameter watch.',
       steps: [
         create(subject, 'a'),
         list(subject, 'before'),

@@ -17,7 +17,7 @@ export const semantic = scenariosPerSubject((subject) => [
   chainInChain(subject),
 ]);
 
-/** The changes of one object in a row, each from the one before, with a read after each. */
+/** Consecutive changes of one object, each from the one before, with a read after each. */
 function rowOfChanges(subject: Subject, read: (id: string) => Step): readonly Step[] {
   const numbers = [1, 2, 3, 4, 5];
   return numbers.flatMap((number) => [
@@ -30,7 +30,7 @@ function neverAStateThatWasNot(subject: Subject): Scenario {
   const read = (id: string): Step => list(subject, id, { resourceVersion: '0' });
   return {
     id: 'resource-version-meaning/any',
-    about: 'One object is changed five times and deleted, and each time the list at version 0 shows it as it was at some time.',
+    about: 'One object is changed five times and deleted, and a list at version 0 follows each write.',
     steps: [create(subject, 'a'), create(subject, 'b'), ...rowOfChanges(subject, read), ...remove(subject, 'a'), read('read-6')],
     checks: {
       'resource-version-meaning/any': must({
@@ -46,7 +46,7 @@ function eachWriteAtOnce(subject: Subject, how: 'get' | 'list'): Scenario {
   const id = `resource-version-meaning/most-recent/${how}`;
   return {
     id,
-    about: 'One object is changed five times, and read without a version as soon as each change is answered.',
+    about: 'One object is changed five times, and read without resourceVersion after the response to each change.',
     steps: [create(subject, 'a'), ...rowOfChanges(subject, read)],
     checks: {
       [id]: {
@@ -60,7 +60,7 @@ function eachWriteAtOnce(subject: Subject, how: 'get' | 'list'): Scenario {
 function olderWriteStillShown(subject: Subject): Scenario {
   return {
     id: 'resource-version-meaning/not-older-than/get',
-    about: 'An object is created and changed twice, then read at the version of each of the three writes.',
+    about: 'An object is created and changed twice, then read at the resourceVersion of each of the three writes.',
     steps: [
       create(subject, 'a'),
       change(subject, 'a'),
@@ -85,7 +85,7 @@ function olderWriteStillShown(subject: Subject): Scenario {
 function olderListStillServed(subject: Subject): Scenario {
   return {
     id: 'resource-version-meaning/not-older-than/list',
-    about: 'A collection is listed, then changed; a list not older than the first one is served at its state or at a later one.',
+    about: 'A collection is listed and changed; a list not older than the first one returns its state or a later one.',
     steps: [
       create(subject, 'a'),
       list(subject, 'before'),
@@ -114,7 +114,7 @@ function threeStates(subject: Subject): Scenario {
   const at = (step: string) => ({ limit: 500, first: { resourceVersion: versionOf(step), resourceVersionMatch: 'Exact' } });
   return {
     id: 'resource-version-meaning/exact',
-    about: 'Three states of a collection are listed as they come, and read again by their versions when all of them are past.',
+    about: 'Three states of a collection are listed, and later listed again at their resource versions.',
     steps: [
       ...fiveObjects(subject),
       list(subject, 'first'),
@@ -150,7 +150,8 @@ function chainInChain(subject: Subject): Scenario {
   const inner = pages(subject, 'inner', { limit: 2, between: [change(subject, 'f'), ...remove(subject, 'a')] });
   return {
     id: 'resource-version-meaning/continue-token',
-    about: 'Between two pages of a chain objects change and a second chain is read, in which they change again; each shows its own state.',
+    about:
+      'Between two pages of a list objects change, and a second list is read in pages, during which they change again; each list shows its own state.',
     steps: [...fiveObjects(subject), pages(subject, 'outer', { limit: 2, between: [...laterChanges(subject), inner] })],
     checks: {
       'resource-version-meaning/continue-token': must({

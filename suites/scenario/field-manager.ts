@@ -5,7 +5,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { objectPath } from './test-object.ts';
 
-/** Fields of an object, beside what tells it apart. */
+/** Fields of an object, without those that identify it. */
 export type Fields = { readonly [key: string]: Template };
 
 /** A value at a place of an object, as a JSON pointer. */

@@ -3,7 +3,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Ref, Template } from '#core/model/template';
 
-/** The annotation whose value tells the states of an object apart: each write of a case gives another one. */
+/** The annotation whose value identifies a state of an object: each write of a case sets another one. */
 export const changeAnnotation = 'apiconform-change';
 
 /** The path of an object of the case's own. */

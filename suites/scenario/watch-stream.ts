@@ -6,7 +6,7 @@ import { testSelector } from './collection-read.ts';
 type Query = NonNullable<Request['query']>;
 
 /**
- * How long an event may take to come. A generous bound, not a promise: a watch that stays silent for so long
+ * How long an event may take to come. A generous bound, not a requirement: a watch that stays silent for so long
  * after a write was answered has lost the event.
  */
 const eventBoundSeconds = 30;
@@ -28,7 +28,7 @@ export function drainTo(stream: string, own: string): Step {
   };
 }
 
-/** Reads a watch up to the event that tells the state a write left behind. */
+/** Reads a watch up to the event of a write. */
 export function drainToWrite(stream: string, write: string): Step {
   return {
     id: `${stream}-until-${write}`,

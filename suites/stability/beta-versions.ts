@@ -23,7 +23,7 @@ function caseFor({ id, area, form }: Row): Case {
   return targetCase({
     id: 'stability/beta-versions',
     area,
-    about: 'The groups are read, and the beta versions of those that had any before release 1.22.',
+    about: 'The groups are read, and discovery of the beta versions from before release 1.22.',
     steps: [
       { id: 'groups', do: 'send', request: { method: 'GET', path: '/apis' } },
       ...older.map(

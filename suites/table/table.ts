@@ -9,16 +9,16 @@ import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** Objects and collections as a Table. A type may have none; then nothing is put to the test. */
+/** Objects and collections as a Table. The checks are skipped for a type without Table support. */
 export const table = scenariosPerSubject((subject) => [representation(subject), pages(subject)]);
 
-/** The type may be one that has none. */
+/** The type can be one without Table support. */
 const noTable = 'the target makes no Table of this type';
 const needs = [{ need: 'table' }] as const;
 
 const reads = ['object-table', 'list-table'] as const;
 
-/** What is expected of a Table, where the type has one at all. */
+/** Returns the judgement of a Table, for types with Table support. */
 function whereThere(expect: Expectation, ...of: readonly string[]): Judgement {
   return {
     when: of.map((step) => differs(step, 'status', 406)),
@@ -45,7 +45,7 @@ function representation(subject: Subject): Scenario {
   ];
   return {
     id: 'table/representation',
-    about: 'An object and its collection are read as they are and as a Table.',
+    about: 'An object and its collection are read in JSON and as a Table.',
     needs,
     steps,
     checks: {
@@ -63,7 +63,7 @@ function representation(subject: Subject): Scenario {
   };
 }
 
-/** Only of a type that the run defined is it known that nobody gave it columns. */
+/** Only a type that the run defines is known to have no columns of its own. */
 function mayHaveColumns(subject: Subject): boolean {
   return subject.fixture === undefined;
 }
@@ -93,7 +93,7 @@ function pages(subject: Subject): Scenario {
         otherwise: `${noTable}, or the token had expired`,
         given: [answered('list', 200)],
         expect: allHold(
-          // Fewer rows than asked for are allowed, as long as the token says that there are more.
+          // A page can have fewer rows than the limit if its continue token shows that more exist.
           { of: 'first', at: '/rows/0', is: 'present' },
           { of: 'first', at: '/rows/2', is: 'absent' },
           differs('first', '/metadata/continue', ''),

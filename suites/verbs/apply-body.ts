@@ -9,7 +9,7 @@ import { scenariosPerSubject } from '../suite-module.ts';
 
 type Language = 'json' | 'yaml';
 
-/** An apply whose body is JSON, and one whose body is YAML, both under one content type. */
+/** An apply with a JSON body and one with a YAML body, with the same content type. */
 export const applyBody = scenariosPerSubject((subject) => [
   {
     id: 'verbs/apply-body',

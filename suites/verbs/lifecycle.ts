@@ -8,16 +8,16 @@ import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** The methods of HTTP on one type: what is made by one is seen by the others. */
+/** The HTTP methods on one type: each shows the changes of the others. */
 export const lifecycle = scenariosPerSubject((subject) => [lifeOf(subject)]);
 
-/** What is put to the test is no write of the history: where it is refused the case goes on. */
+/** The tested writes are not part of the history: if one is rejected, the case continues. */
 function lifeOf(subject: Subject): Scenario {
   const path = objectPath(subject, 'a');
   const put = testObject(subject, 'a', 'put', { resourceVersion: versionOf('create-a') });
   return {
     id: 'verbs/lifecycle',
-    about: 'Objects are created, listed, read, updated, patched and deleted, and read after each of it.',
+    about: 'Objects are created, listed, read, updated, patched and deleted, and read after each change.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),

@@ -11,11 +11,11 @@ const group: Template = { $join: ['coordination.', { $dialect: 'apiDomain' }] };
 const leases: Template = { $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, '/leases'] };
 const leasePath = (own: string): Template => ({ $join: [leases, '/', { $own: own }] });
 
-/** A lease is of a type that is known to let an update create. */
+/** Leases are known to allow an update to create the object. */
 export function putOfMissing(): Scenario {
   return {
     id: 'verbs/put-of-missing',
-    about: 'Leases are put where there is none, in a dry run and in earnest, and one where there is one; another is posted.',
+    about: 'Leases that do not exist are put with and without a dry run, an existing one is put, and another is posted.',
     needs: [{ need: 'served', resource: 'coordination.{api_domain}/v1/leases', verbs: ['create', 'update', 'get', 'delete'] }],
     steps: [
       { id: 'post', do: 'send', request: { method: 'POST', path: leases, body: lease('p', {}) } },

@@ -12,7 +12,7 @@ import { changeAnnotation, create, get, objectPath, testObject } from '../scenar
 import { scenariosPerSubject } from '../suite-module.ts';
 import { putOfMissing } from './put-of-missing.ts';
 
-/** What PUT and PATCH make of an object that is there, and of one that is not. */
+/** The effect of PUT and PATCH on an existing object and on one that does not exist. */
 export const writeRule = scenariosPerSubject((subject) => [
   replaced(subject),
   missing(subject),
@@ -33,7 +33,7 @@ function replaced(subject: Subject): Scenario {
   const put = testObject(subject, 'a', 'put', { resourceVersion: versionOf('patch') });
   return {
     id: 'verbs/replaced',
-    about: 'An object with an annotation is patched and then updated, each time without naming the annotation.',
+    about: 'An object with an annotation is patched and then updated, both without the annotation.',
     steps: [
       {
         id: 'create-a',
@@ -59,13 +59,13 @@ function replaced(subject: Subject): Scenario {
   };
 }
 
-/** A type may leave creation to POST: then nothing is created. What is created is removed again. */
+/** A type can allow creation only by POST. A created object is removed again. */
 function missing(subject: Subject): Scenario {
   const path = objectPath(subject, 'm');
   const isThere: readonly Predicate[] = [answered('put-missing', 201), shows('after-put', '/metadata/name', { $own: 'm' })];
   return {
     id: 'verbs/missing',
-    about: 'An object that is not there is updated and patched.',
+    about: 'An object that does not exist is updated and patched.',
     steps: [
       create(subject, 'a'),
       merge(subject, 'a', 'patch'),
@@ -88,7 +88,7 @@ function missing(subject: Subject): Scenario {
   };
 }
 
-/** An update goes to the object that its path names, whatever its body calls itself. */
+/** An update changes only the object that its path names, whatever name its body has. */
 function elsewhere(subject: Subject): Scenario {
   const path = objectPath(subject, 'a');
   const put = (id: string, from: string, own: string, metadata: { readonly [key: string]: Template } = {}): Step => {
@@ -102,7 +102,7 @@ function elsewhere(subject: Subject): Scenario {
   ];
   return {
     id: 'verbs/elsewhere',
-    about: 'An object is updated, and then with bodies of another name and of another namespace.',
+    about: 'An object is updated, and then updated with another name and with another namespace in the body.',
     steps: [
       create(subject, 'a'),
       put('own', 'create-a', 'a'),

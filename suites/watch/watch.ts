@@ -20,7 +20,7 @@ export const watchRules = scenariosPerSubject((subject) => [
 function fromList(subject: Subject): Scenario {
   return {
     id: 'watch/from-list',
-    about: 'A watch from the version of a list tells a change, a deletion and a creation, one document each.',
+    about: 'A watch from the version of a list sends a change, a deletion and a creation, one document each.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),
@@ -51,7 +51,7 @@ function fromList(subject: Subject): Scenario {
 function fromGet(subject: Subject): Scenario {
   return {
     id: 'watch/from-get',
-    about: 'A watch of the collection from the version of a get tells what changed after it.',
+    about: 'A watch of the collection from the version of a get sends what changed after it.',
     steps: [
       create(subject, 'a'),
       get(subject, 'a', 'before'),
@@ -66,7 +66,7 @@ function fromGet(subject: Subject): Scenario {
   };
 }
 
-/** Without a selector, also where others use the collection: their events are told too, and set aside by the judge. */
+/** Without a selector, also where others use the collection: their events are sent too, and the judge ignores them. */
 function order(subject: Subject): Scenario {
   const rounds = [1, 2, 3];
   const objects = ['a', 'b', 'c'];
@@ -77,7 +77,8 @@ function order(subject: Subject): Scenario {
   );
   return {
     id: 'watch/order',
-    about: 'Three objects are changed in turn, three times each, and one is deleted; a watch without a selector tells it in that order.',
+    about:
+      'Three objects are changed in turn, three times each, and one is deleted; a watch without a selector sends the changes in that order.',
     steps: [
       list(subject, 'before'),
       watch(subject, 'stream', { resourceVersion: versionOf('before') }, { everything: true }),
@@ -97,7 +98,7 @@ function sameOrder(subject: Subject): Scenario {
   const streams = ['stream-1', 'stream-2', 'stream-3'];
   return {
     id: 'watch/same-order',
-    about: 'Three watches from one version, opened before, amid and after some changes, tell the same.',
+    about: 'Three watches from one version, opened before, during and after some changes, send the same.',
     steps: [
       create(subject, 'a'),
       list(subject, 'before'),
@@ -120,7 +121,7 @@ function sameOrder(subject: Subject): Scenario {
 function resume(subject: Subject): Scenario {
   return {
     id: 'watch/resume',
-    about: 'A watch is cut after two of four changes; a new one from the last version told goes on with the third.',
+    about: 'A watch is cut after two of four changes; a new one from the last version sent continues with the third.',
     steps: [
       create(subject, 'a'),
       list(subject, 'before'),
@@ -152,7 +153,7 @@ function resumeAfterDeletion(subject: Subject): Scenario {
   const [deletion] = [...remove(subject, 'a')].reverse();
   return {
     id: 'watch/resume-after-deletion',
-    about: 'A watch is cut after it told a deletion; a new one from the version of that goes on with what came after.',
+    about: 'A watch is cut after it sent a deletion; a new one from the version of the deletion continues with what followed.',
     steps: [
       create(subject, 'a'),
       list(subject, 'before'),
@@ -219,7 +220,7 @@ function singleObject(subject: Subject): Scenario {
   } as const;
   return {
     id: 'watch/single-object',
-    about: 'A get of one object with the parameter watch, from a version before its change, tells the change.',
+    about: 'A get of one object with the parameter watch, from a version before its change, sends the change.',
     steps: [
       create(subject, 'a'),
       list(subject, 'before'),

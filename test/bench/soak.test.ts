@@ -28,7 +28,7 @@ describe('the soak', () => {
     ]) {
       expect(stdout).toMatch(new RegExp(`^ok +embedded +${name} +\\d+\\.\\d s +3 passed of 3 results$`, 'm'));
     }
-    expect(stdout).toMatch(/^ok +embedded +self-test --strange --seeds 2 --seed 1 +\d+\.\d s/m);
+    expect(stdout).toMatch(/^ok +embedded +self-test --variants --seeds 2 --seed 1 +\d+\.\d s/m);
     expect(stdout).toContain('10 ended well, 0 failed, 0 skipped');
   });
 

@@ -100,3 +100,27 @@ describe('the command line', () => {
     expect(await said('report', output, '--judge')).toMatchObject({ code: 0, out: expect.stringContaining('conformant: '), error: '' });
   });
 });
+
+describe('a deprecated flag', () => {
+  it('works as its new name, is not in the help, and prints a warning', async () => {
+    const file = join(
+      temporaryFolder({ 'waivers.yaml': 'waivers:\n  - { rule: server/removed-version, reason: Known., owner: us }\n' }),
+      'waivers.yaml',
+    );
+    const run = await said('compat', 'server', '--reference', '--release', '1.36', '--exceptions', file);
+    expect(run).toMatchObject({ code: 1, error: 'apiconform: warning: --exceptions is deprecated; use --waivers.\n' });
+    expect(run.out).toContain('server/removed-version');
+    for (const command of [['run'], ['scan'], ['compat', 'server'], ['compat', 'release']]) {
+      const { out } = await said(...command, '--help');
+      expect([out.includes('--waivers <file>'), out.includes('--exceptions')]).toEqual([true, false]);
+    }
+  });
+
+  it('selects the variants of a self-test', async () => {
+    const { code, error } = await said('self-test', '--strange', '--only', 'order-of-cheese');
+    expect(code).toBe(2);
+    expect(error).toContain('apiconform: warning: --strange is deprecated; use --variants.\n');
+    expect(error).toContain('No variant matches "order-of-cheese".');
+    expect((await said('self-test', '--help')).out).not.toContain('--strange');
+  });
+});

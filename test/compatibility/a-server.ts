@@ -1,4 +1,5 @@
-import type { ObservedServer, ProbedVersion } from '#compatibility/server/observed-server';
+import type { ObservedServer } from '#compatibility/server/observed-server';
+import type { ProbedVersion } from '#compatibility/snapshot/ask-versions';
 import { dialects } from '#core/codecs/dialects';
 import { apiVersionOf } from '#core/codecs/group-version-kind';
 import { compareReleases, releaseText } from '#core/codecs/release';

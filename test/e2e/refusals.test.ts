@@ -52,7 +52,7 @@ describe('wrong input is told in one line with the next step', () => {
     [
       'no such kubeconfig',
       ['run', '--kubeconfig', 'absent.yaml'],
-      'There is no kubeconfig absent.yaml. Give --kubeconfig the path of one.',
+      'The kubeconfig absent.yaml does not exist. Give --kubeconfig the path of one.',
     ],
     [
       'no such folder of a run',
@@ -70,14 +70,14 @@ describe('wrong input is told in one line with the next step', () => {
 
   it('neither a server nor a kubeconfig', async () => {
     expect(await refusal(['run'])).toMatch(
-      /^No server is named, and there is no kubeconfig \(looked for \S+\)\. Give --server URL, or --kubeconfig FILE\.$/,
+      /^There is no --server and no kubeconfig \(looked for \S+\)\. Give --server URL, or --kubeconfig FILE\.$/,
     );
   });
 
   it('a malformed kubeconfig, with line and column', async () => {
     const file = join(temporaryFolder({ config: 'clusters:\n  - name: a\n   cluster: b\n' }), 'config');
     expect(await refusal(['run', '--kubeconfig', file])).toMatch(
-      /config:3:4: The kubeconfig .* is no valid YAML: .* at line 3, column 4\. Correct it there\.$/,
+      /config:3:4: The kubeconfig .* is not valid YAML: .* at line 3, column 4\. Correct it there\.$/,
     );
   });
 

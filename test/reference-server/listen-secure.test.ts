@@ -51,7 +51,7 @@ describe.each([
   ['HTTP/1.1', false],
   ['HTTP/2', true],
 ])('over TLS and %s', (_, allowH2) => {
-  it('a client certificate says who somebody is', async () => {
+  it('a client certificate identifies a user', async () => {
     const { url } = await listening();
     const answer = await request(url + whoami, { method: 'POST', body: review, dispatcher: agentOf(boss, allowH2) });
     expect(await answer.body.json()).toMatchObject({
@@ -59,7 +59,7 @@ describe.each([
     });
   });
 
-  it('one of another authority is refused in an answer, and so is none', async () => {
+  it('a certificate of another authority gets an error response, and so does none', async () => {
     const { url } = await listening();
     for (const shown of [stranger, undefined])
       expect((await request(url + maps, { dispatcher: agentOf(shown, allowH2) })).statusCode).toBe(401);

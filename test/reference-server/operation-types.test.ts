@@ -12,7 +12,7 @@ const lease = (metadata: { readonly name: string; readonly resourceVersion?: str
   spec: { holderIdentity: 'me' },
 });
 
-describe('an update of what is not there', () => {
+describe('an update of a missing object', () => {
   it('creates a lease, and the next one updates it', async () => {
     const client = createReferenceClient();
     const created = await client.put(`${leases}/l`, lease({ name: 'l' }));
@@ -36,7 +36,7 @@ describe('a review', () => {
     spec: { resourceAttributes: { verb: 'get' } },
   };
 
-  it('is answered, and kept nowhere', async () => {
+  it('is answered, and not stored', async () => {
     const client = createReferenceClient();
     const answer = await client.post(reviews, body);
     expect([answer.status, answer.body]).toMatchObject([201, { kind: body.kind, metadata: {}, status: { allowed: true } }]);

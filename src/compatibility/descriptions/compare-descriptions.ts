@@ -2,6 +2,7 @@
 // import core only and know no rules.
 
 import { compareStability, stabilityOf } from '#core/codecs/version-name';
+import { definedFields } from '#core/json/defined-fields';
 import type { Json } from '#core/model/json';
 import type { Snapshot } from '#core/model/snapshot';
 import { compareSchemas, pathText, type SchemaComparison } from './compare-schemas.ts';
@@ -123,7 +124,7 @@ function describedChange({ change, bound, excused, isSent, isStored }: Gathered)
     versions: versions.sort(compareVersions),
     isSent,
     isStored,
-    ...(excuse === undefined ? {} : { excuse }),
+    ...definedFields({ excuse }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { deepEqual } from '#core/json/deep-equal';
+import { definedFields } from '#core/json/defined-fields';
 import type { Json, JsonObject } from '#core/model/json';
 import { boundChanges } from './bound-changes.ts';
 import type { FieldChange, FieldChangeKind } from './field-change.ts';
@@ -43,8 +44,7 @@ export function compareSchemas(
       void changes.push({
         is,
         path: pathText(at),
-        ...(before === undefined ? {} : { was: before }),
-        ...(after === undefined ? {} : { now: after }),
+        ...definedFields({ was: before, now: after }),
         description: `${fieldDescription}\n${description}`.trim(),
       });
     if (path.length > deepest) {

@@ -1,4 +1,5 @@
 import { parseRelease } from '#core/codecs/release';
+import { definedFields } from '#core/json/defined-fields';
 import type { Release } from '#core/model/release';
 import type { FeatureStage, Snapshot } from '#core/model/snapshot';
 
@@ -49,7 +50,7 @@ export function gatesOf({ gates, features, help, flags }: Pick<Snapshot, 'gates'
     const known = stages.get(stage);
     const isOn = byName.get(name)?.onByDefault ?? (isUnset ? enabled : undefined);
     if (known !== undefined) {
-      byName.set(name, { stage: known, ...(isOn === undefined ? {} : { onByDefault: isOn }), ...sinceOf(own(features, name), known) });
+      byName.set(name, { stage: known, ...definedFields({ onByDefault: isOn }), ...sinceOf(own(features, name), known) });
     }
   }
   const listed = features === undefined ? {} : { listed: new Set(Object.keys(features)) };

@@ -1,3 +1,4 @@
+import { definedFields } from '#core/json/defined-fields';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { type MergeRules, mergeRulesOf } from './merge-rules.ts';
@@ -60,12 +61,11 @@ export function shapeOf(schema: Json, prefix: string): Shape {
   const fallback = own('default');
   const description = own('description');
   return {
-    ...(reference === undefined ? {} : { reference }),
-    ...(types === undefined ? {} : { types }),
+    ...definedFields({ reference, types }),
     ...(typeof format === 'string' ? { format } : {}),
     properties: isJsonObject(properties) ? properties : {},
     required: stringsOf(own('required')),
-    ...(items === undefined ? {} : { items }),
+    ...definedFields({ items }),
     ...(isJsonObject(values) ? { values } : {}),
     ...(isJsonArray(choice) ? { enum: choice } : {}),
     ...(fallback === undefined || isZero(fallback) ? {} : { default: fallback }),

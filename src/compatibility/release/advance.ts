@@ -2,6 +2,7 @@ import { apiVersionOf, kindText, parseApiVersion } from '#core/codecs/group-vers
 import { compareReleases, releaseText } from '#core/codecs/release';
 import { storageVersionOf } from '#core/codecs/storage-version';
 import { stabilityOf } from '#core/codecs/version-name';
+import { definedFields } from '#core/json/defined-fields';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
@@ -123,7 +124,7 @@ function spansOf({ versions }: Schedule, { group }: Version): ReadonlyMap<string
         : known.until === undefined || row.removed === undefined
           ? undefined
           : later(known.until, row.removed);
-    spans.set(row.version, { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) });
+    spans.set(row.version, { ...definedFields({ from, until }) });
   }
   return spans;
 }

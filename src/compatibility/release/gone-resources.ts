@@ -1,5 +1,6 @@
 import { apiVersionOf, parseApiVersion } from '#core/codecs/group-version-kind';
 import { type Stability, stabilityOf } from '#core/codecs/version-name';
+import { definedFields } from '#core/json/defined-fields';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Snapshot } from '#core/model/snapshot';
 import type { ReleasePair } from './release-history.ts';
@@ -28,7 +29,7 @@ export function goneResources({ older, newer }: ReleasePair, stability: Stabilit
         type: { ...version, kind },
         resource: name,
         wholeVersion: now === undefined,
-        ...(doubt === undefined ? {} : { doubt }),
+        ...definedFields({ doubt }),
       }));
   });
 }

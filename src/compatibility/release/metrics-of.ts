@@ -1,4 +1,5 @@
 import { parseRelease } from '#core/codecs/release';
+import { definedFields } from '#core/json/defined-fields';
 import type { Release } from '#core/model/release';
 import type { Snapshot, SnapshotMetric } from '#core/model/snapshot';
 
@@ -37,6 +38,6 @@ function metricOf({ help, type, labels }: SnapshotMetric): Metric | undefined {
     level,
     type,
     labels: labels.filter((label) => label !== 'le' && label !== 'quantile'),
-    ...(deprecated === undefined ? {} : { deprecated }),
+    ...definedFields({ deprecated }),
   };
 }

@@ -1,6 +1,7 @@
 import { kindText } from '#core/codecs/group-version-kind';
 import { compareReleases, releaseText } from '#core/codecs/release';
 import { compareStability, stabilityOf } from '#core/codecs/version-name';
+import { definedFields } from '#core/json/defined-fields';
 import type { RuleResult } from '#core/model/compatibility-report';
 import { findingOf } from '../rule-results.ts';
 import { servedVersions } from '../server/served-versions.ts';
@@ -26,7 +27,7 @@ export function replacementLessStable({ schedule, older, newer }: ReleasePair): 
         findingOf(rule, {
           message: `${kindText({ group, version, kind })} is deprecated${since === undefined ? '' : ` since ${releaseText(since)}`} in favour of ${kindText(replacement)}, which is less stable.`,
           subject: { is: 'type', type: { group, version, kind } },
-          ...(since === undefined ? {} : { release: since }),
+          ...definedFields({ release: since }),
           replacement,
         }),
       ];

@@ -2,7 +2,8 @@ import { kindText } from '#core/codecs/group-version-kind';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { type ScheduleStatus, statusOfVersion } from '#spec/schedule/status-of';
-import type { ObservedServer, ProbedVersion } from './observed-server.ts';
+import type { ProbedVersion } from '../snapshot/ask-versions.ts';
+import type { ObservedServer } from './observed-server.ts';
 
 /** A served row of the schedule that the probe requested, with its response and its replacement. */
 export type AskedVersion = {

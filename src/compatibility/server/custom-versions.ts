@@ -4,7 +4,8 @@ import type { RuleResult } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import { findingOf, notApplicable, undecided } from '../rule-results.ts';
-import type { CustomDefinition, ObjectUsage, ObservedServer } from './observed-server.ts';
+import type { CustomDefinition } from '../snapshot/survey-definitions.ts';
+import type { ObjectUsage, ObservedServer } from './observed-server.ts';
 
 const rule = 'server/custom-version';
 const mostNames = 10;

@@ -1,4 +1,5 @@
 import { apiVersionOf } from '#core/codecs/group-version-kind';
+import { definedFields } from '#core/json/defined-fields';
 import type { RuleResult } from '#core/model/compatibility-report';
 import { findingOf, notApplicable } from '../rule-results.ts';
 import type { ObservedServer } from './observed-server.ts';
@@ -27,7 +28,7 @@ export function discoveryForms({ snapshot }: ObservedServer): RuleResult {
       return [
         findingOf(rule, {
           message: `Aggregated and unaggregated discovery list different resources for ${groupVersion}.`,
-          subject: { is: 'group', group: group ?? '', ...(version === undefined ? {} : { version }) },
+          subject: { is: 'group', group: group ?? '', ...definedFields({ version }) },
           seen: `only in one form: ${differing.join(', ')}`.slice(0, 500),
         }),
       ];

@@ -1,5 +1,6 @@
 import { kindText } from '#core/codecs/group-version-kind';
 import { parseRelease, releaseText } from '#core/codecs/release';
+import { definedFields } from '#core/json/defined-fields';
 import type { RuleResult } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { DeprecatedRequest } from '#core/model/snapshot';
@@ -33,7 +34,7 @@ export function gauge(server: ObservedServer): RuleResult {
               ? `A request to ${kindText(version)} did not set the metric for requested deprecated APIs.`
               : `The metric for requested deprecated APIs has the wrong removal release for ${kindText(version)}; expected ${wanted === '' ? 'none' : wanted}.`,
           subject: { is: 'type', type: { group, version: name, kind }, resource },
-          ...(removed === undefined ? {} : { release: removed }),
+          ...definedFields({ release: removed }),
           seen: own.map(sampleText).join('; ').slice(0, 500) || 'no sample',
         }),
       ];

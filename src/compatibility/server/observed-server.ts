@@ -1,7 +1,9 @@
-import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Release } from '#core/model/release';
 import type { DeprecatedRequest, Snapshot } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
+import type { ProbedVersion } from '../snapshot/ask-versions.ts';
+import type { CustomDefinition } from '../snapshot/survey-definitions.ts';
+import type { ObjectSurvey } from '../snapshot/survey-objects.ts';
 
 /** The input of the rules about a server. */
 export type ObservedServer = {
@@ -26,50 +28,11 @@ export type ServerProbe = {
   readonly gauge?: readonly DeprecatedRequest[];
 };
 
-/** The response to a request for a nonexistent object of a resource in one version. */
-export type ProbedVersion = {
-  readonly type: GroupVersionKind;
-  readonly resource: string;
-  readonly path: string;
-  readonly status: number;
-  /** Whether the resource itself responded, so that the path exists. */
-  readonly isServed: boolean;
-  /** The `Warning` headers as received. */
-  readonly warnings: readonly string[];
-};
-
-/** The versions of a CustomResourceDefinition. */
-export type CustomDefinition = {
-  readonly group: string;
-  readonly kind: string;
-  readonly resource: string;
-  readonly versions: readonly {
-    readonly name: string;
-    readonly served: boolean;
-    readonly storage: boolean;
-    readonly deprecated: boolean;
-  }[];
-  /** The versions in which objects may still be stored, from the status of the definition. */
-  readonly stored: readonly string[];
-};
-
 /** Uses of versions, as stored objects show them. */
-export type ObjectUsage = {
-  /** The clients with the versions that they wrote, from `managedFields`. */
-  readonly clients: readonly { readonly manager: string; readonly type: GroupVersionKind; readonly objects: number }[];
-  /** The objects whose last applied manifest has a version that goes away. */
-  readonly manifests: readonly {
-    readonly stored: GroupVersionKind;
-    readonly applied: GroupVersionKind;
-    readonly name: string;
-    readonly namespace?: string;
-  }[];
-  readonly objects: number;
+export type ObjectUsage = ObjectSurvey & {
   /**
-   * The definitions with a deprecated or unserved version and the number of all definitions, or what is missing to read them. Absent if
-   * the server has no definitions.
+   * The definitions with a deprecated or unserved version and the number of all definitions, or what is missing to read
+   * them. Absent if the server has no definitions.
    */
   readonly custom?: { readonly definitions: readonly CustomDefinition[]; readonly count: number } | { readonly missing: string };
-  /** What could not be listed and what was left out on purpose, one sentence each. */
-  readonly notes: readonly string[];
 };

@@ -1,5 +1,6 @@
 import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
 import { compareReleases, releaseText } from '#core/codecs/release';
+import { definedFields } from '#core/json/defined-fields';
 import type { RuleResult } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
@@ -34,8 +35,8 @@ export function removedVersion(server: ObservedServer): RuleResult {
       return [
         findingOf(rule, {
           message: `${version.kind} is served in ${apiVersionOf(version)}, which was removed in release ${removedText(version)}.`,
-          subject: { is: 'type', type: plain(version), ...(version.resource === undefined ? {} : { resource: version.resource }) },
-          ...(version.removed === undefined ? {} : { release: version.removed }),
+          subject: { is: 'type', type: plain(version), ...definedFields({ resource: version.resource }) },
+          ...definedFields({ release: version.removed }),
           ...(by === undefined ? {} : { replacement: plain(by) }),
           seen,
         }),

@@ -1,4 +1,5 @@
 import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
+import { definedFields } from '#core/json/defined-fields';
 import type { RuleResult } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
@@ -35,8 +36,8 @@ export function replacement(server: ObservedServer): RuleResult {
     findings: missing.map(({ of, by }) =>
       findingOf(rule, {
         message: `${by.kind} is not served in ${apiVersionOf(by)}, which replaces ${kindText(of)}.`,
-        subject: { is: 'type', type: plain(by), ...(by.resource === undefined ? {} : { resource: by.resource }) },
-        ...(of.removed === undefined ? {} : { release: of.removed }),
+        subject: { is: 'type', type: plain(by), ...definedFields({ resource: by.resource }) },
+        ...definedFields({ release: of.removed }),
       }),
     ),
     undecided: [],

@@ -1,5 +1,6 @@
 import { kindText } from '#core/codecs/group-version-kind';
 import { releaseText } from '#core/codecs/release';
+import { definedFields } from '#core/json/defined-fields';
 import type { RuleResult } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
@@ -62,7 +63,7 @@ export function manifest(server: ObservedServer): RuleResult {
         findingOf(rule, {
           ...about(server, applied),
           message: `${namespace === undefined ? '' : `${namespace}/`}${name} was last applied as ${kindText(applied)}, ${removalClause(server, applied)}.`,
-          subject: { is: 'object', type: stored, name, ...(namespace === undefined ? {} : { namespace }) },
+          subject: { is: 'object', type: stored, name, ...definedFields({ namespace }) },
           part: kindText(applied),
         }),
       ),
@@ -89,7 +90,7 @@ function about(
   const found = resolveReplacement(schedule, type, targetRelease);
   return {
     subject: { is: 'type', type: { group, version, kind } },
-    ...(removed === undefined ? {} : { release: removed }),
+    ...definedFields({ release: removed }),
     ...(found === undefined
       ? {}
       : {

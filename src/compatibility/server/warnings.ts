@@ -2,6 +2,7 @@ import { apiVersionOf, kindText, parseKindText } from '#core/codecs/group-versio
 import { parseRelease, releaseText } from '#core/codecs/release';
 import { compareStability, stabilityOf } from '#core/codecs/version-name';
 import { isWarningHeader, parseWarnings } from '#core/codecs/warning';
+import { definedFields } from '#core/json/defined-fields';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { CheckFinding } from '#core/model/finding';
@@ -123,8 +124,8 @@ function finding(rule: string, { version, by }: AskedVersion, description: strin
   const { group, version: name, kind, resource } = version;
   return findingOf(rule, {
     message: `${kindText(version)} ${description}.`,
-    subject: { is: 'type', type: { group, version: name, kind }, ...(resource === undefined ? {} : { resource }) },
-    ...(version.removed === undefined ? {} : { release: version.removed }),
+    subject: { is: 'type', type: { group, version: name, kind }, ...definedFields({ resource }) },
+    ...definedFields({ release: version.removed }),
     ...(by === undefined ? {} : { replacement: { group: by.group, version: by.version, kind: by.kind } }),
     ...(seen === undefined ? {} : { seen: seen.slice(0, 500) }),
     part,

@@ -21,7 +21,7 @@ export type AskedResource = {
 };
 
 /** The response to a request for a version. `isServed`: the resource itself responded. */
-export type AnsweredVersion = Omit<AskedResource, 'namespaced' | 'by'> & {
+export type ProbedVersion = Omit<AskedResource, 'namespaced' | 'by'> & {
   readonly path: string;
   readonly status: number;
   readonly isServed: boolean;
@@ -36,7 +36,7 @@ const nobody = 'apiconform-asks-for-nothing';
  * the resource, and carries a warning if the version is deprecated. The request sets the metric for requested deprecated APIs until the
  * server restarts.
  */
-export async function askVersions(probeClient: ProbeClient, resources: readonly AskedResource[]): Promise<readonly AnsweredVersion[]> {
+export async function askVersions(probeClient: ProbeClient, resources: readonly AskedResource[]): Promise<readonly ProbedVersion[]> {
   return inTurn(resources, async ({ type, resource, namespaced, by }) => {
     const { group, version, kind } = type;
     const collection = `${group === '' ? '/api' : `/apis/${group}`}/${version}/${namespaced ? 'namespaces/default/' : ''}${resource}`;

@@ -1,4 +1,5 @@
 import type { ProbeClient } from '#core/http/probe-client';
+import { definedFields } from '#core/json/defined-fields';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
@@ -17,7 +18,7 @@ export async function readSnapshotGroups(probeClient: ProbeClient): Promise<read
   const named = pointTo(await probeClient.read('apis', '/apis'), '/groups');
   const coreVersions = strings(core).filter((version) => versionNamePattern.test(version));
   return [
-    { name: '', versions: coreVersions, ...(coreVersions[0] === undefined ? {} : { preferred: coreVersions[0] }) },
+    { name: '', versions: coreVersions, ...definedFields({ preferred: coreVersions[0] }) },
     ...(Array.isArray(named) ? named.slice(0, mostGroups).flatMap(groupOf) : []),
   ];
 }

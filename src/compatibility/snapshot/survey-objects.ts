@@ -1,6 +1,7 @@
 import { kindText, parseApiVersion } from '#core/codecs/group-version-kind';
 import { bodyOf, parseJson } from '#core/http/body-of';
 import type { ProbeClient } from '#core/http/probe-client';
+import { definedFields } from '#core/json/defined-fields';
 import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
@@ -11,7 +12,9 @@ export type SurveyedResource = { readonly type: GroupVersionKind; readonly resou
 
 /** Uses of versions, as stored objects show them. */
 export type ObjectSurvey = {
+  /** The clients with the versions that they wrote, from `managedFields`. */
   readonly clients: readonly { readonly manager: string; readonly type: GroupVersionKind; readonly objects: number }[];
+  /** The objects whose last applied manifest has a version of interest. */
   readonly manifests: readonly {
     readonly stored: GroupVersionKind;
     readonly applied: GroupVersionKind;
@@ -19,6 +22,7 @@ export type ObjectSurvey = {
     readonly namespace?: string;
   }[];
   readonly objects: number;
+  /** What could not be listed and what was left out on purpose, one sentence each. */
   readonly notes: readonly string[];
 };
 
@@ -60,7 +64,7 @@ export async function surveyObjects(
       if (applied === undefined || !isOfInterest(applied)) return;
       const namespace = stringAt(item, '/metadata/namespace');
       if (manifests.length >= mostManifests) unlisted += 1;
-      else manifests.push({ stored: type, applied, name: nameOf(item), ...(namespace === undefined ? {} : { namespace }) });
+      else manifests.push({ stored: type, applied, name: nameOf(item), ...definedFields({ namespace }) });
     });
     if (refusal !== undefined) notes.push(refusal);
   }

@@ -5,6 +5,7 @@
 import { bodyOf } from '#core/http/body-of';
 import { findDialect } from '#core/http/find-dialect';
 import type { ProbeClient } from '#core/http/probe-client';
+import { definedFields } from '#core/json/defined-fields';
 import { isJsonObject } from '#core/json/json-object';
 import { pointTo } from '#core/json/pointer';
 import type { Dialect } from '#core/model/dialect';
@@ -61,8 +62,7 @@ export async function takeSnapshot(probeClient: ProbeClient, options: SnapshotOp
     ...(openApi !== undefined && 'value' in openApi ? { openApi: openApi.value } : {}),
     ...(reported ?? {}),
     ...('value' in flags ? { flags: flags.value } : {}),
-    ...(options.help === undefined ? {} : { help: options.help }),
-    ...(options.features === undefined ? {} : { features: options.features }),
+    ...definedFields({ help: options.help, features: options.features }),
     missing: [
       ...described.missing,
       ...absence('aggregated', aggregated),

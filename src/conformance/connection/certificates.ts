@@ -17,7 +17,7 @@ export function clientCertificate(
   if (certificate === undefined && key === undefined) return {};
   if (certificate === undefined || key === undefined) {
     const [there, missing] = certificate === undefined ? ['key', 'certificate'] : ['certificate', 'key'];
-    throw new UsageError(`There is a client ${there} without its client ${missing} in ${from}.`, { next: 'Give both, or neither.' });
+    throw new UsageError(`There is a client ${there} without a client ${missing} in ${from}.`, { next: 'Give both, or neither.' });
   }
   const parsed = readCertificate(certificate, `client certificate of ${from}`);
   const privateKey = attempt(
@@ -33,7 +33,7 @@ export function clientCertificate(
   return { certificate: { certificate, key } };
 }
 
-/** The PEM of an authority, once it is seen to hold a certificate. Throws UsageError where it holds none. */
+/** Returns the PEM of a certificate authority. Throws a UsageError where it is not a certificate. */
 export function certificateAuthority(pem: string, from: string): string {
   readCertificate(pem, `certificate authority of ${from}`);
   return pem;
@@ -42,7 +42,7 @@ export function certificateAuthority(pem: string, from: string): string {
 function readCertificate(pem: string, what: string): X509Certificate {
   return attempt(
     () => new X509Certificate(pem),
-    `The ${what} is no PEM certificate.`,
+    `The ${what} is not a PEM certificate.`,
     'Give a file that begins with -----BEGIN CERTIFICATE-----.',
   );
 }

@@ -13,7 +13,7 @@ import type { Files } from './target-ports.ts';
 export type ClusterConnection = Pick<Target, 'origin' | 'prefix' | 'tls' | 'proxy'>;
 
 /**
- * What a kubeconfig's cluster and the flags come to. As for kubectl, a flag about trust replaces all that
+ * Returns the connection of a kubeconfig's cluster and the flags. As for kubectl, a flag about trust replaces all that
  * the cluster says of trust, and `--server` without `--tls-server-name` drops the cluster's server name.
  *
  * @throws UsageError where there is no server, an address or a certificate cannot be read, or an authority
@@ -22,7 +22,7 @@ export type ClusterConnection = Pick<Target, 'origin' | 'prefix' | 'tls' | 'prox
 export function clusterConnection(cluster: ConfigRecord | undefined, options: TargetOptions, files: Files): ClusterConnection {
   const server = options.server ?? cluster?.text('server');
   if (server === undefined) {
-    const what = cluster === undefined ? 'The context of the kubeconfig has no cluster.' : `There is no server in ${cluster.place}.`;
+    const what = cluster === undefined ? 'The context of the kubeconfig has no cluster.' : `${cluster.place} has no server.`;
     throw new UsageError(what, { next: 'Give --server URL, or choose another --context.' });
   }
   const address = parseServerUrl(server, options.server === undefined && cluster !== undefined ? cluster.place : '--server');
@@ -56,12 +56,12 @@ function fromFlag(path: string | undefined, files: Files): string | undefined {
   return path === undefined ? undefined : readNamed(path, '--certificate-authority', files);
 }
 
-/** `proxy-url` of the cluster. The proxies of the environment are not used: what is tested should be what was named. */
+/** `proxy-url` of the cluster. Proxies of the environment are not used, so that the tested server is the named one. */
 function parseProxy(cluster: ConfigRecord | undefined): string | undefined {
   const proxy = cluster?.text('proxy-url');
   if (cluster === undefined || proxy === undefined) return undefined;
   const scheme = URL.canParse(proxy) ? new URL(proxy).protocol : '';
   if (['http:', 'https:', 'socks5:'].includes(scheme)) return proxy;
-  const shown = scheme === '' ? 'is no URL' : `has the scheme ${printable(scheme)}`;
+  const shown = scheme === '' ? 'is not a URL' : `has the scheme ${printable(scheme)}`;
   throw new UsageError(`The proxy-url of ${cluster.place} ${shown}.`, { next: 'Write it as http://HOST:PORT, https:// or socks5://.' });
 }

@@ -24,21 +24,23 @@ export type ExecAnswerContext = {
 export function readExecCredential(stdout: string, context: ExecAnswerContext): Credentials {
   const refuse = (why: string): UsageError => new UsageError(`The credential plugin ${context.plugin} ${why}.`, { next: context.next });
   const document = parseJson(stdout);
-  if (!isMapping(document)) throw refuse('printed no JSON object');
+  if (!isMapping(document)) throw refuse('did not print a JSON object');
   const answer = configRecord(document, `the output of ${context.plugin}`, '');
-  if (answer.text('kind') !== 'ExecCredential') throw refuse(`printed no ExecCredential but the kind ${quoted(answer.text('kind') ?? '')}`);
+  if (answer.text('kind') !== 'ExecCredential')
+    throw refuse(`printed kind ${quoted(answer.text('kind') ?? '')}, expected "ExecCredential"`);
   const apiVersion = answer.text('apiVersion');
   if (apiVersion !== context.apiVersion) {
-    throw refuse(`answered in version ${quoted(apiVersion ?? '')} where ${quoted(context.apiVersion)} was asked for`);
+    throw refuse(`printed apiVersion ${quoted(apiVersion ?? '')}, expected ${quoted(context.apiVersion)}`);
   }
   const status = answer.record('status');
   if (status === undefined) throw refuse('printed an ExecCredential without a status');
   const expired = expiry(status);
-  if (expired !== undefined && !(expired > context.now)) throw refuse('gave credentials that have expired or whose expiry cannot be read');
+  if (expired !== undefined && !(expired > context.now))
+    throw refuse('returned credentials that have expired or have an invalid expirationTimestamp');
   const token = status.text('token');
-  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw refuse('gave a token that cannot be sent in a header');
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw refuse('returned a token that is not valid in a header');
   const certificate = clientCertificate(status.text('clientCertificateData'), status.text('clientKeyData'), `the plugin ${context.plugin}`);
-  if (token === undefined && certificate.certificate === undefined) throw refuse('gave neither a token nor a client certificate');
+  if (token === undefined && certificate.certificate === undefined) throw refuse('returned neither a token nor a client certificate');
   return { ...definedFields({ token }), ...certificate };
 }
 

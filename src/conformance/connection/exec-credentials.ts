@@ -34,13 +34,13 @@ export async function execCredentials(sources: ExecSources, ports: TargetPorts):
   const { exec } = sources;
   const command = exec.text('command');
   const apiVersion = exec.text('apiVersion');
-  if (command === undefined) throw new UsageError(`There is no command in ${exec.place}.`, { next: 'Name the plugin to start.' });
+  if (command === undefined) throw new UsageError(`${exec.place} has no command.`, { next: 'Name the plugin to start.' });
   if (apiVersion === undefined || !apiVersions.includes(apiVersion)) {
     throw new UsageError(`The apiVersion of ${exec.place} is ${quoted(apiVersion ?? '')}.`, { next: `Use ${apiVersions.join(' or ')}.` });
   }
   if (exec.text('interactiveMode') === 'Always') {
     throw new UsageError(`The plugin ${quoted(command)} of ${exec.place} needs a terminal (interactiveMode: Always).`, {
-      next: 'Log in beforehand and give --token, or use a plugin that asks nothing.',
+      next: 'Log in beforehand and give --token, or use a plugin that needs no input.',
     });
   }
   const outcome = await ports.execPlugin({
@@ -74,7 +74,7 @@ function howItEnded(outcome: ExecOutcome): string {
 
 function nextStep(exec: ConfigRecord): string {
   const hint = exec.text('installHint');
-  return hint === undefined ? 'Start it by hand to see what it lacks, or give --token.' : `Its hint: ${printable(hint.trim(), 1000)}`;
+  return hint === undefined ? 'Run it by hand to see the error, or give --token.' : `Its hint: ${printable(hint.trim(), 1000)}`;
 }
 
 function ownEnvironment(exec: ConfigRecord): Readonly<Record<string, string>> {

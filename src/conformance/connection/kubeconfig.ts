@@ -22,7 +22,7 @@ const maxAliases = 100;
  */
 export function parseKubeconfig(text: string, file: string): Kubeconfig {
   const document = parseYaml(text, file);
-  if (document !== undefined && document !== null && !isMapping(document)) throw notKubeconfig(file, 'it is no mapping');
+  if (document !== undefined && document !== null && !isMapping(document)) throw notKubeconfig(file, 'it is not a mapping');
   const config = configRecord(document ?? {}, file, '');
   const kind = config.text('kind');
   if (kind !== undefined && kind !== 'Config') throw notKubeconfig(file, `its kind is ${quoted(kind)}`);
@@ -56,7 +56,7 @@ function parseYaml(text: string, file: string): unknown {
     if (!(error instanceof YAMLException)) throw error;
     const where = error.mark === undefined ? undefined : { file, line: error.mark.line + 1, column: error.mark.column + 1 };
     const place = where === undefined ? '' : ` at line ${where.line}, column ${where.column}`;
-    throw new UsageError(`The kubeconfig ${printable(file)} is no valid YAML: ${printable(error.reason)}${place}.`, {
+    throw new UsageError(`The kubeconfig ${printable(file)} is not valid YAML: ${printable(error.reason)}${place}.`, {
       next: 'Correct it there.',
       ...definedFields({ where }),
       cause: error,
@@ -76,5 +76,5 @@ function named(config: ConfigRecord, list: string, key: string): ReadonlyMap<str
 }
 
 function notKubeconfig(file: string, why: string): UsageError {
-  return new UsageError(`${printable(file)} is no kubeconfig: ${why}.`, { next: 'Give --kubeconfig the file that kubectl uses.' });
+  return new UsageError(`${printable(file)} is not a kubeconfig: ${why}.`, { next: 'Give --kubeconfig the file that kubectl uses.' });
 }

@@ -14,7 +14,7 @@ export function loadKubeconfig(explicit: string | undefined, ports: Pick<TargetP
   if (explicit !== undefined) {
     const text = ports.files.read(explicit);
     if (text !== undefined) return parseKubeconfig(text, explicit);
-    throw new UsageError(`There is no kubeconfig ${printable(explicit)}.`, { next: 'Give --kubeconfig the path of one.' });
+    throw new UsageError(`The kubeconfig ${printable(explicit)} does not exist.`, { next: 'Give --kubeconfig the path of one.' });
   }
   const paths = defaultPaths(ports);
   const found = paths.flatMap((path) => {
@@ -23,7 +23,7 @@ export function loadKubeconfig(explicit: string | undefined, ports: Pick<TargetP
   });
   if (found.length === 0) {
     const looked = paths.length === 0 ? '' : ` (looked for ${paths.map((path) => printable(path)).join(', ')})`;
-    throw new UsageError(`No server is named, and there is no kubeconfig${looked}.`, {
+    throw new UsageError(`There is no --server and no kubeconfig${looked}.`, {
       next: 'Give --server URL, or --kubeconfig FILE.',
     });
   }

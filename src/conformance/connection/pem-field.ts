@@ -30,13 +30,13 @@ export function beside(file: string, path: string): string {
 export function readNamed(path: string, from: string, files: Files): string {
   const text = files.read(path);
   if (text !== undefined) return text;
-  throw new UsageError(`The file ${printable(path)}, named by ${from}, is not there.`, { next: 'Correct the path.' });
+  throw new UsageError(`The file ${printable(path)} of ${from} does not exist.`, { next: 'Correct the path.' });
 }
 
 function decodeBase64(text: string, from: string): string {
   const packed = text.replace(/\s+/g, '');
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(packed) || packed.replace(/=+$/, '').length % 4 === 1) {
-    throw new UsageError(`The ${from} is no base64.`, { next: 'Encode the PEM file with base64, or name the file instead.' });
+    throw new UsageError(`The ${from} is not valid base64.`, { next: 'Encode the PEM file with base64, or name the file instead.' });
   }
   return Buffer.from(packed, 'base64').toString('utf8');
 }

@@ -8,8 +8,11 @@ import type { TargetPorts } from './target-ports.ts';
 import { userCredentials } from './user-credentials.ts';
 
 /**
- * What flags, environment and kubeconfig come to. The rules are kubectl's (flags go before the kubeconfig), with one
- * waiver: `--server` without `--kubeconfig`, `--context`, `--cluster` or `--user` uses the flags alone. kubectl would
+ * The folder connection/ is before the probe: it turns flags, environment and kubeconfig into a target with its credentials,
+ * and scrubs credentials from evidence. It opens no connection to the target itself.
+ *
+ * Returns the target that flags, environment and kubeconfig describe. The rules are kubectl's (flags go before the kubeconfig), with one
+ * exception: `--server` without `--kubeconfig`, `--context`, `--cluster` or `--user` uses the flags alone. kubectl would
  * send the credentials of whatever context is current to that server.
  *
  * @throws UsageError for input that is missing, contradicts itself or cannot be read.

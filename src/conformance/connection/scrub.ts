@@ -7,7 +7,7 @@ const tableSize = 1 << 16;
 /**
  * A function that replaces each secret, in every spelling of `secretForms`, by `[redacted]`.
  *
- * A spelling that is a part of `[redacted]` itself is let be: it would survive in its own replacement.
+ * A spelling that is a part of `[redacted]` is not replaced: it would be in its own replacement.
  *
  * It costs little where nothing matches: all spellings have at least some length, so that looking at one block
  * of four characters in so many is enough to see that none of them is there.

@@ -1,6 +1,6 @@
 /**
- * A secret this short is not looked for: replacing every "abc" would destroy the evidence, and would hide
- * nothing that could not be guessed. What it is part of (a basic header, say) is longer, and is.
+ * A shorter secret is not replaced: replacing every "abc" would destroy the evidence and hide nothing that could not be
+ * guessed. Values that contain it, such as a basic header, are longer and are replaced.
  */
 const shortestSecret = 4;
 

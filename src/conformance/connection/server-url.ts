@@ -14,15 +14,15 @@ export function parseServerUrl(text: string, from: string): { readonly origin: s
   if (!/^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(text)) {
     return refuse(`has no scheme: ${printable(withoutUserInfo(text))}`, `Write it as https://${printable(withoutUserInfo(text))}.`);
   }
-  const url = URL.canParse(text) ? new URL(text) : refuse('is no URL', 'Write it as https://HOST:PORT.');
+  const url = URL.canParse(text) ? new URL(text) : refuse('is not a URL', 'Write it as https://HOST:PORT.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return refuse(`has the scheme ${printable(url.protocol)} which is neither https nor http`, 'Write it as https://HOST:PORT.');
   }
   if (url.username !== '' || url.password !== '') {
-    return refuse('holds a user name or a password', 'Leave them out and give --token or a kubeconfig.');
+    return refuse('contains a user name or a password', 'Leave them out and give --token or a kubeconfig.');
   }
   if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
-    return refuse('holds a query or a fragment', 'Give scheme, host, port and, where the server has one, a path.');
+    return refuse('contains a query or a fragment', 'Give scheme, host, port and, where the server has one, a path.');
   }
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
 }

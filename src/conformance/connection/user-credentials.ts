@@ -65,12 +65,12 @@ function staticSecret(user: ConfigRecord | undefined, files: Files): Pick<Creden
   const username = user.text('username');
   const password = user.text('password');
   if (token !== undefined && (username !== undefined || password !== undefined)) {
-    throw new UsageError(`There are a token and a password in ${user.place}.`, { next: 'Keep one of them.' });
+    throw new UsageError(`${user.place} has a token and a password.`, { next: 'Keep one of them.' });
   }
   if (token !== undefined) return { token };
   if (username === undefined && password === undefined) return {};
   if (username === undefined || username.includes(':')) {
-    throw new UsageError(`The user name in ${user.place} is missing or holds a colon.`, { next: 'Correct it, or use a token.' });
+    throw new UsageError(`The user name in ${user.place} is missing or contains a colon.`, { next: 'Correct it, or use a token.' });
   }
   return { basic: { username, password: password ?? '' } };
 }
@@ -88,11 +88,11 @@ function tokenOfUser(user: ConfigRecord, files: Files): string | undefined {
 
 function checkedToken(token: string, from: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token;
-  const why = token === '' ? 'is empty' : 'holds characters that cannot be sent in a header';
+  const why = token === '' ? 'is empty' : 'contains characters that are not valid in a header';
   throw new UsageError(`The token of ${from} ${why}.`, { next: 'Give the token alone, in one line.' });
 }
 
-/** Kept from being passed over: without it, requests would be sent with more rights than were asked for. */
+/** Impersonation is an error, because ignoring it would send requests with more rights than intended. */
 function refuseImpersonation(user: ConfigRecord | undefined): void {
   if (user === undefined) return;
   const asked =
@@ -120,7 +120,7 @@ async function credentialsOfPlugin(
   if (exec === undefined) return {};
   if (options.allowExec !== true) {
     throw new UsageError(
-      `Credentials come from a program, ${quoted(exec.text('command') ?? '')} (${exec.place}), that was not allowed to start.`,
+      `Credentials come from a program, ${quoted(exec.text('command') ?? '')} (${exec.place}), which is not allowed to start.`,
       {
         next: 'Give --allow-exec to start it, or --token.',
       },

@@ -4,16 +4,21 @@ import type { Json } from '#core/model/json';
 import type { Step } from '#core/model/step';
 import { watchEventOf } from './watch-event.ts';
 
-/** What was seen of one stream since it was last opened from its start. */
+/** The evidence of one stream since it was last opened from its start. */
 export type SeenStream = {
   readonly opened: StreamOpened;
   readonly lines: readonly StreamLine[];
   readonly ended?: StreamEnded;
-  /** The last attempt to take it up again after its end. */
+  /** The last attempt to resume it after its end. */
   readonly resumed?: StreamOpened;
 };
 
-/** The evidence of one case, in the order it came, found by step. The runner grows it; the judge reads it. */
+/**
+ * The evidence of one case, in order, found by step. The runner adds entries; the judge reads them.
+ *
+ * The folder evidence/ is between runner/ and judge/: it reads and resolves what a run recorded in `run.ndjson`, sends
+ * nothing and gives no verdict.
+ */
 export class CaseEvidence {
   readonly entries: Entry[] = [];
   readonly #exchanges = new Map<string, Exchange[]>();

@@ -5,12 +5,11 @@ import type { Json } from '#core/model/json';
 import type { Predicate } from '#core/model/predicate';
 import type { Template } from '#core/model/template';
 
-/** What a predicate looks at: the head of an answer, where there is one, and its document. */
+/** The input of a predicate: the head of a response, where there is one, and its document. */
 export type Seen = { readonly head?: AnswerHead; readonly document: Json | undefined };
 
 /**
- * The one evaluator of predicates, used by the runner to know when to go on and by the judge to know
- * whether to believe. What was not seen holds for nothing, not even for `absent`.
+ * Evaluates a predicate, for the runner and for the judge. Without a response no predicate holds, not even `absent`.
  */
 export function holds(predicate: Predicate, seen: Seen | undefined, resolve: (template: Template) => Json): boolean {
   if (seen === undefined) return false;
@@ -33,7 +32,7 @@ export function holds(predicate: Predicate, seen: Seen | undefined, resolve: (te
   }
 }
 
-/** The value that a predicate is about; for messages too. */
+/** Returns the value that a predicate is about. */
 export function valueAt(at: Predicate['at'], seen: Seen): Json | undefined {
   if (at === 'status') return seen.head?.status;
   if (at.startsWith('header:')) {
@@ -44,7 +43,7 @@ export function valueAt(at: Predicate['at'], seen: Seen): Json | undefined {
   return pointTo(seen.document, at);
 }
 
-/** A media type is the same in capitals (RFC 9110, section 8.3.1). */
+/** Media types are not case-sensitive (RFC 9110, section 8.3.1). */
 function contains(value: Json, part: Json, inAnyCase: boolean): boolean {
   if (typeof value === 'string' && typeof part === 'string')
     return inAnyCase ? value.toLowerCase().includes(part.toLowerCase()) : value.includes(part);

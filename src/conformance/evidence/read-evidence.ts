@@ -4,7 +4,7 @@ import type { Facts } from '#core/model/facts';
 import { EvidenceError } from '#core/model/tool-error';
 import { isEntry } from './is-entry.ts';
 
-/** The evidence of a run, as it was written down. */
+/** The recorded evidence of a run. */
 export type SavedRun = {
   readonly head: RunStarted;
   readonly facts: Facts | undefined;
@@ -32,7 +32,7 @@ export function readEvidence(text: string, file: string): SavedRun {
     const entry = parseJson(line);
     if (!isEntry(entry)) {
       if (index === lines.length - 1) return;
-      throw broken(file, index + 1, 'A line of the evidence is no entry.');
+      throw broken(file, index + 1, 'A line of the evidence is not a valid entry.');
     }
     if (entry.e === 'run') head = entry;
     else if (entry.e === 'facts') found = entry;
@@ -42,7 +42,7 @@ export function readEvidence(text: string, file: string): SavedRun {
       else if (cases.get(entry.case)?.push(entry) === undefined) cases.set(entry.case, [entry]);
     }
   });
-  if (head === undefined) throw broken(file, 1, 'The evidence has no head of a run.');
+  if (head === undefined) throw broken(file, 1, 'The evidence has no "run" entry.');
   return { head, facts: found?.facts, cases, finished, last };
 }
 

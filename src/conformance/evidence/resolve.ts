@@ -5,7 +5,7 @@ import type { Placeholder, Ref, Template } from '#core/model/template';
 import { lineBetween } from './line-between.ts';
 import { testObjectName } from './test-object-names.ts';
 
-/** What fills the placeholders of a template. */
+/** The values for the placeholders of a template. */
 export type Bindings = {
   readonly dialect: Dialect;
   readonly run: string;
@@ -20,10 +20,10 @@ export type Bindings = {
   readonly document: (step: string) => Json | undefined;
 };
 
-/** An earlier answer lacks the place that a later step needs. */
+/** An earlier response lacks a value that a later step needs. */
 export class UnresolvedReference extends Error {
   constructor(ref: Ref) {
-    super(`the answer of step "${ref.step}" has nothing at "${ref.at}"`);
+    super(`the response to step "${ref.step}" has no value at "${ref.at}"`);
   }
 }
 
@@ -65,7 +65,7 @@ function isPlaceholder(template: Exclude<Template, string | number | boolean | n
 }
 
 function known(value: string | undefined, what: string): string {
-  if (value === undefined) throw new Error(`the case uses ${what} and does not need it`);
+  if (value === undefined) throw new Error(`the case uses ${what} without the need for it`);
   return value;
 }
 

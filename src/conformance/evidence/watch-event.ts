@@ -4,7 +4,7 @@ import { pointTo } from '#core/json/pointer';
 import type { StreamLine } from '#core/model/evidence';
 import type { Json, JsonObject } from '#core/model/json';
 
-/** One document of a watch; what is no document, or no event, has the type `''`. */
+/** One document of a watch; what is not an event has the type `''`. */
 export type WatchEvent = {
   readonly type: string;
   readonly object: JsonObject;
@@ -14,7 +14,7 @@ export type WatchEvent = {
 
 const read = new WeakMap<StreamLine, WatchEvent>();
 
-/** Reads what a stream told at once; each is parsed once. */
+/** Parses a line of a watch, each line once. */
 export function watchEventOf(line: StreamLine): WatchEvent {
   const known = read.get(line);
   if (known !== undefined) return known;

@@ -18,6 +18,8 @@ import { setUpFailure } from './set-up-failure.ts';
 export type JudgeInput = { readonly facts: Facts; readonly run: string; readonly options: JudgeOptions };
 
 /**
+ * The judge: the stage after the runner. Takes a case and its evidence, returns verdicts; sends and reads nothing else.
+ *
  * Returns the verdict of each check of a case by its recorded evidence. Pure and total, so that a run and a later
  * `judge` of the same evidence agree.
  */

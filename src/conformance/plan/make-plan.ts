@@ -19,6 +19,8 @@ export type PlanInput = {
 };
 
 /**
+ * The plan: the stage between the probe and the runner. Takes cases, facts and options; sends nothing.
+ *
  * Returns which cases run and which are skipped, with the reason, before the first case starts. Cases for another kind of
  * target are in neither list. Equal input gives equal plans.
  */

@@ -10,10 +10,10 @@ import type { ServedGroup } from './read-groups.ts';
 const mostResources = 5_000;
 const mostVerbs = 50;
 
-/** No server has more group versions; more than that is hostile. */
+/** No server has more group versions. */
 const mostGroupVersions = 300;
 
-/** The resources of every group in all its versions. A group version whose description cannot be read counts as not served. */
+/** Returns the resources of every group in all its versions. A group version without an APIResourceList counts as not served. */
 export async function discoverResources(groups: readonly ServedGroup[], probeClient: ProbeClient): Promise<Facts['served']> {
   const served = new Map(resourcesOf('v1', await probeClient.read('group v1', '/api/v1')));
   const groupVersions = new Set(groups.flatMap(({ name, versions }) => versions.map((version) => `${name}/${version}`)));

@@ -19,9 +19,12 @@ export async function findLimited(second: SecondIdentity, apiDomain: string, pro
   const listed = await probeClient.ask('limited', '/api/v1/configmaps?limit=1', { as: 'limited' });
   if ('token' in second) {
     if (listed.status === 403) return { by: 'token', user };
-    throw new TargetError(`The second identity, ${printableLine(user)}, is no limited one: it was answered ${listed.status} and not 403.`, {
-      next: 'Give a token of somebody without any rights with --limited-token.',
-    });
+    throw new TargetError(
+      `The second identity, ${printableLine(user)}, has too many rights: listing ConfigMaps returned ${listed.status}, expected 403.`,
+      {
+        next: 'Give a token of a user without any rights with --limited-token.',
+      },
+    );
   }
   return listed.status === 403 && (await isImpersonated(apiDomain, probeClient)) ? { by: 'impersonation', user } : undefined;
 }
@@ -32,12 +35,12 @@ async function userOf(token: string, apiDomain: string, probeClient: ProbeClient
   const answer = await probeClient.ask('limited-user', `/apis/${group}/tokenreviews`, { body });
   const user = stringAt(bodyOf(answer), '/status/user/username');
   if (user !== undefined && pointTo(bodyOf(answer), '/status/authenticated') === true) return user;
-  throw new TargetError('The target does not know whose the token of --limited-token is.', {
+  throw new TargetError('The target does not accept the token of --limited-token.', {
     next: 'Give a token of a user of the target, or leave the flag out.',
   });
 }
 
-/** A refusal may mean that the run may not impersonate: then whoever is impersonated cannot ask about itself either. */
+/** Status 403 may mean that the run may not impersonate: then a SelfSubjectAccessReview as that user fails too. */
 async function isImpersonated(apiDomain: string, probeClient: ProbeClient): Promise<boolean> {
   const group = `authorization.${apiDomain}/v1`;
   const attributes = { resourceAttributes: { namespace: 'default', verb: 'list', resource: 'configmaps' } };

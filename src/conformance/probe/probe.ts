@@ -31,10 +31,10 @@ export type ProbeOptions = {
 };
 
 /**
- * Finds out what a target is and can, by reading, and by asking for what makes nothing; `record` gets every exchange.
+ * The probe: the first stage of a run. Takes a client and returns the facts about the target that the plan needs; `record`
+ * receives every exchange. It reads, and sends only requests that create nothing. It has no opinion on conformance.
  *
- * Throws a `TargetError` that says what is wrong and what to do, where the target cannot be reached or is no
- * server of this API.
+ * Throws a `TargetError` with the next step where the target cannot be reached or does not serve this API.
  */
 export async function probe(client: HttpClient, record: (exchange: Exchange) => void, options: ProbeOptions): Promise<Facts> {
   const probeClient = new ProbeClient(client, record, options);

@@ -48,6 +48,8 @@ export type ReportInput = {
 };
 
 /**
+ * The report: the last stage. Takes verdicts, observations and evidence, returns the data that all reporters read; no files.
+ *
  * Returns the report of a run: one result for each statement × case × subject, repetitions merged, sorted by these three;
  * statements in the order of the catalogue. Equal input gives an equal report. A check whose statement is not in the
  * catalogue becomes an `error` of level MUST, so that it is not lost.

@@ -36,6 +36,9 @@ export type RunOutcome = {
 };
 
 /**
+ * The runner: the stage that sends the requests of the planned cases. Takes a plan and a client, writes evidence to the
+ * journal, and never judges.
+ *
  * Runs the cases of a plan and records all evidence, without a verdict. Removes all objects that it created, in an
  * interrupted run too. Throws the first error of the journal or of the listener after the clean-up.
  */

@@ -27,7 +27,7 @@ export type MarkedField =
   | 'unstructured-list'
   | 'unstructured-map';
 
-/** Forms of promises about deletion, and about who manages which fields of an object. */
+/** Forms of requires about deletion, and about who manages which fields of an object. */
 export type ManagementForm =
   | {
       /**
@@ -41,7 +41,7 @@ export type ManagementForm =
       /** What the request says of the field. */
       readonly value: 'same' | 'other' | 'none';
       readonly field: 'plain' | 'defaulted';
-      readonly promises:
+      readonly requires:
         | 'conflict'
         | 'no-conflict'
         | 'owned-by-first'
@@ -58,7 +58,7 @@ export type ManagementForm =
       readonly name: 'merge-strategy';
       /** A field of the definition that has all markers, or of a type that has one of its own. */
       readonly field: MarkedField;
-      readonly promises:
+      readonly requires:
         | 'part-conflicts'
         | 'replaced-whole'
         | 'one-owner'
@@ -73,12 +73,12 @@ export type ManagementForm =
       /** The field whose marker changes from what its name says, or to that. */
       readonly field: 'set' | 'map-list' | 'granular-map' | 'granular-struct';
       readonly to: 'atomic' | 'named';
-      readonly promises: 'owners-own-all' | 'nothing-inferred';
+      readonly requires: 'owners-own-all' | 'nothing-inferred';
     }
   | {
       readonly name: 'managed-fields-reset';
       readonly request: Extract<ManagedRequest, 'put' | `${string}-patch`>;
       /** What the list holds. */
       readonly sends: 'empty-entry' | 'nothing';
-      readonly promises: 'cleared' | 'kept' | 'reset-first' | 'requester-owns';
+      readonly requires: 'cleared' | 'kept' | 'reset-first' | 'requester-owns';
     };

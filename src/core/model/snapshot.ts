@@ -2,34 +2,34 @@
 
 import type { Json, JsonObject } from './json.ts';
 
-/** What a server tells of its interfaces. */
+/** The interfaces that a server reports. */
 export type Snapshot = {
-  /** What this file is. */
+  /** The format of this file. */
   readonly form: 'apiconform-snapshot';
-  /** The version of this form. */
+  /** The version of this format. */
   readonly schemaVersion: 1;
-  /** The names that the server gives to what the specification leaves open. */
+  /** The names that the specification leaves to the server. */
   readonly dialect: Dialect;
-  /** What /version says, as it came. */
+  /** The response of /version, unchanged. */
   readonly version: JsonObject;
   /** The groups, in the order of the server. */
   readonly groups: readonly SnapshotGroup[];
-  /** What each group version serves, by its apiVersion. */
+  /** The resources of each group version, by apiVersion. */
   readonly resources: { readonly [key: string]: readonly SnapshotResource[] };
-  /** Parts that could not be had. */
+  /** Parts that could not be read. */
   readonly missing: readonly {
-    /** Which part. */
+    /** The part. */
     readonly part: SnapshotPart;
-    /** Why. */
+    /** The reason. */
     readonly why: string;
   }[];
-  /** What aggregated discovery tells. */
+  /** The contents of aggregated discovery. */
   readonly aggregated?: SnapshotAggregated;
-  /** The interface descriptions, each schema once. */
+  /** The OpenAPI descriptions, with each schema once. */
   readonly openApi?: SnapshotOpenApi;
-  /** The families of metrics, by their names. */
+  /** The metric families by name. */
   readonly metrics?: { readonly [key: string]: SnapshotMetric };
-  /** The feature gates, by their names. */
+  /** The feature gates by name. */
   readonly gates?: {
     readonly [key: string]: {
       /** The stage of its feature. */
@@ -38,39 +38,39 @@ export type Snapshot = {
       readonly enabled: boolean;
     };
   };
-  /** The deprecated endpoints that were requested since the start of the server. */
+  /** The deprecated endpoints that were requested since the server started. */
   readonly deprecatedRequests?: readonly DeprecatedRequest[];
-  /** The flags of the server, by their names. */
+  /** The flags of the server by name. */
   readonly flags?: { readonly [key: string]: string };
-  /** What its program prints for --help. */
+  /** The help text of the server program. */
   readonly help?: string;
-  /** The features of the release, by the names of their gates. */
+  /** The features of the release by gate name. */
   readonly features?: { readonly [key: string]: readonly FeatureStage[] };
 };
 
 /** One group. */
 export type SnapshotGroup = {
-  /** Its name; empty for the core group. */
+  /** The name; empty for the core group. */
   readonly name: string;
   /** Its versions, in the order of the server. */
   readonly versions: readonly string[];
-  /** The version that the server prefers. */
+  /** The preferred version of the server. */
   readonly preferred?: string;
 };
 
 /** One resource or subresource. */
 export type SnapshotResource = {
-  /** Its plural name, and for a subresource a slash and its name. */
+  /** The plural name; for a subresource followed by a slash and its name. */
   readonly name: string;
   /** The kind of its objects. */
   readonly kind: string;
-  /** Whether its objects stand in namespaces. */
+  /** Whether its objects are namespaced. */
   readonly namespaced: boolean;
-  /** What can be done with it. */
+  /** The supported verbs. */
   readonly verbs: readonly string[];
-  /** The group of the kind, where it is another. */
+  /** The group of the kind, if it differs. */
   readonly group?: string;
-  /** The version of the kind, where it is another. */
+  /** The version of the kind, if it differs. */
   readonly version?: string;
   /** Its singular name. */
   readonly singularName?: string;
@@ -78,14 +78,14 @@ export type SnapshotResource = {
   readonly shortNames?: readonly string[];
   /** The categories it belongs to. */
   readonly categories?: readonly string[];
-  /** Tells in which version its objects are stored. */
+  /** Identifies the storage version. */
   readonly storageVersionHash?: string;
 };
 
-/** Which part. */
+/** The part. */
 export type SnapshotPart = 'resources' | 'aggregated' | 'openApi' | 'metrics' | 'gates' | 'flags';
 
-/** What aggregated discovery tells. */
+/** The contents of aggregated discovery. */
 export type SnapshotAggregated = {
   /** The version of the document. */
   readonly apiVersion: string;
@@ -97,43 +97,43 @@ export type SnapshotAggregated = {
     readonly versions: readonly {
       /** Its name. */
       readonly version: string;
-      /** The kinds of its resources and subresources, by their names. */
+      /** The kinds of its resources and subresources by name. */
       readonly resources: { readonly [key: string]: string };
     }[];
   }[];
 };
 
-/** The interface descriptions, each schema once. */
+/** The OpenAPI descriptions, with each schema once. */
 export type SnapshotOpenApi = {
-  /** Which form of descriptions the server has. */
+  /** The OpenAPI version of the descriptions. */
   readonly form: 'v3' | 'v2';
-  /** The schemas, by their names. */
+  /** The schemas by name. */
   readonly schemas: { readonly [key: string]: readonly Json[] };
-  /** The documents, by their names. */
+  /** The documents by name. */
   readonly documents: { readonly [key: string]: SnapshotDocument };
 };
 
 /** One document. */
 export type SnapshotDocument = {
-  /** The schemas it uses, by their names. */
+  /** The schemas it uses by name. */
   readonly schemas: { readonly [key: string]: number };
-  /** What can be done, by method and path. */
+  /** The operations by method and path. */
   readonly operations: { readonly [key: string]: SnapshotOperation };
 };
 
 /** One operation. */
 export type SnapshotOperation = {
-  /** The names of its parameters, each behind its place. */
+  /** The parameters, each as location and name. */
   readonly parameters: readonly string[];
-  /** What it does, as the description calls it. */
+  /** The action that the description declares. */
   readonly action?: string;
-  /** Set where the description marks it as deprecated. */
+  /** Set if the description marks it as deprecated. */
   readonly deprecated?: true;
 };
 
-/** One family of metrics. */
+/** One metric family. */
 export type SnapshotMetric = {
-  /** Its description, which begins with its stability. */
+  /** The description, which begins with the stability level. */
   readonly help: string;
   /** Its type. */
   readonly type: string;
@@ -141,7 +141,7 @@ export type SnapshotMetric = {
   readonly labels: readonly string[];
 };
 
-/** One deprecated endpoint that was requested. */
+/** One requested deprecated endpoint. */
 export type DeprecatedRequest = {
   /** Its group. */
   readonly group: string;
@@ -157,22 +157,22 @@ export type DeprecatedRequest = {
 
 /** One stage, or a new default in the same one. */
 export type FeatureStage = {
-  /** The release from which on it is so. */
+  /** The first release of the stage. */
   readonly since: string;
   /** The stage. */
   readonly stage: 'alpha' | 'beta' | 'stable' | 'deprecated';
-  /** Whether the feature is on unless somebody sets its gate. */
+  /** Whether the gate is on by default. */
   readonly onByDefault: boolean;
 };
 
-/** The names that the server gives to what the specification leaves open. */
+/** The names that the specification leaves to the server. */
 export type Dialect = {
-  /** Which of the known dialects it is. */
+  /** The id of the dialect. */
   readonly id: string;
-  /** Suffix of the groups' names. */
+  /** Suffix of the group names. */
   readonly apiDomain: string;
   /** Media type of the binary encoding. */
   readonly binaryMediaType: string;
-  /** Prefix of the extensions of the interface descriptions. */
+  /** Prefix of the OpenAPI extensions. */
   readonly extensionPrefix: string;
 };

@@ -1,4 +1,5 @@
 import { parseApiVersion } from '#core/codecs/group-version-kind';
+import { definedFields } from '#core/json/defined-fields';
 import type { EmbeddedText, LocatedObject, ObjectName } from './located-object.ts';
 import type { ManifestNode, MapNode, ScalarNode } from './manifest-node.ts';
 import { mapOf, memberOf, textOf, valueAt } from './read-node.ts';
@@ -108,7 +109,7 @@ function placeOf({ group, version, kind, node }: NamedType) {
 function ownerOf(map: MapNode, apiVersion: string, kind: string): ObjectName {
   const name = textOf(valueAt(map, 'metadata', 'name'))?.text ?? textOf(valueAt(map, 'metadata', 'generateName'))?.text;
   const namespace = textOf(valueAt(map, 'metadata', 'namespace'))?.text;
-  return { apiVersion, kind, ...(namespace === undefined ? {} : { namespace }), ...(name === undefined ? {} : { name }) };
+  return { apiVersion, kind, ...definedFields({ namespace, name }) };
 }
 
 function pathTo(path: string, key: string): string {

@@ -1,5 +1,6 @@
 import { fingerprintOf } from '#core/codecs/finding-text';
 import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
+import { definedFields } from '#core/json/defined-fields';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { ManifestFinding } from '#core/model/scan-report';
 import type { Where } from '#core/model/where';
@@ -53,7 +54,7 @@ function findingOfType(object: Named, assessment: Assessment, context: ObjectCon
     object: object.owner,
     path: object.path,
     where: context.whereOf(object.offset),
-    ...(assessment.release === undefined ? {} : { release: assessment.release }),
+    ...definedFields({ release: assessment.release }),
     ...(replacement === undefined ? {} : { replacement: plain(replacement) }),
     ...remedy,
   });
@@ -70,7 +71,7 @@ function findingsOfRules(object: LocatedObject, context: ObjectContext, settings
         rule: 'manifest/removed-rule',
         level: level ?? 'MUST',
         message: `${nameOf(object.owner)} has a rule for ${version.resource} in ${apiVersionOf(version)}, which no longer matches: it ${assessment.words}.`,
-        ...(assessment.release === undefined ? {} : { release: assessment.release }),
+        ...definedFields({ release: assessment.release }),
         ...(assessment.replacement === undefined ? {} : { replacement: plain(assessment.replacement) }),
         blockers: ['The webhook or policy must support the new version before the rule names it.'],
       }),
@@ -97,7 +98,7 @@ function placeIn(object: LocatedObject, offset: number, type: GroupVersionKind, 
 function findingOf(finding: Omit<ManifestFinding, 'fingerprint' | 'subject'>): ManifestFinding {
   const { rule, type, object, path, where } = finding;
   const { name = '', namespace } = object;
-  const subject = { is: 'object', type, name, ...(namespace === undefined ? {} : { namespace }) } as const;
+  const subject = { is: 'object', type, name, ...definedFields({ namespace }) } as const;
   const part = JSON.stringify([where.file, object.kind, path]);
   return { ...finding, subject, fingerprint: fingerprintOf({ rule, subject }, part) };
 }

@@ -1,3 +1,6 @@
+// access: authentication and authorization. It imports exchange, json, settings, store and kinds. It reads the store and may
+// not write to it.
+
 import type { Dialect } from '#core/model/dialect';
 import type { Identity } from '../exchange/exchange.ts';
 import type { Personality } from '../settings/personality.ts';

@@ -16,7 +16,7 @@ export function impersonate(context: AccessContext, sender: Identity, headers: R
   const uid = headers.get('impersonate-uid');
   if (name === '') {
     if (named.length === 0 && uid === undefined) return sender;
-    throw new Refusal(500, 'InternalError', 'Internal error occurred: groups or a uid are impersonated without a user');
+    throw new Refusal(500, 'InternalError', 'Internal error occurred: impersonation of groups or a uid needs a user');
   }
   for (const attributes of permissionsFor(context, name, named, uid)) requireAllowed(context, sender, attributes);
   return { name, ...(uid === undefined ? {} : { uid }), groups: groupsOf(name, named) };

@@ -17,12 +17,15 @@ export function parseTokenFile(text: string, file: string): readonly TokenUser[]
     const where = { file, line: index + 1, column: 1 };
     const user = userOf(line);
     if (user === undefined)
-      throw new UsageError('A line of the token file names no user.', { next: 'Write it as token,user,uid,"group1,group2".', where });
-    if (users.has(user.token)) throw new UsageError('A token stands twice in the token file.', { next: 'Give each user a token.', where });
+      throw new UsageError('Invalid line in the token file.', { next: 'Use the form token,user,uid,"group1,group2".', where });
+    if (users.has(user.token))
+      throw new UsageError('Duplicate token in the token file.', { next: 'Give each user a token of its own.', where });
     users.set(user.token, user);
   }
   if (users.size === 0)
-    throw new UsageError(`The token file ${file} names no user.`, { next: 'Write one a line, as token,user,uid,"group1,group2".' });
+    throw new UsageError(`The token file ${file} has no users.`, {
+      next: 'Add one user per line in the form token,user,uid,"group1,group2".',
+    });
   return [...users.values()];
 }
 

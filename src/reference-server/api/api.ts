@@ -1,3 +1,6 @@
+// api: requests to the interface: wire formats, reads, writes, watches, discovery and controllers. It imports exchange, json,
+// settings, store, kinds and access. It may know neither sockets nor faults.
+
 import type { MessageTypes } from '#core/codecs/protobuf/message-types';
 import type { Dialect } from '#core/model/dialect';
 import type { Access } from '../access/access.ts';

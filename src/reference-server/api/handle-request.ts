@@ -114,6 +114,6 @@ function unescaped(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw refusals.badRequest('the path holds an escape that is none');
+    throw refusals.badRequest('the path has an invalid escape');
   }
 }

@@ -1,3 +1,5 @@
+// exchange: requests, responses and refusals, independent of what is served. It imports core only.
+
 /** Who sends a request. */
 export type Identity = { readonly name: string; readonly uid?: string; readonly groups: readonly string[] };
 

@@ -1,3 +1,5 @@
+// http: HTTP and TLS around a function that serves requests. It imports exchange only, and may not know what is served.
+
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';

@@ -1,3 +1,5 @@
+// json: reading and editing JSON values. It imports the JSON folders of core, and knows neither requests nor kinds.
+
 import type { Json, JsonObject } from '#core/model/json';
 
 /** Returns whether a JSON value is an object. */

@@ -1,3 +1,5 @@
+// persistence: the contents of a store as lines of a data file. It imports json, settings and store; an adapter opens the file.
+
 import type { DataFile } from '#core/ports/data-file';
 import type { Random } from '../settings/random.ts';
 import type { Store, Write } from '../store/store.ts';

@@ -34,11 +34,11 @@ export function readData(file: DataFile, apiDomain: string): Data | undefined {
     }
   }
   if (objects.length < head.objects)
-    throw new UsageError(`${file.name} ends after ${objects.length} of the ${head.objects} objects that it begins with.`, { next: whole });
+    throw new UsageError(`${file.name} ends after ${objects.length} of its ${head.objects} objects.`, { next: whole });
   return { contents: { revision: head.revision, objects, writes }, tokenKey: head.tokenKey };
 }
 
-const whole = 'Put a whole copy in its place, or name another file.';
+const whole = 'Restore a complete copy, or use another file.';
 
 type NumberedLine = DataLine & { readonly number: number };
 
@@ -57,14 +57,14 @@ function headOf(
 ): { readonly revision: number; readonly objects: number; readonly tokenKey: Uint8Array } {
   const record = line.ended ? decodeLine(line.bytes) : undefined;
   if (textAt(record, 'format') === undefined)
-    throw new UsageError(`${file.name} holds no data of this server.`, {
-      next: 'Name a file that it wrote, or one that is not there yet.',
+    throw new UsageError(`${file.name} is not a data file of this server.`, {
+      next: 'Use a file that it wrote, or one that does not exist yet.',
     });
   if (textAt(record, 'format') !== formatOf)
-    throw new UsageError(`${file.name} was written by another release.`, { next: 'Open it with that one, or name another file.' });
+    throw new UsageError(`${file.name} was written by another release.`, { next: 'Open it with that release, or use another file.' });
   if (textAt(record, 'apiDomain') !== apiDomain)
-    throw new UsageError(`${file.name} holds objects of ${textAt(record, 'apiDomain') ?? 'nothing'}, and this server is of ${apiDomain}.`, {
-      next: 'Choose the --dialect that it was written with, or name another file.',
+    throw new UsageError(`${file.name} has objects of ${textAt(record, 'apiDomain') ?? 'nothing'}, but this server uses ${apiDomain}.`, {
+      next: 'Choose the --dialect that it was written with, or use another file.',
     });
   const [revision, objects] = [countAt(record, 'revision'), countAt(record, 'objects')];
   const tokenKey = new Uint8Array(Buffer.from(textAt(record, 'tokenKey') ?? '', 'base64'));
@@ -97,7 +97,7 @@ function countAt(record: Json | undefined, field: string): number | undefined {
 }
 
 function damaged(file: DataFile, { number, offset }: NumberedLine): never {
-  throw new UsageError(`${file.name} is damaged in line ${number}, which begins at byte ${offset}.`, {
-    next: 'It was left as it is: put a whole copy in its place, or name another file.',
+  throw new UsageError(`${file.name} is damaged at line ${number}, which begins at byte ${offset}.`, {
+    next: 'The file is unchanged: restore a complete copy, or use another file.',
   });
 }

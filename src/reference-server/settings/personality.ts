@@ -1,3 +1,5 @@
+// settings: what a server is configured with: its personality, its clock and its random values. It imports core only.
+
 /**
  * How patches are read: by their standards, or as released servers do. Those read a missing key as null, count the index `-1`
  * from the end, and report an invalid operation only when they reach it.

@@ -1,3 +1,5 @@
+// store: objects under keys with their history, in memory. It imports settings, and knows no kinds.
+
 import type { JsonObject } from '#core/model/json';
 import type { Clock } from '../settings/clock.ts';
 import { createSortedKeys } from './sorted-keys.ts';

@@ -2,8 +2,8 @@ import { segmentsOf } from './json-pointer.ts';
 import { quoted } from './quoted.ts';
 
 /**
- * A JSON pointer into a table in words, from the inside out: `/rows/1/form/aspect` is
- * `aspect of form of row 2 (limit)`. A row is known by its id or, in a matrix, by what it is about.
+ * Describes a JSON pointer into a table in words, from the inside out: `/rows/1/form/aspect` is
+ * `aspect of form of row 2 (limit)`. A row is named by its id or, in a matrix, by its place in the matrix.
  */
 export function aboutWords(pointer: string, table: object): string {
   const segments = segmentsOf(pointer);

@@ -6,6 +6,7 @@ import type { PeerTest } from '#core/model/peer-test';
 import type { Source } from '#core/model/source';
 import type { Statement } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
+import type { ServerBugsRow } from '#core/model/tables/server-bugs';
 import { TableError } from '#core/model/tool-error';
 import { errataOfTable } from './errata-of-table.ts';
 import { observationsOfTable } from './observations-of-table.ts';
@@ -15,6 +16,7 @@ import { readMigrations } from './read-migrations.ts';
 import { type CompatibilityRules, readRules } from './read-rules.ts';
 import { readSchedule } from './read-schedule.ts';
 import { type ReadTable, readTable } from './read-table.ts';
+import { serverBugsOfTable } from './server-bugs-of-table.ts';
 import type { SchemaText, SourceText } from './source-text.ts';
 import { sourcesOfTable } from './sources-of-table.ts';
 import { statementsOfMatrix } from './statements-of-matrix.ts';
@@ -24,28 +26,30 @@ import { subjectsOfTable } from './subjects-of-table.ts';
 import { tableError } from './table-error.ts';
 import { notUnique } from './unique.ts';
 
-/** What the spec tables say, in the order of the files and their rows. */
+/** The content of the spec tables, in the order of the files and their rows. */
 export type Catalogue = {
   readonly statements: readonly Statement[];
   readonly subjects: readonly Subject[];
-  /** With the statements they are about spelled out. */
+  /** With the statements they are about resolved. */
   readonly errata: readonly Erratum[];
   readonly openPoints: readonly OpenPoint[];
-  /** With the statements and open points that carry them spelled out. */
+  /** With the statements and open points that carry them resolved. */
   readonly sources: readonly Source[];
-  /** With the statements that cover them spelled out. */
+  /** With the statements that cover them resolved. */
   readonly peers: readonly PeerTest[];
-  /** With the statements that tell what is different spelled out. */
+  /** With the statements that describe the differences resolved. */
   readonly schedule: DeprecationSchedule;
   readonly migrations: readonly Migration[];
   readonly rules: CompatibilityRules;
+  /** Bugs that servers had, for the tests of the suite. */
+  readonly serverBugs: readonly ServerBugsRow[];
 };
 
 /**
- * Reads the spec tables: YAML texts, held against the JSON Schemas in `spec-tables/schema/`, whose texts
- * are given too and known by their file names.
+ * Reads the spec tables: YAML texts, checked against the JSON Schemas in `spec-tables/schema/`, which are
+ * given as texts with their file names.
  *
- * Throws one TableError that tells all problems of all tables (up to 20), with its `where` at the first.
+ * Throws one TableError that lists the problems of all tables (up to 20), with `where` at the first.
  */
 export function readCatalogue(input: { readonly tables: readonly SourceText[]; readonly schemas: readonly SchemaText[] }): Catalogue {
   if (input.tables.length === 0) {
@@ -63,6 +67,7 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
   const { schedule, problems: scheduleProblems } = readSchedule(read, known ? statements.values : undefined);
   const migrations = readMigrations(read);
   const { rules, problems: ruleProblems } = readRules(read, ids);
+  const serverBugs = joined(read.map(serverBugsIn));
   const problems = [
     ...read.flatMap((each) => ('problems' in each ? each.problems : [])),
     ...statements.problems,
@@ -74,6 +79,7 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
     ...scheduleProblems,
     ...migrations.problems,
     ...ruleProblems,
+    ...serverBugs.problems,
     ...notUnique(
       'the statement id',
       statements.values.map(({ id, where }) => ({ name: id, where })),
@@ -115,6 +121,7 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
     schedule,
     migrations: migrations.values,
     rules,
+    serverBugs: serverBugs.values,
   };
 }
 
@@ -145,6 +152,10 @@ function sourcesIn(read: ReadTable, ids: readonly string[] | undefined): Reading
 
 function peersIn(read: ReadTable, ids: readonly string[] | undefined): Reading<PeerTest> {
   return 'table' in read && read.table.table === 'peers' ? peersOfTable(read.table, read.document, ids) : nothing;
+}
+
+function serverBugsIn(read: ReadTable): Reading<ServerBugsRow> {
+  return 'table' in read && read.table.table === 'server-bugs' ? serverBugsOfTable(read.table, read.document) : nothing;
 }
 
 /** A table that cannot be read may hold the statement that an erratum names. */

@@ -10,10 +10,10 @@ import { tableError } from './table-error.ts';
 export type CompatibilityTables = { readonly schedule: DeprecationSchedule; readonly migrations: readonly Migration[] };
 
 /**
- * Reads the tables of versions and migrations alone, since a scan must not wait for all others. What rows of the schedule
- * name in other tables is not looked up.
+ * Reads the tables of versions and migrations alone, so that a scan starts fast. References of the schedule to other tables are
+ * not resolved.
  *
- * Throws one TableError that tells all problems, as `readCatalogue` does.
+ * Throws one TableError that lists all problems, as `readCatalogue` does.
  */
 export function readCompatibilityTables(input: {
   readonly tables: readonly SourceText[];

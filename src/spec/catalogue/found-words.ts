@@ -1,6 +1,6 @@
 import { quoted } from './quoted.ts';
 
-/** What stands in a table, in words for the end of "expected …, found …". */
+/** Describes a value of a table for the end of "expected …, found …". */
 export function foundWords(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (typeof value === 'string') return quoted(value);

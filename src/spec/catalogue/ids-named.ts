@@ -1,7 +1,7 @@
 import { globMatcher } from '#core/codecs/glob';
 
 /**
- * The ids that patterns name, in the order of the tables, and the patterns that name none. Where `ids` are not known,
+ * Returns the ids that patterns match, in the order of the tables, and the patterns that match none. Where `ids` are not known,
  * both are empty.
  */
 export function idsNamed(

@@ -1,4 +1,4 @@
-/** The keys and indexes that a JSON pointer (RFC 6901) goes through, unescaped. */
+/** Returns the keys and indexes of a JSON pointer (RFC 6901), unescaped. */
 export function segmentsOf(pointer: string): readonly string[] {
   return pointer
     .split('/')
@@ -6,7 +6,7 @@ export function segmentsOf(pointer: string): readonly string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The JSON pointer to a key under another pointer. */
+/** Returns the JSON pointer to a key under another pointer. */
 export function pointerUnder(parent: string, key: string): string {
   return `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -1,8 +1,8 @@
-/** A piece of a string from a table: text, or the name of a placeholder that stood in it in braces. */
+/** A piece of a string from a table: text, or the name of a placeholder in braces. */
 export type Piece = { readonly text: string } | { readonly placeholder: string };
 
 /**
- * Takes a string apart at its placeholders: lower-case words with underscores in braces, as `{api_domain}`.
+ * Splits a string at its placeholders: lower-case words with underscores in braces, such as `{api_domain}`.
  * Other braces are text. Empty pieces of text are left out.
  */
 export function piecesOf(string: string): readonly Piece[] {

@@ -1,6 +1,6 @@
 import type { Where } from '#core/model/where';
 
-/** One thing that is wrong with a table, told to its author. */
+/** One problem of a table, for its author. */
 export type Problem = {
   readonly where: Where;
   /** What it is about, in words: `level of row 2 (any)`. */
@@ -9,8 +9,8 @@ export type Problem = {
   readonly message: string;
 };
 
-/** What a stage made of a table, and what stood in its way. */
+/** The values that were read from a table, and the problems that were found. */
 export type Reading<T> = { readonly values: readonly T[]; readonly problems: readonly Problem[] };
 
-/** So many problems of one file are looked into; no author reads more at a time, and a hostile file costs no more. */
+/** The limit of problems for one file. An author does not read more at a time, and it bounds the cost of a hostile file. */
 export const maxProblemsPerFile = 100;

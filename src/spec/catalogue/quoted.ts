@@ -1,7 +1,7 @@
 const longest = 80;
 
 /**
- * A text from a file as a quoted literal for a message: bounded, and without characters that would
+ * Quotes a text from a file for a message: bounded, and without characters that would
  * break a line, move the cursor or turn the direction of writing.
  */
 export function quoted(text: string): string {

@@ -11,9 +11,9 @@ import { compiledSchema } from './table-schemas.ts';
 const mostShown = 20;
 
 /**
- * Reads a ledger of announcements: YAML, held against `announcements.schema.json` of the table schemas.
+ * Reads a ledger of announcements: YAML, checked against `announcements.schema.json` of the table schemas.
  *
- * Throws one UsageError that tells everything that is wrong with it (up to 20 points), with its `where` at the first.
+ * Throws one UsageError that lists all problems (up to 20), with `where` at the first.
  */
 export function readAnnouncements(source: SourceText, schemas: readonly SchemaText[]): readonly Announcement[] {
   const document = readDocument(source);

@@ -44,7 +44,7 @@ export function readYaml(source: SourceText): TableDocument | { readonly problem
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     const where = error.mark === undefined ? start : { file: source.file, line: error.mark.line + 1, column: error.mark.column + 1 };
-    return { problems: [{ where, about: 'the file', message: `this is no YAML that tables may hold: ${printable(error.reason)}` }] };
+    return { problems: [{ where, about: 'the file', message: `invalid YAML: ${printable(error.reason)}` }] };
   }
 }
 

@@ -18,7 +18,7 @@ const mostShown = 20;
  * Reads the list of features that a release keeps beside its sources: YAML or JSON, held against `features.schema.json`.
  *
  * @returns the stages of each feature, oldest first, by the name of its gate; sorted.
- * @throws UsageError that tells everything that is wrong with it (up to 20 points), with its `where` at the first.
+ * @throws UsageError that lists all problems (up to 20), with `where` at the first.
  */
 export function readFeatures(source: SourceText, schemas: readonly SchemaText[]): NonNullable<Snapshot['features']> {
   const document = readYaml(source);

@@ -1,13 +1,17 @@
 import { kindText } from '#core/codecs/group-version-kind';
+import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
 import type { DeprecationSchedule, NotableChange } from '#core/model/deprecation-schedule';
-import type { Problem } from './problem.ts';
+import type { DatedRelease, Release } from '#core/model/release';
+import type { ReleasesTable } from '#core/model/tables/releases';
+import { aboutWords } from './about-words.ts';
+import type { Problem, Reading } from './problem.ts';
+import type { TableDocument } from './read-document.ts';
 import type { ReadTable } from './read-table.ts';
-import { releasesOfTable } from './releases-of-table.ts';
 import { scheduleOfTable } from './schedule-of-table.ts';
 import { notUnique } from './unique.ts';
 
 /**
- * The deprecation schedule that some tables hold, empty where none does, and what is wrong with it. `statements` are all
+ * Returns the deprecation schedule of some tables, empty where no table has one, and its problems. `statements` are all
  * statements of the suite, or `undefined` where some could not be read.
  */
 export function readSchedule(
@@ -30,4 +34,22 @@ export function readSchedule(
     },
     problems: [...[...schedules, ...releases].flatMap(({ problems }) => problems), ...notUnique('the version', named)],
   };
+}
+
+/** Returns the releases of a table. A release that is not after the one before it is a problem. */
+function releasesOfTable(table: ReleasesTable, document: TableDocument): Reading<DatedRelease> {
+  const problems: Problem[] = [];
+  const values: DatedRelease[] = [];
+  for (const [index, { release: text, date }] of table.rows.entries()) {
+    const release: Release | undefined = parseRelease(text);
+    if (release === undefined) continue;
+    const before = values.at(-1);
+    if (before !== undefined && (compareReleases(before.release, release) >= 0 || before.date >= date)) {
+      const pointer = `/rows/${index}`;
+      const message = `expected a release after ${releaseText(before.release)} of ${before.date}`;
+      problems.push({ where: document.places.valueAt(pointer), about: aboutWords(pointer, table), message });
+    }
+    values.push({ release, date });
+  }
+  return { values, problems };
 }

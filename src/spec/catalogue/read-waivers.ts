@@ -12,9 +12,9 @@ import { compiledSchema } from './table-schemas.ts';
 const mostShown = 20;
 
 /**
- * Reads a file of waivers: YAML, held against `waivers.schema.json` of the table schemas.
+ * Reads a file of waivers: YAML, checked against `waivers.schema.json` of the table schemas.
  *
- * Throws one UsageError that tells everything that is wrong with it (up to 20 points), with its `where` at the first.
+ * Throws one UsageError that lists all problems (up to 20), with `where` at the first.
  */
 export function readWaivers(source: SourceText, schemas: readonly SchemaText[]): readonly Waiver[] {
   const document = readDocument(source);

@@ -2,12 +2,12 @@ import { isJsonArray } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import type { Subject } from '#core/model/subject';
 import type { SubjectsRow, SubjectsTable } from '#core/model/tables/subjects';
-import type { Template } from '#core/model/template';
+import type { Placeholder, Template } from '#core/model/template';
 import { aboutWords } from './about-words.ts';
 import { pointerUnder } from './json-pointer.ts';
+import { piecesOf } from './placeholders.ts';
 import type { Problem, Reading } from './problem.ts';
 import type { TableDocument } from './read-document.ts';
-import { placeholders, templateOfString } from './template-of-string.ts';
 import { unknownPlaceholders } from './unknown-placeholders.ts';
 
 /** The subjects of a table; a placeholder that nothing fills in is a problem. */
@@ -60,4 +60,22 @@ function stringsIn(value: Json, pointer: string): readonly StringAt[] {
   if (typeof value === 'string') return [{ pointer, string: value, known: placeholders }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => stringsIn(inner, pointerUnder(pointer, key)));
+}
+
+const templateByName: ReadonlyMap<string, Placeholder> = new Map<string, Placeholder>([
+  ['api_domain', { $dialect: 'apiDomain' }],
+  ['run', { $run: true }],
+  ['namespace', { $namespace: true }],
+]);
+
+/** The placeholders that a string of a subject may hold. */
+const placeholders: readonly string[] = [...templateByName.keys()];
+
+/** A string of a table as the runner fills it in: itself, or its pieces with a template for each placeholder. */
+function templateOfString(string: string): Template {
+  const pieces = piecesOf(string);
+  if (pieces.every((piece) => 'text' in piece)) return string;
+  return {
+    $join: pieces.map((piece) => ('text' in piece ? piece.text : (templateByName.get(piece.placeholder) ?? `{${piece.placeholder}}`))),
+  };
 }

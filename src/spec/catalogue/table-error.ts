@@ -5,8 +5,8 @@ import type { Problem } from './problem.ts';
 const shown = 20;
 
 /**
- * All problems of the tables as one error, the first of them first.
- * Up to 20 are told, a line each: `file:line:column: what it is about: what was expected and found`.
+ * Returns all problems of the tables as one error, in order. It lists up to 20, one a line:
+ * `file:line:column: what it is about: what was expected and found`.
  */
 export function tableError(first: Problem, others: readonly Problem[]): TableError {
   const problems = [first, ...others];

@@ -6,6 +6,7 @@ import type { ObservationsTable } from '#core/model/tables/observations';
 import type { PeersTable } from '#core/model/tables/peers';
 import type { ReleaseRulesTable } from '#core/model/tables/release-rules';
 import type { ReleasesTable } from '#core/model/tables/releases';
+import type { ServerBugsTable } from '#core/model/tables/server-bugs';
 import type { ServerRulesTable } from '#core/model/tables/server-rules';
 import type { SourcesTable } from '#core/model/tables/sources';
 import type { StatementsTable } from '#core/model/tables/statements';
@@ -26,7 +27,8 @@ export type Table =
   | ReleasesTable
   | MigrationsTable
   | ServerRulesTable
-  | ReleaseRulesTable;
+  | ReleaseRulesTable
+  | ServerBugsTable;
 
 /** What the key `table` of a file says. */
 export type TableKind = Table['table'];
@@ -46,4 +48,5 @@ export const tableKinds = [
   'migrations',
   'server-rules',
   'release-rules',
+  'server-bugs',
 ] as const satisfies readonly TableKind[];

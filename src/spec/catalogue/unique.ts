@@ -4,8 +4,7 @@ import type { Problem } from './problem.ts';
 import { quoted } from './quoted.ts';
 
 /**
- * A problem for each thing whose name another has already; both places are told.
- * `what` says what the name is, as `id` or `text`.
+ * Returns a problem for each name that is already in use, with both places. `what` says what the name is, such as `id` or `text`.
  */
 export function notUnique(what: string, things: readonly { readonly name: string; readonly where: Where }[]): readonly Problem[] {
   const taken = new Map<string, Where>();

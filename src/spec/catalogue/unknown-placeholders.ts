@@ -2,7 +2,7 @@ import { piecesOf } from './placeholders.ts';
 import { quoted } from './quoted.ts';
 import { suggestion } from './suggestion.ts';
 
-/** A message for each placeholder in a string that is none of the known ones. */
+/** Returns a message for each unknown placeholder in a string. */
 export function unknownPlaceholders(string: string, known: readonly string[]): readonly string[] {
   return piecesOf(string).flatMap((piece) => {
     if ('text' in piece || known.includes(piece.placeholder)) return [];

@@ -5,7 +5,7 @@ const opening: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The clauses of a paragraph, a rule or a table cell, trimmed: it is divided at the ends of sentences and at semicolons.
+ * Returns the clauses of a paragraph, a rule or a table cell, trimmed. They end at the end of a sentence or at a semicolon.
  * What stands in parentheses or is code belongs to the clause around it.
  */
 export function clausesOf(text: string): readonly string[] {

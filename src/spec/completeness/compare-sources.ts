@@ -1,7 +1,7 @@
 import type { Source } from '#core/model/source';
 import type { SourceUnit } from './source-unit.ts';
 
-/** Where the table of sources and the specification do not agree. */
+/** The differences between the table of sources and the specification. */
 export type SourceComparison = {
   /** Pieces of the specification that the table does not name. */
   readonly unlisted: readonly SourceUnit[];
@@ -11,7 +11,7 @@ export type SourceComparison = {
   readonly stale: readonly { readonly source: Source; readonly unit: SourceUnit }[];
 };
 
-/** Holds the table of sources against the pieces that the specification is made of. Pure. */
+/** Compares the table of sources with the pieces of the specification. */
 export function compareSources(units: readonly SourceUnit[], sources: readonly Source[]): SourceComparison {
   const unitAt = new Map(units.map((unit) => [placeOf(unit), unit]));
   const listed = new Set(sources.map(placeOf));

@@ -14,7 +14,7 @@ export type Covered = {
   readonly cases: readonly Case[];
 };
 
-/** How much of the specification, and of the tests of others, the suite covers. Pure; the sections in the order of the table of sources. */
+/** Returns how much of the specification, and of the tests of others, the suite covers. Sections are in the order of the sources. */
 export function coverageOf(covered: Covered): Coverage {
   const names = [
     ...covered.sources.map(({ section }) => section),

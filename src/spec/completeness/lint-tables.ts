@@ -5,10 +5,10 @@ import type { Where } from '#core/model/where';
 import { runsOf, sharedRun } from './shared-words.ts';
 import { headingsOf } from './split-specification.ts';
 
-/** What is wrong with a row, in words, and where it stands. */
+/** A problem of a row, with its place. */
 export type Complaint = { readonly where: Where; readonly message: string };
 
-/** The rows that are held against the specification. */
+/** The rows that are checked against the specification. */
 export type Rows = {
   readonly statements: readonly Statement[];
   readonly openPoints: readonly OpenPoint[];
@@ -16,8 +16,8 @@ export type Rows = {
 };
 
 /**
- * Holds the rows of the tables against the text of the specification: each stands under a heading that there is, and
- * says what it says in words of its own. Pure; an empty list where all is well.
+ * Checks the rows of the tables against the text of the specification: each is under a heading that exists, and copies no text.
+ * Returns an empty list where there are no problems.
  */
 export function lintTables({ statements, openPoints, sources }: Rows, specification: string): readonly Complaint[] {
   const headings = new Set(headingsOf(specification));

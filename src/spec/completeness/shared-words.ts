@@ -1,15 +1,15 @@
-/** As many words in a row are a sentence of somebody else's. */
+/** This many equal words in a row count as copied text. */
 const longestRun = 8;
 
 /**
- * The first run of eight words that a text shares with the specification; `undefined` where its words are its own.
- * Case, marks and spaces are not looked at.
+ * Returns the first run of eight words that a text shares with the specification; `undefined` where there is none.
+ * Case, punctuation and spaces are ignored.
  */
 export function sharedRun(text: string, runs: ReadonlySet<string>): string | undefined {
   return runsIn(text).find((run) => runs.has(run));
 }
 
-/** All runs of eight words of a text, for `sharedRun`. */
+/** Returns all runs of eight words of a text, for `sharedRun`. */
 export function runsOf(specification: string): ReadonlySet<string> {
   return new Set(runsIn(specification));
 }

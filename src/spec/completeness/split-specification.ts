@@ -9,10 +9,9 @@ type Cells = readonly string[];
 const empty: ReadonlySet<string> = new Set(['', 'none', 'n/a', '-']);
 
 /**
- * Takes the specification apart: every sentence of every paragraph, of every numbered rule and of every bullet, and
- * every clause of every table cell; semicolons end a piece everywhere, for each side of one may promise something. The first cell of a table row is the name of the row and the head of a column its
- * name: no units of their own, and part of the digest of each unit beside or below them. Pure: the same text gives the
- * same units.
+ * Splits the specification into units: every sentence of a paragraph, of a numbered rule and of a bullet, and every clause of a
+ * table cell. A semicolon ends a unit, since each side of it may be a requirement. The first cell of a table row and the head of
+ * a column are no units, but part of the digest of the units beside and below them. The same text gives the same units.
  */
 export function splitSpecification(markdown: string): readonly SourceUnit[] {
   const count = new Map<string, number>();

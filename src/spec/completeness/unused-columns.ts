@@ -1,5 +1,5 @@
 /**
- * The keys that a table schema allows in a row and that no row has: a column that nothing uses tells nothing.
+ * Returns the keys that a table schema allows in a row and that no row has.
  * `allowed` are the keys of the schema, `rows` all rows of that kind. Pure.
  */
 export function unusedColumns(allowed: readonly string[], rows: readonly object[]): readonly string[] {

@@ -16,7 +16,7 @@ export type Replacement = {
 };
 
 /**
- * The newest version that takes the place of a type and is there in the target release; `undefined` where there is none,
+ * Returns the newest version that replaces a type and exists in the target release; `undefined` where there is none,
  * or the schedule does not know the type.
  *
  * Replacements are followed step by step as far as they go, for what took the place of a version may be removed itself;

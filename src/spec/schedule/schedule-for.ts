@@ -3,7 +3,7 @@ import type { DeprecationSchedule, ScheduleDisagreement, ScheduledVersion } from
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Schedule } from './schedule.ts';
 
-/** The schedule with `{api_domain}` filled in: the suffix of a target's group names, `k8s.io` of Kubernetes itself. */
+/** Returns the schedule with `{api_domain}` filled in: the suffix of the group names of a target, such as `k8s.io`. */
 export function scheduleFor({ versions, releases }: DeprecationSchedule, apiDomain: string): Schedule {
   const named = versions.map((version) => filledIn(version, apiDomain));
   const byType = new Map(named.map((version) => [kindText(version), version]));

@@ -7,9 +7,8 @@ import type { Schedule } from './schedule.ts';
 const betasOffSince = { major: 1, minor: 22 };
 
 /**
- * Whether a server offers a version unless it is told otherwise: stable versions always, alphas never, betas only of what
- * some version introduced before release 1.22. `undefined` where the name of the version tells nothing, or nobody knows
- * when a beta came.
+ * Returns whether a server offers a version by default: stable versions always, alphas never, betas only of kinds that were
+ * introduced before release 1.22. `undefined` where the name of the version has no stability, or the release of a beta is unknown.
  */
 export function servedByDefault(schedule: Schedule, version: ScheduledVersion): boolean | undefined {
   const stability = stabilityOf(version.version);

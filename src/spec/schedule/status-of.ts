@@ -5,18 +5,18 @@ import type { Release } from '#core/model/release';
 import type { Schedule } from './schedule.ts';
 
 /**
- * What a type is in a release. `not-introduced`: only a later release serves it. `served` and `deprecated` say that the
- * release has it; whether a server offers it without being told to is another question (see `served-by-default.ts`).
+ * The status of a type in a release. `not-introduced`: only a later release serves it. `served` and `deprecated`: the release
+ * has it. Whether a server offers it by default is another question (see `served-by-default.ts`).
  */
 export type ScheduleStatus = 'not-introduced' | 'served' | 'deprecated' | 'removed';
 
-/** The status of a type in a release, or `unknown` where the schedule has no row about the type. */
+/** Returns the status of a type in a release, or `unknown` where the schedule has no row about the type. */
 export function statusOf(schedule: Schedule, type: GroupVersionKind, release: Release): ScheduleStatus | 'unknown' {
   const version = schedule.find(type);
   return version === undefined ? 'unknown' : statusOfVersion(version, release);
 }
 
-/** The status of a row of the schedule in a release. */
+/** Returns the status of a row of the schedule in a release. */
 export function statusOfVersion({ introduced, deprecated, removed }: ScheduledVersion, release: Release): ScheduleStatus {
   if (removed !== undefined && compareReleases(release, removed) >= 0) return 'removed';
   if (introduced !== undefined && compareReleases(release, introduced) < 0) return 'not-introduced';

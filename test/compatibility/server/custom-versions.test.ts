@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { customVersion } from '#compatibility/server/custom-versions';
-import type { CustomDefinition, ObjectUsage } from '#compatibility/server/observed-server';
+import type { ObjectUsage } from '#compatibility/server/observed-server';
+import type { CustomDefinition } from '#compatibility/snapshot/survey-definitions';
+import { catalogue } from '../../spec/schedule/project-schedule.ts';
 import { aServer } from '../a-server.ts';
 
 const type = { group: 'example.test', version: 'v1alpha1', kind: 'Widget' };
@@ -50,12 +52,12 @@ describe('a deprecated version of a custom resource', () => {
     expect(judged(definition, usage).findings).toEqual([
       expect.objectContaining({
         rule: 'server/custom-version',
-        level: 'SHOULD',
         subject: { is: 'type', type, resource: 'widgets' },
         message: expect.stringContaining(expected),
         replacement: { ...type, version: 'v1' },
       }),
     ]);
+    expect(catalogue.rules.server.find(({ id }) => id === 'server/custom-version')?.level).toBe('SHOULD');
   });
 
   it('is undecided if the definitions are unreadable, and not applicable if they were not requested', () => {

@@ -33,7 +33,7 @@ describe('a credential plugin', () => {
   it('is not started unless --allow-exec says so', async () => {
     const { world, started } = worldWith(printed({ token: 'abcd' }));
     expect(await refusal({}, world)).toMatch(
-      /a program, "get-token" \(users\[0\]\.user\.exec in .*\), that was not allowed to start\. Give --allow-exec/,
+      /a program, "get-token" \(users\[0\]\.user\.exec in .*\), which is not allowed to start\. Give --allow-exec/,
     );
     expect(started).toEqual([]);
   });
@@ -105,23 +105,23 @@ describe('a credential plugin', () => {
     ['floods', { ended: 'too-much-output', stderr: '' }, /printed more than 1048576 bytes/],
     ['is killed', { ended: 'signal', stderr: '' }, /was killed/],
     ['is not installed', { ended: 'not-started', reason: 'spawn get-token ENOENT' }, /could not be started: spawn get-token ENOENT/],
-    ['prints no JSON', { ended: 'exit', code: 0, stdout: 'secret-output', stderr: '' }, /printed no JSON object/],
+    ['prints no JSON', { ended: 'exit', code: 0, stdout: 'secret-output', stderr: '' }, /did not print a JSON object/],
     [
       'prints another kind',
       { ended: 'exit', code: 0, stdout: '{"kind":"Pod"}', stderr: '' },
-      /printed no ExecCredential but the kind "Pod"/,
+      /printed kind "Pod", expected "ExecCredential"/,
     ],
-    ['answers in another version', printed({ token: 'abcd' }, 'client.authentication.k8s.io/v1beta1'), /answered in version/],
+    ['answers in another version', printed({ token: 'abcd' }, 'client.authentication.k8s.io/v1beta1'), /printed apiVersion/],
     [
       'prints no status',
       { ended: 'exit', code: 0, stdout: JSON.stringify({ kind: 'ExecCredential', apiVersion: v1 }), stderr: '' },
       /without a status/,
     ],
     ['gives nothing', printed({}), /neither a token nor a client certificate/],
-    ['gives a certificate without key', printed({ clientCertificateData: client.certificate }), /without its client key/],
+    ['gives a certificate without key', printed({ clientCertificateData: client.certificate }), /without a client key/],
     ['gives what has expired', printed({ token: 'abcd', expirationTimestamp: '2025-12-31T23:59:59Z' }), /have expired/],
-    ['gives an expiry that is none', printed({ token: 'abcd', expirationTimestamp: 'soon' }), /expiry cannot be read/],
-    ['gives a token of two lines', printed({ token: 'ab\ncd' }), /cannot be sent in a header/],
+    ['gives an expiry that is none', printed({ token: 'abcd', expirationTimestamp: 'soon' }), /an invalid expirationTimestamp/],
+    ['gives a token of two lines', printed({ token: 'ab\ncd' }), /not valid in a header/],
   ])('that %s is told with its name and its hint, and without its output', async (_, outcome, message) => {
     const { world } = worldWith(outcome, { installHint: 'apt install get-token' });
     const said = await refusal({ allowExec: true }, world);
@@ -137,7 +137,7 @@ describe('a credential plugin', () => {
 
   it.each([
     [{ apiVersion: 'client.authentication.k8s.io/v1alpha1' }, /apiVersion of .* is "client\.authentication\.k8s\.io\/v1alpha1"/],
-    [{ command: '' }, /There is no command/],
+    [{ command: '' }, /has no command/],
     [{ interactiveMode: 'Always' }, /needs a terminal/],
     [{ args: [1] }, /args\[0\] .* is not a string/],
   ])('is refused beforehand where its entry has %j', async (fields, message) => {

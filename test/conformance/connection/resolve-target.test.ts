@@ -84,20 +84,20 @@ describe('a target named by flags alone', () => {
     [{ server: 'api.example:6443' }, /has no scheme: api\.example:6443\. Write it as https:\/\/api\.example:6443/],
     [{ server: 'op:secret@api.example' }, /has no scheme: api\.example\./],
     [{ server: 'ftp://api.example' }, /neither https nor http/],
-    [{ server: 'https://op:secret@api.example' }, /holds a user name or a password/],
+    [{ server: 'https://op:secret@api.example' }, /contains a user name or a password/],
     [{ server: 'https://api.example/?' }, /query or a fragment/],
     [{ server: 'https://api.example/#x' }, /query or a fragment/],
-    [{ server: 'https://' }, /is no URL/],
+    [{ server: 'https://' }, /is not a URL/],
     [{ server: 'https://x', token: 'a', tokenFile: 'b' }, /Both --token and --token-file/],
-    [{ server: 'https://x', token: 'two\nlines' }, /cannot be sent in a header/],
+    [{ server: 'https://x', token: 'two\nlines' }, /not valid in a header/],
     [{ server: 'https://x', token: '' }, /--token is empty/],
-    [{ server: 'https://x', tokenFile: '/none' }, /\/none, named by --token-file, is not there/],
-    [{ server: 'https://x', clientCertificate: 'c.pem' }, /client certificate without its client key/],
-    [{ server: 'https://x', clientKey: 'c.key' }, /client key without its client certificate/],
+    [{ server: 'https://x', tokenFile: '/none' }, /\/none of --token-file does not exist/],
+    [{ server: 'https://x', clientCertificate: 'c.pem' }, /client certificate without a client key/],
+    [{ server: 'https://x', clientKey: 'c.key' }, /client key without a client certificate/],
     [{ server: 'https://x', clientCertificate: 'c.pem', clientKey: 'other.key' }, /does not belong/],
-    [{ server: 'https://x', clientCertificate: 'c.key', clientKey: 'c.key' }, /is no PEM certificate/],
+    [{ server: 'https://x', clientCertificate: 'c.key', clientKey: 'c.key' }, /is not a PEM certificate/],
     [{ server: 'https://x', clientCertificate: 'c.pem', clientKey: 'c.pem' }, /client key .* cannot be read/],
-    [{ server: 'https://x', certificateAuthority: 'c.key' }, /certificate authority of --certificate-authority is no PEM/],
+    [{ server: 'https://x', certificateAuthority: 'c.key' }, /certificate authority of --certificate-authority is not a PEM/],
     [{ server: 'https://x', certificateAuthority: 'ca.pem', insecureSkipTlsVerify: true }, /not to be verified/],
   ])('refuses %j', async (options, message) => {
     const files = { 'ca.pem': authority.certificate, 'c.pem': client.certificate, 'c.key': client.key, 'other.key': other.key };
@@ -151,19 +151,19 @@ describe('a target of a kubeconfig', () => {
 
   it('says where there is nothing at all to go by', async () => {
     expect(await refusal({})).toMatch(
-      /No server is named, and there is no kubeconfig \(looked for \/home\/op\/\.kube\/config\)\. Give --server URL/,
+      /There is no --server and no kubeconfig \(looked for \/home\/op\/\.kube\/config\)\. Give --server URL/,
     );
-    expect(await refusal({}, { home: undefined })).toMatch(/there is no kubeconfig\. /);
+    expect(await refusal({}, { home: undefined })).toMatch(/no --server and no kubeconfig\. /);
   });
 
   it('tells line and column of broken YAML', async () => {
     const error = await refusedWith({ kubeconfig: '/k' }, { files: { '/k': 'clusters:\n- name: [\nusers: {}\n' } });
-    expect(error.message).toMatch(/^The kubeconfig \/k is no valid YAML: .* at line 3, column 1\.$/);
+    expect(error.message).toMatch(/^The kubeconfig \/k is not valid YAML: .* at line 3, column 1\.$/);
     expect(error.where).toEqual({ file: '/k', line: 3, column: 1 });
   });
 
   it.each([
-    ['- a list', /it is no mapping/],
+    ['- a list', /it is not a mapping/],
     ['kind: Pod', /its kind is "Pod"/],
     ['contexts: 7', /contexts in \/k is not a list/],
     ['contexts: [7]', /contexts\[0\] in \/k is not a mapping/],
@@ -220,7 +220,9 @@ describe('the list in KUBECONFIG', () => {
 
   it('is not used where --kubeconfig is given, which must be there', async () => {
     expect(await resolve({ kubeconfig: '/b' }, { files, env: { KUBECONFIG: '/a' } })).toMatchObject({ origin: 'https://b.example' });
-    expect(await refusal({ kubeconfig: '/missing' }, { files, env: { KUBECONFIG: '/a' } })).toMatch(/There is no kubeconfig \/missing/);
+    expect(await refusal({ kubeconfig: '/missing' }, { files, env: { KUBECONFIG: '/a' } })).toMatch(
+      /The kubeconfig \/missing does not exist/,
+    );
   });
 });
 
@@ -253,14 +255,14 @@ describe('trust in a cluster', () => {
   });
 
   it.each([
-    [{ 'certificate-authority-data': '!' }, /certificate-authority-data of clusters\[0\]\.cluster in .* is no base64/],
-    [{ 'certificate-authority-data': base64('hello') }, /is no PEM certificate/],
-    [{ 'certificate-authority': 'none.pem' }, /\/home\/op\/\.kube\/none\.pem, named by certificate-authority of clusters\[0\]\.cluster/],
+    [{ 'certificate-authority-data': '!' }, /certificate-authority-data of clusters\[0\]\.cluster in .* is not valid base64/],
+    [{ 'certificate-authority-data': base64('hello') }, /is not a PEM certificate/],
+    [{ 'certificate-authority': 'none.pem' }, /\/home\/op\/\.kube\/none\.pem of certificate-authority of clusters\[0\]\.cluster/],
     [{ 'certificate-authority-data': base64(authority.certificate), 'insecure-skip-tls-verify': true }, /not to be verified/],
     [{ 'insecure-skip-tls-verify': 'yes' }, /is not true or false/],
     [{ 'proxy-url': 'ftp://p' }, /proxy-url .* has the scheme ftp:/],
     [{ 'proxy-url': 'p:x:y' }, /proxy-url/],
-    [{ server: '' }, /There is no server in clusters\[0\]\.cluster/],
+    [{ server: '' }, /clusters\[0\]\.cluster in .* has no server/],
   ])('is refused where the cluster has %o', async (cluster, message) => {
     expect(await refusal({}, withKubeconfig(cluster))).toMatch(message);
   });
@@ -293,10 +295,10 @@ describe('credentials of a user', () => {
   });
 
   it.each([
-    [{ token: 'a', username: 'b', password: 'c' }, /a token and a password in users\[0\]\.user/],
-    [{ username: 'a:b', password: 'c' }, /holds a colon/],
+    [{ token: 'a', username: 'b', password: 'c' }, /users\[0\]\.user in .* has a token and a password/],
+    [{ username: 'a:b', password: 'c' }, /contains a colon/],
     [{ password: 'c' }, /user name .* is missing/],
-    [{ 'client-certificate-data': base64(client.certificate) }, /without its client key in users\[0\]\.user/],
+    [{ 'client-certificate-data': base64(client.certificate) }, /without a client key in users\[0\]\.user/],
     [{ 'client-certificate-data': base64(client.certificate), 'client-key-data': base64(other.key) }, /does not belong/],
     [{ token: 'a', as: 'root' }, /Impersonation \(as of users\[0\]\.user/],
     [{ token: 'a', 'as-groups': ['g'] }, /Impersonation \(as-groups/],

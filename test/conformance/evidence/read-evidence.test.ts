@@ -44,7 +44,7 @@ describe('the evidence of a run', () => {
     const broken = errorOf([...lines.slice(0, 4), line, ...lines.slice(4), ''].join('\n'));
     expect(broken).toBeInstanceOf(EvidenceError);
     expect(broken).toMatchObject({
-      message: 'A line of the evidence is no entry.',
+      message: 'A line of the evidence is not a valid entry.',
       next: 'Run the suite again, or restore the file.',
       where: { file: 'run.ndjson', line: 5, column: 1 },
     });
@@ -57,7 +57,7 @@ describe('the evidence of a run', () => {
   it.each(['', '\n', '{"e":"ru', `${lines[2]}\n`])('is none without a head: %j', (headless) => {
     const broken = errorOf(headless);
     expect(broken).toBeInstanceOf(EvidenceError);
-    expect(broken).toMatchObject({ message: 'The evidence has no head of a run.', where: { file: 'run.ndjson', line: 1, column: 1 } });
+    expect(broken).toMatchObject({ message: 'The evidence has no "run" entry.', where: { file: 'run.ndjson', line: 1, column: 1 } });
   });
 
   it('has no facts where the run ended before the probe did', () => {

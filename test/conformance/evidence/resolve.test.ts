@@ -71,15 +71,15 @@ describe('a reference', () => {
 
   it('says what is missing where', () => {
     expect(() => resolve({ $ref: { step: 'list', at: '/metadata/continue' } }, bindings)).toThrow(
-      'the answer of step "list" has nothing at "/metadata/continue"',
+      'the response to step "list" has no value at "/metadata/continue"',
     );
   });
 });
 
 describe('what a case did not ask for', () => {
   it.each<[Template, string]>([
-    [{ $namespace: true }, 'the case uses a namespace of its own and does not need it'],
-    [{ $future: true }, 'the case uses a version from the future and does not need it'],
+    [{ $namespace: true }, 'the case uses a namespace of its own without the need for it'],
+    [{ $future: true }, 'the case uses a version from the future without the need for it'],
   ])('is not made up: %j', (template, message) => {
     expect(() => resolve(template, bindingsWith())).toThrow(message);
   });

@@ -23,7 +23,9 @@ describe('the second identity', () => {
 
   it("is refused where the token is nobody's, or that of somebody with rights", async () => {
     await expect(find({ token: 't' }, { list: 403, review: answer(201, { status: {} }) })).rejects.toThrow(TargetError);
-    await expect(find({ token: 't' }, { list: 200, review: known })).rejects.toThrow('somebody, is no limited one');
+    await expect(find({ token: 't' }, { list: 200, review: known })).rejects.toThrow(
+      'The second identity, somebody, has too many rights: listing ConfigMaps returned 200, expected 403.',
+    );
   });
 
   it('is somebody whom the target lets the run impersonate', async () => {

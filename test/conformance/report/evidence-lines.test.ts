@@ -100,7 +100,7 @@ describe('the evidence of a case, made readable', () => {
     ]);
     expect(lines.map(({ body }) => body)).toEqual([
       '+0.020 s  ADDED ConfigMap one resourceVersion 7\n+0.030 s  (ended by the server)',
-      '+0.050 s  {"type":"BOOKMARK","object":{"metadata":{"resourceVersion":"9"}}}\n+0.060 s  not json\n+0.070 s  (broken: reset)',
+      '+0.050 s  {"type":"BOOKMARK","object":{"metadata":{"resourceVersion":"9"}}}\n+0.060 s  not json\n+0.070 s  (connection failed: reset)',
     ]);
     expect(lines[0]?.curl).toContain(' -N ');
   });

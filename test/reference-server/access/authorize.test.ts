@@ -50,8 +50,8 @@ const grant = async (client: ReferenceClient, rules: readonly JsonObject[], subj
 
 const ann = { apiGroup: group, kind: 'User', name: 'ann' };
 
-describe('somebody without rights', () => {
-  it('is refused with a Status that tells who may not do what, and where', async () => {
+describe('a user without rights', () => {
+  it('is refused with a Status that has the user, the verb and the scope', async () => {
     const answer = await clientWith().send('GET', `${maps}/a`, undefined, bearer('ann'));
     expect(answer.body).toEqual({
       kind: 'Status',
@@ -92,7 +92,7 @@ describe('somebody without rights', () => {
   });
 });
 
-describe('somebody without credentials', () => {
+describe('a request without credentials', () => {
   it('is refused as unknown, or as anonymous with the version left to see', async () => {
     const requested = async (options: Partial<ReferenceServerOptions>) => {
       const client = clientWith(options);
@@ -183,14 +183,14 @@ describe('a role', () => {
     ).toEqual([200, 403]);
   });
 
-  it('counts no longer once its binding is gone', async () => {
+  it('ends with its binding', async () => {
     const client = clientWith();
     await grant(client, [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list'] }], ann);
     expect(await statuses(client, 'boss', [['DELETE', `/apis/${group}/v1/namespaces/default/rolebindings/granted:now`]])).toEqual([200]);
     expect(await statuses(client, 'ann', [['GET', maps]])).toEqual([403]);
   });
 
-  it('to patch is none to create by an apply', async () => {
+  it('to patch does not allow a create by an apply', async () => {
     const client = clientWith();
     await grant(client, [{ apiGroups: [''], resources: ['configmaps'], verbs: ['patch'] }], ann);
     const apply = ['PATCH', `${maps}/a?fieldManager=m`, configMap('a')] as const;
@@ -199,7 +199,7 @@ describe('a role', () => {
     expect(await statuses(client, 'ann', [apply])).toEqual([200]);
   });
 
-  it('to update is none to create by an update', async () => {
+  it('to update does not allow a create by an update', async () => {
     const client = clientWith();
     const leases = '/apis/coordination.api.test/v1/namespaces/default/leases/a';
     const body = { apiVersion: 'coordination.api.test/v1', kind: 'Lease', metadata: { name: 'a' } };

@@ -5,7 +5,7 @@ const maps = '/api/v1/namespaces/default/configmaps';
 const review = '/apis/authentication.api.test/v1/selfsubjectreviews';
 const requested = { apiVersion: 'authentication.api.test/v1', kind: 'SelfSubjectReview' };
 
-describe('somebody impersonated', () => {
+describe('an impersonated user', () => {
   it('has rights of its own, on a server that takes everybody for an administrator too', async () => {
     const client = createReferenceClient();
     expect((await client.get(maps)).status).toBe(200);
@@ -34,7 +34,7 @@ describe('somebody impersonated', () => {
     expect((await createReferenceClient().send('GET', maps, undefined, { 'impersonate-group': 'a' })).status).toBe(500);
   });
 
-  it('is refused to those who have no right to it', async () => {
+  it('is refused without the right to it', async () => {
     const client = createReferenceClient({ users: [{ token: 'ann', name: 'ann', groups: [] }] });
     const answer = await client.send('GET', maps, undefined, { authorization: 'Bearer ann', 'impersonate-user': 'boss' });
     expect(answer.body).toMatchObject({

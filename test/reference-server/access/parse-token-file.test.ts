@@ -27,14 +27,14 @@ describe('a token file', () => {
     'is refused where it holds a line such as %j',
     (line) => {
       expect(refusalOf(`x,y,1\n${line}\n`)).toMatchObject({
-        message: 'A line of the token file names no user.',
+        message: 'Invalid line in the token file.',
         where: { file: 'tokens.csv', line: 2, column: 1 },
       });
     },
   );
 
-  it('is refused where a token stands twice, and where there is none', () => {
-    expect(refusalOf('a,b,1\na,c,2\n')).toMatchObject({ message: 'A token stands twice in the token file.', where: { line: 2 } });
-    expect(refusalOf('# nobody\n').message).toBe('The token file tokens.csv names no user.');
+  it('is refused with duplicate tokens, and without users', () => {
+    expect(refusalOf('a,b,1\na,c,2\n')).toMatchObject({ message: 'Duplicate token in the token file.', where: { line: 2 } });
+    expect(refusalOf('# nobody\n').message).toBe('The token file tokens.csv has no users.');
   });
 });

@@ -4,7 +4,7 @@ import { configMap, createReferenceClient, widgets } from '../reference-client.t
 const collection = '/api/v1/namespaces/default/configmaps';
 
 describe('a request', () => {
-  it('is served to those with a token, when tokens are asked for', async () => {
+  it('is served with a valid token, where tokens are configured', async () => {
     const client = createReferenceClient({ tokens: ['one', 'two'] });
     for (const headers of [{}, { authorization: 'Bearer three' }, { authorization: 'Basic b25l' }]) {
       expect((await client.send('GET', collection, undefined, headers)).body).toMatchObject({
@@ -78,7 +78,7 @@ describe('a request', () => {
     expect(await status('{}', 'application/vnd.test.protobuf')).toBe(400);
   });
 
-  it('is refused when nothing is at its path, or the method is none of what is', async () => {
+  it('is refused for an unknown path or method', async () => {
     const client = createReferenceClient();
     for (const target of [
       '/',
@@ -148,7 +148,7 @@ describe('discovery', () => {
     });
   });
 
-  it('tells the release', async () => {
+  it('has the release', async () => {
     expect((await createReferenceClient({ release: 'v1.30.2-x' }).get('/version')).body).toMatchObject({
       gitVersion: 'v1.30.2-x',
       major: '1',

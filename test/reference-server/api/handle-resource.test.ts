@@ -35,7 +35,7 @@ describe('a create', () => {
     expect((await client.get(`${collection}/a`)).body).toEqual(body);
   });
 
-  it('draws a name where only its beginning is given, and another when it is taken', async () => {
+  it('generates a name from generateName, and another one if it is in use', async () => {
     const drawn = ['same', 'same', 'other'];
     const client = createReferenceClient({
       random: { uid: () => 'uid', key: () => new Uint8Array(32), suffix: () => drawn.shift() ?? 'none' },
@@ -69,7 +69,7 @@ describe('a create', () => {
     expect((await client.get(`${collection}/a`)).text).toContain('"data":{"__proto__":"x","constructor":"y"}');
   });
 
-  it('tells of unknown fields that it drops, or refuses them when strict', async () => {
+  it('warns of dropped unknown fields, or rejects them at level Strict', async () => {
     const client = createReferenceClient();
     const body = configMap('a', { bogus: 1 });
     expect((await client.post(`${collection}?fieldValidation=Strict`, body)).status).toBe(400);
@@ -255,7 +255,7 @@ describe('a delete', () => {
     ).toBe(200);
   });
 
-  it('of a collection removes what is selected', async () => {
+  it('of a collection removes the selected objects', async () => {
     const client = createReferenceClient();
     for (const [name, colour] of [
       ['a', 'red'],
@@ -279,7 +279,7 @@ describe('namespaces', () => {
     expect((await client.remove('/api/v1/namespaces/default')).status).toBe(403);
   });
 
-  it('go with what is in them', async () => {
+  it('are removed with their contents', async () => {
     const client = createReferenceClient();
     await client.post('/api/v1/namespaces', namespace('team'));
     await client.post('/api/v1/namespaces/team/configmaps', configMap('a'));

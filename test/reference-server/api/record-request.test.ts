@@ -77,7 +77,7 @@ describe('a request to a deprecated version', () => {
   });
 });
 
-describe('somebody without credentials', () => {
+describe('a request without credentials', () => {
   it('is unknown as the text says, and anonymous as released servers have it', async () => {
     const status = async (personality: PersonalityId) =>
       (await serverWith({ personality, tokens: ['known'] }).ask('/api/v1/namespaces')).status;

@@ -45,7 +45,7 @@ describe('a listening server', () => {
     expect(await listed.json()).toMatchObject({ kind: 'ConfigMapList', items: [{ metadata: { name: 'a' } }] });
   });
 
-  it('sends the head of a watch before there is anything to tell, and lines as they come', async () => {
+  it('sends the head of a watch before its first event, and lines as they come', async () => {
     const { url } = await listening();
     const answer = await answerOf(`${url}${collection}?watch`);
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['transfer-encoding']]).toEqual([
@@ -67,7 +67,7 @@ describe('a listening server', () => {
     await expect(fetch(server.url)).rejects.toThrow();
   });
 
-  it('goes on when readers leave in the middle', async () => {
+  it('continues when clients disconnect', async () => {
     const { url } = await listening();
     for (let reader = 0; reader < 5; reader += 1) (await answerOf(`${url}${collection}?watch`)).destroy();
     expect((await create(url, 'a')).status).toBe(201);

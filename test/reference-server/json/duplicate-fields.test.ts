@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UnboundedJson } from '#reference-server/json/bounded-json';
 import { duplicateFieldsOfJson, duplicateFieldsOfYaml } from '#reference-server/json/duplicate-fields';
 
-describe('the fields that stand twice', () => {
+describe('duplicate fields', () => {
   it.each([
     ['{"a":1,"a":2}', ['a']],
     ['{"a":{"b":1,"b":{"c":1}},"d":1}', ['a.b']],
@@ -25,7 +25,7 @@ describe('the fields that stand twice', () => {
     expect(duplicateFieldsOfYaml('a: &x\n  b: 1\nc: *x\nd: *x\n').map(({ path }) => path)).toEqual([]);
   });
 
-  it('are none in what was written from a value', () => {
+  it('are not in text that was written from a value', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), (text) => {
         expect(duplicateFieldsOfJson(text).map(({ path }) => path)).toEqual([]);
@@ -33,12 +33,12 @@ describe('the fields that stand twice', () => {
     );
   });
 
-  it('are not looked for in what is too deep', () => {
+  it('are not searched in text that is too deep', () => {
     const deep = `{"a":${'['.repeat(300)}${']'.repeat(300)},"a":1}`;
     expect(() => duplicateFieldsOfJson(deep).map(({ path }) => path)).toThrow(UnboundedJson);
   });
 
-  it('are told up to a number', () => {
+  it('are reported up to a maximum', () => {
     expect(duplicateFieldsOfJson(`{${Array.from({ length: 5000 }, () => '"a":1').join(',')}}`)).toHaveLength(1000);
   });
 });

@@ -68,14 +68,14 @@ describe('a deployment', () => {
     expect(containers(body)).toContainEqual(expect.objectContaining({ name: 'other', imagePullPolicy: policy }));
   });
 
-  it('counts what is wanted of it, and not what is said of it', async () => {
+  it('counts generations of its spec, not of its metadata', async () => {
     const client = await withDeployment();
     expect(generation((await client.merge(path, { metadata: { labels } })).body)).toBe(1);
     expect(generation((await client.merge(path, { spec: { replicas: 2 } })).body)).toBe(2);
     expect(generation((await client.merge(`${path}/status`, { status: { replicas: 2 } })).body)).toBe(2);
   });
 
-  it('keeps its status apart from its wishes, and who said which', async () => {
+  it('has separate status and spec, with separate managers', async () => {
     const client = await withDeployment();
     await client.merge(`${path}?fieldManager=outside`, { status: { replicas: 9 } });
     const { body } = await client.merge(`${path}/status?fieldManager=counter`, { spec: { replicas: 7 }, status: { replicas: 1 } });
@@ -178,7 +178,7 @@ describe('a deployment', () => {
 });
 
 describe('a Table of deployments', () => {
-  it('has the columns that people know, with what is wide kept back', async () => {
+  it('has the usual columns, with lower priority for wide ones', async () => {
     const client = await withDeployment();
     await client.clock.advance(65_000);
     const { body } = await client.send('GET', path, undefined, { accept: 'application/json;as=Table;g=meta.api.test;v=v1' });
@@ -242,7 +242,7 @@ describe('what the server does to other kinds', () => {
     expect((await client.merge(`${secrets}/s`, { stringData: { key: 'other' } })).status).toBe(422);
   });
 
-  it('tells the class of a pod by what its containers ask for', async () => {
+  it('derives the quality-of-service class of a pod from its containers', async () => {
     const pods = '/api/v1/namespaces/default/pods';
     const client = createReferenceClient();
     const classOf = async (name: string, resources: JsonObject): Promise<string | undefined> => {

@@ -19,7 +19,7 @@ const sentenceOf = (run: () => unknown): string => {
 };
 
 describe('a server that begins again with the data of another', () => {
-  it('has its objects as they were, and goes on with its versions', async () => {
+  it('has its objects, and continues its versions', async () => {
     const data = memoryFile();
     const before = clientOn(data);
     await before.post(maps, configMap('a', { data: { 'a\u2028ü': '😀\n' } }));
@@ -41,7 +41,7 @@ describe('a server that begins again with the data of another', () => {
     expect(names((await clientOn(data).get('/apis/shop.test/v2/widgets')).body)).toEqual(['a']);
   });
 
-  it('tells a watch that comes back all that it missed, and pages that were begun go on', async () => {
+  it('sends a resumed watch all that it missed, and continues chains of pages', async () => {
     const data = memoryFile();
     const before = clientOn(data);
     const first = versionOf((await before.post(maps, configMap('a'))).body);
@@ -77,7 +77,7 @@ describe('a server that begins again with the data of another', () => {
     expect((await after.get('/api/v1/namespaces/shop')).status).toBe(404);
   });
 
-  it('keeps what is nested as deeply as a body may be', async () => {
+  it('stores objects as deep as bodies may be', async () => {
     const data = memoryFile();
     const before = clientOn(data);
     await before.post('/apis/apiextensions.api.test/v1/customresourcedefinitions', widgets);
@@ -113,7 +113,7 @@ describe('a data file that was cut short', () => {
 });
 
 describe('a data file that is not what was written', () => {
-  it('is refused with the place of what is damaged, and left as it is', async () => {
+  it('is refused with the position of the damage, and left unchanged', async () => {
     const data = memoryFile();
     await clientOn(data).post(maps, configMap('a'));
     const whole = Buffer.from(data.bytes());
@@ -129,7 +129,7 @@ describe('a data file that is not what was written', () => {
       damaged.writeUInt8(damaged.readUInt8(offset + 40) ^ 1, offset + 40);
       const file = memoryFile(damaged);
       expect(sentenceOf(() => clientOn(file))).toBe(
-        `the file is damaged in line ${number}, which begins at byte ${offset}. It was left as it is: put a whole copy in its place, or name another file.`,
+        `the file is damaged at line ${number}, which begins at byte ${offset}. The file is unchanged: restore a complete copy, or use another file.`,
       );
       expect(Buffer.from(file.bytes()).equals(damaged)).toBe(true);
     }
@@ -141,25 +141,25 @@ describe('a data file that is not what was written', () => {
     for (const name of ['a', 'b']) await client.post(maps, configMap(name));
     const lines = Buffer.from(data.bytes()).toString().split('\n');
     const without = memoryFile(Buffer.from(lines.filter((_, index) => index !== lines.length - 3).join('\n')));
-    expect(sentenceOf(() => clientOn(without))).toMatch(/is damaged in line \d+/);
+    expect(sentenceOf(() => clientOn(without))).toMatch(/is damaged at line \d+/);
     await client.clock.advance(301_000);
     createReferenceClient({ data, clock: client.clock });
     const head = Buffer.from(data.bytes()).toString().split('\n').slice(0, 3).join('\n');
-    expect(sentenceOf(() => clientOn(memoryFile(Buffer.from(`${head}\n`))))).toMatch(/ends after 2 of the \d+ objects/);
+    expect(sentenceOf(() => clientOn(memoryFile(Buffer.from(`${head}\n`))))).toMatch(/ends after 2 of its \d+ objects/);
   });
 
   it('is refused where it is of something else', () => {
-    expect(sentenceOf(() => clientOn(memoryFile(Buffer.from('{}\n'))))).toMatch(/^the file holds no data of this server\. Name a file/);
+    expect(sentenceOf(() => clientOn(memoryFile(Buffer.from('{}\n'))))).toMatch(/^the file is not a data file of this server\. Use a file/);
     const data = memoryFile();
     clientOn(data);
     const other = { ...dialect, apiDomain: 'other.test' };
     expect(sentenceOf(() => createReferenceClient({ data, dialect: other }))).toMatch(
-      /holds objects of api\.test, and this server is of other\.test/,
+      /has objects of api\.test, but this server uses other\.test/,
     );
   });
 });
 
-describe('a write that cannot be kept', () => {
+describe('a write that cannot be stored in the file', () => {
   it('is answered as an error, and never happened', async () => {
     const data = memoryFile();
     const client = clientOn(data);
@@ -171,7 +171,7 @@ describe('a write that cannot be kept', () => {
 });
 
 describe('the data file', () => {
-  it('grows with what is retained and not with what was written', async () => {
+  it('grows with the retained history, not with the number of writes', async () => {
     const data = memoryFile();
     const client = clientOn(data, 1);
     const text = 'x'.repeat(500_000);

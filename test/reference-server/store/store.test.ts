@@ -18,7 +18,7 @@ const valuesAt = (store: Store, revision: number): readonly unknown[] =>
   [...store.list('/', revision)].map(({ object }) => object['value']);
 
 describe('the store', () => {
-  it('counts one revision for each write and tells it to the writer', () => {
+  it('has one revision for each write, and returns it', () => {
     const { store } = storeOf();
     const first = put(store, '/a', 'one');
     expect(store.put('/b', (revision) => ({ revision }))).toEqual({ revision: first + 1 });
@@ -43,7 +43,7 @@ describe('the store', () => {
     expect([...store.list('/b/', store.revision(), '/b/10')].map(({ key }) => key)).toEqual(['/b/10', '/b/2']);
   });
 
-  it('tells the changes after a revision with what was there before and after', () => {
+  it('returns the changes after a revision with the object before and after', () => {
     const { store } = storeOf();
     const start = put(store, '/a', 'one');
     put(store, '/a', 'two');

@@ -71,7 +71,7 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
     by: { first: true, second: true, third: true },
     value: { same: true, other: true, none: true },
     field: { plain: true, defaulted: true },
-    promises: {
+    requires: {
       conflict: true,
       'no-conflict': true,
       'owned-by-first': true,
@@ -103,7 +103,7 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
       'unstructured-list': true,
       'unstructured-map': true,
     },
-    promises: {
+    requires: {
       'part-conflicts': true,
       'replaced-whole': true,
       'one-owner': true,
@@ -117,12 +117,12 @@ const forms: { readonly [Name in Form['name']]: Parameters<Extract<Form, { reado
   'marker-change': {
     field: { set: true, 'map-list': true, 'granular-map': true, 'granular-struct': true },
     to: { atomic: true, named: true },
-    promises: { 'owners-own-all': true, 'nothing-inferred': true },
+    requires: { 'owners-own-all': true, 'nothing-inferred': true },
   },
   'managed-fields-reset': {
     request: { put: true, 'json-patch': true, 'merge-patch': true, 'strategic-merge-patch': true },
     sends: { 'empty-entry': true, nothing: true },
-    promises: { cleared: true, kept: true, 'reset-first': true, 'requester-owns': true },
+    requires: { cleared: true, kept: true, 'reset-first': true, 'requester-owns': true },
   },
   'dry-run': {
     request: {

@@ -14,12 +14,12 @@ describe('a file that is no table', () => {
     ['a word', 'hello\n', '1:1: the file: expected a map, found "hello"'],
     ['a list', '- a\n', '1:1: the file: expected a map, found a list of 1 item'],
     ['two documents', 'a: 1\n---\nb: 2\n', '1:1: the file: expected one document, found 2'],
-    ['a syntax error', 'a: 1\nb: [1, 2\nc: 3\n', '3:1: the file: this is no YAML that tables may hold: deficient indentation'],
-    ['a tab', 'a:\n\t- b\n', '2:1: the file: this is no YAML that tables may hold: tab characters must not be used in indentation'],
+    ['a syntax error', 'a: 1\nb: [1, 2\nc: 3\n', '3:1: the file: invalid YAML: deficient indentation'],
+    ['a tab', 'a:\n\t- b\n', '2:1: the file: invalid YAML: tab characters must not be used in indentation'],
     ['a key twice', 'a: 1\nb: 2\na: 3\n', '3:1: the file: the key "a" is already at a.yaml:1:1'],
     ['a key that is a list', 'a: 1\n? [b]\n: 2\n', '2:3: the file: expected a plain word as a key'],
-    ['a tag', 'a: !secret 1\n', '1:4: the file: this is no YAML that tables may hold: unknown scalar tag !<!secret>'],
-    ['too deep', `a: ${'['.repeat(100)}`, '1:35: the file: this is no YAML that tables may hold: nesting exceeded maxDepth (32)'],
+    ['a tag', 'a: !secret 1\n', '1:4: the file: invalid YAML: unknown scalar tag !<!secret>'],
+    ['too deep', `a: ${'['.repeat(100)}`, '1:35: the file: invalid YAML: nesting exceeded maxDepth (32)'],
     ['too long', `a: ${'x'.repeat(500_000)}`, '1:1: the file: expected at most 500000 characters, found 500003'],
   ])('%s', (_, text, problem) => {
     expect(problems(text)).toEqual([problem]);

@@ -63,7 +63,7 @@ describe('a file of waivers', () => {
       'expected a day as "2026-12-31" or a release as "1.40", in quotes',
     ],
     ['a misspelt key', 'match:', 'matches:', 'waivers.yaml:3:5', 'unknown key "matches"; did you mean "match"?'],
-    ['no YAML', '  - rule', '\t- rule', 'waivers.yaml:2', 'this is no YAML'],
+    ['no YAML', '  - rule', '\t- rule', 'waivers.yaml:2', 'invalid YAML'],
   ])('is refused with %s, at its place', (_, right, wrong, place, message) => {
     const error = refused(text.replace(right, wrong));
     expect(error.message).toContain(place);

@@ -32,7 +32,7 @@ export type ValidationMatrixTable = {
 };
 
 export type ValidationMatrixRow = {
-  /** What the server knows of the type. */
+  /** The kind of schema that the type has. */
   readonly schemas: readonly ('built-in' | 'structural' | 'preserving')[];
   /** The kinds of request. */
   readonly requests: readonly ('create' | 'update' | 'json-patch' | 'merge-patch' | 'strategic-merge-patch' | 'apply')[];
@@ -40,7 +40,7 @@ export type ValidationMatrixRow = {
   readonly encodings: readonly ('json' | 'yaml')[];
   /** The values of fieldValidation; default omits the parameter. */
   readonly levels: readonly ('default' | 'Ignore' | 'Warn' | 'Strict')[];
-  /** What is wrong with the body, and where. */
+  /** The fault in the body, and its place. */
   readonly contents: readonly (
     | 'unknown'
     | 'unknown-nested'

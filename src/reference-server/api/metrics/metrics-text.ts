@@ -14,13 +14,13 @@ export function metricsText(api: Api): string {
   const metrics: readonly Metric[] = [
     {
       name: 'apiserver_request_total',
-      help: '[STABLE] Counter of requests by what they asked for and how they were answered.',
+      help: '[STABLE] Counter of requests by resource, verb and status code.',
       type: 'counter',
       samples: api.requests.served().map(({ labels, count }) => ({ labels, value: count })),
     },
     {
       name: 'apiserver_requested_deprecated_apis',
-      help: '[STABLE] Gauge of deprecated versions of resources that were asked for.',
+      help: '[STABLE] Gauge of requested deprecated API versions.',
       type: 'gauge',
       samples: api.hooks
         .requestedDeprecated(api.requests.deprecated())

@@ -34,7 +34,7 @@ function mergeMaps(target: JsonObject, patch: JsonObject, schema: Schema | undef
   const directive = fieldOf(patch, '$patch');
   if (directive === 'replace') return withFields(patch, { $patch: undefined });
   if (directive === 'delete') return {};
-  if (directive !== undefined) throw new StrategicMergeError('failed', 'a map is replaced or deleted, and nothing else');
+  if (directive !== undefined) throw new StrategicMergeError('failed', 'the $patch directive of a map must be replace or delete');
   const merged = new Map(Object.entries(retained(target, patch)));
   const left = new Map(Object.entries(patch).filter(([key]) => key !== '$retainKeys'));
   for (const [key, value] of Object.entries(patch)) {
@@ -58,7 +58,7 @@ function retained(target: JsonObject, patch: JsonObject): JsonObject {
   const unlisted = Object.entries(patch).some(
     ([key, value]) => value !== null && !isDirective(key) && !(isArray(keys) && keys.includes(key)),
   );
-  if (!isArray(keys) || unlisted) throw new StrategicMergeError('malformed', '$retainKeys lists all keys that stay');
+  if (!isArray(keys) || unlisted) throw new StrategicMergeError('malformed', '$retainKeys must list all keys of the patch');
   return Object.fromEntries(Object.entries(target).filter(([key]) => keys.includes(key)));
 }
 
@@ -101,7 +101,7 @@ function mergeLists(old: readonly Json[], patch: readonly Json[], merge: ListMer
     return inOrderOfPatch(merged, { patch, target: old, identity: (item) => item });
   }
   const { mergeKey, schema } = merge;
-  if (mergeKey === undefined) throw new StrategicMergeError('failed', 'a list of maps without a key cannot be merged');
+  if (mergeKey === undefined) throw new StrategicMergeError('failed', 'a list of maps without a merge key cannot be merged');
   const identity = (item: Json): Json | undefined => (isObject(item) ? fieldOf(item, mergeKey) : undefined);
   const { items, kept } = withSpecialItems(old, patch, identity);
   const merged = [...kept];
@@ -127,7 +127,7 @@ function withSpecialItems(
   for (const item of patch) {
     const directive = directiveOf(item);
     if (directive !== undefined && directive !== 'delete' && directive !== 'replace')
-      throw new StrategicMergeError('failed', 'an item deletes or replaces, and nothing else');
+      throw new StrategicMergeError('failed', 'the $patch directive of an item must be delete or replace');
     if (directive !== 'delete') continue;
     const gone = requiredIdentity(item, identity);
     kept = kept.filter((one) => !deepEqual(identity(one), gone));
@@ -137,7 +137,7 @@ function withSpecialItems(
 
 function requiredIdentity(item: Json, identity: (item: Json) => Json | undefined): Json {
   const found = identity(item);
-  if (found === undefined) throw new StrategicMergeError('failed', 'an item of a list that is merged by a key lacks it');
+  if (found === undefined) throw new StrategicMergeError('failed', 'an item of a list has no merge key');
   return found;
 }
 
@@ -150,8 +150,8 @@ function orderList(
   const old = merged.get(requested.name);
   const { order: wanted, patch } = requested;
   if (!isArray(wanted) || (old !== undefined && !isArray(old)) || (patch !== undefined && !isArray(patch)))
-    throw new StrategicMergeError('failed', 'only lists have an order');
-  if (schema === undefined) throw new StrategicMergeError('failed', `no list is known as ${requested.name}`);
+    throw new StrategicMergeError('failed', '$setElementOrder is valid for lists only');
+  if (schema === undefined) throw new StrategicMergeError('failed', `unknown list ${requested.name}`);
   const mergeKey = schema.patch === undefined ? mergingOf(schema)?.mergeKey : schema.patch.mergeKey;
   const identity = (item: Json): Json | undefined => (mergeKey === undefined ? item : isObject(item) ? fieldOf(item, mergeKey) : undefined);
   requireSameOrder(patch ?? [], wanted, identity);
@@ -176,7 +176,7 @@ function requireSameOrder(patch: readonly Json[], wanted: readonly Json[], ident
   const added = patch.filter((item) => !isObject(item) || fieldOf(item, '$patch') === undefined);
   let met = 0;
   for (const item of wanted) if (met < added.length && deepEqual(identity(added[met] ?? null), identity(item))) met += 1;
-  if (met < added.length) throw new StrategicMergeError('failed', 'the order of a list in the patch is not that of $setElementOrder');
+  if (met < added.length) throw new StrategicMergeError('failed', 'the order of a list in the patch differs from $setElementOrder');
 }
 
 type Kind = 'null' | 'list' | 'map' | 'scalar';
@@ -192,7 +192,7 @@ function kindOfElements(...lists: readonly (readonly Json[])[]): Kind {
   const kinds = new Set(lists.flat().map((item) => (kindOf(item) === 'scalar' ? typeof item : kindOf(item))));
   const [kind] = kinds;
   if (kind === 'list') throw new StrategicMergeError('unfit', 'lists of lists cannot be merged');
-  if (kind === undefined || kinds.size > 1) throw new StrategicMergeError('failed', 'elements of merged lists are of one type');
+  if (kind === undefined || kinds.size > 1) throw new StrategicMergeError('failed', 'the elements of merged lists must have the same type');
   return kind === 'map' || kind === 'null' ? kind : 'scalar';
 }
 

@@ -13,9 +13,9 @@ export function listArgumentProblems(options: ListArguments): readonly Cause[] {
   if (match === undefined) return initial;
   return [
     ...(version === 'unset' ? [forbidden('resourceVersionMatch', 'not allowed without a resourceVersion')] : []),
-    ...(options.continue === undefined ? [] : [forbidden('resourceVersionMatch', 'not allowed beside continue')]),
+    ...(options.continue === undefined ? [] : [forbidden('resourceVersionMatch', 'not allowed with continue')]),
     ...(matches.includes(match) ? [] : [unsupported('resourceVersionMatch', match, [...matches, ''])]),
-    ...(match === 'Exact' && version === 'zero' ? [forbidden('resourceVersionMatch', 'no version is exactly 0')] : []),
+    ...(match === 'Exact' && version === 'zero' ? [forbidden('resourceVersionMatch', 'not allowed with version 0')] : []),
     ...initial,
   ];
 }

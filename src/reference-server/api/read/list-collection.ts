@@ -139,8 +139,7 @@ function latest(api: Api, { type }: Collection, { resourceVersion, match, limit 
 
 function continued(api: Api, prefix: string, text: string): Snapshot {
   const token = decodeContinueToken(text, api.tokenKey, prefix);
-  if (token === undefined)
-    throw refusals.badRequest('invalid continue token: it is not one that this server handed out for this collection');
+  if (token === undefined) throw refusals.badRequest('invalid continue token: it is not a token of this server for this collection');
   requireRetained(api, token.revision);
   const resourceVersion = api.hooks.pageVersion({ snapshot: token.revision, current: api.store.revision(), continued: true });
   const revision = api.hooks.pageRevision({ snapshot: token.revision, current: api.store.revision() });

@@ -75,6 +75,6 @@ function wholeNumber(query: URLSearchParams, name: string): number | undefined {
   const value = query.get(name);
   if (value === null) return undefined;
   if (!/^-?\d{1,19}$/.test(value) || BigInt(value) > largest)
-    throw refusals.badRequest(`${name} is no whole number: ${JSON.stringify(value.slice(0, 64))}`);
+    throw refusals.badRequest(`${name} is not a whole number: ${JSON.stringify(value.slice(0, 64))}`);
   return Number(value);
 }

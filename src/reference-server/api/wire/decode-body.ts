@@ -50,7 +50,7 @@ export function duplicatedFields(body: Uint8Array, mediaType: string): readonly 
 /** Decodes the object in a body. Throws a refusal with 400 as `decodeBody` does, and for JSON that is not an object. */
 export function decodeObject(body: Uint8Array, mediaType: string): JsonObject {
   const value = decodeBody(body, mediaType);
-  if (!isObject(value)) throw refusals.badRequest('the body is no object');
+  if (!isObject(value)) throw refusals.badRequest('the body is not an object');
   return value;
 }
 
@@ -70,5 +70,5 @@ export function decodeBinaryBody(body: Uint8Array, isKnownPrefix: (isOurs: boole
   } catch (error) {
     if (!(error instanceof UnboundedJson)) throw error;
   }
-  throw refusals.badRequest('the object provided is unrecognized: it is no object in binary');
+  throw refusals.badRequest('the object provided is unrecognized: it is not an object in binary');
 }

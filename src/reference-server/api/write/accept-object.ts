@@ -48,7 +48,7 @@ export function dropUnknownFields(api: Api, type: ResourceType, given: JsonObjec
   if (originOf(type, wrong) === 'built-in' && wrong.length > 0)
     throw wrongTypes(api, 'built-in', refusals.invalid(about(type, given), wrong), options.sentAs);
   const object = api.hooks.storedObject({ known: conformed.value, given });
-  if (!isObject(object)) throw refusals.badRequest('the body is no object');
+  if (!isObject(object)) throw refusals.badRequest('the body is not an object');
   return { object, warnings: options.fieldValidation === 'Warn' ? reported : [] };
 }
 
@@ -79,7 +79,7 @@ export function validateObject(api: Api, type: ResourceType, known: JsonObject, 
     api.hooks.rejectsInvalid({ reason, field, level: options.fieldValidation }),
   );
   const stored = api.hooks.storedObject({ known: conformed.value, given: known });
-  if (!isObject(stored)) throw refusals.badRequest('the body is no object');
+  if (!isObject(stored)) throw refusals.badRequest('the body is not an object');
   return options.partial === true ? { object: stored, problems: [] } : { object: withoutEmptyMetadata(stored), problems: invalid };
 }
 
@@ -141,6 +141,6 @@ export function requireType(api: Api, type: ResourceType, body: JsonObject): voi
       { reason: 'FieldValueInvalid', field: 'kind', message: `Invalid value: must be ${type.kind}` },
     ]);
   throw refusals.badRequest(
-    `the body says it is ${JSON.stringify({ apiVersion: apiVersion ?? null, kind: kind ?? null })}, expected apiVersion ${apiVersionOf(type)} and kind ${type.kind}`,
+    `the body has ${JSON.stringify({ apiVersion: apiVersion ?? null, kind: kind ?? null })}, expected apiVersion ${apiVersionOf(type)} and kind ${type.kind}`,
   );
 }

@@ -61,7 +61,7 @@ export function patchScale(api: Api, address: ObjectAddress, patch: SentPatch, o
   const shown = scaleOf(present(address.type, requireObject(api, address)), pathsOf(address));
   const scale = patched(shown, patch, scaleSchema, api.personality.patches);
   const isRead = conform(scaleSchema, scale, { nulls: 'dropped', complete: true }).wrongTypes.length === 0;
-  if (!isRead && api.personality.wrongTypeInPatch === 422) throw refusals.unreadablePatch('what the patch leaves is no scale');
+  if (!isRead && api.personality.wrongTypeInPatch === 422) throw refusals.unreadablePatch('the result of the patch is not a scale');
   return updateScale(api, address, scale, options);
 }
 
@@ -117,7 +117,7 @@ function readScale(requested: JsonObject): { readonly requested: JsonObject; rea
 
 function requireScale(body: JsonObject): void {
   if (textAt(body, 'kind') !== scaleKind.kind || textAt(body, 'apiVersion') !== apiVersion)
-    throw refusals.badRequest(`the body is no ${scaleKind.kind} of ${apiVersion}`);
+    throw refusals.badRequest(`the body is not a ${scaleKind.kind} of ${apiVersion}`);
 }
 
 function requireValid({ name }: ObjectAddress, problems: readonly Cause[]): void {

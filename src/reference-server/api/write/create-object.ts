@@ -80,8 +80,7 @@ export function createByUpdate(api: Api, address: ObjectAddress, body: JsonObjec
   const known = withoutRepeatedOwners(dropUnknownFields(api, address.type, body, options));
   const { group, resource } = address.type;
   return carryWarnings(known.warnings, () => {
-    if (textAt(body, 'metadata', 'uid'))
-      throw refusals.conflict({ group, resource, name }, 'the object with the uid that was asked for is not there');
+    if (textAt(body, 'metadata', 'uid')) throw refusals.conflict({ group, resource, name }, 'there is no object with the requested uid');
     return createKnown(api, address, known, options);
   });
 }

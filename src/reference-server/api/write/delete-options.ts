@@ -44,7 +44,7 @@ export function deleteOptions(body: Json | undefined, context: DeleteContext): D
   }
   const kind = textAt(body, 'kind');
   if (!isObject(body) || (kind !== undefined && kind !== 'DeleteOptions'))
-    throw refusals.badRequest('the body of a delete is DeleteOptions');
+    throw refusals.badRequest('the body of a delete must be DeleteOptions');
   return {
     dryRun: (personality.deleteOptionsInBody === 'beside-the-query' && dryRun) || textsAt(body, 'dryRun').includes('All'),
     uid: textAt(body, 'preconditions', 'uid'),

@@ -33,5 +33,8 @@ export function warningsOfFinalizers(type: ResourceType, live: JsonObject | unde
   return added
     .filter((finalizer) => !finalizer.includes('/') && !standardFinalizers.includes(finalizer))
     .sort()
-    .map((finalizer) => `metadata.finalizers: ${JSON.stringify(finalizer)}: behind a domain, no finalizer of others has the same name`);
+    .map(
+      (finalizer) =>
+        `metadata.finalizers: ${JSON.stringify(finalizer)}: prefer a domain-qualified finalizer name to avoid conflicts with other finalizers`,
+    );
 }

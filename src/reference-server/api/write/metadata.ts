@@ -26,10 +26,12 @@ export function metadataProblems({ personality }: Pick<Api, 'personality'>, type
     ),
     ...finalizers
       .filter((finalizer) => !isQualifiedName(finalizer))
-      .map((finalizer) => invalid('metadata.finalizers', `${JSON.stringify(finalizer)} is no qualified name`)),
+      .map((finalizer) => invalid('metadata.finalizers', `${JSON.stringify(finalizer)} is not a qualified name`)),
     ...owners.flatMap(ownerProblems),
-    ...(controllers.length > 1 ? [invalid('metadata.ownerReferences', 'only one owner is the controller')] : []),
-    ...(propagations.length > 1 ? [invalid('metadata.finalizers', 'what is owned is let go of or deleted, not both')] : []),
+    ...(controllers.length > 1 ? [invalid('metadata.ownerReferences', 'only one owner may be the controller')] : []),
+    ...(propagations.length > 1
+      ? [invalid('metadata.finalizers', 'the finalizers for orphaning and foreground deletion exclude each other')]
+      : []),
   ];
 }
 
@@ -43,8 +45,10 @@ const isName = (text: string): boolean => text.length <= 63 && /^([A-Za-z0-9]([-
 
 function labelProblems(key: string, value: Json): readonly Cause[] {
   return [
-    ...(isQualifiedName(key) ? [] : [invalid('metadata.labels', `${JSON.stringify(key)} is no qualified name`)]),
-    ...(typeof value !== 'string' || isName(value) ? [] : [invalid('metadata.labels', `${JSON.stringify(value)} is no label value`)]),
+    ...(isQualifiedName(key) ? [] : [invalid('metadata.labels', `${JSON.stringify(key)} is not a qualified name`)]),
+    ...(typeof value !== 'string' || isName(value)
+      ? []
+      : [invalid('metadata.labels', `${JSON.stringify(value)} is not a valid label value`)]),
   ];
 }
 
@@ -62,6 +66,6 @@ export function withoutRepeatedOwners({ object, warnings }: Accepted): Accepted 
   const ownerReferences = owners.filter((_owner, index) => !isRepeated[index]);
   return {
     object: withFields(object, { metadata: withFields(objectAt(object, 'metadata'), { ownerReferences }) }),
-    warnings: [...warnings, `metadata.ownerReferences: each owner counts once, and these were there again: ${uids.join(', ')}`],
+    warnings: [...warnings, `metadata.ownerReferences: duplicate owner references were dropped: ${uids.join(', ')}`],
   };
 }

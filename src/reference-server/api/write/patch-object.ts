@@ -57,12 +57,12 @@ export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, 
 export function patched(base: JsonObject, patch: Pick<SentPatch, 'mediaType' | 'body'>, schema: Schema, reading: PatchReading): JsonObject {
   try {
     if (patch.mediaType !== 'application/json-patch+json' && !isObject(patch.body))
-      throw refusals.badRequest('a merge patch of an object is an object');
+      throw refusals.badRequest('a merge patch must be an object');
     const result = boundedJson(resultOf(base, patch, schema, reading));
-    if (!isObject(result)) throw new JsonPatchError('failed', 'what the patch leaves is no object');
+    if (!isObject(result)) throw new JsonPatchError('failed', 'the result of the patch is not an object');
     return result;
   } catch (error) {
-    if (error instanceof UnboundedJson) throw refusals.badRequest(`the patched object cannot be taken: ${error.message}`);
+    if (error instanceof UnboundedJson) throw refusals.badRequest(`the patched object is invalid: ${error.message}`);
     if (error instanceof StrategicMergeError) throw unmerged(error, reading);
     if (!(error instanceof JsonPatchError)) throw error;
     if (error.problem === 'malformed') throw refusals.badRequest(error.message);

@@ -58,11 +58,17 @@ function withoutOutside(object: JsonObject, before: JsonObject): JsonObject {
 
 /** Reports the fields of a dual-stack service where there is one family of addresses. */
 const familyProblems = (spec: JsonObject): readonly Cause[] => [
-  { reason: 'FieldValueInvalid', field: 'spec.ipFamilyPolicy', message: 'Invalid value: there are addresses of one family' },
+  { reason: 'FieldValueInvalid', field: 'spec.ipFamilyPolicy', message: 'Invalid value: this server has addresses of one family only' },
   ...arrayAt(spec, 'ipFamilies').flatMap((family, index): readonly Cause[] =>
     family === 'IPv4'
       ? []
-      : [{ reason: 'FieldValueInvalid', field: `spec.ipFamilies[${index}]`, message: 'Invalid value: there are addresses of one family' }],
+      : [
+          {
+            reason: 'FieldValueInvalid',
+            field: `spec.ipFamilies[${index}]`,
+            message: 'Invalid value: this server has addresses of one family only',
+          },
+        ],
   ),
 ];
 
@@ -105,7 +111,7 @@ function portProblems(spec: JsonObject): readonly Cause[] {
   const isNeeded = textAt(spec, 'clusterIP') !== headless && textAt(spec, 'type') !== 'ExternalName';
   return [
     ...(isBoth
-      ? [{ reason: 'FieldValueInvalid', field: 'spec.clusterIPs[0]', message: 'Invalid value: ports of nodes need an address' }]
+      ? [{ reason: 'FieldValueInvalid', field: 'spec.clusterIPs[0]', message: 'Invalid value: node ports need a cluster IP' }]
       : []),
     ...(isNeeded && ports.length === 0 ? [{ reason: 'FieldValueRequired', field: 'spec.ports', message: 'Required value' }] : []),
     ...names.flatMap((name, index): readonly Cause[] => {

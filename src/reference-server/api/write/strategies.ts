@@ -63,7 +63,13 @@ const certificateRequestStrategy: Strategy = {
   onUpdate: (_api, object, live) => withFields(object, { spec: live['spec'] }),
   problemsOfNew: (object) =>
     textAt(object, 'spec', 'signerName') === legacySigner
-      ? [{ reason: 'FieldValueInvalid', field: 'spec.signerName', message: `Invalid value: ${legacySigner} is for old requests alone` }]
+      ? [
+          {
+            reason: 'FieldValueInvalid',
+            field: 'spec.signerName',
+            message: `Invalid value: ${legacySigner} is not allowed for new requests`,
+          },
+        ]
       : [],
 };
 

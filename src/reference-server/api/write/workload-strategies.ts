@@ -54,7 +54,7 @@ function replacementProblems(object: JsonObject): readonly Cause[] {
   if (textAt(strategy, 'type') === 'Recreate')
     return strategy['rollingUpdate'] === undefined
       ? []
-      : [{ reason: 'FieldValueForbidden', field, message: 'Forbidden: pods that are recreated are not replaced one by one' }];
+      : [{ reason: 'FieldValueForbidden', field, message: 'Forbidden: may not be specified when the strategy type is Recreate' }];
   const isNone = (share: string): boolean => /^0%?$/.test(String(valueAt(strategy, 'rollingUpdate', share) ?? ''));
   return isNone('maxSurge') && isNone('maxUnavailable')
     ? [{ reason: 'FieldValueInvalid', field: `${field}.maxUnavailable`, message: 'Invalid value: may not be 0 when `maxSurge` is 0' }]

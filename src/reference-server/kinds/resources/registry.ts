@@ -1,3 +1,6 @@
+// kinds: the served types, built in or defined, with schemas, conversions and columns. It imports exchange, json, settings and
+// store. It may not serve requests.
+
 import type { Dialect } from '#core/model/dialect';
 import { textAt } from '../../json/json-object.ts';
 import type { Personality } from '../../settings/personality.ts';

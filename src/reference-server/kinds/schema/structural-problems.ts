@@ -31,7 +31,7 @@ export function structuralProblems(schema: Json | undefined, field: string, exte
           {
             reason: 'FieldValueForbidden',
             field: `${field}.${rules}`,
-            message: 'Forbidden: this server evaluates no rules, and would let everything pass',
+            message: 'Forbidden: this server does not evaluate validation rules',
           },
         ];
   const { properties, items, additionalProperties } = schema;

@@ -24,7 +24,7 @@ export function violations(schema: Schema, value: Json, path: string, keyed = pa
       found.push(not(`must be at least ${schema.minLength} characters long`));
     if (schema.maxLength !== undefined && value.length > schema.maxLength)
       found.push(not(`must be at most ${schema.maxLength} characters long`));
-    if (schema.holds === 'certificates' && !holdsCertificates(value)) found.push(not('must be PEM with CERTIFICATE blocks alone'));
+    if (schema.holds === 'certificates' && !holdsCertificates(value)) found.push(not('must be PEM with CERTIFICATE blocks only'));
   }
   if (isArray(value)) {
     // An empty list of a built-in type is reported as missing.

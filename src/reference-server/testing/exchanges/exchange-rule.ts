@@ -1,3 +1,6 @@
+// testing/exchanges: rules that change requests and responses, for faults and variants. In this room only the root imports
+// testing, which may import every layer except http and persistence.
+
 import type { Json } from '#core/model/json';
 import type { Edit } from './edit-json.ts';
 import type { Operation, ParsedRequest } from './parsed-request.ts';

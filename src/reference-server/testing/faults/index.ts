@@ -1,3 +1,5 @@
+// testing/faults: violations of requirements, one file for each area. The suite must detect every one of them.
+
 import { answerFaults } from './answers.ts';
 import { applyFaults } from './apply.ts';
 import { authenticationFaults } from './authentication.ts';

@@ -1,3 +1,5 @@
+// testing/variants: unusual but valid behaviours. The suite must find no violation in any of them.
+
 import { headVariants } from './heads.ts';
 import { jsonAnswerVariants } from './json-answers.ts';
 import { layoutVariants } from './layout.ts';

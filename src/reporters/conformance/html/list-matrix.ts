@@ -6,24 +6,35 @@ import { statusesOf, worstStatus } from './worst-status.ts';
 
 const area = 'list-resource-version';
 
-const rows = [
-  { match: 'unset', paging: 'limit-unset' },
-  { match: 'unset', paging: 'limit-set' },
-  { match: 'unset', paging: 'continue' },
-  { match: 'exact', paging: 'limit-unset' },
-  { match: 'exact', paging: 'limit-set' },
-  { match: 'not-older-than', paging: 'limit-unset' },
-  { match: 'not-older-than', paging: 'limit-set' },
-] as const;
+/** What the report calls the parts of a cell. A part without a word is shown as its id has it. */
+const matchWords: ReadonlyMap<string, string> = new Map([
+  ['exact', 'Exact'],
+  ['not-older-than', 'NotOlderThan'],
+]);
+const pagingWords: ReadonlyMap<string, string> = new Map([
+  ['limit-unset', 'no limit'],
+  ['limit-set', 'limit, first page'],
+  ['continue', 'limit, continue token'],
+]);
+const columnWords: ReadonlyMap<string, string> = new Map([
+  ['zero', '0'],
+  ['other', 'another value'],
+]);
 
-const columns = ['unset', 'zero', 'other'] as const;
+type Row = { readonly match: string; readonly paging: string };
 
-const matchWords = { unset: 'unset', exact: 'Exact', 'not-older-than': 'NotOlderThan' } as const;
-const pagingWords = { 'limit-unset': 'no limit', 'limit-set': 'limit, first page', continue: 'limit, continue token' } as const;
-const columnWords = { unset: 'unset', zero: '0', other: 'another value' } as const;
+/** Returns the rows and columns of the matrix, in the order of the statements that are its cells. */
+function axesOf({ statements }: Report): { readonly rows: readonly Row[]; readonly columns: readonly string[] } {
+  const cells = statements.flatMap(({ id }) => {
+    const [, match, paging, column] = /^list-resource-version\/match-([^/]+)\/([^/]+)\/rv-([^/]+)$/.exec(id) ?? [];
+    return match === undefined || paging === undefined || column === undefined ? [] : [{ match, paging, column }];
+  });
+  const rows = new Map(cells.map(({ match, paging }) => [`${match}/${paging}`, { match, paging }]));
+  return { rows: [...rows.values()], columns: [...new Set(cells.map(({ column }) => column))] };
+}
 
 /**
- * The table of the section "Resource-version semantics" for lists, each cell with what came of it.
+ * Returns the table of the section "Resource-version semantics" for lists, each cell with its results.
  *
  * @param report the report.
  * @param anchorOf the anchor of a result on the page, where it has one.
@@ -31,8 +42,9 @@ const columnWords = { unset: 'unset', zero: '0', other: 'another value' } as con
  */
 export const listMatrix = (report: Report, anchorOf: (index: number) => string | undefined): Html | undefined => {
   const known = new Set(report.statements.map(({ id }) => id));
-  const idOf = (row: (typeof rows)[number], column: string): string => `${area}/match-${row.match}/${row.paging}/rv-${column}`;
-  if (!rows.some((row) => columns.some((column) => known.has(idOf(row, column))))) return undefined;
+  const { rows, columns } = axesOf(report);
+  if (rows.length === 0) return undefined;
+  const idOf = (row: Row, column: string): string => `${area}/match-${row.match}/${row.paging}/rv-${column}`;
 
   const byStatement = new Map(
     groupBy(
@@ -57,14 +69,14 @@ export const listMatrix = (report: Report, anchorOf: (index: number) => string |
 <div class="scroll" role="region" aria-label="Lists by resourceVersion" tabindex="0"><table>
 <caption>Each cell of the specification’s table for lists, with the gravest result of its cases</caption>
 <thead>
-<tr><th scope="col" rowspan="2">resourceVersionMatch</th><th scope="col" rowspan="2">paging</th><th scope="colgroup" colspan="3">resourceVersion</th></tr>
-<tr>${columns.map((column) => html`<th scope="col">${columnWords[column]}</th>`)}</tr>
+<tr><th scope="col" rowspan="2">resourceVersionMatch</th><th scope="col" rowspan="2">paging</th><th scope="colgroup" colspan="${columns.length}">resourceVersion</th></tr>
+<tr>${columns.map((column) => html`<th scope="col">${columnWords.get(column) ?? column}</th>`)}</tr>
 </thead>
 ${groupBy(rows, ({ match }) => match).map(
   ([, group]) => html`<tbody>
 ${group.map(
   (row, place) =>
-    html`<tr>${place === 0 && html`<th scope="rowgroup" rowspan="${group.length}">${matchWords[row.match]}</th>`}<th scope="row">${pagingWords[row.paging]}</th>${columns.map((column) => cell(idOf(row, column)))}</tr>\n`,
+    html`<tr>${place === 0 && html`<th scope="rowgroup" rowspan="${group.length}">${matchWords.get(row.match) ?? row.match}</th>`}<th scope="row">${pagingWords.get(row.paging) ?? row.paging}</th>${columns.map((column) => cell(idOf(row, column)))}</tr>\n`,
 )}</tbody>
 `,
 )}</table></div>`;

@@ -33,7 +33,7 @@ describe('a sample of a metric', () => {
   it('is unknown where the metrics could not be read', () => {
     expect(told('', expectation, 503)).toEqual(inconclusive('GET /api/v1/namespaces/lent/things returned 503'));
     expect(told('', { ...expectation, labels: { group: { $ref: { step: 'never', at: '/x' } } } })).toEqual(
-      inconclusive('the answer of step "never" has nothing at "/x"'),
+      inconclusive('the response to step "never" has no value at "/x"'),
     );
   });
 });

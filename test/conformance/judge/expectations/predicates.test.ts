@@ -125,7 +125,7 @@ describe('predicates', () => {
 
   it('are unknown where what they compare with is not there', () => {
     const version: Predicate = { of: 'read', at: '/a', is: 'equals', value: { $ref: { step: 'read', at: '/b' } } };
-    expect(judge(seen(read('{"a":1}')), holding(version))).toEqual(inconclusive('the answer of step "read" has nothing at "/b"'));
+    expect(judge(seen(read('{"a":1}')), holding(version))).toEqual(inconclusive('the response to step "read" has no value at "/b"'));
     const future: Predicate = { of: 'read', at: '/a', is: 'equals', value: { $future: true } };
     expect(judge(seen(read('{"a":1}')), holding(future))?.status).toBe('inconclusive');
   });

@@ -58,7 +58,7 @@ describe('a field that another manager owns', () => {
     ).toEqual(['Update u .spec.size']);
   });
 
-  it('goes from all others to the one who forces it', () => {
+  it('moves from all other managers to the one that forces it', () => {
     const { spec, managers } = play([
       ownedByA,
       { apply: 'b', spec: { size: 1 } },
@@ -88,7 +88,7 @@ describe('a field that another manager owns', () => {
     expect(conflicts).toEqual([`Apply ${changer === 'a' ? 'b' : 'a'} .spec.size`]);
   });
 
-  it('tells every conflict, by manager', () => {
+  it('reports every conflict, by manager', () => {
     const { conflicts } = play([
       { apply: 'b', spec: { color: 'red', tags: ['x'] } },
       { apply: 'a', spec: { size: 1, ports: [{ number: 1, name: 'n' }] } },
@@ -99,7 +99,7 @@ describe('a field that another manager owns', () => {
 });
 
 describe('a field that an applier lets go of', () => {
-  it('is removed when nobody else owns it', () => {
+  it('is removed when no other manager owns it', () => {
     const { spec, managers } = play([
       { apply: 'a', spec: { size: 1, color: 'red', nested: { left: 'l' } } },
       { apply: 'a', spec: { size: 1 } },
@@ -126,7 +126,7 @@ describe('a field that an applier lets go of', () => {
     expect(spec).toEqual({ options: { y: '2', z: '3' } });
   });
 
-  it('leaves in a shared place what nobody owns', () => {
+  it('keeps unowned fields in a shared struct', () => {
     const start = { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'w' }, spec: { options: { unowned: '1' } } };
     const managedFields = [
       { manager: 'x', operation: 'Apply', apiVersion: 'example.com/v1', fieldsType: 'FieldsV1', fieldsV1: { 'f:spec': { 'f:size': {} } } },
@@ -191,7 +191,7 @@ describe('lists and maps', () => {
     expect(conflicts).toEqual(['Apply a .spec.whole']);
   });
 
-  it('unites what is applied to a set, and removes the items that are let go of', () => {
+  it('merges an applied set, and removes items that are no longer applied', () => {
     const both = [
       { apply: 'a', spec: { tags: ['1', '2'] } },
       { apply: 'b', spec: { tags: ['2', '3'] } },
@@ -312,12 +312,12 @@ describe('a body that cannot be applied', () => {
     });
   });
 
-  it('has very many faults, of which some are told', () => {
+  it('has very many problems, some of which are reported', () => {
     const outcome = apply({ spec: Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`x${index}`, 1])) });
     expect(outcome.kind === 'invalid' && outcome.message.split(', ')).toHaveLength(10);
   });
 
-  it('has null for managedFields, which is none', () => {
+  it('may have null for managedFields', () => {
     expect(apply({ metadata: { managedFields: null } }).kind).toBe('merged');
   });
 });

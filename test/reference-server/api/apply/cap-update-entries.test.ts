@@ -15,7 +15,7 @@ const updates = (count: number, version: (index: number) => string = () => 'v1')
   Array.from({ length: count }, (_, index) => update(`m${index}`, index, version(index)));
 
 describe('the entries of updates', () => {
-  it('are kept apart up to ten, beside any number of applies', () => {
+  it('are separate up to ten, besides any number of Apply entries', () => {
     const entries = [...updates(10), ...updates(20).map((entry) => ({ ...entry, operation: 'Apply' as const }))];
     expect(capUpdateEntries(entries)).toEqual(entries);
   });

@@ -32,8 +32,8 @@ const apply = (manager: string, spec: JsonObject, last = JSON.stringify({ ...ide
     schema: widget,
   });
 
-describe('an apply of what client-side apply kept up', () => {
-  it('is no conflict for the client where the annotation tells that it was its own, and the annotation tells the new', () => {
+describe('an apply after client-side apply', () => {
+  it('does not conflict for the client in fields of the annotation, and updates the annotation', () => {
     const applied = JSON.stringify({ ...identity, metadata: { name: 'w' }, spec: { size: 2 } });
     expect(apply('kubectl', { size: 2 })).toMatchObject({
       kind: 'merged',
@@ -41,7 +41,7 @@ describe('an apply of what client-side apply kept up', () => {
     });
   });
 
-  it('conflicts over what the annotation does not tell', () => {
+  it('conflicts in fields that the annotation does not have', () => {
     const outcome = apply('kubectl', { size: 2, color: 'blue' });
     expect(outcome).toMatchObject({ kind: 'conflict', conflicts: [{ path: '.spec.color', manager: 'kubectl-client-side-apply' }] });
   });

@@ -27,12 +27,12 @@ const ofScale = (manager: string, changes: Partial<ManagedEntry> = {}): ManagedE
 const owned = (...entries: readonly ManagedEntry[]): JsonObject => withEntries({}, entries);
 
 describe('a field that another kind shows', () => {
-  it('is owned there by who owns it here, and by nobody else', () => {
+  it('has the owners of the field in the object, and no others', () => {
     const object = owned(entry('one'), entry('two', { fields: fieldsAt(['f:spec', 'f:other']) }));
     expect(entriesOf(ownersToSubresource(object, {}, view(true)))).toEqual([ofScale('one')]);
   });
 
-  it('is taken from who does not own it there any more, who keeps the rest', () => {
+  it('is removed from managers that no longer own it in the subresource', () => {
     const other = owned(ofScale('two', { subresource: 'scale' }));
     expect(entriesOf(ownersFromSubresource(owned(entry('one')), other, view(false)))).toEqual([
       entry('one', { fields: fieldsAt(['f:spec', 'f:other']) }),
@@ -40,13 +40,13 @@ describe('a field that another kind shows', () => {
     ]);
   });
 
-  it('stays with who owns it there still', () => {
+  it('stays with managers that still own it in the subresource', () => {
     expect(entriesOf(ownersFromSubresource(owned(entry('one')), owned(ofScale('one')), view(false)))).toEqual([entry('one')]);
     const applied = entry('one', { operation: 'Apply' });
     expect(entriesOf(ownersFromSubresource(owned(applied), owned(ofScale('one', { operation: 'Apply' })), view(true)))).toEqual([applied]);
   });
 
-  it('is owned anew and with no time where the versions are told apart, beside what was owned', () => {
+  it('is owned by a new entry without a time where API versions are distinct', () => {
     const { metadata } = ownersFromSubresource(owned(entry('one')), owned(ofScale('one')), view(true));
     expect(metadata).toMatchObject({
       managedFields: [
@@ -57,7 +57,7 @@ describe('a field that another kind shows', () => {
     expect(JSON.stringify(metadata).match(/"time"/g)).toHaveLength(1);
   });
 
-  it('is not taken over by entries that own something else there', () => {
+  it('is not owned by entries that own other fields of the subresource', () => {
     const other = owned(ofScale('two', { fields: fieldsAt(['f:status']) }));
     expect(entriesOf(ownersFromSubresource(owned(), other, view(true)))).toEqual([]);
   });

@@ -8,7 +8,7 @@ describe('sets of fields', () => {
     expect(pathsOf(fieldsAt(['f:b'], ['f:a', 'f:x'], ['f:a']))).toEqual([['f:a'], ['f:b'], ['f:a', 'f:x']]);
   });
 
-  it('do not hold a field because one below it is held', () => {
+  it('do not contain a field because they contain one below it', () => {
     const child = fieldsAt(['f:a', 'f:x']);
     expect(difference(child, fieldsAt(['f:a']))).toEqual(child);
     expect(isEmpty(intersection(child, fieldsAt(['f:a'])))).toBe(true);

@@ -25,7 +25,7 @@ const anyObject = fc
   .filter(isObject);
 
 describe('apply', () => {
-  it('done twice is the same as done once', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(anySpec, anySpec, (first, second) => {
         const start = { update: 'u', spec: first };
@@ -79,7 +79,7 @@ describe('apply', () => {
     );
   });
 
-  it('conflicts exactly where a forced apply takes a field from somebody, or what is in it', () => {
+  it('conflicts exactly where a forced apply takes a field or its contents from another manager', () => {
     fc.assert(
       fc.property(anySpec, anySpec, (theirs, mine) => {
         const others = { apply: 'a', spec: theirs };

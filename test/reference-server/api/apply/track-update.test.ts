@@ -37,7 +37,7 @@ describe('an update', () => {
     expect(after).toMatchObject({ managers: before.managers, times: before.times });
   });
 
-  it('that removes a field takes it from all who owned it', () => {
+  it('that removes a field removes it from all its owners', () => {
     const { managers } = play([
       { apply: 'a', spec: { size: 1, color: 'red' } },
       { apply: 'b', spec: { color: 'red' } },
@@ -64,7 +64,7 @@ describe('an update', () => {
     expect(managers).toEqual({ 'Apply a': ['.spec.size'], 'Update a': ['.spec.color'] });
   });
 
-  it('keeps apart what is updated through a subresource', () => {
+  it('has a separate entry for a subresource', () => {
     const { object } = play([
       { update: 'u', spec: { size: 1 } },
       { update: 'u', subresource: 'status', spec: { size: 2 } },
@@ -76,7 +76,7 @@ describe('an update', () => {
     expect(Object.keys(play([{ update: '', spec: { size: 1 } }]).managers)).toEqual(['Update unknown']);
   });
 
-  it('takes a list that has an item twice as it is', () => {
+  it('accepts a list with a duplicate item', () => {
     const { managers } = play([
       { update: 'u', spec: { tags: ['x', 'x', 'y'] } },
       { update: 'v', spec: { tags: ['x', 'y'] } },
@@ -84,7 +84,7 @@ describe('an update', () => {
     expect(managers).toEqual({ 'Update u': ['.spec', '.spec.tags', '.spec.tags[="y"]'], 'Update v': ['.spec.tags[="x"]'] });
   });
 
-  it('takes a list as a whole when its items cannot be told apart', () => {
+  it('owns a list as a whole when its items have no keys', () => {
     const { managers } = play([
       { update: 'u', spec: { tags: [null] } },
       { update: 'v', spec: { tags: [null, 'x'] } },

@@ -3,7 +3,7 @@ import { withoutOwnedMaps } from '#reference-server/api/apply/index';
 
 const object = (fieldsV1: object) => ({ metadata: { managedFields: [{ manager: 'm', fieldsV1: JSON.parse(JSON.stringify(fieldsV1)) }] } });
 
-it('tells no map as owned beside its fields, and items of lists as before', () => {
+it('has no owned maps besides their fields, and keeps owned list items', () => {
   const item = { '.': {}, 'f:name': {} };
   const before = object({ 'f:data': { '.': {}, 'f:key': {} }, 'f:list': { '.': {}, 'k:{"name":"a"}': item }, 'f:empty': {} });
   expect(withoutOwnedMaps(before)).toEqual(object({ 'f:data': { 'f:key': {} }, 'f:list': { 'k:{"name":"a"}': item }, 'f:empty': {} }));

@@ -7,7 +7,7 @@ const accept = (version: string): { readonly accept: string } => ({
 });
 
 describe('aggregated discovery', () => {
-  it('tells in one document what all others tell', async () => {
+  it('has the contents of all other documents', async () => {
     const client = createReferenceClient();
     await client.post('/apis/apiextensions.api.test/v1/customresourcedefinitions', widgets);
     const { headers, text } = await client.send('GET', '/apis', undefined, accept('v2'));
@@ -29,7 +29,7 @@ describe('aggregated discovery', () => {
     );
   });
 
-  it('of the core group has no name, and only what is below its root', async () => {
+  it('of the core group has no name, and only the types below its root', async () => {
     const { text } = await createReferenceClient().send('GET', '/api', undefined, accept('v2'));
     expect(JSON.parse(text).items).toMatchObject([{ metadata: {}, versions: [{ version: 'v1' }] }]);
   });

@@ -71,7 +71,7 @@ describe('an OpenAPI document of a version', () => {
     },
   );
 
-  it('tells what may be sent where', async () => {
+  it('has the paths with their operations', async () => {
     const { body } = await createReferenceClient().get('/openapi/v3/apis/apps/v1');
     const paths = objectAt(body, 'paths');
     const item = objectAt(paths, '/apis/apps/v1/namespaces/{namespace}/deployments/{name}');

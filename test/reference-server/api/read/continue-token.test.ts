@@ -5,7 +5,7 @@ import { decodeContinueToken, encodeContinueToken } from '#reference-server/api/
 const key = new Uint8Array(32).fill(7);
 
 describe('a continue token', () => {
-  it('tells its maker what it holds, and nobody a wrong thing', () => {
+  it('decodes to what was encoded, for its own collection only', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.string({ unit: 'grapheme' }), fc.nat(), (collection, revision, start, place) => {
         const text = encodeContinueToken({ collection, revision, start }, key);
@@ -19,7 +19,7 @@ describe('a continue token', () => {
     );
   });
 
-  it('is never taken from text that is none', () => {
+  it('is not decoded from other text', () => {
     fc.assert(fc.property(fc.string(), (text) => decodeContinueToken(text, key, '/') === undefined));
   });
 });

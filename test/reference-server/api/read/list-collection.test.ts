@@ -84,7 +84,7 @@ describe('a list', () => {
     expect(names((await client.get(`${collection}?limit=1&resourceVersion=0`)).body)).toEqual(['c0']);
   });
 
-  it('fills pages with what is selected, and counts nothing then', async () => {
+  it('fills pages with selected items, without remainingItemCount', async () => {
     const client = await filled(0);
     for (const [index, colour] of ['red', 'blue', 'red', 'blue', 'red'].entries()) {
       await client.post(collection, { ...configMap(`c${index}`), metadata: { name: `c${index}`, labels: { colour } } });
@@ -94,7 +94,7 @@ describe('a list', () => {
     expect(objectAt(all[0]?.body, 'metadata')).not.toHaveProperty('remainingItemCount');
   });
 
-  it('shows exactly the version asked for', async () => {
+  it('shows exactly the requested version', async () => {
     const client = await filled(2);
     const before = versionOf((await client.get(collection)).body);
     await client.remove(`${collection}/c0`);

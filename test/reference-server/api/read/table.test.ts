@@ -18,7 +18,7 @@ describe('a Table', () => {
     ]);
   });
 
-  it('of one object has its row alone, and carries what was asked for', async () => {
+  it('of one object has one row, with the requested part of the object', async () => {
     const client = createReferenceClient();
     await client.post(collection, configMap('a', { data: { key: 'value' } }));
     const whole = await client.send('GET', `${collection}/a?includeObject=Object`, undefined, { accept });
@@ -52,7 +52,7 @@ describe('a Table', () => {
 });
 
 describe('a watch of Tables', () => {
-  it('tells the columns once, and a row with each event', async () => {
+  it('sends the columns once, and a row with each event', async () => {
     const client = createReferenceClient();
     await client.post(collection, configMap('a'));
     const stream = await client.watch(`${collection}?watch`, { accept });

@@ -48,7 +48,7 @@ describe('a watch of the store', () => {
     expect(hub.size()).toBe(0);
   });
 
-  it('tells a reader whose place is no longer retained that it is gone, and ends', async () => {
+  it('sends Gone to a reader whose version has expired, and ends', async () => {
     const { clock, open, write } = watched(1000);
     const stream = open();
     write(2);

@@ -10,7 +10,7 @@ async function current(client: ReferenceClient): Promise<number> {
 }
 
 describe('a watch', () => {
-  it('begins with what exists when no version or 0 is given, and goes on with every change', async () => {
+  it('starts with existing objects without a version or at 0, and continues with every change', async () => {
     const client = createReferenceClient();
     await client.post(collection, configMap('a'));
     const start = await current(client);
@@ -37,7 +37,7 @@ describe('a watch', () => {
     expect((await client.get(`${collection}?watch=0`)).body['kind']).toBe('ConfigMapList');
   });
 
-  it('tells only later changes when a version is given, all of them and in order', async () => {
+  it('sends all later changes in order when a version is given', async () => {
     const client = createReferenceClient();
     await client.post(collection, configMap('a'));
     const start = await current(client);
@@ -47,7 +47,7 @@ describe('a watch', () => {
     expect(told(await stream.readAll())).toEqual([`MODIFIED a@${start + 2}`, `MODIFIED a@${start + 3}`, `MODIFIED a@${start + 4}`]);
   });
 
-  it('tells nothing of a write that changes nothing', async () => {
+  it('sends nothing for a write without changes', async () => {
     const client = createReferenceClient();
     const { body } = await client.post(collection, configMap('a', { data: { k: 'v' } }));
     const stream = await client.watch(`${collection}?watch&resourceVersion=${versionOf(body)}`);
@@ -57,7 +57,7 @@ describe('a watch', () => {
     expect(await stream.readAll()).toEqual([]);
   });
 
-  it('adds what comes to be selected, and deletes what is no longer', async () => {
+  it('sends ADDED for newly selected objects, and DELETED for those no longer selected', async () => {
     const client = createReferenceClient();
     const { body } = await client.post(collection, configMap('a'));
     const stream = await client.watch(`${collection}?watch&resourceVersion=${versionOf(body)}&labelSelector=seen%3Dyes`);
@@ -84,7 +84,7 @@ describe('a watch', () => {
     for (const stream of streams) expect(told(await stream.readAll())).toEqual([`ADDED b@${start + 2}`]);
   });
 
-  it('ends after the seconds it was asked for, with everything told', async () => {
+  it('ends after the requested seconds, with everything sent', async () => {
     const client = createReferenceClient();
     const stream = await client.watch(`${collection}?watch&timeoutSeconds=3`);
     const lasting = await client.watch(`${collection}?watch&timeoutSeconds=-1`);
@@ -96,7 +96,7 @@ describe('a watch', () => {
     expect(told(await lasting.readAll())).toEqual([`ADDED late@${versionOf(body)}`]);
   });
 
-  it('waits for a version that is not reached yet, and tells nothing before', async () => {
+  it('waits for a version that is not reached yet, and sends nothing before', async () => {
     const client = createReferenceClient();
     const start = await current(client);
     const stream = await client.watch(`${collection}?watch&resourceVersion=${start + 2}&allowWatchBookmarks=true&timeoutSeconds=60`);
@@ -133,7 +133,7 @@ describe('a watch', () => {
     expect((await client.get(`${collection}?watch&resourceVersion=abc`)).status).toBe(400);
   });
 
-  it('ends cleanly when the server stops, with everything told', async () => {
+  it('ends cleanly when the server stops, with everything sent', async () => {
     const client = createReferenceClient();
     const stream = await client.watch(`${collection}?watch`);
     await client.post(collection, configMap('a'));
@@ -147,7 +147,7 @@ describe('bookmarks', () => {
   const bookmarks = (events: readonly unknown[]): readonly unknown[] =>
     events.filter((event) => JSON.stringify(event).includes('BOOKMARK'));
 
-  it('are not sent unasked', async () => {
+  it('are not sent without a request', async () => {
     const client = createReferenceClient();
     const stream = await client.watch(`${collection}?watch&timeoutSeconds=5`);
     await client.post('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'elsewhere' } });
@@ -184,7 +184,7 @@ describe('bookmarks', () => {
 });
 
 describe('a watch of the other personality', () => {
-  it('answers a version that is gone with an ERROR event', async () => {
+  it('answers an expired version with an ERROR event', async () => {
     const client = createReferenceClient({ personality: 'kubernetes', historyWindowSeconds: 10 });
     const start = await current(client);
     await client.post(collection, configMap('a'));

@@ -19,7 +19,7 @@ function binaryClient() {
 }
 
 describe('the binary media type', () => {
-  it('is what objects, collections and errors are answered in for those who accept it', async () => {
+  it('is the format of objects, collections and errors for clients that accept it', async () => {
     const client = binaryClient();
     await client.post(configMap('a', { data: { key: 'value' } }));
     const accept = { accept: binary };
@@ -55,7 +55,7 @@ describe('the binary media type', () => {
     expect((await client.get(`${collection}/a`)).status).toBe(404);
   });
 
-  it('is neither read nor written of types whose form nobody knows', async () => {
+  it('is not used for types without a known encoding', async () => {
     const client = binaryClient();
     const definitions = '/apis/apiextensions.api.test/v1/customresourcedefinitions';
     expect((await client.send('GET', definitions, { accept: binary })).status).toBe(406);

@@ -27,7 +27,7 @@ describe('the representation of an answer', () => {
     },
   );
 
-  it('is only what is offered', () => {
+  it('is one of the offers', () => {
     for (const accept of [binary, table]) expect(() => negotiate(accept)).toThrow(Refusal);
     expect(negotiate(`${binary}, application/json`)).toMatchObject({ form: 'json' });
   });

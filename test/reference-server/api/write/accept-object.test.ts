@@ -25,7 +25,7 @@ const mergePatch = 'application/merge-patch+json';
 const apply = 'application/apply-patch+yaml';
 
 describe('unknown and duplicated fields', () => {
-  it('are dropped with a warning each, unless nothing is to be said', async () => {
+  it('are dropped, each with a warning unless the level is Ignore', async () => {
     const { sendText } = await serverOf();
     const each = ['299 - "duplicate field \\"kind\\""', '299 - "unknown field \\"bogus\\""'];
     for (const level of ['', '&fieldValidation=Warn'])

@@ -32,7 +32,7 @@ it('the body of a delete is nothing else', () => {
 });
 
 describe('what becomes of the objects that a deleted one owns', () => {
-  it('is asked for by the query, or by the body in its place', () => {
+  it('is read from the query, or from the body in its place', () => {
     expect(optionsOf(undefined, false, 'kubernetes', 'propagationPolicy=Orphan').propagation).toBe('Orphan');
     expect(optionsOf({ propagationPolicy: 'Foreground' }, false, 'kubernetes', 'propagationPolicy=Orphan').propagation).toBe('Foreground');
   });
@@ -41,7 +41,7 @@ describe('what becomes of the objects that a deleted one owns', () => {
     expect(() => optionsOf(undefined, false, 'kubernetes', 'propagationPolicy=Sideways')).toThrow(Refusal);
   });
 
-  it('is nothing that the specification tells of', () => {
+  it('is not in the specification', () => {
     expect(optionsOf(undefined, false, 'specification', 'propagationPolicy=Sideways').propagation).toBeUndefined();
   });
 });

@@ -23,8 +23,8 @@ const deployment = (spec: JsonObject = {}): JsonObject => ({
 const service = (spec: JsonObject): JsonObject => ({ apiVersion: 'v1', kind: 'Service', metadata: { name: 'web' }, spec });
 const fieldsOfCauses = (body: JsonObject): unknown => objectAt(body, 'details')['causes'];
 
-describe('owners that stand twice', () => {
-  it('count once, and are told in a warning', async () => {
+describe('repeated owner references', () => {
+  it('are dropped with a warning', async () => {
     const client = createReferenceClient();
     const made = await client.post(maps, { ...configMap('a'), metadata: { name: 'a', ownerReferences: [owner, owner] } });
     expect(objectAt(made.body, 'metadata')['ownerReferences']).toEqual([owner]);
@@ -32,8 +32,8 @@ describe('owners that stand twice', () => {
   });
 });
 
-describe('what is wrong with a patch', () => {
-  it('is told all at once: another uid beside what is immutable', async () => {
+describe('the problems of a patch', () => {
+  it('are reported together: another uid and immutable fields', async () => {
     const client = createReferenceClient({ personality: 'kubernetes' });
     await client.post(maps, { ...configMap('a'), immutable: true });
     const { status, body } = await client.merge(`${maps}/a`, { immutable: false, metadata: { uid: 'other' } });

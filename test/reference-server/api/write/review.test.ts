@@ -16,7 +16,7 @@ const ask = async (kind: string, spec: JsonObject, { as = 'boss', path = '', gro
 const listing = { resourceAttributes: { verb: 'list', resource: 'configmaps', namespace: 'default' } };
 
 describe('a review of access', () => {
-  it('of oneself tells the truth', async () => {
+  it('of the sender has its rights', async () => {
     expect((await ask('SelfSubjectAccessReview', listing)).body['status']).toEqual({ allowed: true });
     expect((await ask('SelfSubjectAccessReview', listing, { as: 'ann' })).body['status']).toEqual({ allowed: false });
     const version = { nonResourceAttributes: { verb: 'get', path: '/version' } };
@@ -26,7 +26,7 @@ describe('a review of access', () => {
     });
   });
 
-  it('of somebody else is for those who may, and tells of that one', async () => {
+  it('of another user needs a right, and has the rights of that user', async () => {
     const spec = { ...listing, user: 'ann', groups: ['system:masters'] };
     expect((await ask('SubjectAccessReview', spec)).body['status']).toEqual({ allowed: true });
     expect((await ask('SubjectAccessReview', { ...listing, user: 'ann' })).body['status']).toEqual({ allowed: false });
@@ -56,7 +56,7 @@ describe('a review of', () => {
     });
   });
 
-  it('a token tells whose it is', async () => {
+  it('of a token has its user', async () => {
     const group = 'authentication.api.test/v1';
     expect((await ask('TokenReview', { token: 'ann' }, { group })).body['status']).toEqual({
       authenticated: true,

@@ -19,7 +19,7 @@ describe('a certificate authority', () => {
     expect([server.keyUsage, user.keyUsage]).toEqual([['1.3.6.1.5.5.7.3.1'], ['1.3.6.1.5.5.7.3.2']]);
   });
 
-  it('is taken up again with its certificate and key', () => {
+  it('is restored from its certificate and key', () => {
     const { certificate, key } = createAuthority({ commonName: 'first' });
     const user = new X509Certificate(createAuthority({ existing: { certificate, key } }).issue({ commonName: 'ann' }).certificate);
     expect(user.issuer).toBe('CN=first');

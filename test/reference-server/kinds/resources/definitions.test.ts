@@ -51,7 +51,7 @@ const causes = (body: JsonObject): readonly (string | undefined)[] =>
   arrayAt(body, 'details', 'causes').map((cause) => textAt(cause, 'field'));
 
 describe('the versions of a definition', () => {
-  it('share their objects, each with the fields that it knows', async () => {
+  it('share their objects, each with its own fields', async () => {
     const client = await defined([version('v1'), version('v2', { schema: specOf({ color: text, size: { type: 'integer' } }) })]);
     await client.post(gadgets('v2'), gadget('v2', { color: 'red', size: 3 }));
     expect((await client.get(`${gadgets('v2')}/g`)).body).toMatchObject({ apiVersion: 'shop.test/v2', spec: { color: 'red', size: 3 } });
@@ -150,7 +150,7 @@ describe('a definition', () => {
     });
   });
 
-  it('is not taken with rules that nobody would evaluate', async () => {
+  it('is rejected with validation rules, which are not evaluated', async () => {
     const ruled = specOf({ color: { ...text, 'x-test-validations': [{ rule: "self != ''" }] } });
     const { status, body } = await createReferenceClient().post(definitions, definition([version('v1', { schema: ruled })]));
     expect([status, causes(body)]).toEqual([

@@ -28,12 +28,12 @@ const schema = parseSchema(
 
 const held = (value: Json) => conform(schema, value, { nulls: 'kept', complete: true });
 
-describe('a value held against a schema', () => {
+describe('a value validated against a schema', () => {
   it('has no value where it is null and must not be', () => {
     expect(held({ name: null })).toMatchObject({ wrongTypes: [], value: expect.not.objectContaining({ name: null }) });
   });
 
-  it('loses what is unknown, and gets defaults', () => {
+  it('loses unknown fields, and gets defaults', () => {
     const { value, unknown } = held({ name: 'ab', bogus: 1, parts: [{ id: 'x', colour: 'red' }], free: { any: { thing: 1 } }, none: null });
     expect(value).toEqual({ name: 'ab', size: 3, parts: [{ id: 'x' }], free: { any: { thing: 1 } }, none: null });
     expect(unknown).toEqual(['bogus', 'parts[0].colour']);

@@ -8,7 +8,7 @@ import { properties } from '#reference-server/kinds/schema/schema';
 const beside = (fields: JsonObject): ReadonlyMap<string, JsonObject[string]> => new Map(Object.entries(fields));
 
 describe('the default of a field', () => {
-  it('is that of the first row that fits what stands beside it', () => {
+  it('is that of the first row whose conditions hold', () => {
     const rows = [
       { field: 'a', value: 1, when: { type: ['one'] } },
       { field: 'a', value: 2, when: { name: /^t/ } },
@@ -46,16 +46,16 @@ describe('a schema with defaults', () => {
   };
   const taken = (value: JsonObject) => conform(schema, value, { nulls: 'dropped', complete: true });
 
-  it('fills in parts, and what is in them', () => {
+  it('sets default structs, and the defaults in them', () => {
     expect(taken({}).value).toEqual({ part: { size: 1 }, status: { count: 0, name: '' } });
   });
 
-  it('demands of a status that was sent what is no number', () => {
+  it('requires the fields of a sent status that are not numbers', () => {
     const { value, invalid } = taken({ status: {} });
     expect([value, invalid.map(({ field }) => field)]).toEqual([{ part: { size: 1 }, status: { count: 0 } }, ['status.name']]);
   });
 
-  it('knows a field and drops it, and keeps an amount as text', () => {
+  it('drops a known field, and stores a quantity as text', () => {
     const { value, unknown } = taken({ gone: 'x', amount: 2 });
     expect([value, unknown]).toMatchObject([{ amount: '2' }, []]);
     expect(value).not.toHaveProperty('gone');

@@ -17,7 +17,7 @@ describe('a text that holds certificates', () => {
 });
 
 describe('a list', () => {
-  it('whose elements are unique has none twice', () => {
+  it('with unique elements has no duplicates', () => {
     expect(violations({ type: 'array', unique: true }, ['a', 'b', 'a'], 'at')).toMatchObject([
       { reason: 'FieldValueDuplicate', field: 'at[2]' },
     ]);

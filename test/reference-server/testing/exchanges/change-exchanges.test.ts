@@ -65,7 +65,7 @@ describe('a rule about exchanges', () => {
     expect(answer.body).toMatchObject({ by: 'Bearer known', sent: '{"kind":"ConfigMap","data":{}}' });
   });
 
-  it('serves one request more, whose answer nobody sees', async () => {
+  it('serves one more request, and drops its response', async () => {
     const { ask, served } = brokenEcho({ on: { operation: 'delete' }, also: { to: ({ path }) => path.replace(/\/a$/, '') } });
     expect(await ask('DELETE', one)).toMatchObject({ status: 200 });
     expect(served).toEqual([`DELETE ${one}`, `DELETE ${all}`]);
@@ -94,7 +94,7 @@ describe('a rule about exchanges', () => {
     expect((await turned.ask('GET', one)).status).toBe(203);
   });
 
-  it('tells patches, watches, scopes and what is no resource apart', async () => {
+  it('distinguishes patches, watches, scopes and paths outside of resources', async () => {
     const { ask } = brokenEcho(
       { on: { operation: 'apply' }, answer: { status: 211 } },
       { on: { operation: 'merge-patch' }, answer: { status: 212 } },
@@ -131,7 +131,7 @@ describe('a rule about requests that meet', () => {
     expect([await statuses(['DELETE', one]), await statuses(['PUT', one])]).toEqual([[200], [200]]);
   });
 
-  it('knows a new object by the name that it is to have', async () => {
+  it('identifies a new object by the name in its body', async () => {
     const { ask, served } = brokenEcho({
       on: { operation: 'create', concurrentWith: 'create' },
       next: { method: 'PUT', to: ({ path }) => `${path}/again` },

@@ -5,7 +5,7 @@ import { create, maps, often, variantOf, variantServer } from './variant-server.
 
 const texts = (answers: readonly { readonly text: string }[]): ReadonlySet<string> => new Set(answers.map(({ text }) => text));
 
-describe('strange answers', () => {
+describe('responses of a variant', () => {
   it('have their members in another order, and say the same', async () => {
     const client = variantServer('order-of-keys');
     await create(client, 'a');
@@ -64,7 +64,7 @@ describe('strange answers', () => {
     expect([...seen].sort()).toEqual([200, 201, 202]);
   });
 
-  it('have media types with parameters, and headers that nobody knows', async () => {
+  it('have media types with parameters, and unknown headers', async () => {
     const { headers } = await variantServer('type-with-parameters').get('/api/v1/namespaces');
     expect(headers.get('content-type')).toBe('Application/JSON; charset=utf-8');
     const more = await often(() => variantServer('more-headers').get('/version'), 1);

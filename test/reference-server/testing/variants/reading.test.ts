@@ -6,8 +6,8 @@ import { create, maps, often, variantServer } from './variant-server.ts';
 const sizes = (answers: readonly { readonly body: Parameters<typeof names>[0] }[]) =>
   new Set(answers.map(({ body }) => names(body).length));
 
-describe('strange reads', () => {
-  it('are stale where any state will do, not older than a version where that is asked for, and the latest elsewhere', async () => {
+describe('reads of a variant', () => {
+  it('are stale where any state is allowed, not older than a requested version, and otherwise the latest', async () => {
     const client = variantServer('stale-reads');
     const [, , second = ''] = ['', ...(await create(client, 'a', 'b', 'c', 'd'))];
     expect(sizes(await often(() => client.get(`${maps}?resourceVersion=0`)))).toEqual(new Set([0, 1, 2, 3, 4]));
@@ -18,7 +18,7 @@ describe('strange reads', () => {
     );
   });
 
-  it('begin a watch anywhere where it may begin anywhere, and tell all that comes then', async () => {
+  it('start a watch anywhere where that is allowed, and send all later changes', async () => {
     const client = variantServer('stale-watches');
     await create(client, 'a', 'b', 'c');
     const streams = await often(async () => (await client.watch(`${maps}?watch=1&resourceVersion=0`)).readAll(), 20);
@@ -54,7 +54,7 @@ describe('strange reads', () => {
 });
 
 describe('opaque versions', () => {
-  it('are words wherever versions are told and taken', async () => {
+  it('are words wherever versions are sent and accepted', async () => {
     const client = variantServer('opaque-versions');
     const [first = '', second = ''] = await create(client, 'a', 'b');
     expect([first, second]).toEqual([expect.stringMatching(/^opaque\.[0-9a-z]+\.version$/), expect.stringMatching(/^opaque\./)]);
@@ -68,7 +68,7 @@ describe('opaque versions', () => {
     expect((await client.remove(`${maps}/b`, { preconditions: { resourceVersion: second } })).status).toBe(200);
   });
 
-  it('are none that somebody made up', async () => {
+  it('are not accepted where they are invented', async () => {
     expect((await variantServer('opaque-versions').get(`${maps}?resourceVersion=5`)).status).toBe(400);
   });
 });

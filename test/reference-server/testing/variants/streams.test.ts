@@ -8,8 +8,8 @@ import { create, maps, often, variantServer } from './variant-server.ts';
 const isMark = (event: JsonObject | 'end'): boolean => event !== 'end' && event['type'] === 'BOOKMARK';
 const letters = [...'abcdefghij'];
 
-describe('strange streams', () => {
-  it('tell bookmarks after any event, of its version and with nothing else, to those who asked', async () => {
+describe('streams of a variant', () => {
+  it('have bookmarks after any event, with its version and nothing else, where requested', async () => {
     const client = variantServer('many-bookmarks');
     const [first = ''] = await create(client, 'first');
     const asking = await client.watch(`${maps}?watch=1&allowWatchBookmarks=true&resourceVersion=${first}`);
@@ -26,7 +26,7 @@ describe('strange streams', () => {
     expect((await plain.readAll()).filter(isMark)).toEqual([]);
   });
 
-  it('tell no such bookmarks while the state at the start is told, which is in no order', async () => {
+  it('have no such bookmarks during the initial state, which has no order', async () => {
     const client = variantServer('many-bookmarks');
     await create(client, ...letters);
     const events = await (await client.watch(`${maps}?watch=1&allowWatchBookmarks=true`)).readAll();
@@ -34,7 +34,7 @@ describe('strange streams', () => {
     expect(told(events.slice(0, first)).map((event) => event.slice(0, 7))).toEqual(letters.map((letter) => `ADDED ${letter}`));
   });
 
-  it('tell no bookmarks at all', async () => {
+  it('have no bookmarks', async () => {
     const client = variantServer('no-bookmarks');
     const watch = await client.watch(`${maps}?watch=1&allowWatchBookmarks=true`);
     await create(client, 'a');

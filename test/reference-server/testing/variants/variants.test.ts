@@ -7,8 +7,8 @@ import { variants } from '#reference-server/testing/variants/index';
 const ids = (seed: number): readonly string[] => chooseVariants(variants, seed).variants.map(({ id }) => id);
 const seeds = Array.from({ length: 100 }, (_, seed) => seed);
 
-describe('what is strange', () => {
-  it('has ids of its own and says what is strange, and why that is allowed', () => {
+describe('a variant', () => {
+  it('has an id of its own, its behaviour, and why that is allowed', () => {
     expect(new Set(variants.map(({ id }) => id)).size).toBe(variants.length);
     for (const { id, behaviour, allowed } of variants) {
       expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
