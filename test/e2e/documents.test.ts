@@ -64,7 +64,7 @@ describe('the commands of README.md', () => {
 
 describe('the walk-through of CONTRIBUTING.md', () => {
   const commands = [...projectText('CONTRIBUTING.md').matchAll(/`(npx apiconform [^`]*|npm run build && npx apiconform [^`]*)`/g)].map(
-    ([, command = '']) => command.replace('npm run build && ', ''),
+    ([, command = '']) => command.replace(/\s+/g, ' ').replace('npm run build && ', ''),
   );
   let folder: string;
 
