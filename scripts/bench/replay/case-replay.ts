@@ -1,7 +1,7 @@
 import { holds } from '../../../src/conformance/evidence/holds.ts';
 import { listableResources } from '../../../src/conformance/evidence/listable-resources.ts';
 import { type Bindings, resolve, UnresolvedReference } from '../../../src/conformance/evidence/resolve.ts';
-import { descriptionPaths } from '../../../src/conformance/runner/do-collections.ts';
+import { descriptionPaths } from '../../../src/conformance/runner/description-paths.ts';
 import { prepare, queryOf, UnusableAnswer, wireRequestOf } from '../../../src/conformance/runner/prepared-request.ts';
 import { parseJson } from '../../../src/core/http/body-of.ts';
 import { stringAt } from '../../../src/core/json/object-identity.ts';
