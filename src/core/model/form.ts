@@ -3,36 +3,36 @@ import type { ManagementForm } from './management-form.ts';
 import type { Semantic } from './tables/common.ts';
 import type { ValidationArguments, ValidationMeaning } from './validation-form.ts';
 
-/** A resource version as a read gives it: left out, `0`, or one that the target handed out. */
+/** The resourceVersion parameter of a read: unset, `0`, or a version from a response of the target. */
 export type VersionArgument = 'unset' | 'zero' | 'other';
 
-/** What a cell of the list matrix promises. */
+/** The requirement of a cell of the list matrix. */
 export type ListCellMeaning =
   | Semantic
   /** Refused, with any client error. */
   | 'invalid'
   /** Refused, with HTTP 400. */
   | 'invalid-400'
-  /** Called invalid, and served as the continue token alone would be. */
+  /** Invalid by the specification, but served as if only the continue token was given. */
   | 'invalid-as-continue-token';
 
-/** The three columns that place a cell in the list matrix. */
+/** The three columns that identify a cell of the list matrix. */
 export type ListArguments = {
   readonly match: 'unset' | 'Exact' | 'NotOlderThan';
   readonly paging: 'limit-unset' | 'limit-set' | 'continue';
   readonly resourceVersion: VersionArgument;
 };
 
-/** Why no case judges a promise. */
+/** Why no case judges a requirement. */
 export type Unverifiable = {
   readonly name: 'unverifiable';
   readonly why: string;
-  /** Of a transition between states that no request brings about: the requests that were tried, and what came of them. */
+  /** For a state transition that no request causes: the requests that were tried, with their results. */
   readonly tried?: string;
   readonly instead: string;
 };
 
-/** A virtual resource type of a row, and the object that is posted to it. In strings of `spec`, `{namespace}` is the namespace of the case. */
+/** A virtual resource type of a row and the object to POST to it. In strings of `spec`, `{namespace}` is the namespace of the case. */
 export type Review = {
   readonly resource: string;
   readonly kind: string;
@@ -40,7 +40,7 @@ export type Review = {
   readonly spec: JsonObject;
 };
 
-/** A beta version that can be served by default, with the resources that it had before release 1.22. */
+/** A beta version that may be served by default, with its resources before release 1.22. */
 export type OlderBeta = {
   readonly id: string;
   /** The group and the version, with `{api_domain}` in place of the suffix of the target's group names. */
@@ -50,13 +50,13 @@ export type OlderBeta = {
 
 /**
  * The parameters that a row has for its cases, or why no case judges it.
- * The table schemas in `spec-tables/schema/` say the same of the YAML.
+ * The schemas in `spec-tables/schema/` describe the same fields in YAML.
  */
 export type Form =
   | ({
       readonly name: 'list-cell';
       readonly meaning: ListCellMeaning;
-      /** What the cell means on a target that does not honour `resourceVersionMatch`: the row for unset. */
+      /** The requirement for a target that ignores `resourceVersionMatch`: the one of the row for unset. */
       readonly ignoringMatch: ListCellMeaning;
     } & ListArguments)
   | {
@@ -67,11 +67,11 @@ export type Form =
   | { readonly name: 'beta-versions'; readonly older: readonly OlderBeta[] }
   | {
       readonly name: 'removed-version';
-      /** The release that serves them no longer. */
+      /** The release that removed them. */
       readonly release: string;
-      /** `group/version/resource`, with `{api_domain}` where it stands. */
+      /** `group/version/resource`, with `{api_domain}` for the suffix of the group names. */
       readonly resources: readonly string[];
-      /** The resources of the row that serve no request but a POST. */
+      /** The resources of the row that serve only POST. */
       readonly reviews?: readonly Review[];
     }
   | {
@@ -79,34 +79,34 @@ export type Form =
       /** The first release that serves them. */
       readonly since: string;
       readonly resources: readonly string[];
-      /** The resources of the row that serve no request but a POST. */
+      /** The resources of the row that serve only POST. */
       readonly reviews?: readonly Review[];
     }
   | {
       readonly name: 'notable-change';
       /** Objects that are valid in the new version, by name. */
       readonly examples: readonly string[];
-      /** `shown`: the change is taken. `dropped`: it is taken and not stored. `field-gone`: the new version has no such field. */
+      /** `shown`: the change is stored. `dropped`: it is accepted and not stored. `field-gone`: the new version has no such field. */
       readonly clause: 'shown' | 'dropped' | 'field-gone';
-      /** What is different from the example: places with the value there, `null` for nothing. */
+      /** The differences from the example: JSON pointers with their values, `null` to remove a field. */
       readonly change: JsonObject;
-      /** What the answer then shows: places with the value there, `null` for nothing. Of `field-gone`, the field. */
+      /** The expected fields of the response: JSON pointers with their values, `null` for an absent field. For `field-gone`, the field. */
       readonly shows: JsonObject;
     }
   | {
       readonly name: 'refused-change';
       readonly examples: readonly string[];
       readonly by: 'create' | 'update' | 'status' | 'approval';
-      /** What is different from the example, and refused. */
+      /** The differences from the example that are refused. */
       readonly change: JsonObject;
-      /** What is taken instead: the control. */
+      /** The differences that are accepted: the precondition. */
       readonly instead: JsonObject;
     }
   | {
       readonly name: 'query-value';
       readonly parameter: 'resourceVersionMatch' | 'limit' | 'continue';
       readonly value: string;
-      /** The version of a list stands beside it, or none. */
+      /** Whether the version of a list is also given. */
       readonly version: 'given' | 'missing';
       readonly answer: 'served' | 'refused';
     }

@@ -1,4 +1,4 @@
-/** A request that may change who owns a field. */
+/** A request that may change the owners of a field. */
 export type ManagedRequest =
   | 'post'
   | 'put'
@@ -9,7 +9,7 @@ export type ManagedRequest =
   | 'apply-without-force'
   | 'forced-apply';
 
-/** A field whose marker says how values of several managers are merged. */
+/** A field with a marker for how the values of several managers are merged. */
 export type MarkedField =
   | 'atomic-list'
   | 'set'
@@ -27,18 +27,18 @@ export type MarkedField =
   | 'unstructured-list'
   | 'unstructured-map';
 
-/** Forms of requires about deletion, and about who manages which fields of an object. */
+/** Forms of requirements about field management. */
 export type ManagementForm =
   | {
       /**
-       * What one request does to who owns a field, from a state in which the first manager owns it, or the first and the
-       * second, or the second because it took it from the first.
+       * The effect of one request on the owners of a field. Before it, the field has no owner, or is owned by the first
+       * manager, by the second (which took it over), or by both.
        */
       readonly name: 'ownership';
       readonly from: 'nothing' | 'applied' | 'updated' | 'moved' | 'shared' | 'shared-with-update';
       readonly request: ManagedRequest;
       readonly by: 'first' | 'second' | 'third';
-      /** What the request says of the field. */
+      /** The value of the field in the request. */
       readonly value: 'same' | 'other' | 'none';
       readonly field: 'plain' | 'defaulted';
       readonly requires:
@@ -56,7 +56,7 @@ export type ManagementForm =
     }
   | {
       readonly name: 'merge-strategy';
-      /** A field of the definition that has all markers, or of a type that has one of its own. */
+      /** A field of the definition that has all markers, or of a built-in type with that marker. */
       readonly field: MarkedField;
       readonly requires:
         | 'part-conflicts'
@@ -70,7 +70,7 @@ export type ManagementForm =
     }
   | {
       readonly name: 'marker-change';
-      /** The field whose marker changes from what its name says, or to that. */
+      /** The field whose marker changes: from the marker in its name, or to it. */
       readonly field: 'set' | 'map-list' | 'granular-map' | 'granular-struct';
       readonly to: 'atomic' | 'named';
       readonly requires: 'owners-own-all' | 'nothing-inferred';
@@ -78,7 +78,7 @@ export type ManagementForm =
   | {
       readonly name: 'managed-fields-reset';
       readonly request: Extract<ManagedRequest, 'put' | `${string}-patch`>;
-      /** What the list holds. */
+      /** The content of the list in the request. */
       readonly sends: 'empty-entry' | 'nothing';
       readonly requires: 'cleared' | 'kept' | 'reset-first' | 'requester-owns';
     };

@@ -1,11 +1,11 @@
-/** The columns that place a cell in the matrix of field validation. */
+/** The columns that identify a cell of the field validation matrix. */
 export type ValidationArguments = {
-  /** What the server knows of the type: a built-in one, a structural schema, or one that preserves unknown fields. */
+  /** The schema of the type: built-in, structural, or structural with unknown fields preserved. */
   readonly schema: 'built-in' | 'structural' | 'preserving';
   readonly request: 'create' | 'update' | 'json-patch' | 'merge-patch' | 'strategic-merge-patch' | 'apply';
   readonly encoding: 'json' | 'yaml';
   readonly level: 'default' | 'Ignore' | 'Warn' | 'Strict';
-  /** What is wrong with the body, and where. */
+  /** The error in the body and its position. */
   readonly content:
     | 'unknown'
     | 'unknown-nested'
@@ -22,15 +22,15 @@ export type ValidationArguments = {
     | 'missing-required';
 };
 
-/** What a cell of the matrix of field validation promises. */
+/** The requirement of a cell of the field validation matrix. */
 export type ValidationMeaning =
-  /** Taken, without the fields that are too many, and without a word. */
+  /** Accepted without the unknown or duplicate fields, and without a warning. */
   | 'dropped'
-  /** The same, with one warning for each of them. */
+  /** The same, with one warning for each such field. */
   | 'warned'
-  /** Refused with HTTP 400, naming each of them; nothing is stored. */
+  /** Refused with HTTP 400 and an error that names each such field; nothing is stored. */
   | 'refused'
-  /** Taken with all of its fields, and without a word. */
+  /** Accepted with all its fields, and without a warning. */
   | 'kept'
   /** Refused with HTTP 400 at any level; nothing is stored. */
   | 'refused-type'
