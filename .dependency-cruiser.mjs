@@ -151,7 +151,11 @@ const fences = [
     node: ['os', 'path', 'util'],
     why: 'It calls a public function of src/library, and prints what that returns.',
   },
-  { of: 'suites', imports: ['core/model'], why: 'A case is data. Move code that judges to an expectation in src/conformance/judge.' },
+  {
+    of: 'suites',
+    imports: ['core/model', 'core/json'],
+    why: 'A case is data. Move code that judges to an expectation in src/conformance/judge.',
+  },
 ];
 
 const folder = (path) => `^${path}/`;

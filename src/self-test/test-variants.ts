@@ -11,7 +11,7 @@ import { runInProcess } from './run-in-process.ts';
  * server does.
  */
 export async function testVariants(suite: ConformanceSuite, variants: ChosenVariants): Promise<VariantOutcome> {
-  const head = { seed: variants.seed, strange: variants.variants.map(({ id }) => id) };
+  const head = { seed: variants.seed, variants: variants.variants.map(({ id }) => id) };
   const forgets = variants.variants.some((variant) => variant.forgets);
   const gone = new Set<string>();
   const onCase = (key: string, entries: readonly Entry[]): void => {
@@ -26,7 +26,7 @@ export async function testVariants(suite: ConformanceSuite, variants: ChosenVari
   }
 }
 
-function outcomeOf({ results, run }: Report, isExcused: (result: ReportedResult) => boolean): Omit<VariantOutcome, 'seed' | 'strange'> {
+function outcomeOf({ results, run }: Report, isExcused: (result: ReportedResult) => boolean): Omit<VariantOutcome, 'seed' | 'variants'> {
   const counts = new Map<string, number>();
   for (const { status } of results) counts.set(status, (counts.get(status) ?? 0) + 1);
   const odd = results.filter(({ status }) => status !== 'passed' && status !== 'skipped');

@@ -1,3 +1,4 @@
+import { isJsonArray } from '#core/json/json-object';
 import type { Predicate } from '#core/model/predicate';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
@@ -68,9 +69,7 @@ export function mergedParts(place: MarkedPlace, values: PartValues): MarkerScena
  * were written: those that the type fills in.
  */
 export function shown(step: string, at: `/${string}`, value: Template): readonly Predicate[] {
-  if (!isList(value)) return [{ of: step, at, is: 'equals', value }];
+  if (!isJsonArray(value)) return [{ of: step, at, is: 'equals', value }];
   const items = value.map((item): Predicate => ({ of: step, at, is: 'contains', value: item }));
   return [...items, { of: step, at: `${at}/${value.length}`, is: 'absent' }];
 }
-
-const isList = (value: Template): value is readonly Template[] => Array.isArray(value);

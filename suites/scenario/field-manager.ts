@@ -1,3 +1,4 @@
+import { parsePointer } from '#core/json/pointer';
 import type { Request } from '#core/model/request';
 import type { Step, Write } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
@@ -85,7 +86,7 @@ export function updateAs(
 
 /** The object that holds nothing but these values. */
 export function nested(changes: readonly Change[]): Fields {
-  return changes.reduce<Fields>((fields, { at, value }) => merged(fields, placed(partsOf(at), value)), {});
+  return changes.reduce<Fields>((fields, { at, value }) => merged(fields, placed(parsePointer(at) ?? [], value)), {});
 }
 
 /** One object with the fields of two; where both have a map, with those of both maps. */
@@ -100,12 +101,6 @@ export function merged(one: Fields, other: Fields): Fields {
 function placed([first = '', ...rest]: readonly string[], value: Template): Fields {
   return { [first]: rest.length === 0 ? value : placed(rest, value) };
 }
-
-const partsOf = (pointer: string): readonly string[] =>
-  pointer
-    .slice(1)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** A placeholder is filled as a whole. */
 const isFields = (template: Template | undefined): template is Fields =>

@@ -1,3 +1,4 @@
+import { isJsonArray } from '#core/json/json-object';
 import type { Template } from '#core/model/template';
 
 /** Stands in a key for the prefix of the target's OpenAPI extensions, hyphen included. */
@@ -10,7 +11,7 @@ export function jsonText(template: Template): Template {
 
 function partsOf(template: Template): readonly Template[] {
   if (template === null || typeof template !== 'object') return [JSON.stringify(template)];
-  if (isList(template)) return ['[', ...separated(template.map(partsOf)), ']'];
+  if (isJsonArray(template)) return ['[', ...separated(template.map(partsOf)), ']'];
   const keys = Object.keys(template);
   if (keys.length === 1 && keys[0]?.startsWith('$')) return ['"', template, '"'];
   return ['{', ...separated(Object.entries(template).map(([key, value]) => [...keyParts(key), ':', ...partsOf(value)])), '}'];
@@ -23,5 +24,3 @@ function keyParts(key: string): readonly Template[] {
 
 const separated = (parts: readonly (readonly Template[])[]): readonly Template[] =>
   parts.flatMap((part, index) => (index === 0 ? part : [',', ...part]));
-
-const isList = (template: Template): template is readonly Template[] => Array.isArray(template);

@@ -1,3 +1,4 @@
+import { isJsonArray } from '#core/json/json-object';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
@@ -31,7 +32,7 @@ export function everywhere(subject: Subject): Template {
 }
 
 function moved(template: Template, own: string): Template {
-  return isList(template)
+  return isJsonArray(template)
     ? template.map((part) => moved(part, own))
     : isJoin(template)
       ? { $join: template.$join.map((part) => moved(part, own)) }
@@ -50,10 +51,6 @@ function withoutNamespace(path: Template): Template {
     return [part];
   });
   return { $join: parts };
-}
-
-function isList(template: Template): template is readonly Template[] {
-  return Array.isArray(template);
 }
 
 /** Whether a template is put together from parts. */

@@ -1,3 +1,4 @@
+import { isJsonArray } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import type { Template } from '#core/model/template';
 
@@ -12,7 +13,7 @@ const placeholders: ReadonlyMap<string, Template> = new Map<string, Template>([
 export function templateOfJson(value: Json): Template {
   if (typeof value === 'string') return templateOfText(value);
   if (value === null || typeof value !== 'object') return value;
-  if (isList(value)) return value.map(templateOfJson);
+  if (isJsonArray(value)) return value.map(templateOfJson);
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, templateOfJson(part)]));
 }
 
@@ -21,8 +22,4 @@ export function templateOfText(text: string): Template {
   const pieces = text.split(/(\{[a-z_]+\})/).filter((piece) => piece !== '');
   if (!pieces.some((piece) => placeholders.has(piece))) return text;
   return { $join: pieces.map((piece) => placeholders.get(piece) ?? piece) };
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

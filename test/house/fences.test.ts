@@ -199,7 +199,7 @@ const fences = [
   {
     rule: 'suites',
     file: 'suites/watch/a.ts',
-    may: ['../b.ts', '#core/model/b'],
+    may: ['../b.ts', '#core/model/b', '#core/json/b'],
     mayNot: ['#core/codecs/b', '#conformance/judge/b', 'ajv'],
   },
   { rule: 'nothing imports the command line', file: 'src/index.ts', may: ['./adapters/b.ts', '#suites/b'], mayNot: ['./cli/b.ts'] },

@@ -15,15 +15,15 @@ const whole = loadSuite();
 const areas = ['list-paging/', 'watch/', 'events/', 'table/', 'errors/', 'deletion/', 'protobuf/', 'content-negotiation/'];
 const cases = whole.cases.filter(({ id }) => areas.some((area) => id.startsWith(area)));
 const suite = { ...whole, cases, fixtures, version: '0.0.0' };
-const test = (strange: ChosenVariants): Promise<VariantOutcome> => testVariants(suite, strange);
+const test = (chosen: ChosenVariants): Promise<VariantOutcome> => testVariants(suite, chosen);
 
-/** A strangeness that no section allows. */
+/** A variant that no section allows. */
 const forbidden = (exchanges: NonNullable<Variant['exchanges']>): ChosenVariants => ({
   seed: 1,
   variants: [{ id: 'forbidden', behaviour: 'Forbidden.', allowed: { section: 'Watch', why: 'It is not.' }, exchanges }],
 });
 
-describe('a strange server', () => {
+describe('a conforming variant', () => {
   it('is found to do nothing wrong, whatever the seed', async () => {
     for (const seed of [1, 2, 3]) {
       const outcome = await test(chooseVariants(variants, seed));
@@ -33,11 +33,11 @@ describe('a strange server', () => {
   });
 
   it('does the same for the same seed', async () => {
-    const strange = chooseVariants(variants, 11);
-    expect(await test(strange)).toEqual(await test(strange));
+    const chosen = chooseVariants(variants, 11);
+    expect(await test(chosen)).toEqual(await test(chosen));
   });
 
-  it('may have forgotten what is asked for, where that is what is strange', async () => {
+  it('may no longer have the requested history if that is its variant', async () => {
     const outcome = await test({ seed: 1, variants: variants.filter(({ forgets }) => forgets) });
     expect(outcome.alarms).toEqual([]);
     expect(outcome.forgotten).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe('a strange server', () => {
   });
 });
 
-describe('what is strange and not allowed', () => {
+describe('a variant that is not allowed', () => {
   it('is found: events that are told twice', async () => {
     const outcome = await test(
       forbidden(({ handle }) => async (request) => {

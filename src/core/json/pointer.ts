@@ -9,7 +9,7 @@ export function pointTo(document: Json | undefined, pointer: string): Json | und
   let place = document;
   for (const part of pointer.slice(1).split('/')) {
     if (place === null || typeof place !== 'object') return undefined;
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = unescapeToken(part);
     if (Array.isArray(place)) place = elementOf(place, key);
     else place = Object.hasOwn(place, key) ? Reflect.get(place, key) : undefined;
     if (place === undefined) return undefined;
@@ -26,8 +26,15 @@ function elementOf(array: readonly Json[], key: string): Json | undefined {
 export function parsePointer(pointer: string): readonly string[] | undefined {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer.slice(1).split('/').map(unescapeToken);
+}
+
+/** Returns the JSON pointer to a key or an index under another pointer. */
+export function pointerUnder(parent: string, key: string): string {
+  return `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** Returns a reference token without the escapes of RFC 6901: `~1` is a slash and `~0` is a tilde. */
+export function unescapeToken(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

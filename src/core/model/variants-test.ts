@@ -1,6 +1,6 @@
 import type { Status } from './result.ts';
 
-/** `self-test-variants.json`: whether the suite finds nothing wrong with servers that do what hardly any does, and may. */
+/** `self-test-variants.json`: whether the suite reports nothing against unusual but valid servers. */
 export type VariantsTest = {
   readonly schemaVersion: 1;
   readonly tool: { readonly name: string; readonly version: string };
@@ -8,20 +8,20 @@ export type VariantsTest = {
   readonly outcomes: readonly VariantOutcome[];
 };
 
-/** What the suite said of one strange server. */
+/** The result of the suite against one conforming variant of the reference server. */
 export type VariantOutcome = {
   readonly seed: number;
-  /** The ids of what was strange. */
-  readonly strange: readonly string[];
-  /** How many results there were of each kind. */
+  /** The ids of the variants that the server had. */
+  readonly variants: readonly string[];
+  /** The number of results of each status. */
   readonly results: { readonly [status: string]: number };
-  /** How many were inconclusive because the server had forgotten, as it may, what they ask for. */
+  /** The number of inconclusive results because the server no longer has the requested history, which is allowed. */
   readonly forgotten: number;
-  /** What the suite should not have said. */
+  /** Results that the suite should not have reported. */
   readonly alarms: readonly FalseAlarm[];
-  /** Why the run came to no end. */
+  /** The reason why the run did not end. */
   readonly trouble?: string;
 };
 
-/** A result that says something against a server that does nothing wrong. */
+/** A result that reports something against a conforming server. */
 export type FalseAlarm = { readonly statement: string; readonly case: string; readonly status: Status; readonly reason: string };

@@ -1,3 +1,4 @@
+import { unescapeToken } from '#core/json/pointer';
 import type { Draft, DraftEntry, DraftMap } from './draft.ts';
 
 /** A location in a draft that a step changes. The value there may be missing. */
@@ -44,10 +45,10 @@ export function entryOf(map: DraftMap, key: string): DraftEntry | undefined {
   return entry === undefined || (entry.value.is === 'scalar' && entry.value.value === null) ? undefined : entry;
 }
 
-/** Returns the segments of a path. As in JSON pointers, `~1` is a slash and `~0` is a tilde. */
+/** Returns the segments of a path: a JSON pointer whose first slash may be missing. */
 export function segmentsOf(path: string): readonly string[] {
   const parts = path.startsWith('/') ? path.slice(1) : path;
-  return parts.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return parts.split('/').map(unescapeToken);
 }
 
 function childrenOf(way: readonly Draft[], segment: string): readonly Draft[] {

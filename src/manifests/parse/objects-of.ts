@@ -1,5 +1,6 @@
 import { parseApiVersion } from '#core/codecs/group-version-kind';
 import { definedFields } from '#core/json/defined-fields';
+import { pointerUnder } from '#core/json/pointer';
 import type { EmbeddedText, LocatedObject, ObjectName } from './located-object.ts';
 import type { ManifestNode, MapNode, ScalarNode } from './manifest-node.ts';
 import { mapOf, memberOf, textOf, valueAt } from './read-node.ts';
@@ -44,7 +45,7 @@ function topLevel(map: MapNode, path: string, inherited: Inherited, found: Found
     const { group, version, kind } = inherited;
     found.objects.push({ group, version, kind, role: 'object', map, versionNode: undefined, offset: map.start, path, owner });
   }
-  for (const { key, value } of map.entries) walk(value, pathTo(path, key.text), owner, found, key.text);
+  for (const { key, value } of map.entries) walk(value, pointerUnder(path, key.text), owner, found, key.text);
 }
 
 function walk(node: ManifestNode, path: string, owner: ObjectName, found: Found, key = ''): void {
@@ -63,7 +64,7 @@ function walk(node: ManifestNode, path: string, owner: ObjectName, found: Found,
     } else if (selectorKeys.has(key)) selectorIn(node, path, owner, found);
     for (const { key: name, value } of node.entries) {
       // The server maintains managedFields. Clients do not send them.
-      if (name.text !== 'managedFields') walk(value, pathTo(path, name.text), owner, found, name.text);
+      if (name.text !== 'managedFields') walk(value, pointerUnder(path, name.text), owner, found, name.text);
     }
   }
 }
@@ -110,8 +111,4 @@ function ownerOf(map: MapNode, apiVersion: string, kind: string): ObjectName {
   const name = textOf(valueAt(map, 'metadata', 'name'))?.text ?? textOf(valueAt(map, 'metadata', 'generateName'))?.text;
   const namespace = textOf(valueAt(map, 'metadata', 'namespace'))?.text;
   return { apiVersion, kind, ...definedFields({ namespace, name }) };
-}
-
-function pathTo(path: string, key: string): string {
-  return `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

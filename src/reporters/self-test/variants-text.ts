@@ -18,10 +18,10 @@ export function isQuiet({ alarms, trouble }: VariantOutcome): boolean {
 }
 
 function linesOf(outcome: VariantOutcome): readonly string[] {
-  const { seed, strange, results, forgotten, alarms, trouble } = outcome;
+  const { seed, variants, results, forgotten, alarms, trouble } = outcome;
   const counts = Object.entries(results).map(([status, count]) => `${count} ${status}`);
   return [
-    `${isQuiet(outcome) ? 'quiet' : 'ALARM'} seed ${seed}: ${strange.join(', ')}`,
+    `${isQuiet(outcome) ? 'quiet' : 'ALARM'} seed ${seed}: ${variants.join(', ')}`,
     `    ${counts.join(', ')}${forgotten === 0 ? '' : ` (${forgotten} because the server no longer has the requested history)`}`,
     ...(trouble === undefined ? [] : [`    trouble ${trouble}`]),
     ...alarms

@@ -1,4 +1,4 @@
-import { segmentsOf } from './json-pointer.ts';
+import { parsePointer } from '#core/json/pointer';
 import { quoted } from './quoted.ts';
 
 /**
@@ -6,7 +6,7 @@ import { quoted } from './quoted.ts';
  * `aspect of form of row 2 (limit)`. A row is named by its id or, in a matrix, by its place in the matrix.
  */
 export function aboutWords(pointer: string, table: object): string {
-  const segments = segmentsOf(pointer);
+  const segments = parsePointer(pointer) ?? [];
   if (segments.length === 0) return 'the table';
   const [first, second, ...inside] = segments;
   const row = first === 'rows' && second !== undefined ? Number(second) : undefined;

@@ -1,6 +1,6 @@
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml';
+import { parsePointer } from '#core/json/pointer';
 import type { Where } from '#core/model/where';
-import { segmentsOf } from './json-pointer.ts';
 import { placeWords } from './place-words.ts';
 import type { Problem } from './problem.ts';
 import { quoted } from './quoted.ts';
@@ -83,7 +83,7 @@ function startOf(event: Exclude<Event, { readonly type: typeof EVENT_ID.DOCUMENT
 
 function find(root: Node, pointer: string): Node {
   let node = root;
-  for (const segment of segmentsOf(pointer)) {
+  for (const segment of parsePointer(pointer) ?? []) {
     const child = node.children.get(segment);
     if (child === undefined) return node;
     node = child;

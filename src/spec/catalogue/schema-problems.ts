@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { nearest } from '#core/codecs/nearest';
+import { pointerUnder } from '#core/json/pointer';
 import { aboutWords } from './about-words.ts';
 import { foundWords } from './found-words.ts';
-import { pointerUnder } from './json-pointer.ts';
 import { maxProblemsPerFile, type Problem } from './problem.ts';
 import { quoted } from './quoted.ts';
 import type { TableDocument } from './read-document.ts';

@@ -1,10 +1,10 @@
 import { isJsonArray } from '#core/json/json-object';
+import { pointerUnder } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
 import type { Subject } from '#core/model/subject';
 import type { SubjectsRow, SubjectsTable } from '#core/model/tables/subjects';
 import type { Placeholder, Template } from '#core/model/template';
 import { aboutWords } from './about-words.ts';
-import { pointerUnder } from './json-pointer.ts';
 import { piecesOf } from './placeholders.ts';
 import type { Problem, Reading } from './problem.ts';
 import type { TableDocument } from './read-document.ts';

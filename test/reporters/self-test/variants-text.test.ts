@@ -4,13 +4,13 @@ import { isQuiet, variantsTestText } from '#reporters/self-test/variants-text';
 
 const quiet: VariantOutcome = {
   seed: 1,
-  strange: ['short-history', 'order-of-keys'],
+  variants: ['short-history', 'order-of-keys'],
   results: { passed: 5, inconclusive: 2 },
   forgotten: 2,
   alarms: [],
 };
 const alarm = { statement: 'watch/order', case: 'watch/order@configmaps', status: 'failed', reason: 'an event is missing' } as const;
-const loud: VariantOutcome = { ...quiet, seed: 2, strange: ['order-of-keys'], forgotten: 0, alarms: [alarm] };
+const loud: VariantOutcome = { ...quiet, seed: 2, variants: ['order-of-keys'], forgotten: 0, alarms: [alarm] };
 const text = (...outcomes: readonly VariantOutcome[]): string =>
   variantsTestText({ schemaVersion: 1, tool: { name: 'apiconform', version: '1.0.0' }, outcomes });
 

@@ -6,7 +6,7 @@ import { fieldElement, keyElement, valueElement } from '#reference-server/api/ap
 
 const scalar = fc.oneof(fc.string({ maxLength: 3 }), fc.integer(), fc.boolean());
 
-/** Elements that are often equal, and now and then strange. */
+/** Elements that are often equal, and sometimes unusual. */
 const element: fc.Arbitrary<PathElement> = fc.oneof(
   fc.constantFrom('a', 'b', 'c').map(fieldElement),
   fc.string({ maxLength: 3 }).map(fieldElement),

@@ -5,11 +5,11 @@ import { createReferenceClient, type ReferenceClient } from '../../reference-cli
 /** What is called so. */
 export function variantOf(id: string): Variant {
   const variant = variants.find((one) => one.id === id);
-  if (variant === undefined) throw new Error(`nothing strange is called ${id}`);
+  if (variant === undefined) throw new Error(`unknown variant ${id}`);
   return variant;
 }
 
-/** A server that is strange in these ways alone. */
+/** A server with these variants and no others. */
 export function variantServer(...ids: readonly string[]): ReferenceClient {
   return createReferenceClient({ variants: { seed: 1, variants: ids.map(variantOf) } });
 }
