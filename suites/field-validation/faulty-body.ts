@@ -1,16 +1,16 @@
 import type { Subject } from '#core/model/subject';
+import type { FieldValidation } from '#core/model/tables/form';
 import type { Template } from '#core/model/template';
-import type { ValidationArguments } from '#core/model/validation-form';
 import { changeAnnotation } from '../scenario/test-object.ts';
 import { documentJson, documentYaml, type Field, type Fields, type Items, type Value } from './document.ts';
 import { isPlanted } from './planted-fields.ts';
 
-type Content = ValidationArguments['content'];
+type Content = FieldValidation['content'];
 
 /** What a body is for: which object of the case's own, the state that it brings about, and the version it begins from. */
 export type BodyOf = {
   readonly subject: Subject;
-  readonly cell: Pick<ValidationArguments, 'schema' | 'request' | 'encoding'>;
+  readonly cell: Pick<FieldValidation, 'schema' | 'request' | 'encoding'>;
   readonly own: string;
   readonly state: string;
   /** Where missing, nothing is wrong with it. */
