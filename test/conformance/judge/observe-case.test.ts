@@ -51,7 +51,7 @@ const seenBy = (...looks: readonly Look[]): string => {
 
 const at = (of: string, place: Look['at'], tell: Look['tell'] = 'value'): Look => ({ of, at: place, tell });
 
-describe('an observation tells', () => {
+describe('an observation shows', () => {
   it.each([
     ['a status', at('json', 'status'), '409'],
     ['the names of the headers, once each', at('json', 'header-names'), 'content-type, warning'],
