@@ -21,7 +21,7 @@ export function withFields(object: { readonly [key: string]: Template }, fields:
   return Object.fromEntries([...kept, ...set]);
 }
 
-/** A whole node record of the case's own, with some fields changed. */
+/** A complete node record, with some fields changed. */
 export function nodeRecord(
   subject: Subject,
   own: string,
@@ -36,12 +36,12 @@ export function withDriver(subject: Subject, own: string, fields: Fields): { rea
   return nodeRecord(subject, own, { spec: { drivers: [withFields(driver, fields)] } });
 }
 
-/** Asks for the creation of a record, which may be refused; the step is called `post-<own>`. */
+/** Creates a record, which may be refused; the step is called `post-<own>`. */
 export function post(subject: Subject, own: string, body: Template): Step {
   return { id: `post-${own}`, do: 'send', request: { method: 'POST', path: subject.collection, body } };
 }
 
-/** Asks for an update of a record to this. */
+/** Updates a record. */
 export function put(subject: Subject, own: string, id: string, body: Template): Step {
   return { id, do: 'send', request: { method: 'PUT', path: objectPath(subject, own), body } };
 }

@@ -13,7 +13,7 @@ const marked = { at: '/metadata/deletionTimestamp', is: 'present' } as const;
 
 /** Deletion of objects that have finalizers. */
 export function heldObjects(subject: Subject): readonly Scenario[] {
-  return [phases(subject), told(subject), finalizerAtOnce(subject)];
+  return [phases(subject), watched(subject), finalizerAtOnce(subject)];
 }
 
 function phases(subject: Subject): Scenario {
@@ -82,11 +82,11 @@ function phases(subject: Subject): Scenario {
   };
 }
 
-/** Whichever comes first: a finalizer that was accepted keeps the object, and one that came too late was refused. */
+/** In either order: if the finalizer was accepted, the object still exists; if it was too late, it was refused. */
 function finalizerAtOnce(subject: Subject): Scenario {
   return {
     id: 'deletion/finalizer-at-once',
-    about: 'A finalizer is added to an object while its deletion is asked for.',
+    about: 'A finalizer is added to an object while it is deleted.',
     steps: [
       create(subject, 'a'),
       {
@@ -125,7 +125,7 @@ function finalizerAtOnce(subject: Subject): Scenario {
   };
 }
 
-function told(subject: Subject): Scenario {
+function watched(subject: Subject): Scenario {
   return {
     id: 'deletion/told',
     about: 'A watch is open while an object with a finalizer is deleted, and the finalizer is removed.',

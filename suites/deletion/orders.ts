@@ -7,7 +7,7 @@ import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 
 const { one, other } = finalizers;
 
-/** Nobody prescribes in which order finalizers are removed: each of two orders leads to the end. */
+/** Finalizers may be removed in any order: the object is removed after each of two orders. */
 export function orders(subject: Subject): Scenario {
   return {
     id: 'deletion/orders',

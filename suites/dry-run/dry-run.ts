@@ -20,7 +20,7 @@ type Row = StatementOf<'dry-run'>;
 type Asked = Row['form']['request'];
 const area = 'dry-run';
 
-/** How a kind of request is sent, on an object that is there (`a`) or to be (`b`). */
+/** How a kind of request is sent, on an existing object (`a`) or a new one (`b`). */
 const kinds: Readonly<Record<Asked, { readonly send: WriteKind; readonly own: 'a' | 'b' }>> = {
   create: { send: 'create', own: 'b' },
   update: { send: 'update', own: 'a' },
@@ -45,7 +45,7 @@ export const dryRun = rowsPerSubject('dry-run', (rows, subject) =>
   }),
 );
 
-/** Custom resources take no strategic merge patch; namespaces cannot be deleted as a collection, and hold themselves. */
+/** Custom resources do not support strategic merge patch; namespaces cannot be deleted as a collection, and have their own finalizer. */
 function isFor(asked: Asked, subject: Subject): boolean {
   if (asked === 'strategic-merge-patch') return subject.fixture === undefined;
   if (asked === 'delete' || !asked.startsWith('delete')) return true;
@@ -56,7 +56,7 @@ function caseFor(asked: Asked, rows: readonly Row[], subject: Subject): Case {
   return caseOf(subject, {
     id: `${area}/${asked}`,
     area,
-    about: `A request (${asked}) is sent; then a dry run of the same is sent for another object, and what is stored and the events are read.`,
+    about: `A request (${asked}) is sent; then a dry run of it is sent for another object, and the stored objects and the events are read.`,
     steps: [
       ...inEarnest(asked, subject),
       ...setUp(asked, subject),
@@ -74,7 +74,7 @@ function caseFor(asked: Asked, rows: readonly Row[], subject: Subject): Case {
   });
 }
 
-/** The same request without the parameter, on an object of its own: what the dry run is compared with. The step is called `real`. */
+/** The same request without the parameter, on another object, to compare the dry run with. The step is called `real`. */
 function inEarnest(asked: Asked, subject: Subject): readonly Step[] {
   const own = 'd';
   const { send } = kinds[asked];
@@ -123,7 +123,7 @@ function dryStep(asked: Asked, subject: Subject): Step {
   }
 }
 
-/** What is done once the watch was read: the name of a dry create is used, a collection is deleted, and finalizers are removed. */
+/** The steps after the watch is read: the name of a dry create is used, a collection is deleted, and finalizers are removed. */
 function afterwards(asked: Asked, subject: Subject): readonly Step[] {
   if (asked === 'create') return [writeStep(subject, 'create', { id: 'free', own: 'b' })];
   if (asked === 'delete-collection') return [writeStep(subject, 'delete-collection', { id: 'real', own: 'a' })];
@@ -172,7 +172,7 @@ function nothingStored(statement: string, asked: Asked, given: Check['given']): 
   };
 }
 
-/** What the answer must show of the object as it would be. Generated values are free. */
+/** The fields that the response must have. Generated values can differ. */
 function shown(asked: Asked, subject: Subject): readonly Predicate[] {
   const { own } = kinds[asked];
   const common: readonly Predicate[] = [

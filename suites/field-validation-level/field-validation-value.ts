@@ -10,7 +10,7 @@ type Asked = 'create' | 'update' | 'patch' | 'apply';
 
 const requests: readonly Asked[] = ['create', 'update', 'patch', 'apply'];
 
-/** Values that the parameter does not have. */
+/** Invalid values of the parameter. */
 const others = ['strict', 'Bogus'];
 
 /** The parameter `fieldValidation` has three values (specification, "Query parameters common to the generic operations"). */
@@ -26,7 +26,7 @@ export const fieldValidationValue = scenariosPerSubject((subject) => {
   return [
     {
       id: 'field-validation-level/values',
-      about: 'Each kind of write is sent with a value of fieldValidation that there is, and then with some that there are not.',
+      about: 'Each kind of write is sent with a valid value of fieldValidation, and then with invalid ones.',
       steps: [
         create(subject, 'a'),
         ...known,

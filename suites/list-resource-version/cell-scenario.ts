@@ -6,7 +6,7 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { list, pages } from '../scenario/collection-read.ts';
 
-/** Makes the steps and the expectation of a cell of the list matrix, from what the cell requires. */
+/** Returns the steps and the expectation of a cell of the list matrix. */
 export type CellScenario = (
   subject: Subject,
   cell: ListArguments,
@@ -25,8 +25,8 @@ export function cellQuery(cell: ListArguments, other: Template): NonNullable<Req
 }
 
 /**
- * Reads the collection as a cell without a token says: at once, or in pages. A version belongs to the first
- * page alone, for a token must not come with one.
+ * Reads the collection for a cell without a token: at once, or in pages. Only the first page has a version,
+ * because a token must not be combined with one.
  */
 export function readCell(subject: Subject, cell: ListArguments, id: string, other: Template): Step {
   const query = cellQuery(cell, other);

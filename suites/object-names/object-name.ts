@@ -14,7 +14,7 @@ const area = 'object-names';
 
 /** The uniqueness of object names, and when a name is free. */
 export const objectName = scenariosPerSubject((subject) => [
-  taken(subject),
+  nameInUse(subject),
   createdAtOnce(subject),
   reused(subject),
   ...(subject.deletion === 'immediate' ? [notBeforeRemoval(subject)] : []),
@@ -31,7 +31,7 @@ function tryCreate(subject: Subject, own: string, id: string): Step {
   return { id, do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, own, id) } };
 }
 
-function taken(subject: Subject): Scenario {
+function nameInUse(subject: Subject): Scenario {
   const refused = must(
     all(allHold(answered('again', '4xx')), { kind: 'shows-own-state', read: 'after' }),
     answered('create-a', '2xx'),

@@ -31,7 +31,7 @@ function caseFor({ id, area, form }: StatementOf<'replacement-version'>): Case {
   return targetCase({
     id,
     area,
-    about: `Replacements that are served since release ${since} are requested.`,
+    about: `Replacements that are served from release ${since} on are requested.`,
     needs: [{ need: 'release', atLeast: since }, ...served, ...(reviews === undefined ? [] : [{ need: 'namespace' } as const])],
     steps: asked,
     checks: [{ statement: id, given: [], expect: { kind: 'holds', all } }],
