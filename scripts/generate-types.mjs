@@ -19,14 +19,11 @@ const documents = [
   { schema: 'src/compatibility/snapshot/snapshot.schema.json', types: `${model}/snapshot.ts`, root: 'Snapshot' },
 ];
 
-/** Schemas whose types are written by hand. */
-const handWritten = new Map([['form.schema.json', { types: `${model}/form.ts`, root: 'Form' }]]);
-
 const pascalCase = (name) => name.replaceAll(/(?:^|-)([a-z])/g, (_, letter) => letter.toUpperCase());
 
 const described = (root) => {
   const tables = readdirSync(join(root, tableSchemas))
-    .filter((file) => file.endsWith('.schema.json') && !handWritten.has(file))
+    .filter((file) => file.endsWith('.schema.json'))
     .sort()
     .map((file) => {
       const stem = basename(file, '.schema.json');
@@ -35,9 +32,10 @@ const described = (root) => {
   return [...tables, ...documents.filter(({ schema }) => existsSync(join(root, schema)))];
 };
 
-/** Tables name their kind, files of a user do not, and a schema without a type only holds definitions. */
-const namesOf = ({ root, stem }, { type, properties }) => {
+/** Tables name their kind, files of a user do not, a part of a row is a union, and a schema without a type only holds definitions. */
+const namesOf = ({ root, stem }, { type, properties, oneOf }) => {
   if (root !== undefined || type === undefined) return { root };
+  if (oneOf !== undefined) return { root: stem };
   return properties?.table === undefined ? { root: `${stem}File` } : { root: `${stem}Table`, row: `${stem}Row` };
 };
 
@@ -52,8 +50,8 @@ const format = (texts) => {
 
 const generate = (root) => {
   const files = described(root);
-  const schemas = new Map([...handWritten.keys()].map((file) => [file, {}]));
-  const targets = new Map([...handWritten, ['json', { types: `${model}/json.ts` }]]);
+  const schemas = new Map();
+  const targets = new Map([['json', { types: `${model}/json.ts` }]]);
   for (const file of files) {
     const name = basename(file.schema);
     const schema = JSON.parse(readFileSync(join(root, file.schema), 'utf8'));

@@ -1,7 +1,7 @@
 import type { Case } from '#core/model/case';
-import type { Form } from '#core/model/form';
 import type { Statement, StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
+import type { Form } from '#core/model/tables/form';
 import { caseOf } from './scenario/case-of.ts';
 import type { Judgements, Scenario } from './scenario/scenario.ts';
 import { targetCase } from './scenario/target-case.ts';

@@ -93,12 +93,20 @@ export const typesOfSchema = ({ file, schemas, root, row = 'Row', moduleOf }) =>
     return union([value.type].flat().map((type) => typeNamed(type, value, from)));
   };
 
-  const declared = (name, value) => `${docstring(value.description)}export type ${name} = ${typeOf(value, file)};\n`;
+  // The choices of a discriminated document have a title each, and get a type of their own.
+  const choices = root === undefined || schema.discriminator === undefined ? [] : schema.oneOf;
+
+  const declared = (name, value, type = typeOf(value, file)) => `${docstring(value.description)}export type ${name} = ${type};\n`;
   const types = [
-    ...(root === undefined ? [] : [declared(root, schema)]),
+    ...(root === undefined || choices.length > 0 ? [] : [declared(root, schema)]),
+    ...(choices.length === 0 ? [] : [declared(root, schema, union(choices.map(({ title }) => pascalCase(title))))]),
+    ...choices.map((choice) => declared(pascalCase(choice.title), choice)),
     ...[...items].map(([item, name]) => declared(name, item)),
     ...Object.entries(schema.$defs ?? {}).flatMap(([key, value]) => (isNamed(value) ? [declared(pascalCase(key), value)] : [])),
   ];
-  const lines = [...imports].map(([of, names]) => `import type { ${[...names].sort().join(', ')} } from '${moduleOf(of).path}';\n`);
-  return [lines.sort().join(''), ...types].filter((part) => part !== '').join('\n');
+  const lines = [...imports]
+    .map(([of, names]) => ({ path: moduleOf(of).path, names: [...names].sort().join(', ') }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .map(({ path, names }) => `import type { ${names} } from '${path}';\n`);
+  return [lines.join(''), ...types].filter((part) => part !== '').join('\n');
 };

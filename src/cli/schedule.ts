@@ -1,6 +1,6 @@
 import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
 import { nearest } from '#core/codecs/nearest';
-import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
+import { parseRelease, releaseOrder, releaseText } from '#core/codecs/release';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';
 import { UsageError } from '#core/model/tool-error';
@@ -70,7 +70,7 @@ function rowOf(schedule: Schedule, version: ScheduledVersion, release: Release |
 function statusText(version: ScheduledVersion, release: Release): string {
   const status = statusOfVersion(version, release);
   const since = status === 'removed' ? version.removed : status === 'deprecated' ? version.deprecated : version.introduced;
-  return since !== undefined && compareReleases(since, release) === 0 ? `${status} (new)` : status;
+  return since !== undefined && releaseOrder(since, release) === 0 ? `${status} (new)` : status;
 }
 
 function shown(release: Release | undefined): string {

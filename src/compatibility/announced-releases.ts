@@ -1,4 +1,4 @@
-import { compareReleases, parseRelease } from '#core/codecs/release';
+import { parseRelease, releaseOrder } from '#core/codecs/release';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';
 
@@ -15,5 +15,5 @@ export function announcedReleases(version: ScheduledVersion, about: 'deprecated'
 /** Checks whether a server may report a release. Only `undefined` is correct if no release is announced. */
 export function isAnnounced(version: ScheduledVersion, about: 'deprecated' | 'removed', reported: Release | undefined): boolean {
   const announced = announcedReleases(version, about);
-  return reported === undefined ? announced.length === 0 : announced.some((release) => compareReleases(release, reported) === 0);
+  return reported === undefined ? announced.length === 0 : announced.some((release) => releaseOrder(release, reported) === 0);
 }

@@ -1,4 +1,4 @@
-import { compareReleases } from '#core/codecs/release';
+import { releaseOrder } from '#core/codecs/release';
 import type { Release } from '#core/model/release';
 import type { Schedule } from '#spec/schedule/schedule';
 
@@ -10,5 +10,5 @@ export function introducedIn(schedule: Schedule, group: string, version?: string
   return schedule.versions
     .filter((row) => row.group === group && (version === undefined || row.version === version))
     .flatMap(({ introduced }) => (introduced === undefined ? [] : [introduced]))
-    .sort(compareReleases)[0];
+    .sort(releaseOrder)[0];
 }

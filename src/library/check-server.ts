@@ -6,7 +6,7 @@ import { storedVersions } from '#compatibility/server/stored-versions';
 import { type AskedResource, askVersions, readGauge } from '#compatibility/snapshot/ask-versions';
 import { takeSnapshot } from '#compatibility/snapshot/take-snapshot';
 import { kindText } from '#core/codecs/group-version-kind';
-import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
+import { parseRelease, releaseOrder, releaseText } from '#core/codecs/release';
 import type { ProbeClient } from '#core/http/probe-client';
 import type { CompatibilityReport } from '#core/model/compatibility-report';
 import type { Release } from '#core/model/release';
@@ -79,7 +79,7 @@ async function observe(
   const reported = typeof gitVersion === 'string' ? gitVersion : '';
   const release = releaseOf(options.release ?? reported, schedule);
   const targetRelease = options.targetRelease === undefined ? nextOf(release) : releaseOf(options.targetRelease, schedule);
-  if (compareReleases(targetRelease, release) < 0) {
+  if (releaseOrder(targetRelease, release) < 0) {
     throw new UsageError(
       `--target-release is ${releaseText(targetRelease)}, which is older than the release of the server, ${releaseText(release)}.`,
       { next: 'Name the release to upgrade to.' },

@@ -3,7 +3,7 @@ import { buildCompatibilityReport } from '#compatibility/build-compatibility-rep
 import { judgeReleases } from '#compatibility/release/judge-releases';
 import type { ObservedRelease } from '#compatibility/release/release-history';
 import { parseSnapshot } from '#compatibility/snapshot/parse-snapshot';
-import { parseRelease, compareReleases as releaseOrder, releaseText } from '#core/codecs/release';
+import { parseRelease, releaseOrder, releaseText } from '#core/codecs/release';
 import type { CompatibilityReport } from '#core/model/compatibility-report';
 import type { Snapshot } from '#core/model/snapshot';
 import { UsageError } from '#core/model/tool-error';

@@ -1,7 +1,7 @@
 import { readTextFile } from '#adapters/files';
 import { manifestFiles } from '#adapters/manifest-files';
 import { replaceFile } from '#adapters/replace-file';
-import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
+import { parseRelease, releaseOrder, releaseText } from '#core/codecs/release';
 import type { Migration } from '#core/model/migration';
 import type { Release } from '#core/model/release';
 import type { ScanReport } from '#core/model/scan-report';
@@ -107,7 +107,7 @@ function releaseOf(text: string | undefined): Release | undefined {
 /** Of releases after those that the schedule knows, only planned removals are known. */
 function warnOfLaterRelease({ schedule, target }: ScanSettings, { onWarning }: ScanManifestsOptions): void {
   const known = schedule.releases.at(-1)?.release;
-  if (known === undefined || compareReleases(target, known) <= 0) return;
+  if (known === undefined || releaseOrder(target, known) <= 0) return;
   onWarning?.(
     `The schedule ends with release ${releaseText(known)}; for release ${releaseText(target)}, only planned removals are reported.`,
   );

@@ -2,7 +2,7 @@ import { readTextFile } from '#adapters/files';
 import { writePackedTextFile } from '#adapters/packed-text-file';
 import { snapshotText } from '#compatibility/snapshot/parse-snapshot';
 import { takeSnapshot as readSnapshot } from '#compatibility/snapshot/take-snapshot';
-import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
+import { parseRelease, releaseOrder, releaseText } from '#core/codecs/release';
 import type { Snapshot } from '#core/model/snapshot';
 import { UsageError } from '#core/model/tool-error';
 import { readFeatures } from '#spec/catalogue/read-features';
@@ -54,7 +54,7 @@ function refuseLaterFeatures({ version, features }: Snapshot, file: string | und
   const release = parseRelease(typeof version['gitVersion'] === 'string' ? version['gitVersion'] : '');
   if (release === undefined || features === undefined) return;
   for (const [name, stages] of Object.entries(features)) {
-    const since = stages.map((stage) => parseRelease(stage.since)).find((each) => each !== undefined && compareReleases(each, release) > 0);
+    const since = stages.map((stage) => parseRelease(stage.since)).find((each) => each !== undefined && releaseOrder(each, release) > 0);
     if (since === undefined) continue;
     throw new UsageError(`${file} has ${name} in release ${releaseText(since)}, but the server is release ${releaseText(release)}.`, {
       next: 'Name the feature list of the release of the server.',

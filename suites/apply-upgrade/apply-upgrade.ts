@@ -30,7 +30,7 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
       subject: type,
       id: 'apply-upgrade/there-and-back',
       about:
-        'An object that client-side apply manages is applied by another manager, by the client with a field that it did not apply before, and by the client without one; then client-side apply is used again.',
+        'An object that client-side apply manages is applied by another manager, by the client with another field, and by the client with its field only; then client-side apply is used again.',
       steps: [
         createAs(type, { id: 'client-side', manager: clientSide, own: 'a', fields, writes: 'create' }),
         get(type, 'a', 'before'),

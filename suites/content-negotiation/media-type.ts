@@ -122,7 +122,7 @@ function notAcceptable(subject: Subject): Scenario {
   };
 }
 
-/** The server cannot support the first media type; for a custom resource, binary is requested too. */
+/** The server cannot support the first media type. For a custom resource, the binary media type is first too. */
 function fallback(subject: Subject): Scenario {
   const first = subject.fixture === undefined ? tableOf('v99') : binary;
   const either = (step: string, kind: string): Expectation => ({

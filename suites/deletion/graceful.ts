@@ -8,8 +8,8 @@ import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 const graceSeconds = 30;
 
 /**
- * A kind with graceful deletion: a pod that is bound to a node. A config map is created at the same time to read the
- * clock of the server.
+ * A kind with graceful deletion: a pod that is bound to a node. Objects of the subject are created before and after
+ * the deletion, and show the time of the server.
  */
 export function graceful(subject: Subject): Scenario {
   const container = { name: 'main', image: 'apiconform.example/none' };

@@ -1,6 +1,6 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { ValidationArguments } from '#core/model/validation-form';
+import type { FieldValidation } from '#core/model/tables/form';
 import { faultyBody } from '../field-validation/faulty-body.ts';
 import { sampleSubject } from '../field-validation/typed-samples.ts';
 import { answered } from '../scenario/answered.ts';
@@ -20,7 +20,7 @@ export function schemaStages(subject: Subject): readonly Scenario[] {
 }
 
 function againstSchema(schema: (typeof schemas)[number], subject: Subject): Scenario {
-  const send = (id: string, own: string, dry: boolean, content?: ValidationArguments['content']): Step => {
+  const send = (id: string, own: string, dry: boolean, content?: FieldValidation['content']): Step => {
     const text = faultyBody({
       subject,
       cell: { schema, request: 'create', encoding: 'json' },

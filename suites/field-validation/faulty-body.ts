@@ -1,16 +1,16 @@
 import type { Subject } from '#core/model/subject';
+import type { FieldValidation } from '#core/model/tables/form';
 import type { Template } from '#core/model/template';
-import type { ValidationArguments } from '#core/model/validation-form';
 import { changeAnnotation } from '../scenario/test-object.ts';
 import { documentJson, documentYaml, type Field, type Fields, type Items, type Value } from './document.ts';
 import { isPlanted } from './planted-fields.ts';
 
-type Content = ValidationArguments['content'];
+type Content = FieldValidation['content'];
 
 /** The purpose of a body: the test object, the state after the request, and the version that it updates. */
 export type BodyOf = {
   readonly subject: Subject;
-  readonly cell: Pick<ValidationArguments, 'schema' | 'request' | 'encoding'>;
+  readonly cell: Pick<FieldValidation, 'schema' | 'request' | 'encoding'>;
   readonly own: string;
   readonly state: string;
   /** If missing, the body is valid. */

@@ -5,8 +5,8 @@ import type { Request } from '#core/model/request';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { FieldValidation } from '#core/model/tables/form';
 import type { Template } from '#core/model/template';
-import type { ValidationArguments } from '#core/model/validation-form';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { versionOf } from '../scenario/collection-read.ts';
@@ -22,7 +22,7 @@ const area = 'field-validation';
 /** A cell with its steps: the request, and the read after it. */
 type Tried = { readonly row: Row; readonly step: string; readonly own: string; readonly after: string; readonly before: string };
 
-const mediaTypes: Readonly<Record<ValidationArguments['request'], string>> = {
+const mediaTypes: Readonly<Record<FieldValidation['request'], string>> = {
   create: 'application/json',
   update: 'application/json',
   'json-patch': 'application/json-patch+json',

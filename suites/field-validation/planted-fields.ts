@@ -1,6 +1,6 @@
-import type { ValidationArguments } from '#core/model/validation-form';
+import type { FieldValidation } from '#core/model/tables/form';
 
-type Content = ValidationArguments['content'];
+type Content = FieldValidation['content'];
 
 /** Additional fields of a body: unknown ones and duplicate ones. By their names, each of which is one place. */
 export type PlantedFields = { readonly unknown: readonly string[]; readonly duplicated: readonly string[] };
@@ -36,14 +36,14 @@ export function isPlanted(content: Content | undefined, field: string): boolean 
 }
 
 /** The fields that a content plants in the body of a cell. */
-export function plantedFields({ content, request, schema }: Pick<ValidationArguments, 'content' | 'request' | 'schema'>): PlantedFields {
+export function plantedFields({ content, request, schema }: Pick<FieldValidation, 'content' | 'request' | 'schema'>): PlantedFields {
   const has = placesOf(request, schema);
   const { unknown, duplicated } = planted[content];
   return { unknown: unknown.filter((field) => has.includes(field)), duplicated: duplicated.filter((field) => has.includes(field)) };
 }
 
 /** The object's pointer to an unknown field. */
-export function pointerTo(field: string, schema: ValidationArguments['schema']): `/${string}` {
+export function pointerTo(field: string, schema: FieldValidation['schema']): `/${string}` {
   switch (field) {
     case 'unknownInSpec':
       return '/spec/unknownInSpec';
@@ -56,7 +56,7 @@ export function pointerTo(field: string, schema: ValidationArguments['schema']):
   }
 }
 
-function placesOf(request: ValidationArguments['request'], schema: ValidationArguments['schema']): readonly string[] {
+function placesOf(request: FieldValidation['request'], schema: FieldValidation['schema']): readonly string[] {
   const inSpec = ['unknownAtRoot', 'unknownInSpec', 'unknownInItem'];
   if (request === 'json-patch') return [...inSpec, 'op'];
   return [...inSpec, 'unknownInMetadata', 'kind', 'labels', ...(schema === 'built-in' ? ['drivers', 'nodeID'] : ['text', 'title'])];

@@ -1,5 +1,5 @@
 import type { Subject } from '#core/model/subject';
-import type { ValidationArguments } from '#core/model/validation-form';
+import type { FieldValidation } from '#core/model/tables/form';
 import { type Definition, definedType, unstructuredType } from '../scenario/marked-definition.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 
@@ -28,7 +28,7 @@ function structuralType(subject: Subject): Subject {
 }
 
 /** Returns the type that is validated by this schema, if the subject represents it. */
-export function sampleSubject(schema: ValidationArguments['schema'], subject: Subject): Subject | undefined {
+export function sampleSubject(schema: FieldValidation['schema'], subject: Subject): Subject | undefined {
   if (schema === 'built-in') return subject.kind === 'CSINode' ? subject : undefined;
   if (!isUsedFor(subject, 'defined-types')) return undefined;
   if (schema === 'structural') return structuralType(subject);

@@ -1,10 +1,9 @@
-import type { ListArguments } from '#core/model/form';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { create } from '../scenario/test-object.ts';
-import { type CellScenario, cellQuery, limit } from './cell-scenario.ts';
+import { type Cell, type CellScenario, cellQuery, limit } from './cell-scenario.ts';
 
 /** A combination of parameters that is refused, and a similar one that is accepted. */
 export const invalidCell: CellScenario = (subject, cell, meaning) => {
@@ -30,6 +29,6 @@ export const invalidCell: CellScenario = (subject, cell, meaning) => {
 };
 
 /** The parameters of the cell that are accepted: a token without a version, or a match with one. */
-function allowed(cell: ListArguments, version: Template): NonNullable<Request['query']> {
+function allowed(cell: Cell, version: Template): NonNullable<Request['query']> {
   return cell.paging === 'continue' ? {} : cellQuery({ ...cell, resourceVersion: 'other' }, version);
 }

@@ -1,7 +1,7 @@
 import type { Case } from '#core/model/case';
-import type { ListCellMeaning } from '#core/model/form';
 import type { StatementOf } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
+import type { Meaning } from '#core/model/tables/common';
 import { caseOf } from '../scenario/case-of.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 import type { CellScenario } from './cell-scenario.ts';
@@ -10,7 +10,7 @@ import { exactCell } from './exact-cell.ts';
 import { invalidCell } from './invalid-cell.ts';
 import { anyCell, mostRecentCell, notOlderThanCell } from './open-cells.ts';
 
-const scenarios: Readonly<Record<ListCellMeaning, CellScenario>> = {
+const scenarios: Readonly<Record<Meaning, CellScenario>> = {
   'most-recent': mostRecentCell,
   any: anyCell,
   'not-older-than': notOlderThanCell,
@@ -36,7 +36,7 @@ function casesOf(statement: StatementOf<'list-cell'>, subject: Subject): readonl
   ];
 }
 
-function cellCase(statement: StatementOf<'list-cell'>, subject: Subject, meaning: ListCellMeaning, options: Pick<Case, 'applies'>): Case {
+function cellCase(statement: StatementOf<'list-cell'>, subject: Subject, meaning: Meaning, options: Pick<Case, 'applies'>): Case {
   const { about, steps, given, expect } = scenarios[meaning](subject, statement.form, meaning);
   const id = options.applies?.resourceVersionMatch === 'ignored' ? `${statement.id}/match-ignored` : statement.id;
   return caseOf(subject, { id, area: statement.area, about, steps, checks: [{ statement: statement.id, given, expect }], ...options });

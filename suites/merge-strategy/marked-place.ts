@@ -1,5 +1,5 @@
-import type { MarkedField } from '#core/model/management-form';
 import type { Subject } from '#core/model/subject';
+import type { MarkedField } from '#core/model/tables/form';
 import { markedFields, markedType, unstructuredType } from '../scenario/marked-definition.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { type MarkedValues, valuesOf } from './marked-values.ts';

@@ -1,4 +1,4 @@
-import type { MarkedField } from '#core/model/management-form';
+import type { MarkedField } from '#core/model/tables/form';
 import type { Template } from '#core/model/template';
 
 /** A value that one manager owns as a whole: the value of one manager, and that of another. */

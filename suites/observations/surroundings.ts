@@ -56,7 +56,7 @@ const seed = 'x'.repeat(1024);
  */
 export const sizes: SetupMaker = {
   subject: 'configmaps',
-  about: 'Lists have the largest possible limits, and an object of more than 3 MiB is created in a dry run.',
+  about: 'Collections are listed with very large limits, and an object of more than 3 MiB is created in a dry run.',
   steps: (subject) => {
     const holding = (own: string, key: Template) => ({ ...testObject(subject, own, own), data: { key } });
     const times = (step: string, count: number): Template => ({

@@ -1,5 +1,5 @@
-import type { Review } from '#core/model/form';
 import type { Request } from '#core/model/request';
+import type { Review } from '#core/model/tables/form';
 import { apiVersionOf, resourcePath } from '../scenario/resource-path.ts';
 import { templateOfJson } from '../scenario/template-of-json.ts';
 

@@ -1,8 +1,8 @@
 import { parsePointer } from '#core/json/pointer';
-import type { ManagedRequest } from '#core/model/management-form';
 import type { Request } from '#core/model/request';
 import type { Step, Write } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { ManagedRequest } from '#core/model/tables/form';
 import type { Template } from '#core/model/template';
 import { objectPath } from './test-object.ts';
 

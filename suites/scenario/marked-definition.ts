@@ -1,6 +1,6 @@
-import type { MarkedField } from '#core/model/management-form';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { MarkedField } from '#core/model/tables/form';
 import type { Template } from '#core/model/template';
 import { definitionsPath } from './definition.ts';
 import type { Fields } from './field-manager.ts';

@@ -2,7 +2,7 @@ import type { ObservedServer } from '#compatibility/server/observed-server';
 import type { ProbedVersion } from '#compatibility/snapshot/ask-versions';
 import { dialects } from '#core/codecs/dialects';
 import { apiVersionOf } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
+import { releaseOrder, releaseText } from '#core/codecs/release';
 import { storageVersionHash } from '#core/codecs/storage-version';
 import { compareVersionNames, stabilityOf } from '#core/codecs/version-name';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
@@ -62,9 +62,7 @@ export function answerOf(version: ScheduledVersion, isServed: boolean, at = rele
 function resourceOf(version: ScheduledVersion, at = release('1.36')): SnapshotResource {
   const stored = projectSchedule
     .versionsOf(version)
-    .find(
-      ({ version: name, introduced }) => stabilityOf(name) !== 'alpha' && introduced !== undefined && compareReleases(introduced, at) < 0,
-    );
+    .find(({ version: name, introduced }) => stabilityOf(name) !== 'alpha' && introduced !== undefined && releaseOrder(introduced, at) < 0);
   return {
     name: version.resource ?? '',
     kind: version.kind,

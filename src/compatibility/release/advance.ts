@@ -1,5 +1,5 @@
 import { apiVersionOf, kindText, parseApiVersion } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
+import { releaseOrder, releaseText } from '#core/codecs/release';
 import { storageVersionOf } from '#core/codecs/storage-version';
 import { stabilityOf } from '#core/codecs/version-name';
 import { definedFields } from '#core/json/defined-fields';
@@ -84,7 +84,7 @@ function supportBefore(pair: ReleasePair, was: Version, now: Version): 'both' | 
   const { schedule, older, newer } = pair;
   if (isConsecutive(pair)) {
     const introduced = introducedIn(schedule, now.group, now.version);
-    return serves(older.snapshot, now) || (introduced !== undefined && compareReleases(introduced, newer.release) < 0) ? 'both' : 'none';
+    return serves(older.snapshot, now) || (introduced !== undefined && releaseOrder(introduced, newer.release) < 0) ? 'both' : 'none';
   }
   return canAdvance(schedule, was, now, newer.release) ? 'unknown' : 'none';
 }
@@ -100,8 +100,8 @@ function canAdvance(schedule: Schedule, was: Version, now: Version, before: Rele
   for (const [version, since] of reached) {
     const end = earlier(spans.get(version)?.until, before);
     for (const [next, { from }] of spans) {
-      const together = from === undefined || (since !== undefined && compareReleases(since, from) > 0) ? since : from;
-      if (!reached.has(next) && (together === undefined || compareReleases(together, end) < 0)) reached.set(next, together);
+      const together = from === undefined || (since !== undefined && releaseOrder(since, from) > 0) ? since : from;
+      if (!reached.has(next) && (together === undefined || releaseOrder(together, end) < 0)) reached.set(next, together);
     }
   }
   return reached.has(now.version);
@@ -130,11 +130,11 @@ function spansOf({ versions }: Schedule, { group }: Version): ReadonlyMap<string
 }
 
 function earlier(one: Release | undefined, other: Release): Release {
-  return one !== undefined && compareReleases(one, other) < 0 ? one : other;
+  return one !== undefined && releaseOrder(one, other) < 0 ? one : other;
 }
 
 function later(one: Release, other: Release): Release {
-  return compareReleases(one, other) > 0 ? one : other;
+  return releaseOrder(one, other) > 0 ? one : other;
 }
 
 function serves({ groups }: Snapshot, { group, version }: Version): boolean {

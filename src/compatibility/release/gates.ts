@@ -1,4 +1,4 @@
-import { compareReleases, releaseText } from '#core/codecs/release';
+import { releaseOrder, releaseText } from '#core/codecs/release';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
 import type { DatedRelease, Release } from '#core/model/release';
@@ -70,7 +70,7 @@ function reachedStage({ schedule, before, older, newer }: ReleasePair, name: str
 /** Returns the span of an event in a release that a feature list names. Lists name 1.0 for events before their first release. */
 function spanOf(since: Release, dates: readonly DatedRelease[]): Span {
   const first = dates[0]?.release;
-  return first !== undefined && compareReleases(since, first) < 0 ? { latest: first } : at(since);
+  return first !== undefined && releaseOrder(since, first) < 0 ? { latest: first } : at(since);
 }
 
 function removal(name: string, stage: Exclude<GateStage, 'alpha'>, release: ReleasePair['newer']['release']): CheckFinding {

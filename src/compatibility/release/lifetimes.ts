@@ -1,5 +1,5 @@
 import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
+import { releaseOrder, releaseText } from '#core/codecs/release';
 import { stabilityOf } from '#core/codecs/version-name';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
@@ -63,7 +63,7 @@ function checkBeta(pair: ReleasePair, { type, resource }: GoneResource, findings
   const about = kindText(type);
   if (row === undefined) return void undecided.push({ about, missing: 'the release that deprecates it, which is not in the schedule' });
   const { deprecated, removed } = row;
-  if (removed === undefined || compareReleases(removed, newer.release) > 0) {
+  if (removed === undefined || releaseOrder(removed, newer.release) > 0) {
     const missing = `a snapshot of release ${releaseText(newer.release)} with the version enabled: the schedule does not remove it by that release`;
     return void undecided.push({ about, missing });
   }
@@ -92,8 +92,8 @@ export function betaDeprecation({ schedule, older, newer }: ReleasePair): RuleRe
     checked: served.length,
     findings: served.flatMap(({ version }) => {
       const due = version.introduced === undefined ? undefined : firstOver(schedule.releases, betaLimit, version.introduced);
-      const isDue = due !== undefined && compareReleases(due, newer.release) <= 0 && compareReleases(due, older.release) > 0;
-      if (!isDue || (version.deprecated !== undefined && compareReleases(version.deprecated, due) <= 0)) return [];
+      const isDue = due !== undefined && releaseOrder(due, newer.release) <= 0 && releaseOrder(due, older.release) > 0;
+      if (!isDue || (version.deprecated !== undefined && releaseOrder(version.deprecated, due) <= 0)) return [];
       return [lateDeprecation(version, due)];
     }),
     undecided: served

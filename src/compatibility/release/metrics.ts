@@ -1,4 +1,4 @@
-import { compareReleases, releaseText } from '#core/codecs/release';
+import { releaseOrder, releaseText } from '#core/codecs/release';
 import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
 import { findingOf } from '../rule-results.ts';
@@ -93,7 +93,7 @@ export function metricHidden({ schedule, older, newer }: ReleasePair): RuleResul
   }
   const findings = deprecated.flatMap(([name, metric]): readonly CheckFinding[] => {
     const due = metric.deprecated === undefined ? undefined : firstOver(schedule.releases, { releases: 3, months: 0 }, metric.deprecated);
-    if (due === undefined || compareReleases(due, newer.release) > 0 || compareReleases(due, older.release) <= 0) return [];
+    if (due === undefined || releaseOrder(due, newer.release) > 0 || releaseOrder(due, older.release) <= 0) return [];
     return [
       findingOf('release/metric-hidden', {
         message: `The metric ${name} must be hidden from release ${releaseText(due)} on, but release ${releaseText(newer.release)} shows it.`,

@@ -1,4 +1,4 @@
-import { compareReleases } from '#core/codecs/release';
+import { releaseOrder } from '#core/codecs/release';
 import type { Announcement } from '#core/model/announcement';
 import type { Release } from '#core/model/release';
 import type { Snapshot } from '#core/model/snapshot';
@@ -30,7 +30,7 @@ export type ReleasePair = {
 
 /** Checks that no release can lie between the two. */
 export function isConsecutive({ older, newer }: ReleasePair): boolean {
-  return compareReleases(newer.release, following(older.release)) <= 0;
+  return releaseOrder(newer.release, following(older.release)) <= 0;
 }
 
 /** Returns the next minor release. */

@@ -1,5 +1,5 @@
 import { kindText } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
+import { releaseOrder, releaseText } from '#core/codecs/release';
 import { compareStability, stabilityOf } from '#core/codecs/version-name';
 import { definedFields } from '#core/json/defined-fields';
 import type { RuleResult } from '#core/model/compatibility-report';
@@ -15,8 +15,8 @@ export function replacementLessStable({ schedule, older, newer }: ReleasePair): 
   const deprecated = [...new Map(known.map(({ version }) => [kindText(version), version])).values()].filter(
     (version) =>
       version.deprecated !== undefined &&
-      compareReleases(version.deprecated, older.release) > 0 &&
-      compareReleases(version.deprecated, newer.release) <= 0,
+      releaseOrder(version.deprecated, older.release) > 0 &&
+      releaseOrder(version.deprecated, newer.release) <= 0,
   );
   return {
     checked: deprecated.length,

@@ -1,4 +1,4 @@
-import { compareReleases } from '#core/codecs/release';
+import { releaseOrder } from '#core/codecs/release';
 import type { DatedRelease, Release } from '#core/model/release';
 
 /** A minimum duration: the longer of a number of releases and a number of months. */
@@ -42,12 +42,12 @@ function isOver(dates: readonly DatedRelease[], limit: TimeLimit, from: Release,
 /** Counts the releases between two releases. Minor releases of one major version are consecutive; others are counted if they are known. */
 function releasesBetween(dates: readonly DatedRelease[], from: Release, to: Release): number | undefined {
   if (from.major === to.major) return to.minor - from.minor;
-  const [start, end] = [from, to].map((each) => dates.findIndex(({ release }) => compareReleases(release, each) === 0));
+  const [start, end] = [from, to].map((each) => dates.findIndex(({ release }) => releaseOrder(release, each) === 0));
   return start === undefined || end === undefined || start < 0 || end < 0 ? undefined : end - start;
 }
 
 function dateOf(dates: readonly DatedRelease[], release: Release): string | undefined {
-  return dates.find((each) => compareReleases(each.release, release) === 0)?.date;
+  return dates.find((each) => releaseOrder(each.release, release) === 0)?.date;
 }
 
 /** Returns the same day of a later month, or the first day after it if that month is shorter. */

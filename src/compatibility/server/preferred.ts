@@ -1,5 +1,5 @@
 import { apiVersionOf } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
+import { releaseOrder, releaseText } from '#core/codecs/release';
 import { compareStability, stabilityOf } from '#core/codecs/version-name';
 import type { RuleResult } from '#core/model/compatibility-report';
 import type { SnapshotGroup } from '#core/model/snapshot';
@@ -67,9 +67,9 @@ export function preferredAdvance(server: ObservedServer): RuleResult {
       const since = introducedIn(schedule, name, preferred);
       const older = versions.find((version) => {
         const other = introducedIn(schedule, name, version);
-        return since !== undefined && other !== undefined && compareReleases(other, since) < 0;
+        return since !== undefined && other !== undefined && releaseOrder(other, since) < 0;
       });
-      if (since === undefined || older === undefined || compareReleases(since, release) < 0) return [];
+      if (since === undefined || older === undefined || releaseOrder(since, release) < 0) return [];
       return [
         findingOf('server/preferred-advance', {
           message: `The group ${name} prefers ${preferred}, which release ${releaseText(since)} introduces while ${older} is still served.`,

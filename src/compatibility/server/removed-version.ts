@@ -1,5 +1,5 @@
 import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
+import { releaseOrder, releaseText } from '#core/codecs/release';
 import { definedFields } from '#core/json/defined-fields';
 import type { RuleResult } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
@@ -22,7 +22,7 @@ export function removedVersion(server: ObservedServer): RuleResult {
     (version) =>
       version.resource !== undefined &&
       statusOfVersion(version, release) === 'removed' &&
-      !(isAlphaBuild && version.removed !== undefined && compareReleases(version.removed, release) === 0),
+      !(isAlphaBuild && version.removed !== undefined && releaseOrder(version.removed, release) === 0),
   );
   return {
     checked: gone.length,

@@ -1,5 +1,5 @@
 import { kindText } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
+import { releaseOrder, releaseText } from '#core/codecs/release';
 import { stabilityOf } from '#core/codecs/version-name';
 import type { RuleResult } from '#core/model/compatibility-report';
 import { findingOf } from '../rule-results.ts';
@@ -22,15 +22,15 @@ export function storageAdvance(server: ObservedServer): RuleResult {
     checked: read.filter(({ storedAs }) => storedAs !== undefined).length,
     findings: read.flatMap(({ version, storedAs }) => {
       const row = storedAs === undefined ? undefined : schedule.find(storedAs);
-      if (row?.introduced === undefined || compareReleases(row.introduced, release) < 0) return [];
+      if (row?.introduced === undefined || releaseOrder(row.introduced, release) < 0) return [];
       const older = schedule
         .versionsOf(row)
         .find(
           (other) =>
             stabilityOf(other.version) !== 'alpha' &&
             other.introduced !== undefined &&
-            compareReleases(other.introduced, release) < 0 &&
-            (other.removed === undefined || compareReleases(other.removed, release) >= 0),
+            releaseOrder(other.introduced, release) < 0 &&
+            (other.removed === undefined || releaseOrder(other.removed, release) >= 0),
         );
       if (older === undefined) return [];
       const { group, version: name, kind, resource = '' } = version;

@@ -1,8 +1,11 @@
+import { delimiter, join } from 'node:path';
 import type { Target } from '#core/model/target';
-import { type ChosenEntries, chosenEntries } from './chosen-entries.ts';
+import { UsageError } from '#core/model/tool-error';
 import { clusterConnection } from './cluster-connection.ts';
-import { loadKubeconfig } from './load-kubeconfig.ts';
-import { quoted } from './quoted.ts';
+import type { ConfigRecord } from './config-record.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { type Kubeconfig, mergeKubeconfigs, parseKubeconfig } from './kubeconfig.ts';
+import { printable, quoted } from './quoted.ts';
 import type { TargetOptions } from './target-options.ts';
 import type { TargetPorts } from './target-ports.ts';
 import { userCredentials } from './user-credentials.ts';
@@ -40,4 +43,70 @@ function sourceOf(entries: ChosenEntries, options: TargetOptions): string {
   const context = entries.context === undefined ? 'kubeconfig' : `kubeconfig context ${quoted(entries.context)}`;
   if (options.server === undefined) return context;
   return usesFlagsAlone(options) ? '--server' : `--server, ${context}`;
+}
+
+/**
+ * Finds and reads the kubeconfig as kubectl does: the file of `--kubeconfig` alone; else the list in
+ * `KUBECONFIG`, of which files that are not there are passed over; else `~/.kube/config`.
+ *
+ * @throws UsageError where the named file is not there, or where there is none at all.
+ */
+function loadKubeconfig(explicit: string | undefined, ports: Pick<TargetPorts, 'files' | 'env' | 'home'>): Kubeconfig {
+  if (explicit !== undefined) {
+    const text = ports.files.read(explicit);
+    if (text !== undefined) return parseKubeconfig(text, explicit);
+    throw new UsageError(`The kubeconfig ${printable(explicit)} does not exist.`, { next: 'Give --kubeconfig the path of one.' });
+  }
+  const paths = defaultPaths(ports);
+  const found = paths.flatMap((path) => {
+    const text = ports.files.read(path);
+    return text === undefined ? [] : [parseKubeconfig(text, path)];
+  });
+  if (found.length === 0) {
+    const looked = paths.length === 0 ? '' : ` (looked for ${paths.map((path) => printable(path)).join(', ')})`;
+    throw new UsageError(`There is no --server and no kubeconfig${looked}.`, {
+      next: 'Give --server URL, or --kubeconfig FILE.',
+    });
+  }
+  return mergeKubeconfigs(found);
+}
+
+function defaultPaths(ports: Pick<TargetPorts, 'env' | 'home'>): readonly string[] {
+  const listed = (ports.env['KUBECONFIG'] ?? '').split(delimiter).filter((path) => path !== '');
+  if (listed.length > 0) return [...new Set(listed)];
+  return ports.home === undefined ? [] : [join(ports.home, '.kube', 'config')];
+}
+
+/** The cluster and the user that a context, or the flags, pick out of a kubeconfig. */
+type ChosenEntries = {
+  readonly context: string | undefined;
+  readonly cluster: ConfigRecord | undefined;
+  readonly user: ConfigRecord | undefined;
+};
+
+/**
+ * Picks the entries: `--cluster` and `--user` go before those of the context, `--context` before the current one.
+ *
+ * @throws UsageError with the names there are where a name is unknown or none is given.
+ */
+function chosenEntries(config: Kubeconfig, options: TargetOptions): ChosenEntries {
+  const contextName = options.context ?? config.currentContext;
+  if (contextName === undefined && options.cluster === undefined && options.server === undefined) {
+    throw new UsageError('The kubeconfig has no current context.', {
+      next: `Give --context. ${didYouMean('', [...config.contexts.keys()], 'contexts')}`,
+    });
+  }
+  const context = lookUp(config.contexts, contextName, 'context');
+  return {
+    context: contextName,
+    cluster: lookUp(config.clusters, options.cluster ?? context?.text('cluster'), 'cluster'),
+    user: lookUp(config.users, options.user ?? context?.text('user'), 'user'),
+  };
+}
+
+function lookUp(entries: ReadonlyMap<string, ConfigRecord>, name: string | undefined, what: string): ConfigRecord | undefined {
+  if (name === undefined) return undefined;
+  const found = entries.get(name);
+  if (found !== undefined) return found;
+  throw new UsageError(`The kubeconfig has no ${what} ${quoted(name)}.`, { next: didYouMean(name, [...entries.keys()], `${what}s`) });
 }

@@ -1,6 +1,9 @@
+import { bodyOf } from '#core/http/body-of';
 import { findDialect } from '#core/http/find-dialect';
+import { printableLine } from '#core/http/printable-line';
 import { ProbeClient } from '#core/http/probe-client';
 import { definedFields } from '#core/json/defined-fields';
+import { stringAt } from '#core/json/object-identity';
 import type { Dialect } from '#core/model/dialect';
 import type { Exchange } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
@@ -11,9 +14,7 @@ import { findFieldValidation } from './find-field-validation.ts';
 import { findLimited, type SecondIdentity } from './find-limited.ts';
 import { findRepresentations } from './find-representations.ts';
 import { findVersions } from './find-versions.ts';
-import { hasNamespaceController } from './has-namespace-controller.ts';
 import { readGroups } from './read-groups.ts';
-import { readRelease } from './read-release.ts';
 
 export type ProbeOptions = {
   readonly clock: Clock;
@@ -58,4 +59,25 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
     ...(options.anonymous === true ? { anonymous: true } : {}),
     ...definedFields({ limited }),
   };
+}
+
+/** Objects that the controllers of a full cluster create in every namespace; the namespace controller runs with them. */
+const traces: readonly (readonly [string, string])[] = [
+  ['root-ca', '/api/v1/namespaces/kube-system/configmaps/kube-root-ca.crt'],
+  ['service-account', '/api/v1/namespaces/kube-system/serviceaccounts/default'],
+];
+
+/** Returns whether a controller finalizes deleted namespaces. */
+async function hasNamespaceController(probeClient: ProbeClient): Promise<boolean> {
+  for (const [step, path] of traces) {
+    if ((await probeClient.ask(step, path)).status === 200) return true;
+  }
+  return false;
+}
+
+/** Returns the release that the target reports, if it does. Throws a `TargetError` only where the target cannot be reached. */
+async function readRelease(probeClient: ProbeClient): Promise<string | undefined> {
+  const answer = await probeClient.ask('version', '/version');
+  const version = answer.status === 200 ? stringAt(bodyOf(answer), '/gitVersion') : undefined;
+  return version === undefined || version === '' ? undefined : printableLine(version);
 }

@@ -2,11 +2,12 @@ import { elapsed } from '#core/http/elapsed';
 import { sentRequest } from '#core/http/sent-request';
 import { resourceVersionOf } from '#core/json/object-identity';
 import type { AnswerHead, StreamEnded, StreamLine, StreamOpened, WireError } from '#core/model/evidence';
+import type { Clock } from '#core/ports/clock';
 import type { WireStream } from '#core/ports/http-client';
 import type { WatchEvent } from '../evidence/watch-event.ts';
 import type { CaseRecord } from './case-record.ts';
+import { Deadline } from './deadline.ts';
 import { type PreparedRequest, wireRequestOf } from './prepared-request.ts';
-import { readBody } from './read-body.ts';
 import type { Wire } from './wire.ts';
 
 /** One watch of a case: opens it, reads it line by line, resumes it, and records everything. */
@@ -104,4 +105,28 @@ export class CaseStream {
     this.#pending = undefined;
     this.#record.add({ e: 'ended', case: this.#record.key, step: this.#step, at: this.#record.at(), by });
   }
+}
+
+const mostCharacters = 1 << 20;
+
+/** The body of an answer that came in place of a stream, as far as it comes in time and up to a mebibyte; then closes it. */
+async function readBody(
+  stream: WireStream,
+  options: { readonly clock: Clock; readonly timeoutMs: number; readonly signal: AbortSignal },
+): Promise<string> {
+  const deadline = new Deadline(options.clock, options.timeoutMs, options.signal);
+  const lines: string[] = [];
+  let length = 0;
+  try {
+    while (length < mostCharacters) {
+      const next = await Promise.race([stream.next(), deadline.reached]);
+      if (typeof next === 'string' || 'code' in next) break;
+      lines.push(next.line);
+      length += next.line.length + 1;
+    }
+  } finally {
+    deadline.release();
+    stream.close();
+  }
+  return lines.join('\n').slice(0, mostCharacters);
 }

@@ -1,15 +1,14 @@
-import type { Step } from '#core/model/step';
+import type { Seconds, Step } from '#core/model/step';
 import { UnresolvedReference } from '../evidence/resolve.ts';
+import { CaseStream } from './case-stream.ts';
 import { doAudited } from './do-audited.ts';
 import { doCollections } from './do-collections.ts';
 import { doDrain } from './do-drain.ts';
-import { doOpen } from './do-open.ts';
 import { doPages } from './do-pages.ts';
 import { doSend } from './do-send.ts';
-import { doTogether } from './do-together.ts';
 import { doUntil } from './do-until.ts';
-import { doWait } from './do-wait.ts';
-import { UnusableAnswer } from './prepared-request.ts';
+import { prepare, UnusableAnswer } from './prepared-request.ts';
+import { RetryAfter } from './retry-after.ts';
 import type { Session } from './session.ts';
 import { interruption, StepFailure } from './step-failure.ts';
 
@@ -72,4 +71,40 @@ function failureOf(error: unknown): StepFailure {
 
 function isUnsentWrite(step: Step): boolean {
   return 'writes' in step && step.writes !== undefined;
+}
+
+/** Sends requests concurrently and waits for all responses. Throws the first error once all are finished. */
+async function doTogether(step: Extract<Step, { do: 'together' }>, session: Session): Promise<void> {
+  const sent = await Promise.allSettled(step.requests.map(({ id, request }) => doSend({ id, do: 'send', request }, session)));
+  for (const one of sent) if (one.status === 'rejected') throw one.reason;
+}
+
+/** Waits for the time of the step. Throws a `StepFailure` when the run is interrupted. */
+async function doWait(step: Extract<Step, { do: 'wait' }>, session: Session): Promise<void> {
+  await session.wire.clock.sleep(secondsOf(step.seconds, session) * 1000, session.signal);
+  if (session.signal.aborted) throw interruption();
+}
+
+function secondsOf(seconds: Seconds, session: Session): number {
+  if (typeof seconds === 'number') return seconds;
+  const whole = seconds.of === 'history-window' ? session.historyWindowSeconds : session.historyKeptSeconds;
+  if (whole === undefined) throw new Error(`the case waits for a share of the ${seconds.of} without the need "${seconds.of}"`);
+  return seconds.share * whole;
+}
+
+/** Opens a watch and retries after 429. A response that is no stream is evidence too: only a later `drain` step fails. */
+async function doOpen(step: Extract<Step, { do: 'open' }>, session: Session): Promise<void> {
+  const stream = new CaseStream(step.id, prepare(step.request, session.bindings), session);
+  session.streams.get(step.id)?.end('closed');
+  session.streams.set(step.id, stream);
+  const retryAfter = new RetryAfter(session.wire.clock, session.signal);
+  for (;;) {
+    const answer = await stream.open('start');
+    const again = 'status' in answer && (await retryAfter.again(answer));
+    if (session.signal.aborted && !stream.isOpen) throw interruption();
+    if (again) continue;
+    if ('code' in answer) stream.broken = `the watch was not opened: ${answer.message}`;
+    else if (answer.status !== 200) stream.broken = `the watch was not opened: status ${answer.status}`;
+    return;
+  }
 }

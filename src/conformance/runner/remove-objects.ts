@@ -1,3 +1,5 @@
+import { bodyOf } from '#core/http/body-of';
+import { stringAt } from '#core/json/object-identity';
 import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObjects } from './created-objects.ts';
 import { removeObject } from './remove-object.ts';
@@ -18,4 +20,29 @@ export async function removeObjects(created: CreatedObjects, tools: CleanUpTools
     if (removal.state === 'going') going.push({ path: object.path, uid: removal.uid });
   }
   return { left, going };
+}
+
+const mostUnanswered = 5;
+const firstPauseMs = 100;
+const longestPauseMs = 1_000;
+
+/** Until when a clean-up waits for all terminating objects; ended early where the target no longer responds. */
+type GoneDeadline = { at: number };
+
+/** Waits until a terminating object is deleted; returns false at the deadline. */
+export async function awaitGone(object: TerminatingObject, deadline: GoneDeadline, tools: CleanUpTools): Promise<boolean> {
+  let unanswered = 0;
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
+    const exchange = await tools.send({ method: 'GET', target: object.path });
+    if ('answer' in exchange && exchange.answer.status === 404) return true;
+    if ('answer' in exchange && exchange.answer.status === 200) {
+      const uid = stringAt(bodyOf(exchange.answer), '/metadata/uid');
+      if (uid !== undefined && uid !== object.uid) return true;
+    }
+    unanswered = 'error' in exchange ? unanswered + 1 : 0;
+    // A target that does not respond will not respond for the other objects either.
+    if (unanswered === mostUnanswered) deadline.at = tools.now();
+    if (tools.now() + pause > deadline.at) return false;
+    await tools.sleep(pause);
+  }
 }

@@ -1,15 +1,15 @@
 import pLimit from 'p-limit';
 import type { Entry } from '#core/model/evidence';
 import type { Plan, PlannedCase } from '#core/model/plan';
-import { awaitGone } from './await-gone.ts';
+import type { HttpClient } from '#core/ports/http-client';
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
-import { countingClient } from './counting-client.ts';
 import { DeferredErrors } from './deferred-errors.ts';
 import { Fixtures } from './fixtures.ts';
 import { Interruption } from './interruption.ts';
 import { NamespacePool } from './namespace-pool.ts';
 import { runPrefix } from './prefixes.ts';
+import { awaitGone } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
@@ -102,4 +102,21 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
   record.end();
   return [...left, ...going.filter((_, index) => gone[index] !== true).map(({ path }) => path)];
+}
+
+/** Returns a client that counts the requests it sends. */
+function countingClient(client: HttpClient): HttpClient & { readonly requests: () => number } {
+  let requests = 0;
+  return {
+    send(request, options) {
+      requests += 1;
+      return client.send(request, options);
+    },
+    open(request, options) {
+      requests += 1;
+      return client.open(request, options);
+    },
+    close: () => client.close(),
+    requests: () => requests,
+  };
 }

@@ -14,7 +14,7 @@ export function releaseText({ major, minor }: Release): string {
   return `${major}.${minor}`;
 }
 
-/** Compares releases: negative where the first one is older, 0 where both are equal. */
-export function compareReleases(a: Release, b: Release): number {
+/** Compares releases for sorting: negative where the first one is older, 0 where both are equal. */
+export function releaseOrder(a: Release, b: Release): number {
   return a.major - b.major || a.minor - b.minor;
 }

@@ -1,4 +1,4 @@
-import type { Form } from './form.ts';
+import type { Form } from './tables/form.ts';
 import type { StatementsRow } from './tables/statements.ts';
 import type { Where } from './where.ts';
 

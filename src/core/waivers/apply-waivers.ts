@@ -1,5 +1,5 @@
 import { matchesGlob } from '../codecs/glob.ts';
-import { compareReleases } from '../codecs/release.ts';
+import { releaseOrder } from '../codecs/release.ts';
 import type { Release } from '../model/release.ts';
 import type { Waiver, WaiverProblem } from '../model/waiver.ts';
 import { untilText } from './waiver-text.ts';
@@ -52,7 +52,7 @@ function accepts({ rule, match }: Waiver, breach: Breach): boolean {
 function isExpired({ until }: Waiver, { today, release }: WaiverCircumstances): boolean {
   if (until === undefined) return false;
   if ('day' in until) return today > until.day;
-  return release !== undefined && compareReleases(release, until.release) >= 0;
+  return release !== undefined && releaseOrder(release, until.release) >= 0;
 }
 
 function problemOf(waiver: Waiver, used: ReadonlySet<Waiver>, circumstances: WaiverCircumstances): WaiverProblem | undefined {

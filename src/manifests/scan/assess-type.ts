@@ -1,5 +1,5 @@
 import { kindText } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
+import { releaseOrder, releaseText } from '#core/codecs/release';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Release } from '#core/model/release';
@@ -42,7 +42,7 @@ function wordsOf(
   }
   if (replacement === undefined) return [...parts, 'it has no replacement'].join('; ');
   const since = replacement.introduced;
-  const later = current !== undefined && since !== undefined && compareReleases(current, since) < 0;
+  const later = current !== undefined && since !== undefined && releaseOrder(current, since) < 0;
   parts.push(
     `use ${kindText(replacement)}${later ? `, available from release ${releaseText(since)} on, which is newer than the current release` : ''}`,
   );

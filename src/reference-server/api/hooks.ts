@@ -1,5 +1,5 @@
-import type { VersionArgument } from '#core/model/form';
 import type { Json, JsonObject } from '#core/model/json';
+import type { VersionArgument } from '#core/model/tables/common';
 import type { AccessHooks } from '../access/access.ts';
 import type { Cause } from '../exchange/refusal.ts';
 import type { ResourceType } from '../kinds/resources/resource-type.ts';

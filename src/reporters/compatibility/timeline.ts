@@ -1,5 +1,5 @@
 import { kindText } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
+import { releaseOrder, releaseText } from '#core/codecs/release';
 import type { DeprecationSchedule, ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';
 import { type Html, html } from '../html/html.ts';
@@ -24,7 +24,7 @@ export function timeline({ versions, releases }: Pick<DeprecationSchedule, 'vers
   return html`<div class="scroll"><table class="timeline">
 <caption>When versions are served, deprecated and removed. Releases without a date are planned.</caption>
 <thead><tr><th scope="col">Version</th>${columns.map((release) => {
-    const isMarked = marked !== undefined && compareReleases(release, marked) === 0;
+    const isMarked = marked !== undefined && releaseOrder(release, marked) === 0;
     return html`<th scope="col"${isMarked && html` class="here"`}>${releaseText(release)}<span class="count">${dates.get(releaseText(release)) ?? 'planned'}</span></th>`;
   })}</tr></thead>
 <tbody>
@@ -53,9 +53,9 @@ function spansOf(version: ScheduledVersion, columns: readonly Release[]): readon
 }
 
 function phaseOf({ introduced, deprecated, removed }: ScheduledVersion, release: Release): Phase {
-  if (removed !== undefined && compareReleases(release, removed) >= 0) return 'removed';
-  if (deprecated !== undefined && compareReleases(release, deprecated) >= 0) return 'deprecated';
-  return introduced !== undefined && compareReleases(release, introduced) < 0 ? 'none' : 'served';
+  if (removed !== undefined && releaseOrder(release, removed) >= 0) return 'removed';
+  if (deprecated !== undefined && releaseOrder(release, deprecated) >= 0) return 'deprecated';
+  return introduced !== undefined && releaseOrder(release, introduced) < 0 ? 'none' : 'served';
 }
 
 function startOf({ introduced, deprecated, removed }: ScheduledVersion, phase: Phase): Release | undefined {
@@ -67,7 +67,7 @@ function columnsOf(rows: readonly ScheduledVersion[], known: readonly Release[])
   const planned = rows.flatMap(({ deprecated, removed }) => [deprecated, removed].filter((each) => each !== undefined));
   const all = new Map([...known, ...planned].map((release) => [releaseText(release), release]));
   const first = known[0];
-  return [...all.values()].filter((release) => first === undefined || compareReleases(release, first) >= 0).sort(compareReleases);
+  return [...all.values()].filter((release) => first === undefined || releaseOrder(release, first) >= 0).sort(releaseOrder);
 }
 
 /** The style of the timeline, in addition to the style of the page. */

@@ -1,4 +1,4 @@
-import { compareReleases, parseRelease } from '#core/codecs/release';
+import { parseRelease, releaseOrder } from '#core/codecs/release';
 import type { Snapshot } from '#core/model/snapshot';
 import type { FeaturesFile } from '#core/model/tables/features';
 import { UsageError } from '#core/model/tool-error';
@@ -48,7 +48,7 @@ function outOfOrder(features: FeaturesFile, { places }: TableDocument): readonly
   return features.flatMap(({ name, versionedSpecs }, index) =>
     versionedSpecs.flatMap(({ version }, item): readonly Problem[] => {
       const [release, last] = [parseRelease(version), parseRelease(versionedSpecs[item - 1]?.version ?? '')];
-      if (release === undefined || last === undefined || compareReleases(last, release) < 0) return [];
+      if (release === undefined || last === undefined || releaseOrder(last, release) < 0) return [];
       const where = places.valueAt(`/${index}/versionedSpecs/${item}/version`);
       return [{ where, about: name, message: `expected a release after ${versionedSpecs[item - 1]?.version}, found ${version}` }];
     }),

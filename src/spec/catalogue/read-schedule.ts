@@ -1,5 +1,5 @@
 import { kindText } from '#core/codecs/group-version-kind';
-import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
+import { parseRelease, releaseOrder, releaseText } from '#core/codecs/release';
 import type { DeprecationSchedule, NotableChange } from '#core/model/deprecation-schedule';
 import type { DatedRelease, Release } from '#core/model/release';
 import type { ReleasesTable } from '#core/model/tables/releases';
@@ -44,7 +44,7 @@ function releasesOfTable(table: ReleasesTable, document: TableDocument): Reading
     const release: Release | undefined = parseRelease(text);
     if (release === undefined) continue;
     const before = values.at(-1);
-    if (before !== undefined && (compareReleases(before.release, release) >= 0 || before.date >= date)) {
+    if (before !== undefined && (releaseOrder(before.release, release) >= 0 || before.date >= date)) {
       const pointer = `/rows/${index}`;
       const message = `expected a release after ${releaseText(before.release)} of ${before.date}`;
       problems.push({ where: document.places.valueAt(pointer), about: aboutWords(pointer, table), message });

@@ -1,6 +1,6 @@
 import { globMatcher } from '#core/codecs/glob';
 import { parseApiVersion, parseKindText } from '#core/codecs/group-version-kind';
-import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
+import { parseRelease, releaseOrder, releaseText } from '#core/codecs/release';
 import type { DeprecationSchedule, NotableChange, ScheduleDisagreement, ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';
 import type { DeprecationScheduleRow, DeprecationScheduleTable, Disagreement } from '#core/model/tables/deprecation-schedule';
@@ -93,7 +93,7 @@ function checkOrder(row: DeprecationScheduleRow, report: Report): void {
   for (const key of order) {
     const release = releaseIn(row[key]);
     if (release === undefined) continue;
-    if (last !== undefined && compareReleases(release, last.release) < 0) {
+    if (last !== undefined && releaseOrder(release, last.release) < 0) {
       report(`/${key}`, `expected a release not before that in which it is ${last.key}, found ${releaseText(release)}`);
     }
     last = { key, release };

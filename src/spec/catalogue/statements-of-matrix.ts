@@ -1,5 +1,5 @@
-import type { ListArguments, VersionArgument } from '#core/model/form';
 import type { Statement } from '#core/model/statement';
+import type { Match, Paging, VersionArgument } from '#core/model/tables/common';
 import type { ListMatrixRow, ListMatrixTable } from '#core/model/tables/list-matrix';
 import { aboutWords } from './about-words.ts';
 import { piecesOf } from './placeholders.ts';
@@ -9,17 +9,14 @@ import type { TableDocument } from './read-document.ts';
 import { sentenceProblem } from './sentence-problem.ts';
 import { unknownPlaceholders } from './unknown-placeholders.ts';
 
-const matchPart = { unset: 'unset', Exact: 'exact', NotOlderThan: 'not-older-than' } as const satisfies Record<
-  ListArguments['match'],
-  string
->;
+const matchPart = { unset: 'unset', Exact: 'exact', NotOlderThan: 'not-older-than' } as const satisfies Record<Match, string>;
 
-const matchWords: Readonly<Record<ListArguments['match'], string>> = {
+const matchWords: Readonly<Record<Match, string>> = {
   unset: 'no resourceVersionMatch',
   Exact: 'resourceVersionMatch Exact',
   NotOlderThan: 'resourceVersionMatch NotOlderThan',
 };
-const pagingWords: Readonly<Record<ListArguments['paging'], string>> = {
+const pagingWords: Readonly<Record<Paging, string>> = {
   'limit-unset': 'no limit',
   'limit-set': 'a limit',
   continue: 'a continue token',

@@ -1,6 +1,6 @@
 import type { Statement } from '#core/model/statement';
+import type { FieldValidation } from '#core/model/tables/form';
 import type { ValidationMatrixRow, ValidationMatrixTable } from '#core/model/tables/validation-matrix';
-import type { ValidationArguments } from '#core/model/validation-form';
 import { aboutWords } from './about-words.ts';
 import { piecesOf } from './placeholders.ts';
 import type { Problem, Reading } from './problem.ts';
@@ -37,6 +37,9 @@ const contentWords: Readonly<Record<ValidationArguments['content'], string>> = {
   'unknown-and-wrong-type': 'an unknown field and a value of a wrong type',
   'missing-required': 'a missing required field',
 };
+
+/** The columns that place a cell in the matrix. */
+type ValidationArguments = Omit<FieldValidation, 'name' | 'meaning'>;
 
 type Problems = { readonly problems: Problem[]; readonly report: (pointer: string, message: string) => void };
 

@@ -1,4 +1,4 @@
-import { compareReleases } from '#core/codecs/release';
+import { releaseOrder } from '#core/codecs/release';
 import { stabilityOf } from '#core/codecs/version-name';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Schedule } from './schedule.ts';
@@ -16,6 +16,6 @@ export function servedByDefault(schedule: Schedule, version: ScheduledVersion): 
   const first = schedule
     .versionsOf(version)
     .flatMap(({ introduced }) => (introduced === undefined ? [] : [introduced]))
-    .sort(compareReleases)[0];
-  return first === undefined ? undefined : compareReleases(first, betasOffSince) < 0;
+    .sort(releaseOrder)[0];
+  return first === undefined ? undefined : releaseOrder(first, betasOffSince) < 0;
 }

@@ -1,4 +1,4 @@
-import { compareReleases } from '#core/codecs/release';
+import { releaseOrder } from '#core/codecs/release';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Release } from '#core/model/release';
@@ -18,7 +18,7 @@ export function statusOf(schedule: Schedule, type: GroupVersionKind, release: Re
 
 /** Returns the status of a row of the schedule in a release. */
 export function statusOfVersion({ introduced, deprecated, removed }: ScheduledVersion, release: Release): ScheduleStatus {
-  if (removed !== undefined && compareReleases(release, removed) >= 0) return 'removed';
-  if (introduced !== undefined && compareReleases(release, introduced) < 0) return 'not-introduced';
-  return deprecated !== undefined && compareReleases(release, deprecated) >= 0 ? 'deprecated' : 'served';
+  if (removed !== undefined && releaseOrder(release, removed) >= 0) return 'removed';
+  if (introduced !== undefined && releaseOrder(release, introduced) < 0) return 'not-introduced';
+  return deprecated !== undefined && releaseOrder(release, deprecated) >= 0 ? 'deprecated' : 'served';
 }

@@ -1,4 +1,4 @@
-import { compareReleases } from '#core/codecs/release';
+import { releaseOrder } from '#core/codecs/release';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';
 import type { Schedule } from './schedule.ts';
@@ -15,7 +15,7 @@ export function versionsOfRelease({ versions }: Schedule, release: Release): Ver
   const happening = (key: keyof VersionsOfRelease): readonly ScheduledVersion[] =>
     versions.filter((version) => {
       const at = version[key];
-      return at !== undefined && compareReleases(at, release) === 0;
+      return at !== undefined && releaseOrder(at, release) === 0;
     });
   return { introduced: happening('introduced'), deprecated: happening('deprecated'), removed: happening('removed') };
 }

@@ -4,11 +4,12 @@ import type { Case } from '#core/model/case';
 import type { Erratum } from '#core/model/erratum';
 import type { Entry, RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
-import type { Form, ListArguments } from '#core/model/form';
 import type { Level } from '#core/model/level';
 import type { Report } from '#core/model/report';
 import type { Verdict } from '#core/model/result';
 import type { Statement } from '#core/model/statement';
+import type { Match, Paging, VersionArgument } from '#core/model/tables/common';
+import type { Form } from '#core/model/tables/form';
 
 /** The head of a small run with default choices. */
 const sampleHead: RunStarted = {
@@ -85,9 +86,9 @@ export const sampleJudged = (of: Case, verdicts: readonly Verdict[], entries: re
 
 export const passed = (statement: string): Verdict => ({ statement, status: 'passed', findings: [] });
 
-const matches: readonly ListArguments['match'][] = ['unset', 'Exact', 'NotOlderThan'];
-const pagings: readonly ListArguments['paging'][] = ['limit-unset', 'limit-set', 'continue'];
-const versions: readonly ListArguments['resourceVersion'][] = ['unset', 'zero', 'other'];
+const matches: readonly Match[] = ['unset', 'Exact', 'NotOlderThan'];
+const pagings: readonly Paging[] = ['limit-unset', 'limit-set', 'continue'];
+const versions: readonly VersionArgument[] = ['unset', 'zero', 'other'];
 const slugs = { unset: 'unset', Exact: 'exact', NotOlderThan: 'not-older-than' } as const;
 
 const listStatements: readonly Statement[] = matches.flatMap((match) =>

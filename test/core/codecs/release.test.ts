@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareReleases, parseRelease, releaseText } from '#core/codecs/release';
+import { parseRelease, releaseOrder, releaseText } from '#core/codecs/release';
 
 describe('a release', () => {
   it.each([
@@ -23,6 +23,6 @@ describe('a release', () => {
 
   it('comes after every one with a smaller number', () => {
     const order = ['2.0', '1.9', '1.10', '1.36'].flatMap((text) => parseRelease(text) ?? []);
-    expect([...order].sort(compareReleases).map(releaseText)).toEqual(['1.9', '1.10', '1.36', '2.0']);
+    expect([...order].sort(releaseOrder).map(releaseText)).toEqual(['1.9', '1.10', '1.36', '2.0']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kindText } from '#core/codecs/group-version-kind';
-import { compareReleases, releaseText } from '#core/codecs/release';
+import { releaseOrder, releaseText } from '#core/codecs/release';
 import { scheduleFor } from '#spec/schedule/schedule-for';
 import { catalogue, projectSchedule, release } from './project-schedule.ts';
 
@@ -54,7 +54,7 @@ describe('the schedule of the project', () => {
   it('never names a replacement that comes after what it replaces is gone', () => {
     const late = projectSchedule.versions.filter(({ removed, replacement }) => {
       const by = replacement === undefined ? undefined : projectSchedule.find(replacement);
-      return removed !== undefined && by?.introduced !== undefined && compareReleases(by.introduced, removed) > 0;
+      return removed !== undefined && by?.introduced !== undefined && releaseOrder(by.introduced, removed) > 0;
     });
     expect(late.map(kindText).sort()).toEqual([
       'flowcontrol.apiserver.k8s.io/v1alpha1/FlowSchema',

@@ -1,7 +1,7 @@
 // Generated from spec-tables/schema/statements.schema.json by "npm run generate". Edit the schema instead.
 
-import type { Form } from '../form.ts';
 import type { Level } from './common.ts';
+import type { Form } from './form.ts';
 
 /** The requirements of one section, one for each row. */
 export type StatementsTable = {
@@ -26,5 +26,6 @@ export type StatementsRow = {
   readonly section?: string;
   /** Whom the requirement binds: server (the default) or client. A requirement on clients is listed and never judged. */
   readonly binds?: 'server' | 'client';
+  /** The form of a row: the parameters of its cases, or why no case judges it. */
   readonly form?: Form;
 };

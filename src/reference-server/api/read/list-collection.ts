@@ -1,5 +1,5 @@
-import type { ListCellMeaning } from '#core/model/form';
 import type { JsonObject } from '#core/model/json';
+import type { Meaning } from '#core/model/tables/common';
 import { refusals } from '../../exchange/refusals.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
@@ -116,7 +116,7 @@ function pagedOptions({ personality }: Api, { type, namespace }: Collection, opt
 }
 
 /** Returns the meaning of the arguments in the table for list. */
-function meaningOf(options: ListOptions): ListCellMeaning {
+function meaningOf(options: ListOptions): Meaning {
   const match = options.match === undefined ? 'unset' : matches.find((known) => known === options.match);
   if (match === undefined || options.sendInitialEvents) return 'invalid';
   const paging = options.continue !== undefined ? 'continue' : options.limit !== undefined ? 'limit-set' : 'limit-unset';

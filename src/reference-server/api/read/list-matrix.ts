@@ -1,7 +1,7 @@
-import type { ListArguments, ListCellMeaning } from '#core/model/form';
+import type { Match, Meaning, Paging, VersionArgument } from '#core/model/tables/common';
 
-type Row = { readonly [Version in ListArguments['resourceVersion']]: ListCellMeaning };
-type Matrix = { readonly [Match in ListArguments['match']]: { readonly [Paging in ListArguments['paging']]: Row } };
+type Row = Readonly<Record<VersionArgument, Meaning>>;
+type Matrix = Readonly<Record<Match, Readonly<Record<Paging, Row>>>>;
 
 const refused: Row = { unset: 'invalid', zero: 'invalid', other: 'invalid' };
 
