@@ -17,11 +17,11 @@ function ofOneType(subject: Subject): Scenario {
   const { kind: itemKind, apiVersion } = subject;
   const read = { kind: 'collection-of', read: 'list', itemKind, apiVersion } as const;
   const empty = { kind: 'collection-of', read: 'empty', itemKind, apiVersion } as const;
-  const nobody = { labelSelector: { $join: ['apiconform-case=', { $case: true }, '-none'] } } as const;
+  const matchesNone = { labelSelector: { $join: ['apiconform-case=', { $case: true }, '-none'] } } as const;
   return {
     id: 'collections/of-one-type',
     about: 'Two objects are listed, also with a selector that matches no object.',
-    steps: [create(subject, 'a'), create(subject, 'b'), list(subject, 'list'), list(subject, 'empty', nobody)],
+    steps: [create(subject, 'a'), create(subject, 'b'), list(subject, 'list'), list(subject, 'empty', matchesNone)],
     checks: {
       'collections/kind': must(all({ ...read, aspect: 'kind' }, { ...empty, aspect: 'kind' })),
       'collections/fields': must({ ...read, aspect: 'fields' }),

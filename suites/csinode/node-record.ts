@@ -16,9 +16,9 @@ export const driver: { readonly [key: string]: Template } = {
 
 /** An object with fields set, and without those that are `undefined`. */
 export function withFields(object: { readonly [key: string]: Template }, fields: Fields): { readonly [key: string]: Template } {
-  const kept = Object.entries(object).filter(([key]) => !Object.hasOwn(fields, key));
+  const unchanged = Object.entries(object).filter(([key]) => !Object.hasOwn(fields, key));
   const set = Object.entries(fields).flatMap(([key, value]): [string, Template][] => (value === undefined ? [] : [[key, value]]));
-  return Object.fromEntries([...kept, ...set]);
+  return Object.fromEntries([...unchanged, ...set]);
 }
 
 /** A complete node record, with some fields changed. */

@@ -1,6 +1,6 @@
 import type { Step, Write } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { mergePatch } from '../scenario/held-object.ts';
+import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { objectPath } from '../scenario/test-object.ts';
 
 /** The finalizers of test objects. */

@@ -36,13 +36,13 @@ export const dryRunValue = rowsPerSubject('dry-run-value', (rows, subject) =>
 function caseFor(row: Row, subject: Subject): Case {
   const { request, value } = row.form;
   const own = request === 'create' ? 'b' : 'a';
-  const asked = (id: string, dryRun: Template) => writeStep(subject, request, { id, own, query: { dryRun }, from: 'create-a' });
+  const dryRunWith = (id: string, dryRun: Template) => writeStep(subject, request, { id, own, query: { dryRun }, from: 'create-a' });
   const tried = values[value];
   return caseOf(subject, {
     id: `dry-run/values/${value}/${request}`,
     area: 'dry-run',
     about: `A request (${request}) is sent with the valid value of dryRun and ${value === 'none' ? 'without a value' : 'with invalid ones'}, and the stored objects are read.`,
-    steps: [create(subject, 'a'), asked('all', 'All'), ...tried.map(([id, given]) => asked(id, given)), list(subject, 'after')],
+    steps: [create(subject, 'a'), dryRunWith('all', 'All'), ...tried.map(([id, given]) => dryRunWith(id, given)), list(subject, 'after')],
     checks: [
       checkFor(
         row,

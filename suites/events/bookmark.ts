@@ -19,7 +19,7 @@ const otherwise = 'the target sent no bookmark to a watch that requested them';
 /** A server may send no bookmark, but must not refuse the request. */
 const served = answered('asking', 200);
 
-const asked = { when: bookmarkSent, otherwise, given: [served] };
+const requested = { when: bookmarkSent, otherwise, given: [served] };
 
 /** Bookmarks: to whom they are sent, what they contain and what they mean. */
 export const bookmark = scenariosPerSubject((subject) => [bookmarks(subject)]);
@@ -46,16 +46,16 @@ function bookmarks(subject: Subject): Scenario {
     ],
     checks: {
       ...each(['events/bookmark/only-when-asked', 'query-parameters/allow-watch-bookmarks'], {
-        ...asked,
+        ...requested,
         expect: { kind: 'no-bookmark', stream: 'plain' },
       }),
       'events/bookmark/content': {
-        ...asked,
+        ...requested,
         expect: { kind: 'bookmark-content', stream: 'asking', form: 'version-only' },
         erratum: { id: 'bookmark-with-zero-values', expect: { kind: 'bookmark-content', stream: 'asking', form: 'zero-values' } },
       },
       'events/bookmark/all-sent': {
-        ...asked,
+        ...requested,
         expect: { kind: 'bookmark-covers', stream: 'asking', resumed: 'resumed', after: 'before' },
       },
     },

@@ -28,7 +28,7 @@ export const credentials: SetupMaker = {
   subject: 'csinodes',
   about: 'An object that does not exist is requested with the credentials of the run, without credentials, and with unknown ones.',
   steps: (subject) => {
-    const asked = (id: string, authorization?: string): Step => ({
+    const readWith = (id: string, authorization?: string): Step => ({
       id,
       do: 'send',
       request: {
@@ -40,10 +40,10 @@ export const credentials: SetupMaker = {
     });
     return [
       get(subject, 'missing', 'known'),
-      asked('none'),
-      asked('bearer', 'Bearer apiconform-nobody'),
-      asked('basic', 'Basic YXBpY29uZm9ybTpub2JvZHk='),
-      asked('other', 'Apiconform nobody'),
+      readWith('none'),
+      readWith('bearer', 'Bearer apiconform-nobody'),
+      readWith('basic', 'Basic YXBpY29uZm9ybTpub2JvZHk='),
+      readWith('other', 'Apiconform nobody'),
     ];
   },
 };

@@ -5,7 +5,7 @@ import type { Template } from '#core/model/template';
 import { objectPath, testObject } from './test-object.ts';
 
 /** Creates an object with these finalizers; the step is called `create-<own>`. */
-export function held(subject: Subject, own: string, finalizers: readonly string[]): Step {
+export function createWithFinalizers(subject: Subject, own: string, finalizers: readonly string[]): Step {
   const id = `create-${own}`;
   const body = testObject(subject, own, id, { finalizers });
   return { id, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };
@@ -17,7 +17,7 @@ export function mergePatch(subject: Subject, own: string, body: Template): Reque
 }
 
 /** Removes all finalizers of a deleted object, and waits until it is gone; the steps are called `release-<own>` and `gone-<own>`. */
-export function release(subject: Subject, own: string): readonly Step[] {
+export function removeFinalizers(subject: Subject, own: string): readonly Step[] {
   return [
     { id: `release-${own}`, do: 'send', request: mergePatch(subject, own, { metadata: { finalizers: null } }) },
     {

@@ -5,7 +5,7 @@ import { create, get } from '../scenario/test-object.ts';
 import { requestDeletion } from './finalizers.ts';
 
 /** Without finalizers, both phases happen at once: the object exists, and then it does not. */
-export function unheld(subject: Subject): Scenario {
+export function withoutFinalizers(subject: Subject): Scenario {
   return {
     id: 'deletion/unheld',
     about: 'An object without finalizers is deleted and read.',

@@ -1,7 +1,7 @@
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { held, mergePatch } from '../scenario/held-object.ts';
+import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
@@ -12,7 +12,7 @@ const { one, other } = finalizers;
 const marked = { at: '/metadata/deletionTimestamp', is: 'present' } as const;
 
 /** Deletion of objects that have finalizers. */
-export function heldObjects(subject: Subject): readonly Scenario[] {
+export function objectsWithFinalizers(subject: Subject): readonly Scenario[] {
   return [phases(subject), watched(subject), finalizerAtOnce(subject)];
 }
 
@@ -25,7 +25,7 @@ function phases(subject: Subject): Scenario {
     id: 'deletion/phases',
     about: 'An object with two finalizers is deleted, they are removed one after the other, and the name is used again.',
     steps: [
-      held(subject, 'a', [one, other]),
+      createWithFinalizers(subject, 'a', [one, other]),
       get(subject, 'a', 'before'),
       create(subject, 'earlier'),
       requestDeletion(subject, 'a', 'delete-a', 'delete'),
@@ -132,7 +132,7 @@ function watched(subject: Subject): Scenario {
     steps: [
       list(subject, 'start'),
       watch(subject, 'stream', { resourceVersion: versionOf('start') }),
-      held(subject, 'a', [one, other]),
+      createWithFinalizers(subject, 'a', [one, other]),
       requestDeletion(subject, 'a', 'delete-a', 'delete'),
       setFinalizers(subject, 'a', 'release', []),
       untilGone(subject, 'a'),
