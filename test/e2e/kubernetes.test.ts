@@ -59,8 +59,8 @@ const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {
     'the requirement applies from release 1.27',
     'the target does not serve policy/v1beta1/podsecuritypolicies',
     'the target has no metric that is said to be deprecated',
-    'the target tells of no feature gate of the stage alpha',
-    'the target tells of no feature gate of the stage beta',
+    'the target reports no feature gate of the stage alpha',
+    'the target reports no feature gate of the stage beta',
   ],
   '1.24': [
     'no namespace controller: the target does not delete the objects in a deleted namespace',
@@ -69,8 +69,8 @@ const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {
     'the requirement applies from release 1.27',
     'the target has no metric that is said to be deprecated',
     'the target ignores fieldValidation, which is optional before release 1.25',
-    'the target tells of no feature gate of the stage alpha',
-    'the target tells of no feature gate of the stage beta',
+    'the target reports no feature gate of the stage alpha',
+    'the target reports no feature gate of the stage beta',
   ],
 };
 
