@@ -6,13 +6,13 @@ export type Source = {
   readonly section: string;
   /** Counted from 1 within the section. */
   readonly at: number;
-  /** Digest of the text: it tells when the specification has changed. */
+  /** Digest of the text: it differs once the specification has changed. */
   readonly hash: string;
   readonly fate: /** The statements and open points that carry it, as ids; and the patterns of the row that name none. */
     | { readonly is: 'carried'; readonly by: readonly string[]; readonly lost: readonly string[] }
     /** Why nothing carries it. */
-    | { readonly is: 'no-promise'; readonly why: string }
-    /** It promises something, and no statement carries it yet. */
+    | { readonly is: 'no-requirement'; readonly why: string }
+    /** It contains a requirement that no statement carries yet. */
     | { readonly is: 'missing' };
   readonly where: Where;
 };

@@ -232,7 +232,7 @@ describe('what no schema can say', () => {
 });
 
 describe('the error', () => {
-  it('tells all problems in the order of the files and lines, and where the first is', () => {
+  it('reports all problems in the order of the files and lines, and the position of the first', () => {
     const error = refusal(paging.replace('level: SHOULD', 'level: OUGHT').replace('level: MUST', 'level: SHALL'), 'rows: []\n');
     expect(error.message.split('\n')).toEqual([
       'a.yaml:6:12: level of row 1 (limit): expected "MUST" or "SHOULD" or "MAY", found "SHALL"',
@@ -243,7 +243,7 @@ describe('the error', () => {
     expect(error.next).toBe('Correct the table; spec-tables/README.md explains each column.');
   });
 
-  it('tells no more than 20 problems', () => {
+  it('reports at most 20 problems', () => {
     const rows = Array.from({ length: 400 }, (_, index) => `  - { id: r${index}, nonsense: 1 }\n`).join('');
     const lines = refusal(`table: statements\narea: a\nsection: S\nrows:\n${rows}`).message.split('\n');
     expect(lines).toHaveLength(21);
@@ -256,7 +256,7 @@ describe('the error', () => {
     expect(error.message.length).toBeLessThan(300);
   });
 
-  it('says that there are no tables, for nothing can be promised by none', () => {
+  it('reports that there are no tables', () => {
     expect(() => readCatalogue({ tables: [], schemas })).toThrow(
       new TableError('No spec table was given.', { next: 'Name a folder that holds spec tables.' }),
     );

@@ -11,7 +11,7 @@ const row = (others: Partial<Statement>): Statement => ({
   area: 'area',
   level: 'MUST',
   section: 'Section',
-  text: 'An answer is sent once what it tells is kept.',
+  text: 'A response is sent once its content is stored.',
   where: { file: 'area.yaml', line: 3, column: 5 },
   binds: 'server',
   form: { name: 'scenario' },
