@@ -199,7 +199,7 @@ describe('the kind of a table', () => {
     );
   });
 
-  it('is no name that every object has', () => {
+  it('is not a property name of every object', () => {
     expect(refusal('table: __proto__\n').message).toContain('found "__proto__"');
   });
 });
@@ -221,7 +221,7 @@ describe('what no schema can say', () => {
     expect(refusal(paging, errata, errata).message).toBe('c.yaml:3:5: the erratum id "limit-ignored": is already at b.yaml:3:5');
   });
 
-  it('a text that is no sentence', () => {
+  it('a text that is not a sentence', () => {
     expect(refusal(paging.replace('asked for.', 'asked for')).message).toBe(
       'a.yaml:7:11: text of row 1 (limit): expected a full stop at the end of the text',
     );
@@ -250,7 +250,7 @@ describe('the error', () => {
     expect(lines.at(-1)).toBe('Only the first 20 problems are shown.');
   });
 
-  it('shows nothing of a file that would disturb a terminal', () => {
+  it('prints no control characters of a file', () => {
     const error = refusal(paging.replace('level: MUST', `level: "\\e[2J\\u202Egnp\\n${'x'.repeat(500)}"`));
     expect(error.message).toContain('found "\\u001b[2J\\u{202e}gnp\\nxxx');
     expect(error.message.length).toBeLessThan(300);

@@ -34,7 +34,7 @@ const coverage = coverageOf({
 });
 
 describe('coverage', () => {
-  it('counts for each section what covers it, and names what does not', () => {
+  it('counts the covered pieces of each section, and names the others', () => {
     expect(coverage.sections[0]).toEqual({
       section,
       statements: 2,
@@ -51,7 +51,7 @@ describe('coverage', () => {
     expect(coverage.sections[2]?.unverifiable).toEqual([{ id: 'observations/unseen', why: 'It is dark.' }]);
   });
 
-  it('names the tests of others that nothing covers, and why some are none of ours', () => {
+  it('names the tests of other suites that nothing covers, and why some are out of scope', () => {
     expect(coverage.peers).toEqual({
       covered: 1,
       outOfScope: 1,

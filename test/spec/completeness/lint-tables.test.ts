@@ -18,23 +18,23 @@ const row = (others: Partial<Statement>): Statement => ({
   ...others,
 });
 
-const complaintsOf = (statement: Statement) =>
+const problemsOf = (statement: Statement) =>
   lintTables({ statements: [statement], openPoints: [], sources: [] }, specification).map(({ message }) => message);
 
 describe('a row', () => {
-  it('is well where it stands under a heading that there is and has words of its own', () => {
-    expect(complaintsOf(row({}))).toEqual([]);
+  it('is valid under an existing heading and with its own words', () => {
+    expect(problemsOf(row({}))).toEqual([]);
   });
 
-  it('may not stand under a heading that the specification does not have', () => {
-    expect(complaintsOf(row({ section: 'Sections' }))).toEqual(['the specification has no heading "Sections"']);
+  it('must not be under a heading that the specification does not have', () => {
+    expect(problemsOf(row({ section: 'Sections' }))).toEqual(['the specification has no heading "Sections"']);
   });
 
-  it('may not share eight words in a row with the specification, whatever their case and their marks', () => {
+  it('must not share eight consecutive words with the specification, in any case and punctuation', () => {
     const said = 'the words "the server never sends an answer before it" are those of the specification';
-    expect(complaintsOf(row({ text: 'Here "the SERVER never sends an answer, before it" ends.' }))).toEqual([said]);
+    expect(problemsOf(row({ text: 'Here "the SERVER never sends an answer, before it" ends.' }))).toEqual([said]);
     const why = 'The server never sends an answer before it has to.';
-    expect(complaintsOf(row({ form: { name: 'unverifiable', why, instead: 'Nothing.' } }))).toEqual([said]);
+    expect(problemsOf(row({ form: { name: 'unverifiable', why, instead: 'Nothing.' } }))).toEqual([said]);
   });
 
   it('may share seven', () => {

@@ -39,7 +39,7 @@ describe.skipIf(specification === undefined)('the tables, beside the specificati
     expect([silent.length, places(unseen)]).toEqual([11, []]);
   });
 
-  it('stand under its headings, and never say what they say in its words', () => {
+  it('are under its headings, and do not copy its words', () => {
     const problems = lintTables(projectSuite, text).map(({ where, message }) => `${where.file}:${where.line}: ${message}`);
     expect(problems).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('the tables', () => {
     expect(openRows.map(({ id }) => id)).toEqual([]);
   });
 
-  it('say of every transition that no request brings about what was tried', () => {
+  it('state what was tried for every transition that no request causes', () => {
     const isOfStates = (section: string) => /^(?:Two-phase deletion|Ownership of a field|Lifecycle of )/.test(section);
     const unreached = projectSuite.statements.filter(
       ({ form, binds, section }) => form.name === 'unverifiable' && binds === 'server' && isOfStates(section),
@@ -74,7 +74,7 @@ describe('the tables', () => {
     expect(lost).toEqual([]);
   });
 
-  it('cover tests of others by what is judged', () => {
+  it('cover tests of other suites with judged statements', () => {
     const unjudged = new Set(projectSuite.statements.flatMap(({ id, form }) => (form.name === 'unverifiable' ? [id] : [])));
     const empty = peers.filter(({ fate }) => fate.is === 'covered' && fate.by.every((id) => unjudged.has(id)));
     expect(empty.map(({ suite, test }) => `${suite}: ${test}`)).toEqual([]);

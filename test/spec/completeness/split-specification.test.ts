@@ -54,7 +54,7 @@ describe('the pieces of a specification', () => {
     expect(differing(document.replace('| Type |', '| Kind |'))).toEqual([8]);
   });
 
-  it('stay what they are when lines are only indented or spaced otherwise', () => {
+  it('do not depend on indentation and spaces', () => {
     expect(hashesOf(document.replace('| string |', '|   string   |').replace('One sentence.', 'One   sentence.'))).toEqual(
       hashesOf(document),
     );
@@ -68,7 +68,7 @@ describe('the pieces of a specification', () => {
     expect(headingsOf(document)).toEqual(['Title', 'Rules']);
   });
 
-  it('are none where there is no text', () => {
+  it('are empty where there is no text', () => {
     expect(splitSpecification('')).toEqual([]);
   });
 });

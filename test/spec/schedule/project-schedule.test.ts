@@ -51,7 +51,7 @@ describe('the schedule of the project', () => {
     expect(named.versions.map(kindText)).toContain('storage.cluster.example/v1/CSINode');
   });
 
-  it('never names a replacement that comes after what it replaces is gone', () => {
+  it('never names a replacement that is introduced after the version is removed', () => {
     const late = projectSchedule.versions.filter(({ removed, replacement }) => {
       const by = replacement === undefined ? undefined : projectSchedule.find(replacement);
       return removed !== undefined && by?.introduced !== undefined && releaseOrder(by.introduced, removed) > 0;

@@ -75,7 +75,7 @@ describe('the replacement of a type', () => {
     expect(changes('1.36')).toEqual(['deprecation-schedule/nominal-concurrency-shares', 'deprecation-schedule/zero-concurrency-shares']);
   });
 
-  it('is never less stable than what it replaces', () => {
+  it('is never less stable than the replaced version', () => {
     const pairs = projectSchedule.versions.flatMap((version) => {
       const by = resolveReplacement(projectSchedule, version, release('1.36'))?.version;
       return by === undefined ? [] : [{ of: kindText(version), from: stabilityOf(version.version), by: stabilityOf(by.version) }];
