@@ -6,7 +6,7 @@ import { define, markedDefinition, served, unstructuredDefinition } from './scen
 
 const group: Template = { $join: ['r', { $run: true }, '.apiconform.example'] };
 
-/** What a run makes once for the cases that need it. */
+/** Objects that a run creates once for the cases that need them. */
 export const fixtures: readonly Fixture[] = [
   {
     id: 'custom-resource-definition',

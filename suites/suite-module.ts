@@ -79,7 +79,7 @@ export function rowsPerTarget<Name extends RowForm>(
   };
 }
 
-/** Returns these statements as what cases are wanted for. */
+/** Returns these statements as the wanted ones. */
 export function wantedOf(statements: readonly Statement[]): Wanted {
   const ids = new Set(statements.flatMap(({ id, form }) => (form.name === 'scenario' ? [id] : [])));
   return {

@@ -8,7 +8,7 @@ import { must } from '../scenario/scenario.ts';
 import { get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** What the command-line client calls itself on either side of the upgrade, and where it keeps what it applied. */
+/** The manager names of the command-line client before and after the upgrade, and the annotation with its last applied configuration. */
 const clientSide = 'kubectl-client-side-apply';
 const serverSide = 'kubectl';
 const lastApplied = '/metadata/annotations/kubectl.kubernetes.io~1last-applied-configuration';
@@ -20,8 +20,8 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
   if (contested === undefined || contested.at.startsWith('/metadata/')) return [];
   const { subject: type, at, keptAt } = contested;
   const only = (value: string): Fields => nested([{ at, value }]);
-  const told = (value: string) => ({ at: lastApplied, value: jsonText(intent(type, 'a', only(value))) });
-  const fields = merged(fieldsWith(contested, '1'), nested([told('1')]));
+  const recorded = (value: string) => ({ at: lastApplied, value: jsonText(intent(type, 'a', only(value))) });
+  const fields = merged(fieldsWith(contested, '1'), nested([recorded('1')]));
   const owned = (of: string, ...are: readonly FieldOwner[]) => ({ kind: 'owners', of, path: contested.path, are }) as const;
   const before = owned('before', { manager: clientSide, operation: 'Update' });
   const upgraded = owned('upgraded', { manager: serverSide, operation: 'Apply' });
@@ -30,7 +30,7 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
       subject: type,
       id: 'apply-upgrade/there-and-back',
       about:
-        'An object that client-side apply kept up is applied by another manager, by the client beyond what it had applied, and within that; then it goes back.',
+        'An object that client-side apply manages is applied by another manager, by the client with another field, and by the client with its field only; then client-side apply is used again.',
       steps: [
         createAs(type, { id: 'client-side', manager: clientSide, own: 'a', fields, writes: 'create' }),
         get(type, 'a', 'before'),
@@ -43,7 +43,7 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
           type,
           'merge-patch',
           { id: 'back', manager: clientSide, own: 'a', fields },
-          { changes: [{ at, value: '3' }, told('3')], from: 'upgraded' },
+          { changes: [{ at, value: '3' }, recorded('3')], from: 'upgraded' },
         ),
         get(type, 'a', 'after'),
       ],

@@ -5,19 +5,19 @@ import { applyAs, type Fields, merged } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { get } from '../scenario/test-object.ts';
 
-/** Items of a map or of lists: how those of some names are applied, and where one of them is then. */
+/** Items of a map or of lists: how items of some names are applied, and the place of one of them afterwards. */
 type Items = {
   readonly of: (...names: readonly string[]) => Fields;
-  /** The places of the first item, and of the second where both are there; what a reader finds at them. */
+  /** The places of the first and the second item if both exist, and the values at them. */
   readonly first: readonly Place[];
   readonly second: readonly Place[];
-  /** The places of the second where the first is gone, and those where nothing is then. */
+  /** The place of the second item if the first is removed, and the places that are then empty. */
   readonly alone: readonly Place[];
   readonly nothing: readonly `/${string}`[];
 };
 type Place = { readonly at: `/${string}`; readonly value: string };
 
-/** One manager applies two items, another one of the same, and the former then applies without both. */
+/** A manager applies two items, another manager applies one of them, and the first then applies without both. */
 export function items(contested: ContestedField): Scenario {
   const { subject } = contested;
   const { of, first, second, alone, nothing } = itemsOf(contested);
@@ -25,7 +25,7 @@ export function items(contested: ContestedField): Scenario {
     places.map(({ at, value }): Predicate => ({ of: step, at, is: 'equals', value }));
   return {
     id: 'apply/items',
-    about: 'A manager applies two items and another applies the second of them too; then the former applies without both.',
+    about: 'A manager applies two items, another manager applies the second of them too, and then the first manager applies without both.',
     steps: [
       applyAs(subject, { id: 'first', manager: 'first', own: 'a', fields: merged(beside(contested), of('one', 'two')), writes: 'create' }),
       applyAs(subject, { id: 'second', manager: 'second', own: 'a', fields: of('two'), writes: 'change' }),
@@ -88,7 +88,7 @@ const lists: Items = {
   nothing: ['/spec/set/1', '/spec/mapList/1'],
 };
 
-/** What the first manager applies beside the items: not the list that they stand in. */
+/** The other fields that the first manager applies: not the list of the items. */
 function beside({ fields }: ContestedField): Fields {
   const { spec, ...others } = fields;
   return others.metadata === undefined && spec !== undefined ? fields : others;

@@ -6,14 +6,13 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { get } from '../scenario/test-object.ts';
 import { valueIn } from './request-form.ts';
 
-/** What is applied is merged into what is there. */
+/** An applied object is merged into the stored one. */
 export function merge(contested: ContestedField): Scenario {
   const { subject, keptAt } = contested;
   const only = (value: string) => nested([{ at: contested.at, value }]);
   return {
     id: 'apply/merge',
-    about:
-      'A field that another manager set is applied: without force, with force, and once more by the same manager with yet another value.',
+    about: 'A field that another manager set is applied: without force, with force, and again by the same manager with another value.',
     steps: [
       createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
       applyAs(subject, { id: 'without-force', manager: 'second', own: 'a', fields: fieldsWith(contested, '2') }),
@@ -54,7 +53,7 @@ export function noChange(contested: ContestedField): Scenario {
   return {
     id: 'apply/no-change',
     queue: 'waiting',
-    about: 'What a manager has applied is applied again two seconds later.',
+    about: 'A manager applies the same fields again two seconds later.',
     steps: [
       applyAs(subject, { id: 'first', manager: 'first', own: 'a', fields, writes: 'create' }),
       get(subject, 'a', 'before'),

@@ -6,7 +6,7 @@ import { applyAs, type Fields } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { get } from '../scenario/test-object.ts';
 
-/** What is applied and is not what is stored, though it means the same: by the name of the object. */
+/** Applied values that are stored in a different form with the same meaning, by the name of the object. */
 const oddities: readonly (readonly [own: string, statement: string, fields: Fields])[] = [
   // The server adds a default to a map that is owned as a whole.
   ['defaults', 'apply/no-change/with-defaults', { spec: { kept: 'kept', atomicWithDefault: { a: 'value' } } }],
@@ -22,7 +22,7 @@ export function noChangeOfOddities({ subject }: ContestedField): Scenario {
   return {
     id: 'apply/no-change-of-oddities',
     queue: 'waiting',
-    about: 'Objects that the server stores otherwise than they were applied are applied again two seconds later.',
+    about: 'Objects that the server stores in a different form are applied again two seconds later.',
     steps: [
       ...apply('first', 'create'),
       ...oddities.map(([own]) => get(subject, own, `before-${own}`)),

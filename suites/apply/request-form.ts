@@ -10,14 +10,14 @@ import { get, objectPath } from '../scenario/test-object.ts';
 
 const headers = { 'content-type': 'application/apply-patch+yaml' };
 
-/** An apply where there is nothing. The dry run shows that the object could be made. */
+/** An apply of an object that does not exist. The dry run shows that the object can be created. */
 export function creation(contested: ContestedField): Scenario {
   const { subject } = contested;
   const create = createAs(subject, { id: 'would-create', manager: 'first', own: 'a', fields: fieldsWith(contested, '1') });
   const dryRun: Step = create.do === 'send' ? { ...create, request: { ...create.request, query: { dryRun: 'All' } } } : create;
   return {
     id: 'apply/creates',
-    about: 'An object is applied where there is none.',
+    about: 'An object that does not exist is applied.',
     steps: [
       dryRun,
       get(subject, 'a', 'absent'),
@@ -34,7 +34,7 @@ export function creation(contested: ContestedField): Scenario {
   };
 }
 
-/** The body is YAML that is no JSON: block style, and a comment. */
+/** The body is YAML but not JSON: block style, and a comment. */
 export function yaml(contested: ContestedField): Scenario {
   const { subject } = contested;
   const lines = Object.entries(intent(subject, 'a', fieldsWith(contested, '2'))).flatMap(([key, value]) => [
@@ -64,7 +64,7 @@ export function managerRequired(contested: ContestedField): Scenario {
   const body = intent(subject, 'a', fieldsWith(contested, '2'));
   return {
     id: 'apply/manager-required',
-    about: 'An apply that names no field manager is refused; the same with one is taken.',
+    about: 'An apply without fieldManager is refused; the same apply with fieldManager is accepted.',
     steps: [
       createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
       { id: 'without', do: 'send', request: { method: 'PATCH', path: objectPath(subject, 'a'), query: { force: 'true' }, headers, body } },
@@ -82,7 +82,7 @@ export function noManagedFields(contested: ContestedField): Scenario {
   const metadata = { name: { $own: 'a' }, managedFields };
   return {
     id: 'apply/no-managed-fields',
-    about: 'An apply of an object with the managedFields that were read is refused; the same without them is taken.',
+    about: 'An apply of an object with its managedFields is refused; the same apply without them is accepted.',
     steps: [
       createAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
       {

@@ -10,7 +10,7 @@ import { create, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { grant, grantNeeds } from './grant.ts';
 
-/** What a second identity may do, with rights that the case grants it in a namespace of its own. */
+/** Requests of a second identity, with permissions that the case grants it in a namespace. */
 export const authorization = scenariosPerSubject((subject) =>
   isUsedFor(subject, 'single-cases') ? [writes(subject), reads(subject), subresource()] : [],
 );
@@ -68,7 +68,8 @@ function writes(subject: Subject): Scenario {
       answered('apply-new-allowed', '2xx'),
     ),
   };
-  const about = 'Somebody without rights creates, dry and really, and applies; is granted to patch, then to create, and does it again.';
+  const about =
+    'An identity without permissions creates, with and without a dry run, and applies; it is granted patch, then create, and repeats the requests.';
   return scenarioOf('writes', about, steps, checks);
 }
 
@@ -95,7 +96,7 @@ function reads(subject: Subject): Scenario {
       ),
     ),
   };
-  const about = 'Somebody is granted to read in one namespace, and reads there, in another, and across all.';
+  const about = 'An identity that may read in one namespace reads there, in another namespace, and in all namespaces.';
   return scenarioOf('namespace-scope', about, steps, checks);
 }
 
@@ -126,7 +127,7 @@ function subresource(): Scenario {
       ),
     ),
   };
-  const about = 'Somebody is granted to read the status of an object, and reads it, and the object itself.';
+  const about = 'An identity that may read the status of an object reads the status and the object.';
   const quotas = { need: 'served', resource: 'v1/resourcequotas/status', verbs: ['get'] } as const;
   return { ...scenarioOf('subresource', about, steps, checks), needs: [...grantNeeds, quotas] };
 }
@@ -135,7 +136,7 @@ function scenarioOf(name: string, about: string, steps: readonly Step[], checks:
   return { id: `authentication/${name}`, about, needs: grantNeeds, steps, checks, queue: 'waiting' };
 }
 
-/** The subject as a rule of a role names it. */
+/** The subject as in a rule of a role. */
 function resourceOf({ served }: Subject): { readonly apiGroups: readonly string[]; readonly resources: readonly string[] } {
   const parts = served.split('/');
   return { apiGroups: [parts.length === 3 ? (parts[0] ?? '') : ''], resources: [parts.at(-1) ?? ''] };

@@ -9,14 +9,14 @@ const path = (resource: string): Template => ({
   $join: ['/apis/', group, '/v1/namespaces/', { $namespace: true }, `/${resource}`],
 });
 
-/** What a target must have for rights to be granted. */
+/** The needs of a case that grants permissions. */
 export const grantNeeds: readonly Need[] = [
   { need: 'limited-identity' },
   { need: 'served', resource: 'rbac.authorization.{api_domain}/v1/roles', verbs: ['create', 'delete'] },
   { need: 'served', resource: 'rbac.authorization.{api_domain}/v1/rolebindings', verbs: ['create', 'delete'] },
 ];
 
-/** Grants the limited identity rights in the case's namespace. They take effect a moment later: wait until one is granted. */
+/** Grants permissions to the limited identity in the namespace of the case. They take effect a moment later: wait until a request is allowed. */
 export function grant(own: string, rules: readonly Rule[]): readonly Step[] {
   const apiVersion: Template = { $join: [group, '/v1'] };
   const metadata = { name: { $own: own }, labels: { 'apiconform-run': { $run: true } } };

@@ -15,7 +15,7 @@ type Operation = Row['form']['operation'];
 
 const identities: readonly Row['form']['credentials'][] = ['invalid', 'none'];
 
-/** Each operation on CSINode, asked for by nobody, and by somebody with a token that was made up. */
+/** Each operation on CSINode, without credentials and with an unknown token. */
 export const unauthenticated = rowsPerSubject('unauthenticated', (rows, subject) =>
   subject.kind === 'CSINode' ? identities.flatMap((as) => casesOf(rows, subject, as)) : [],
 );
@@ -31,7 +31,7 @@ function casesOf(statements: readonly Row[], subject: Subject, as: Row['form']['
     caseOf(subject, {
       id: `authentication/${as === 'none' ? 'no-credentials' : 'made-up-token'}`,
       area: 'authentication',
-      about: `Every operation is asked for ${as === 'none' ? 'without credentials' : 'with a token that was made up'}, beside the same by somebody known.`,
+      about: `Every operation is requested ${as === 'none' ? 'without credentials' : 'with an unknown token'}, and with the credentials of the run.`,
       needs: [{ need: 'credentials' }],
       steps: [create(subject, 'a'), list(subject, 'known'), ...steps],
       checks: rows.map(checkFor),

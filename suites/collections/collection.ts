@@ -7,7 +7,7 @@ import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** What a collection is made of: that of a subject, and, once in a run, those of all types that are served. */
+/** The fields of a collection: that of a subject, and, once in a run, those of all served types. */
 export const collection = scenariosPerSubject((subject) => [
   ofOneType(subject),
   ...(isUsedFor(subject, 'single-cases') ? [ofEveryType(subject)] : []),
@@ -17,11 +17,11 @@ function ofOneType(subject: Subject): Scenario {
   const { kind: itemKind, apiVersion } = subject;
   const read = { kind: 'collection-of', read: 'list', itemKind, apiVersion } as const;
   const empty = { kind: 'collection-of', read: 'empty', itemKind, apiVersion } as const;
-  const nobody = { labelSelector: { $join: ['apiconform-case=', { $case: true }, '-none'] } } as const;
+  const matchesNone = { labelSelector: { $join: ['apiconform-case=', { $case: true }, '-none'] } } as const;
   return {
     id: 'collections/of-one-type',
-    about: 'Two objects are listed, and none by a selector that no object meets.',
-    steps: [create(subject, 'a'), create(subject, 'b'), list(subject, 'list'), list(subject, 'empty', nobody)],
+    about: 'Two objects are listed, also with a selector that matches no object.',
+    steps: [create(subject, 'a'), create(subject, 'b'), list(subject, 'list'), list(subject, 'empty', matchesNone)],
     checks: {
       'collections/kind': must(all({ ...read, aspect: 'kind' }, { ...empty, aspect: 'kind' })),
       'collections/fields': must({ ...read, aspect: 'fields' }),
@@ -34,11 +34,11 @@ function ofOneType(subject: Subject): Scenario {
   };
 }
 
-/** Types that others define are among them; an own object sees to it that one list at least is not empty. */
+/** Some types are defined by others; a test object makes at least one list not empty. */
 function ofEveryType(subject: Subject): Scenario {
   return {
     id: 'collections/of-every-type',
-    about: 'Every type that discovery says can be listed is listed.',
+    about: 'Every type with the verb list in discovery is listed.',
     steps: [create(subject, 'a'), list(subject, 'own', { labelSelector: selector }), { id: 'walk', do: 'collections' }],
     checks: {
       'collections/every-kind': must({ kind: 'every-collection', of: 'walk', aspect: 'kind' }, answered('own', 200)),

@@ -9,7 +9,7 @@ import { all, allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 
-/** What media types mean for the body of a request. */
+/** The media types of request bodies. */
 export function bodyScenarios(subject: Subject): readonly Scenario[] {
   return [...(isKnownInBinary(subject) ? [inBinary(subject)] : []), asApply(subject), unknownType(subject)];
 }
@@ -41,7 +41,7 @@ function inBinary(subject: Subject): Scenario {
   };
 }
 
-/** The answer shows every value of the body that was sent. */
+/** The response has every value of the body that was sent. */
 function wasSent(subject: Subject, read: string, state: string): readonly Predicate[] {
   const leaves = leavesOf(subject.body, '').map(([at, value]) => shows(read, at, value));
   return [shows(read, `/metadata/annotations/${changeAnnotation}`, state), ...leaves];
@@ -77,7 +77,7 @@ function unknownType(subject: Subject): Scenario {
   const headers = { 'content-type': unknownMediaType };
   return {
     id: 'content-negotiation/unknown-body-type',
-    about: 'An object is created, and another one by the same body in a media type that nobody has.',
+    about: 'An object is created, and another one by the same body in an unknown media type.',
     steps: [
       create(subject, 'a'),
       { id: 'post', do: 'send', request: { method: 'POST', path: subject.collection, headers, body: testObject(subject, 'b', 'post') } },

@@ -12,7 +12,7 @@ import { bodyScenarios } from './body-scenarios.ts';
 
 const json = 'application/json';
 
-/** What the media types in the headers of a request come to. */
+/** The effect of the media types in the headers of a request. */
 export const mediaType = scenariosPerSubject((subject) => [
   inJson(subject),
   asTable(subject),
@@ -24,7 +24,7 @@ export const mediaType = scenariosPerSubject((subject) => [
   ...bodyScenarios(subject),
 ]);
 
-/** The read succeeded with the subject's own kind, and says that it is in JSON. */
+/** The read succeeded with the kind of the subject, in JSON. */
 function inJsonAs(step: string, kind: string): Expectation {
   return allHold(answered(step, 200), isIn(step, json), shows(step, '/kind', kind));
 }
@@ -34,7 +34,7 @@ function inJson(subject: Subject): Scenario {
     all(inJsonAs(object, subject.kind), inJsonAs(collection, `${subject.kind}List`));
   return {
     id: 'content-negotiation/json',
-    about: 'An object and its collection are read as JSON, once by its media type and once without any.',
+    about: 'An object and its collection are read as JSON, with its media type and without an Accept header.',
     steps: [
       create(subject, 'a'),
       get(subject, 'a', 'get'),
@@ -52,7 +52,7 @@ function inJson(subject: Subject): Scenario {
 function everyType(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/json-of-every-type',
-    about: 'Every type that discovery says can be listed is listed in JSON.',
+    about: 'Every type with the verb list in discovery is listed in JSON.',
     steps: [create(subject, 'a'), list(subject, 'own', { labelSelector: selector }), { id: 'walk', do: 'collections' }],
     checks: {
       'content-negotiation/json-of-every-type': must({ kind: 'every-collection', of: 'walk', aspect: 'json' }, answered('own', 200)),
@@ -75,7 +75,7 @@ function inBinary(subject: Subject): Scenario {
 function withoutBinary(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/no-binary',
-    about: 'A custom resource and its collection are asked for in the binary media type alone.',
+    about: 'A custom resource and its collection are requested in the binary media type only.',
     steps: [
       create(subject, 'a'),
       get(subject, 'a', 'control'),
@@ -94,13 +94,13 @@ function withoutBinary(subject: Subject): Scenario {
 function asTable(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/table',
-    about: 'An object is asked for as a Table.',
+    about: 'An object is requested as a Table.',
     needs: [{ need: 'table' }],
     steps: [create(subject, 'a'), get(subject, 'a', 'control'), accepting(get(subject, 'a', 'get'), table)],
     checks: {
       'content-negotiation/table': {
         when: [differs('get', 'status', 406)],
-        otherwise: 'the target makes no Table of this type',
+        otherwise: 'the target does not serve this type as a Table',
         given: [answered('control', 200)],
         expect: inJsonAs('get', 'Table'),
       },
@@ -111,7 +111,7 @@ function asTable(subject: Subject): Scenario {
 function notAcceptable(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/not-acceptable',
-    about: 'An object and its collection are asked for in a media type that nobody has.',
+    about: 'An object and its collection are requested in an unknown media type.',
     steps: [
       create(subject, 'a'),
       get(subject, 'a', 'control'),
@@ -122,7 +122,7 @@ function notAcceptable(subject: Subject): Scenario {
   };
 }
 
-/** The first media type is one that the server cannot have; what a custom resource lacks is tried as well. */
+/** The server cannot support the first media type. For a custom resource, the binary media type is first too. */
 function fallback(subject: Subject): Scenario {
   const first = subject.fixture === undefined ? tableOf('v99') : binary;
   const either = (step: string, kind: string): Expectation => ({
@@ -131,7 +131,7 @@ function fallback(subject: Subject): Scenario {
   });
   return {
     id: 'content-negotiation/fallback',
-    about: 'An object and its collection are asked for in several media types, of which the server has not the first.',
+    about: 'An object and its collection are requested in several media types, of which the server does not support the first.',
     steps: [
       create(subject, 'a'),
       accepting(get(subject, 'a', 'get'), `${unknownMediaType}, ${json}`),

@@ -11,7 +11,7 @@ import { changeAnnotation, objectPath, testObject } from '../scenario/test-objec
 /** The annotation that identifies a state of a test record. */
 export const changeAt = `/metadata/annotations/${changeAnnotation}` as const;
 
-/** The step was answered with one of these statuses and the record of that name. */
+/** The response of the step has one of these statuses and the record of that name. */
 export function isRecord(subject: Subject, step: string, own: string, ...statuses: readonly number[]): Expectation {
   return allHold(
     answered(step, ...statuses),
@@ -30,21 +30,21 @@ export function isBinaryRecord(subject: Subject, step: string, own: string, ...s
   );
 }
 
-/** A write is shown in this state, and a read after it too. */
+/** The response to a write and a read after it show this state. */
 export function isStored(write: string, read: string, state: string): readonly Predicate[] {
   return [answered(write, 200), shows(write, changeAt, state), shows(read, changeAt, state)];
 }
 
-/** How a request that changes a record differs from the plain one; it is named for the state that it makes. */
+/** How a request that changes a record differs from the plain one; it is named after the resulting state. */
 export type ChangeOptions = {
   readonly query?: { readonly [name: string]: Template };
-  /** A field beside those of the record. */
+  /** A field in addition to those of the record. */
   readonly unknown?: string;
   readonly own?: string;
   readonly inBinary?: boolean;
 };
 
-/** An update, from whatever version a read before it showed: `from` names that step. */
+/** An update from the version of an earlier read: `from` names that step. */
 export function updateOf(subject: Subject, from: string, state: string, options: ChangeOptions = {}): Step {
   const { own = 'a', unknown, query } = options;
   const object = testObject(subject, own, state, { resourceVersion: { $ref: { step: from, at: '/metadata/resourceVersion' } } });

@@ -7,7 +7,7 @@ import { all, allHold } from '../scenario/shows.ts';
 import { get, testObject } from '../scenario/test-object.ts';
 import { isBinaryRecord, isRecord } from './answers.ts';
 
-/** create, answered in JSON and in binary. */
+/** create, with responses in JSON and in binary. */
 export function created(subject: Subject): readonly Scenario[] {
   return [inJson(subject), inBinary(subject)];
 }
@@ -26,7 +26,7 @@ function inJson(subject: Subject): Scenario {
 function inBinary(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/create-in-binary',
-    about: 'A record is created, with an answer in the binary media type.',
+    about: 'A record is created, with a response in the binary media type.',
     needs: [{ need: 'binary' }],
     steps: [accepting(post(subject, 'b'), binary), get(subject, 'b', 'read-b')],
     checks: {

@@ -15,7 +15,7 @@ export function deletions(subject: Subject): readonly Scenario[] {
 function deleted(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/delete',
-    about: 'Of two records one is deleted.',
+    about: 'One of two records is deleted.',
     steps: [create(subject, 'a'), create(subject, 'b'), remove(subject, 'a'), get(subject, 'a', 'read-a'), get(subject, 'b', 'read-b')],
     checks: {
       'csinode-operations/delete/response': must(isRecord(subject, 'delete-a', 'a', 200, 202)),
@@ -27,7 +27,7 @@ function deleted(subject: Subject): Scenario {
 function deletedInBinary(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/delete-in-binary',
-    about: 'A record is deleted, with an answer in the binary media type.',
+    about: 'A record is deleted, with a response in the binary media type.',
     needs: [{ need: 'binary' }],
     steps: [create(subject, 'a'), accepting(remove(subject, 'a'), binary), get(subject, 'a', 'read-a')],
     checks: {
@@ -41,8 +41,8 @@ function remove(subject: Subject, own: string): Step {
 }
 
 /**
- * The records of a cluster are its nodes' own, so nothing is deleted before the target was seen to honour the label
- * that only two records have: one that the case made without it would be listed too.
+ * The records of a cluster belong to its nodes, so nothing is deleted before a list shows that the target supports the label
+ * selector: otherwise it would list a third record, without the label, too.
  */
 function deletedTogether(subject: Subject): Scenario {
   const query = { labelSelector: { $join: ['apiconform-together=', { $case: true }] } } as const;
@@ -65,7 +65,7 @@ function deletedTogether(subject: Subject): Scenario {
   const gone = [answered('delete', 200), answered('read-a', 404), answered('read-b', 404), answered('read-other', 200)];
   return {
     id: 'csinode-operations/deletecollection',
-    about: 'Of three records those two are deleted together that have a label.',
+    about: 'Of three records, the two that a label selects are deleted with one request.',
     needs: [{ need: 'served', resource: 'storage.{api_domain}/v1/csinodes', verbs: ['deletecollection'] }],
     steps: [
       labelled('a'),

@@ -20,7 +20,7 @@ function patched(subject: Subject): Scenario {
   };
   return {
     id: 'csinode-operations/patch',
-    about: 'A record is patched beside another one, with each parameter and without a body.',
+    about: 'One of two records is patched, with each parameter and without a body.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),
@@ -63,7 +63,7 @@ function patched(subject: Subject): Scenario {
 function patchedInBinary(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/patch-in-binary',
-    about: 'A record is patched, with an answer in the binary media type.',
+    about: 'A record is patched, with a response in the binary media type.',
     needs: [{ need: 'binary' }],
     steps: [create(subject, 'a'), patchOf(subject, 'patch-binary', { inBinary: true }), get(subject, 'a', 'read-a')],
     checks: {
@@ -78,7 +78,7 @@ function validated(subject: Subject): Scenario {
   const query = { fieldValidation: 'Strict' };
   return {
     id: 'csinode-operations/patch-validated',
-    about: 'A record is patched under strict validation, with a field that is unknown and without it.',
+    about: 'A record is patched under strict validation, with and without an unknown field.',
     needs: [{ need: 'field-validation' }],
     steps: [
       create(subject, 'a'),
@@ -94,7 +94,7 @@ function validated(subject: Subject): Scenario {
   };
 }
 
-/** A part of a record, applied in the name of a manager. */
+/** A part of a record, applied by a manager. */
 function apply(subject: Subject, id: string, manager: string, query: { readonly [name: string]: Template } = {}): Step {
   const metadata = { name: { $own: 'a' }, annotations: { [changeAnnotation]: id } };
   return {
@@ -113,7 +113,7 @@ function apply(subject: Subject, id: string, manager: string, query: { readonly 
 function forced(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/force',
-    about: 'A manager applies a field that belongs to another one, without force and with it.',
+    about: 'A manager applies a field of another manager, without force and with force.',
     steps: [
       create(subject, 'a'),
       apply(subject, 'apply', 'apiconform-one', { force: 'true' }),
@@ -146,7 +146,7 @@ function missing(subject: Subject): Scenario {
   } as const;
   return {
     id: 'csinode-operations/patch-of-a-missing-record',
-    about: 'A record is applied that does not exist.',
+    about: 'A record that does not exist is applied.',
     steps: [{ id: 'apply-missing', do: 'send', request }, get(subject, 'missing', 'read')],
     checks: {
       'csinode-operations/patch/created': must(all(isRecord(subject, 'apply-missing', 'missing', 201), allHold(answered('read', 200)))),

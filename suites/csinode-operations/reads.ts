@@ -16,7 +16,7 @@ export function reads(subject: Subject): readonly Scenario[] {
 function inJson(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/read',
-    about: 'Two records are read, one of them in a readable form too, and listed.',
+    about: 'Two records are read, one of them also with pretty, and listed.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),
@@ -65,7 +65,7 @@ function inBinary(subject: Subject): Scenario {
 function watched(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/watch',
-    about: 'A list of the records is followed by a watch, while one is created.',
+    about: 'The records are listed, and a watch from the version of the list is open while one is created.',
     steps: [
       create(subject, 'a'),
       list(subject, 'before'),

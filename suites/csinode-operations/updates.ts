@@ -13,7 +13,7 @@ export function updates(subject: Subject): readonly Scenario[] {
 function updated(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/update',
-    about: 'A record is updated beside another one, with each parameter and without a body.',
+    about: 'One of two records is updated, with each parameter and without a body.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),
@@ -54,7 +54,7 @@ function updated(subject: Subject): Scenario {
 function updatedInBinary(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/update-in-binary',
-    about: 'A record is updated, with an answer in the binary media type.',
+    about: 'A record is updated, with a response in the binary media type.',
     needs: [{ need: 'binary' }],
     steps: [create(subject, 'a'), updateOf(subject, 'create-a', 'put-binary', { inBinary: true }), get(subject, 'a', 'read-a')],
     checks: {
@@ -69,7 +69,7 @@ function validated(subject: Subject): Scenario {
   const query = { fieldValidation: 'Strict' };
   return {
     id: 'csinode-operations/update-validated',
-    about: 'A record is updated under strict validation, with a field that is unknown and without it.',
+    about: 'A record is updated under strict validation, with and without an unknown field.',
     needs: [{ need: 'field-validation' }],
     steps: [
       create(subject, 'a'),
@@ -90,7 +90,7 @@ function missing(subject: Subject): Scenario {
   const path = objectPath(subject, 'missing');
   return {
     id: 'csinode-operations/update-of-a-missing-record',
-    about: 'A record is updated that does not exist.',
+    about: 'A record that does not exist is updated.',
     steps: [
       create(subject, 'a'),
       updateOf(subject, 'create-a', 'put'),

@@ -13,7 +13,7 @@ const noLists: readonly Template[] = ['text', 5, [5], [['text']], { text: 'text'
 /** 5.0 is the same as 5 once it is written as JSON. */
 const noIntegers: readonly Template[] = ['5', 1.5, true, [5], { count: 5 }];
 
-/** The first that an int32 cannot hold, and one that would be 5 if its upper half were cut off. */
+/** The first number that does not fit an int32, and one that would be 5 if its upper half were cut off. */
 const tooGreat = [2147483648, 4294967301];
 const greatest = 2147483647;
 
@@ -28,7 +28,7 @@ export function driverFields(subject: Subject): readonly Scenario[] {
   ];
 }
 
-/** The value of the whole record is kept as it was sent, and each of the others is refused. */
+/** The value of the complete record is stored unchanged, and each of the others is refused. */
 function isOnly(at: `/${string}`, value: Template, name: string, others: readonly unknown[]): Judgement {
   return must(allHold(shows('whole', at, value), ...eachAnswered(name, others, 400)), ...wholeIsTaken);
 }
@@ -36,7 +36,7 @@ function isOnly(at: `/${string}`, value: Template, name: string, others: readonl
 function requiredText(subject: Subject, field: 'name' | 'nodeID', isRequired: string, isText: string): Scenario {
   return {
     id: `csinode/${field}`,
-    about: `Records are created without the ${field} of a driver, and with one that is no text.`,
+    about: `Records are created without the ${field} of a driver, and with one that is not a string.`,
     steps: [
       ...wholeRecord(subject),
       post(subject, 'without', withDriver(subject, 'without', { [field]: undefined })),
@@ -52,7 +52,7 @@ function requiredText(subject: Subject, field: 'name' | 'nodeID', isRequired: st
 function allocatable(subject: Subject): Scenario {
   return {
     id: 'csinode/allocatable',
-    about: 'Records are created without what is allocatable, and with something else in its place.',
+    about: 'Records are created without allocatable, and with values of other types.',
     steps: [
       ...wholeRecord(subject),
       post(subject, 'without', withDriver(subject, 'without', { allocatable: undefined })),
@@ -70,8 +70,7 @@ function count(subject: Subject): Scenario {
   const withCount = (own: string, value: Template): Template => withDriver(subject, own, { allocatable: { count: value } });
   return {
     id: 'csinode/count',
-    about:
-      'Records are created without a count, with none, with the greatest, with greater ones, and with others that are no whole number.',
+    about: 'Records are created without a count, with null, with the maximum, with greater numbers, and with values that are not integers.',
     steps: [
       ...wholeRecord(subject),
       post(subject, 'without', withDriver(subject, 'without', { allocatable: {} })),
@@ -106,7 +105,7 @@ function topologyKeys(subject: Subject): Scenario {
   const at = '/spec/drivers/0/topologyKeys';
   return {
     id: 'csinode/topologyKeys',
-    about: 'Records are created without topology keys, with an empty list of them, and with something else.',
+    about: 'Records are created without topologyKeys, with an empty list, and with values of other types.',
     steps: [
       ...wholeRecord(subject),
       post(subject, 'without', withDriver(subject, 'without', { topologyKeys: undefined })),
@@ -122,7 +121,7 @@ function topologyKeys(subject: Subject): Scenario {
   };
 }
 
-/** The write was taken, and the list is there and empty. Released servers show none in its place. */
+/** The write was accepted, and the list is empty. Released servers omit it instead. */
 export function emptied(write: string, read: string, at: `/${string}`): Judgement {
   return {
     given: [],

@@ -15,7 +15,7 @@ export function driverList(subject: Subject): readonly Scenario[] {
   return [merged(subject), twice(subject), empty(subject)];
 }
 
-/** The second patch names a driver that is there, and none of its lists. */
+/** The second patch names an existing driver, and none of its lists. */
 function merged(subject: Subject): Scenario {
   const patch = (id: string, drivers: NonNullable<Parameters<typeof withFields>[0][string]>) =>
     ({
@@ -57,7 +57,7 @@ function twice(subject: Subject): Scenario {
   const drivers = [driver, withFields(driver, { nodeID: 'node-2' })];
   return {
     id: 'csinode/unique-names',
-    about: 'A record is created that has two drivers of one name.',
+    about: 'A record with two drivers of the same name is created.',
     steps: [...wholeRecord(subject), post(subject, 'twice', nodeRecord(subject, 'twice', { spec: { drivers } }))],
     checks: { 'csinode/drivers/unique-names': must(allHold(answered('post-twice', '4xx')), ...wholeIsTaken) },
   };
@@ -67,7 +67,7 @@ function empty(subject: Subject): Scenario {
   const body = nodeRecord(subject, 'whole', { spec: { drivers: [] } }, { resourceVersion: versionOf('whole') });
   return {
     id: 'csinode/empty',
-    about: 'All drivers are taken out of a record.',
+    about: 'All drivers are removed from a record.',
     steps: [...wholeRecord(subject), put(subject, 'whole', 'put', body), get(subject, 'whole', 'read')],
     checks: { 'csinode/drivers/may-be-empty': emptied('put', 'read', '/spec/drivers') },
   };

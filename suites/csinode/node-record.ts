@@ -16,12 +16,12 @@ export const driver: { readonly [key: string]: Template } = {
 
 /** An object with fields set, and without those that are `undefined`. */
 export function withFields(object: { readonly [key: string]: Template }, fields: Fields): { readonly [key: string]: Template } {
-  const kept = Object.entries(object).filter(([key]) => !Object.hasOwn(fields, key));
+  const unchanged = Object.entries(object).filter(([key]) => !Object.hasOwn(fields, key));
   const set = Object.entries(fields).flatMap(([key, value]): [string, Template][] => (value === undefined ? [] : [[key, value]]));
-  return Object.fromEntries([...kept, ...set]);
+  return Object.fromEntries([...unchanged, ...set]);
 }
 
-/** A whole node record of the case's own, with some fields changed. */
+/** A complete node record, with some fields changed. */
 export function nodeRecord(
   subject: Subject,
   own: string,
@@ -36,12 +36,12 @@ export function withDriver(subject: Subject, own: string, fields: Fields): { rea
   return nodeRecord(subject, own, { spec: { drivers: [withFields(driver, fields)] } });
 }
 
-/** Asks for the creation of a record, which may be refused; the step is called `post-<own>`. */
+/** Creates a record, which may be refused; the step is called `post-<own>`. */
 export function post(subject: Subject, own: string, body: Template): Step {
   return { id: `post-${own}`, do: 'send', request: { method: 'POST', path: subject.collection, body } };
 }
 
-/** Asks for an update of a record to this. */
+/** Updates a record. */
 export function put(subject: Subject, own: string, id: string, body: Template): Step {
   return { id, do: 'send', request: { method: 'PUT', path: objectPath(subject, own), body } };
 }

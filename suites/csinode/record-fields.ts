@@ -7,7 +7,7 @@ import { allHold, shows } from '../scenario/shows.ts';
 import { nodeRecord, post, put } from './node-record.ts';
 import { eachAnswered, postEach, wholeIsTaken, wholeRecord } from './refused-records.ts';
 
-/** Values of other types than an object's. */
+/** Values that are not objects. */
 const noObjects: readonly Template[] = ['text', 5, true, ['text']];
 
 /** The fields of the record itself. */
@@ -15,13 +15,13 @@ export function recordFields(subject: Subject): readonly Scenario[] {
   return [typeOfRecord(subject), metadata(subject), spec(subject)];
 }
 
-/** Released servers accept a record without what the text requires, if they can complete it: the response shows what they assumed. */
+/** Released servers accept a record without required fields if they can complete it: the response has the assumed values. */
 function requires(subject: Subject, step: string, at: '/spec/drivers' | '/spec/drivers/0/name', shown: Template): Judgement {
-  const taken = [shows(step, '/kind', subject.kind), shows(step, '/apiVersion', subject.apiVersion), shows(step, at, shown)];
+  const accepted = [shows(step, '/kind', subject.kind), shows(step, '/apiVersion', subject.apiVersion), shows(step, at, shown)];
   return {
     given: wholeIsTaken,
     expect: allHold(answered(step, '4xx')),
-    erratum: { id: 'csinode-without-required-fields', expect: allHold(answered(step, 201), ...taken) },
+    erratum: { id: 'csinode-without-required-fields', expect: allHold(answered(step, 201), ...accepted) },
   };
 }
 
@@ -32,7 +32,7 @@ function typeOfRecord(subject: Subject): Scenario {
   const kinds = ['ConfigMap', 'csinode', 5];
   return {
     id: 'csinode/type',
-    about: 'Records are created without apiVersion, without kind, and with other ones.',
+    about: 'Records are created without apiVersion, without kind, and with other values.',
     steps: [
       ...wholeRecord(subject),
       post(subject, 'no-version', nodeRecord(subject, 'no-version', { apiVersion: undefined })),
@@ -57,7 +57,7 @@ function metadata(subject: Subject): Scenario {
   const updated = nodeRecord(subject, 'whole', {}, { resourceVersion: versionOf('whole') });
   return {
     id: 'csinode/metadata',
-    about: 'A record is updated, and updated to one whose metadata are of another type.',
+    about: 'A record is updated, and updated with metadata of other types.',
     steps: [
       ...wholeRecord(subject),
       ...noObjects.map((value, index) => put(subject, 'whole', `put-${index + 1}`, nodeRecord(subject, 'whole', { metadata: value }))),
@@ -80,7 +80,7 @@ function spec(subject: Subject): Scenario {
   const noLists: readonly Template[] = ['text', 5, { name: 'driver.example.com', nodeID: 'node-1' }, ['text'], [5], [['text']]];
   return {
     id: 'csinode/spec',
-    about: 'Records are created without spec, without drivers, and with ones of other types.',
+    about: 'Records are created without spec, without drivers, and with values of other types.',
     steps: [
       ...wholeRecord(subject),
       post(subject, 'no-spec', nodeRecord(subject, 'no-spec', { spec: undefined })),

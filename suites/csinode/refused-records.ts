@@ -6,15 +6,15 @@ import { answered } from '../scenario/answered.ts';
 import { get } from '../scenario/test-object.ts';
 import { nodeRecord, post } from './node-record.ts';
 
-/** A whole record is created and read: the precondition of everything that is refused. The steps are `post-whole` and `whole`. */
+/** A complete record is created and read: the precondition of the refusals. The steps are `post-whole` and `whole`. */
 export function wholeRecord(subject: Subject): readonly Step[] {
   return [post(subject, 'whole', nodeRecord(subject, 'whole')), get(subject, 'whole', 'whole')];
 }
 
-/** The whole record was taken. */
+/** The complete record was accepted. */
 export const wholeIsTaken: readonly Predicate[] = [answered('post-whole', '2xx'), answered('whole', 200)];
 
-/** Asks for a record of each kind; the names are `<name>-1` and so on; `body` gets each name. */
+/** Creates a record of each kind; the names are `<name>-1` and so on; `body` gets each name. */
 export function postEach<T>(
   subject: Subject,
   name: string,
@@ -27,7 +27,7 @@ export function postEach<T>(
   });
 }
 
-/** What `postEach` asked for was answered with one of these statuses, each. */
+/** Each response to the requests of `postEach` has one of these statuses. */
 export function eachAnswered(name: string, values: readonly unknown[], ...statuses: readonly (number | string)[]): readonly Predicate[] {
   return values.map((_value, index) => answered(`post-${name}-${index + 1}`, ...statuses));
 }

@@ -1,12 +1,12 @@
 import type { Step, Write } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { mergePatch } from '../scenario/held-object.ts';
+import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { objectPath } from '../scenario/test-object.ts';
 
 /** The finalizers of test objects. */
 export const finalizers = { one: 'apiconform.example/one', other: 'apiconform.example/other' } as const;
 
-/** Sets the finalizers of an object, as any actor may who writes to it. */
+/** Sets the finalizers of an object, as every writer may. */
 export function setFinalizers(subject: Subject, own: string, id: string, left: readonly string[], writes?: Write['as']): Step {
   return {
     id,
@@ -16,7 +16,7 @@ export function setFinalizers(subject: Subject, own: string, id: string, left: r
   };
 }
 
-/** Asks for the deletion of an object. */
+/** Deletes an object. */
 export function requestDeletion(subject: Subject, own: string, id: string, writes?: Write['as']): Step {
   return {
     id,

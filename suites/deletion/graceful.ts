@@ -8,8 +8,8 @@ import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 const graceSeconds = 30;
 
 /**
- * A kind whose objects are given time to end: a pod that is bound to a node. It stands beside config maps, which show
- * what time it is.
+ * A kind with graceful deletion: a pod that is bound to a node. Objects of the subject are created before and after
+ * the deletion, and show the time of the server.
  */
 export function graceful(subject: Subject): Scenario {
   const container = { name: 'main', image: 'apiconform.example/none' };
@@ -55,7 +55,7 @@ export function graceful(subject: Subject): Scenario {
   };
 }
 
-/** The service account of a young namespace may be a moment late, and no pod is taken without it. */
+/** The service account of a new namespace may be a moment late, and no pod is accepted without it. */
 function createPod(pods: Subject): Step {
   const body = testObject(pods, 'a', 'create-a', { finalizers: [finalizers.one] });
   return {

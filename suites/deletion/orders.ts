@@ -1,13 +1,13 @@
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { held } from '../scenario/held-object.ts';
+import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
 import type { Judgement, Scenario } from '../scenario/scenario.ts';
 import { get } from '../scenario/test-object.ts';
 import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 
 const { one, other } = finalizers;
 
-/** Nobody prescribes in which order finalizers are removed: each of two orders leads to the end. */
+/** Finalizers may be removed in any order: the object is removed after each of two orders. */
 export function orders(subject: Subject): Scenario {
   return {
     id: 'deletion/orders',
@@ -18,7 +18,7 @@ export function orders(subject: Subject): Scenario {
 
   function letGo(own: string, last: string) {
     return [
-      held(subject, own, [one, other]),
+      createWithFinalizers(subject, own, [one, other]),
       requestDeletion(subject, own, `delete-${own}`, 'delete'),
       setFinalizers(subject, own, `remove-one-${own}`, [last]),
       get(subject, own, `held-${own}`),

@@ -60,7 +60,7 @@ export const deprecatedVersion = scenariosPerSubject((subject) =>
 );
 
 function scenarios(subject: Subject): readonly Scenario[] {
-  const about = 'A type is defined whose older version is marked as deprecated, and its collection is read in both versions';
+  const about = 'A type whose older version is deprecated is defined, and its collection is read in both versions';
   return [
     {
       id: 'deprecation/deprecated-version',

@@ -2,10 +2,10 @@ import type { Predicate } from '#core/model/predicate';
 import { scenariosPerTarget } from '../suite-module.ts';
 import { metricsAnswered, readMetrics } from './read-metrics.ts';
 
-/** There are no requirements for metrics that say nothing of it. */
+/** Metrics that do not report their stability have no requirements. */
 const mentioning = (text: string): readonly Predicate[] => [...metricsAnswered, { of: 'metrics', at: '', is: 'contains', value: text }];
 
-/** What the metrics say of the lifecycles of metrics and of feature gates. */
+/** The lifecycle stages that the metrics report for metrics and feature gates. */
 export const metrics = scenariosPerTarget([
   {
     id: 'deprecation/metrics',
@@ -14,7 +14,7 @@ export const metrics = scenariosPerTarget([
     checks: {
       'deprecation/metrics/notice': {
         when: mentioning('(Deprecated '),
-        otherwise: 'the target has no metric that is said to be deprecated',
+        otherwise: 'the target has no deprecated metric',
         given: [],
         expect: { kind: 'metric-notices', of: 'metrics', notice: 'prefix' },
         erratum: { id: 'metric-deprecated-since', expect: { kind: 'metric-notices', of: 'metrics', notice: 'after-class' } },

@@ -9,5 +9,5 @@ export const readMetrics: Step = {
   request: { method: 'GET', path: '/metrics', headers: { accept: 'text/plain' } },
 };
 
-/** The specification does not say where metrics are: a target may have them elsewhere. */
+/** The specification does not define the path of metrics: a target may have another one. */
 export const metricsAnswered: readonly Predicate[] = [answered('metrics', 200)];

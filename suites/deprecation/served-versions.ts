@@ -56,13 +56,14 @@ function defined(subject: Subject): readonly Step[] {
   return [{ id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition } }, served('v1'), served('v2')];
 }
 
-/** What a manager applied in one version is known to be its own in the other. */
+/** A manager owns the fields that it applied in one version in the other version too. */
 function managers(subject: Subject): Scenario {
   const [older, newer] = [inVersion(subject, 'v1'), inVersion(subject, 'v2')];
   const spec = (fields: Fields): Fields => ({ spec: { kept: 'kept', ...fields } });
   return {
     id: 'deprecation/managers-of-two-versions',
-    about: 'A manager applies in one version; in another version another manager applies another value, and then the first leaves it out.',
+    about:
+      'A manager applies a value in one version; in another version a second manager applies a different value, and then the first applies without the field.',
     steps: [
       ...defined(subject),
       applyAs(older, { id: 'first', manager: 'first', own: 'a', fields: spec({ text: '1' }), writes: 'create' }),
@@ -92,12 +93,12 @@ function managers(subject: Subject): Scenario {
   };
 }
 
-/** An object goes from one version to the other and back. */
+/** An object is converted from one version to the other and back. */
 function roundTrip(subject: Subject): Scenario {
   const [older, newer] = [inVersion(subject, 'v1'), inVersion(subject, 'v2')];
   return {
     id: 'deprecation/round-trip',
-    about: 'An object is created in one version, read in another, written back as it was read, and read in the first again.',
+    about: 'An object is created in one version, read in another, written back unchanged, and read in the first again.',
     steps: [
       ...defined(subject),
       create(older, 'a'),
@@ -121,7 +122,7 @@ function roundTrip(subject: Subject): Scenario {
   };
 }
 
-/** A scaler holds more in its newer version than the older one has fields for. */
+/** The newer version of a HorizontalPodAutoscaler has values for which the older version has no fields. */
 function builtInRoundTrip(): Scenario {
   const path = (version: string, name: Template | undefined): Template => ({
     $join: [
@@ -150,7 +151,8 @@ function builtInRoundTrip(): Scenario {
   const read = (id: string, version: string): Step => ({ id, do: 'send', request: { method: 'GET', path: path(version, own) } });
   return {
     id: 'deprecation/round-trip-of-a-scaler',
-    about: 'A scaler is created in its newer version, read in the older, written back as it was read, and read in the newer again.',
+    about:
+      'A HorizontalPodAutoscaler is created in its newer version, read in the older one, written back unchanged, and read in the newer one again.',
     needs: ['v1', 'v2'].map((version) => ({
       need: 'served',
       resource: `autoscaling/${version}/horizontalpodautoscalers`,

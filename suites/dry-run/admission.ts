@@ -9,9 +9,9 @@ import { sameRefusal } from './same-status.ts';
 const labels: Template = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } };
 
 /**
- * Ranges of a namespace are admission that every server has: they fill in the limits of a pod's containers, and refuse
- * pods beyond the most that is allowed. What is filled in for memory is beyond it already, so that only admission that
- * judges after it has filled in refuses a pod without a limit of its own.
+ * Limit ranges are an admission plugin that every server has: they default the limits of a pod's containers, and refuse
+ * pods that exceed the maximum. The default for memory exceeds the maximum, so that a pod without a limit is refused only
+ * if validation runs after defaulting.
  */
 const limits: Template = [
   { type: 'Container', default: { cpu: '300m', memory: '64Mi' } },
@@ -19,8 +19,8 @@ const limits: Template = [
 ];
 
 /**
- * What admission does to pods in a namespace with limits, in dry runs and without. Admission may see new limits a
- * little late, so the requests that are no dry runs come first: limits that apply to them apply to dry runs.
+ * Admission of pods in a namespace with limits, with and without a dry run. Admission may see new limits a
+ * little late, so the real requests come first: limits that apply to them apply to dry runs.
  */
 export function admission(): Scenario {
   const pods = [
@@ -33,7 +33,7 @@ export function admission(): Scenario {
   return {
     id: 'dry-run/stages/admission',
     about:
-      'Pods are created in a namespace with limits, with and without a dry run: one that is filled in, one beyond the limits, and one that is beyond them once it is filled in.',
+      'Pods are created in a namespace with limits, with and without a dry run: one that gets defaults, one that exceeds the limits, and one that exceeds them with its defaults.',
     queue: 'waiting',
     needs: ['pods', 'limitranges', 'serviceaccounts'].map((name) => ({
       need: 'served',
@@ -57,7 +57,7 @@ export function admission(): Scenario {
         ...must(allHold(answered('dry-filled', '2xx'), shows('dry-filled', limitOf('cpu'), '300m'))),
         given: [],
         when: isApplied,
-        otherwise: 'the target does not put the defaults of a limit range into pods',
+        otherwise: 'the target does not add the defaults of a limit range to pods',
       },
       'dry-run/stages/validating-admission': {
         ...must(forbids('over'), answered('dry-filled', '2xx')),
@@ -73,7 +73,7 @@ export function admission(): Scenario {
   };
 }
 
-const unlimited = 'the target does not hold pods to the maximum of a limit range';
+const unlimited = 'the target does not enforce the maximum of a limit range';
 
 function limitOf(resource: string): `/${string}` {
   return `/spec/containers/0/resources/limits/${resource}`;

@@ -11,7 +11,7 @@ import { sameRefusal } from './same-status.ts';
 
 const dryRun = { dryRun: 'All' } as const;
 
-/** A patch is merged with what is there; and what conflicts with it is refused. */
+/** A patch is merged with the stored object, and conflicting requests are refused. */
 export function conflicts(subject: Subject): Scenario {
   const stale = (id: string, query: typeof dryRun | undefined) =>
     writeStep(subject, 'update', { id, own: 'a', from: 'create-a', ...(query === undefined ? {} : { query }) });
@@ -28,11 +28,11 @@ export function conflicts(subject: Subject): Scenario {
     metadata: { name: { $own: 'a' }, annotations: { [changeAnnotation]: 'applied' } },
   };
   const unchanged = { kind: 'shows-own-state', read: 'after', after: 'change-a' } as const;
-  const control = answered('dry-merge', '2xx');
+  const precondition = answered('dry-merge', '2xx');
   return {
     id: 'dry-run/stages/live-object',
     about:
-      'Dry runs meet an object that is there: a patch of it, a create with its name, an update from before its change, and an apply of what another manager owns.',
+      'Dry runs are sent for an existing object: a patch, a create with its name, an update with an old resourceVersion, and an apply of a field that another manager owns.',
     steps: [
       create(subject, 'a'),
       change(subject, 'a'),
@@ -79,11 +79,11 @@ export function conflicts(subject: Subject): Scenario {
         ),
         { of: 'change-a', at: '/metadata/resourceVersion', is: 'differs', value: versionOf('create-a') },
       ),
-      'dry-run/stages/name-taken': must(all(sameRefusal('dry-taken', 'real-taken'), unchanged), control),
-      'dry-run/stages/stale-version': must(all(sameRefusal('dry-stale', 'real-stale'), unchanged), control),
+      'dry-run/stages/name-taken': must(all(sameRefusal('dry-taken', 'real-taken'), unchanged), precondition),
+      'dry-run/stages/stale-version': must(all(sameRefusal('dry-stale', 'real-stale'), unchanged), precondition),
       'dry-run/stages/apply-conflict': must(
         all(sameRefusal('dry-conflict', 'real-conflict'), unchanged),
-        control,
+        precondition,
         answered('owner', '2xx'),
       ),
     },

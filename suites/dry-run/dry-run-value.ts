@@ -13,7 +13,7 @@ import { rowsPerSubject } from '../suite-module.ts';
 
 type Row = StatementOf<'dry-run-value'>;
 
-/** Values that the parameter does not take, and the two ways to give none; each with what its step is called after. */
+/** Invalid values of the parameter, and the two forms of no value; each with the name of its step. */
 const values: Readonly<Record<Row['form']['value'], readonly (readonly [id: string, value: Template])[]>> = {
   other: [
     ['lower-case', 'all'],
@@ -26,7 +26,7 @@ const values: Readonly<Record<Row['form']['value'], readonly (readonly [id: stri
   ],
 };
 
-/** What the parameter `dryRun` may be (specification, "Query parameters common to the generic operations"). */
+/** The values of the parameter `dryRun` (specification, "Query parameters common to the generic operations"). */
 export const dryRunValue = rowsPerSubject('dry-run-value', (rows, subject) =>
   subject.deletion === 'immediate'
     ? grouped(rows, ({ id }) => id).flatMap(([row]) => (row === undefined ? [] : [caseFor(row, subject)]))
@@ -36,13 +36,13 @@ export const dryRunValue = rowsPerSubject('dry-run-value', (rows, subject) =>
 function caseFor(row: Row, subject: Subject): Case {
   const { request, value } = row.form;
   const own = request === 'create' ? 'b' : 'a';
-  const asked = (id: string, dryRun: Template) => writeStep(subject, request, { id, own, query: { dryRun }, from: 'create-a' });
+  const dryRunWith = (id: string, dryRun: Template) => writeStep(subject, request, { id, own, query: { dryRun }, from: 'create-a' });
   const tried = values[value];
   return caseOf(subject, {
     id: `dry-run/values/${value}/${request}`,
     area: 'dry-run',
-    about: `A dry run of ${request} is asked for with the value that there is and with ${value === 'none' ? 'none' : 'others'}, and what is stored is read.`,
-    steps: [create(subject, 'a'), asked('all', 'All'), ...tried.map(([id, given]) => asked(id, given)), list(subject, 'after')],
+    about: `A request (${request}) is sent with the valid value of dryRun and ${value === 'none' ? 'without a value' : 'with invalid ones'}, and the stored objects are read.`,
+    steps: [create(subject, 'a'), dryRunWith('all', 'All'), ...tried.map(([id, given]) => dryRunWith(id, given)), list(subject, 'after')],
     checks: [
       checkFor(
         row,

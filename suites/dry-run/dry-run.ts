@@ -8,7 +8,7 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { grouped } from '../scenario/grouped.ts';
-import { held, mergePatch, release } from '../scenario/held-object.ts';
+import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { containsLists } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
@@ -17,11 +17,11 @@ import { rowsPerSubject } from '../suite-module.ts';
 import { sameStatus } from './same-status.ts';
 
 type Row = StatementOf<'dry-run'>;
-type Asked = Row['form']['request'];
+type RequestKind = Row['form']['request'];
 const area = 'dry-run';
 
-/** How a kind of request is sent, on an object that is there (`a`) or to be (`b`). */
-const kinds: Readonly<Record<Asked, { readonly send: WriteKind; readonly own: 'a' | 'b' }>> = {
+/** How a kind of request is sent, on an existing object (`a`) or a new one (`b`). */
+const kinds: Readonly<Record<RequestKind, { readonly send: WriteKind; readonly own: 'a' | 'b' }>> = {
   create: { send: 'create', own: 'b' },
   update: { send: 'update', own: 'a' },
   'json-patch': { send: 'json-patch', own: 'a' },
@@ -40,45 +40,45 @@ const kinds: Readonly<Record<Asked, { readonly send: WriteKind; readonly own: 'a
 /** Each kind of request, in a dry run and then without: the response, what is stored and which events are sent (specification, "Dry-run"). */
 export const dryRun = rowsPerSubject('dry-run', (rows, subject) =>
   grouped(rows, ({ form }) => form.request).flatMap((alike) => {
-    const asked = alike[0]?.form.request;
-    return asked === undefined || !isFor(asked, subject) ? [] : [caseFor(asked, alike, subject)];
+    const requested = alike[0]?.form.request;
+    return requested === undefined || !isFor(requested, subject) ? [] : [caseFor(requested, alike, subject)];
   }),
 );
 
-/** Custom resources take no strategic merge patch; namespaces cannot be deleted as a collection, and hold themselves. */
-function isFor(asked: Asked, subject: Subject): boolean {
-  if (asked === 'strategic-merge-patch') return subject.fixture === undefined;
-  if (asked === 'delete' || !asked.startsWith('delete')) return true;
+/** Custom resources do not support strategic merge patch; namespaces cannot be deleted as a collection, and have their own finalizer. */
+function isFor(requested: RequestKind, subject: Subject): boolean {
+  if (requested === 'strategic-merge-patch') return subject.fixture === undefined;
+  if (requested === 'delete' || !requested.startsWith('delete')) return true;
   return subject.deletion === 'immediate';
 }
 
-function caseFor(asked: Asked, rows: readonly Row[], subject: Subject): Case {
+function caseFor(requested: RequestKind, rows: readonly Row[], subject: Subject): Case {
   return caseOf(subject, {
-    id: `${area}/${asked}`,
+    id: `${area}/${requested}`,
     area,
-    about: `A request (${asked}) is sent; then a dry run of the same is sent for another object, and what is stored and the events are read.`,
+    about: `A request (${requested}) is sent; then a dry run of it is sent for another object, and the stored objects and the events are read.`,
     steps: [
-      ...inEarnest(asked, subject),
-      ...setUp(asked, subject),
+      ...realRequest(requested, subject),
+      ...setUp(requested, subject),
       list(subject, 'before'),
       watch(subject, 'stream', { resourceVersion: versionOf('before') }),
-      dryStep(asked, subject),
+      dryStep(requested, subject),
       list(subject, 'after'),
       get(subject, 'a', 'a-after'),
       create(subject, 'end'),
       drainTo('stream', 'end'),
-      ...afterwards(asked, subject),
+      ...afterwards(requested, subject),
     ],
     checks: rows.map((row) => checkFor(row, subject)),
-    needs: needsOf(asked, subject),
+    needs: needsOf(requested, subject),
   });
 }
 
-/** The same request without the parameter, on an object of its own: what the dry run is compared with. The step is called `real`. */
-function inEarnest(asked: Asked, subject: Subject): readonly Step[] {
+/** The same request without the parameter, on another object, to compare the dry run with. The step is called `real`. */
+function realRequest(requested: RequestKind, subject: Subject): readonly Step[] {
   const own = 'd';
-  const { send } = kinds[asked];
-  switch (asked) {
+  const { send } = kinds[requested];
+  switch (requested) {
     case 'create':
     case 'apply-new':
       return [{ ...writeStep(subject, send, { id: 'real', own }), writes: { own, as: 'create' } }];
@@ -88,7 +88,9 @@ function inEarnest(asked: Asked, subject: Subject): readonly Step[] {
       return [
         holding(subject, own),
         { ...writeStep(subject, 'delete', { id: 'real', own }), writes: { own, as: 'delete' } },
-        ...release(subject, own).map((step) => (step.do === 'until' ? { ...step, writes: { own, as: 'removed' } as const } : step)),
+        ...removeFinalizers(subject, own).map((step) =>
+          step.do === 'until' ? { ...step, writes: { own, as: 'removed' } as const } : step,
+        ),
       ];
     case 'delete-collection':
     case 'delete-with-body':
@@ -100,19 +102,19 @@ function inEarnest(asked: Asked, subject: Subject): readonly Step[] {
   }
 }
 
-function setUp(asked: Asked, subject: Subject): readonly Step[] {
-  if (asked.startsWith('delete-collection')) return [create(subject, 'a'), create(subject, 'c')];
-  return [asked === 'delete-held' ? holding(subject, 'a') : create(subject, 'a')];
+function setUp(requested: RequestKind, subject: Subject): readonly Step[] {
+  if (requested.startsWith('delete-collection')) return [create(subject, 'a'), create(subject, 'c')];
+  return [requested === 'delete-held' ? holding(subject, 'a') : create(subject, 'a')];
 }
 
 function holding(subject: Subject, own: string): Step {
-  return held(subject, own, ['apiconform.example/hold']);
+  return createWithFinalizers(subject, own, ['apiconform.example/hold']);
 }
 
-function dryStep(asked: Asked, subject: Subject): Step {
-  const { send, own } = kinds[asked];
+function dryStep(requested: RequestKind, subject: Subject): Step {
+  const { send, own } = kinds[requested];
   const about = { id: 'dry', own, state: 'dry' };
-  switch (asked) {
+  switch (requested) {
     case 'delete-in-options':
       return writeStep(subject, send, { ...about, body: { kind: 'DeleteOptions', apiVersion: 'v1', dryRun: ['All'] } });
     case 'delete-with-body':
@@ -123,16 +125,16 @@ function dryStep(asked: Asked, subject: Subject): Step {
   }
 }
 
-/** What is done once the watch was read: the name of a dry create is used, a collection is deleted, and finalizers are removed. */
-function afterwards(asked: Asked, subject: Subject): readonly Step[] {
-  if (asked === 'create') return [writeStep(subject, 'create', { id: 'free', own: 'b' })];
-  if (asked === 'delete-collection') return [writeStep(subject, 'delete-collection', { id: 'real', own: 'a' })];
-  if (asked !== 'delete-held') return [];
+/** The steps after the watch is read: the name of a dry create is used, a collection is deleted, and finalizers are removed. */
+function afterwards(requested: RequestKind, subject: Subject): readonly Step[] {
+  if (requested === 'create') return [writeStep(subject, 'create', { id: 'free', own: 'b' })];
+  if (requested === 'delete-collection') return [writeStep(subject, 'delete-collection', { id: 'real', own: 'a' })];
+  if (requested !== 'delete-held') return [];
   return [{ id: 'unhold-a', do: 'send', request: mergePatch(subject, 'a', { metadata: { finalizers: null } }) }];
 }
 
-function needsOf(asked: Asked, subject: Subject): readonly Need[] {
-  if (!asked.startsWith('delete-collection') || subject.fixture !== undefined) return [];
+function needsOf(requested: RequestKind, subject: Subject): readonly Need[] {
+  if (!requested.startsWith('delete-collection') || subject.fixture !== undefined) return [];
   return [{ need: 'served', resource: subject.served, verbs: ['deletecollection'] }];
 }
 
@@ -160,9 +162,9 @@ function checkFor({ id, form }: Row, subject: Subject): Check {
   }
 }
 
-function nothingStored(statement: string, asked: Asked, given: Check['given']): Check {
+function nothingStored(statement: string, requested: RequestKind, given: Check['given']): Check {
   const expect: Expectation = { kind: 'shows-own-state', read: 'after' };
-  if (!asked.endsWith('-with-body')) return { statement, given, expect };
+  if (!requested.endsWith('-with-body')) return { statement, given, expect };
   const removed: Expectation = { kind: 'holds', all: [answered('dry', '2xx'), answered('a-after', 404)] };
   return {
     statement,
@@ -172,15 +174,15 @@ function nothingStored(statement: string, asked: Asked, given: Check['given']): 
   };
 }
 
-/** What the answer must show of the object as it would be. Generated values are free. */
-function shown(asked: Asked, subject: Subject): readonly Predicate[] {
-  const { own } = kinds[asked];
+/** The fields that the response must have. Generated values can differ. */
+function shown(requested: RequestKind, subject: Subject): readonly Predicate[] {
+  const { own } = kinds[requested];
   const common: readonly Predicate[] = [
     { of: 'dry', at: '/kind', is: 'equals', value: subject.kind },
     { of: 'dry', at: '/metadata/name', is: 'equals', value: { $own: own } },
     { of: 'dry', at: '/metadata/labels/apiconform-case', is: 'equals', value: { $case: true } },
   ];
-  if (asked === 'delete-held') return [...common, { of: 'dry', at: '/metadata/deletionTimestamp', is: 'present' }];
+  if (requested === 'delete-held') return [...common, { of: 'dry', at: '/metadata/deletionTimestamp', is: 'present' }];
   const body = Object.entries(subject.body).map(
     ([field, value]): Predicate =>
       containsLists(subject) ? { of: 'dry', at: `/${field}`, is: 'present' } : { of: 'dry', at: `/${field}`, is: 'equals', value },

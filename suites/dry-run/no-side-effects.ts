@@ -4,13 +4,13 @@ import { definition, definitionsPath } from '../scenario/definition.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 
-/** A definition in a group of the case's own would have the server serve the group. */
+/** Without the dry run, a definition in its own group would make the server serve the group. */
 export function noSideEffects(): Scenario {
   const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
   const path: Template = { $join: [definitionsPath, '/samples.', group] };
   return {
     id: 'dry-run/stages/definition',
-    about: 'A definition is created in a dry run; neither it nor what it would define is there.',
+    about: 'A definition is created in a dry run; neither the definition nor its type exists afterwards.',
     steps: [
       {
         id: 'dry',

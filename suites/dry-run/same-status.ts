@@ -4,12 +4,12 @@ import { answered } from '../scenario/answered.ts';
 const successes = [200, 201, 202, 204];
 const refusals = [400, 403, 404, 409, 422];
 
-/** Both steps were answered with success, and with the same status. */
+/** Both steps succeed with the same status. */
 export function sameStatus(one: string, other: string): Expectation {
   return sameOf(successes, one, other);
 }
 
-/** Both steps were refused, and with the same status. */
+/** Both steps are refused with the same status. */
 export function sameRefusal(one: string, other: string): Expectation {
   return sameOf(refusals, one, other);
 }

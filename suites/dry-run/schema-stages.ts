@@ -11,7 +11,7 @@ import { sameRefusal } from './same-status.ts';
 
 const schemas = ['built-in', 'structural'] as const;
 
-/** What a schema does to an object: it fills in defaults, and refuses wrong types and the lack of what is required. */
+/** A schema adds defaults, and refuses wrong types and missing required fields. */
 export function schemaStages(subject: Subject): readonly Scenario[] {
   return schemas.flatMap((schema) => {
     const place = sampleSubject(schema, subject);
@@ -40,7 +40,7 @@ function againstSchema(schema: (typeof schemas)[number], subject: Subject): Scen
   return {
     id: `dry-run/stages/schema/${schema}`,
     subject,
-    about: 'Objects that a schema takes and refuses are created with and without a dry run.',
+    about: 'Objects that are valid and invalid by a schema are created with and without a dry run.',
     steps: [
       send('dry', 'a', true),
       send('real', 'a-real', false),

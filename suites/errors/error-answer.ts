@@ -60,7 +60,7 @@ export const errorAnswer = scenariosPerSubject((subject) =>
     ? [
         {
           id: 'errors/conditions',
-          about: 'An object is created and read; then requests are sent that the table of errors gives a status for.',
+          about: 'An object is created and read; then requests are sent for which the table of errors requires a status.',
           steps: stepsOn(subject),
           checks: {
             'errors/success': judgement([], answered('get', 200)),

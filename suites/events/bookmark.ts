@@ -8,18 +8,18 @@ import { close, drainTo, drainToBookmark, watch } from '../scenario/watch-stream
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /**
- * Released servers send a bookmark about two seconds before the end of a watch, so a short one is asked for.
+ * Released servers send a bookmark about two seconds before the end of a watch, so the watch is short.
  * A server may send none: then nothing was tested, and the check is skipped.
  */
 const timeoutSeconds = '4';
 const bookmarkBoundSeconds = 5;
 const bookmarkSent: readonly Predicate[] = [{ of: 'asking', at: '/last/type', is: 'equals', value: 'BOOKMARK' }];
-const otherwise = 'the target sent no bookmark to a watch that asked for them';
+const otherwise = 'the target sent no bookmark to a watch that requested them';
 
-/** That none is sent is the server's choice; that it refuses to be asked is not. */
+/** A server may send no bookmark, but must not refuse the request. */
 const served = answered('asking', 200);
 
-const asked = { when: bookmarkSent, otherwise, given: [served] };
+const requested = { when: bookmarkSent, otherwise, given: [served] };
 
 /** Bookmarks: to whom they are sent, what they contain and what they mean. */
 export const bookmark = scenariosPerSubject((subject) => [bookmarks(subject)]);
@@ -28,7 +28,7 @@ function bookmarks(subject: Subject): Scenario {
   const version = versionOf('before');
   return {
     id: 'events/bookmarks',
-    about: 'Of two watches one asks for bookmarks; when one came, a third watch goes on from its version.',
+    about: 'One of two watches requests bookmarks; a third watch continues from the version of a bookmark.',
     steps: [
       create(subject, 'a'),
       list(subject, 'before'),
@@ -46,16 +46,16 @@ function bookmarks(subject: Subject): Scenario {
     ],
     checks: {
       ...each(['events/bookmark/only-when-asked', 'query-parameters/allow-watch-bookmarks'], {
-        ...asked,
+        ...requested,
         expect: { kind: 'no-bookmark', stream: 'plain' },
       }),
       'events/bookmark/content': {
-        ...asked,
+        ...requested,
         expect: { kind: 'bookmark-content', stream: 'asking', form: 'version-only' },
         erratum: { id: 'bookmark-with-zero-values', expect: { kind: 'bookmark-content', stream: 'asking', form: 'zero-values' } },
       },
       'events/bookmark/all-sent': {
-        ...asked,
+        ...requested,
         expect: { kind: 'bookmark-covers', stream: 'asking', resumed: 'resumed', after: 'before' },
       },
     },

@@ -6,7 +6,7 @@ import { apply, change, create, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** Which event each kind of change causes. Apply has a case of its own, for a target may not have it. */
+/** Which event each kind of change causes. Apply has its own case, because a target may not support it. */
 export const changeEvent = scenariosPerSubject((subject) => [
   scenarioOf(
     subject,

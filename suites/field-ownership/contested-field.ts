@@ -3,25 +3,25 @@ import { type Fields, merged, nested } from '../scenario/field-manager.ts';
 import { markedType } from '../scenario/marked-definition.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 
-/** A field that several managers write to, and what objects of its type need beside it. */
+/** A field that several managers write to, and the other fields that objects of its type need. */
 export type ContestedField = {
   readonly subject: Subject;
   readonly at: `/${string}`;
   /** The keys of `fieldsV1` that lead to it. */
   readonly path: readonly string[];
-  /** Those that lead to another field of the same map, which every request says too, so that the map is never empty. */
+  /** The keys of another field of the same map, which every request sends too, so that the map is never empty. */
   readonly keptPath: readonly string[];
   readonly keptAt: `/${string}`;
-  /** What every request says too. */
+  /** The fields that every request sends. */
   readonly fields: Fields;
 };
 
-/** What a request says: all that it always does, and the contested field with this value, or nothing of it. */
+/** The fields of a request: those of every request, and the contested field with this value or without it. */
 export function fieldsWith({ at, fields }: ContestedField, value: string | undefined): Fields {
   return value === undefined ? fields : merged(fields, nested([{ at, value }]));
 }
 
-/** The contested field of a subject; `undefined` where it has none of that kind. */
+/** Returns the contested field of a subject, if it has one of that kind. */
 export function contestedField(subject: Subject, field: 'plain' | 'defaulted'): ContestedField | undefined {
   if (isUsedFor(subject, 'defined-types')) return contested(markedType(subject), ['spec'], field === 'plain' ? 'text' : 'defaulted', {});
   if (field === 'defaulted' || subject.managedMap === undefined) return undefined;

@@ -18,8 +18,8 @@ type Requirement = Transition['requires'];
 const area = 'field-ownership';
 
 /**
- * Transitions of who owns a field: the state is made and looked at, one request is sent, and what became of it is looked
- * at. Rows that differ only in what they require share a case.
+ * Transitions of the ownership of a field: the state is created and read, one request is sent, and the result is read.
+ * Rows that differ only in what they require share a case.
  */
 export const ownership = rowsPerSubject('ownership', (rows, subject) =>
   grouped(rows, ({ form }) => idOf(form)).flatMap((alike) => caseFor(alike, subject)),
@@ -63,7 +63,7 @@ function aboutOf({ from, request, by, value }: Transition): string {
 
 const article = (request: Transition['request']): string => (request.startsWith('apply') ? 'an' : 'a');
 
-/** The value that the contested field has at first, or another, or none. */
+/** The first value of the contested field, another value, or none. */
 const values: { readonly [Value in Transition['value']]: string | undefined } = { same: '1', other: '2', none: undefined };
 
 function stateSteps(contested: ContestedField, { from }: Transition): readonly Step[] {
@@ -79,7 +79,7 @@ function stateSteps(contested: ContestedField, { from }: Transition): readonly S
   ];
 }
 
-/** The value that is there in the end is the one that every other state has. */
+/** The value at the end is that of every other state. */
 function movedSteps(contested: ContestedField): readonly Step[] {
   const { subject, at, fields } = contested;
   const applied: Managed = { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, values.other), writes: 'create' };
@@ -108,7 +108,7 @@ function triggerOf(contested: ContestedField, { from, request, by, value }: Tran
   }
 }
 
-/** Where a conflict is required, the same apply with force shows that nothing else was wrong with it. */
+/** If a conflict is required, the same apply with force shows that nothing else was wrong. */
 function endSteps(contested: ContestedField, { by, value }: Transition, refused: boolean): readonly Step[] {
   const { subject } = contested;
   const forced: Managed = { id: 'forced', manager: by, own: 'a', fields: fieldsWith(contested, values[value]) };
@@ -145,11 +145,11 @@ function expectationOf(form: Transition, { at, path }: ContestedField): Expectat
   };
   const required = expectations[form.requires];
   if (form.requires === 'conflict' || form.requires === 'no-conflict') return required;
-  // What nobody carried out leaves everything as it was, and proves nothing.
+  // A request that was not carried out changes nothing and proves nothing.
   return { kind: 'all', of: [{ kind: 'holds', all: [answered('trigger', isRefused(form) ? '4xx' : '2xx')] }, required] };
 }
 
-/** Whether the transition is that of a conflict, or of a create of what is there. */
+/** Whether the transition is a conflict, or a create of an existing object. */
 function isRefused({ from, request, value }: Transition): boolean {
   if (from === 'nothing') return false;
   return request === 'post' || (value === 'other' && (request === 'apply' || request === 'apply-without-force'));
@@ -162,7 +162,7 @@ function ownersBefore({ from }: Transition): readonly FieldOwner[] {
   return from === 'shared' || from === 'shared-with-update' ? [first, { manager: 'second', operation: 'Apply' }] : [first];
 }
 
-/** An owner that was there before owns as it did; one that comes by the request, as that is. */
+/** An earlier owner keeps its operation; a new owner has that of the request. */
 function ownerAfter(form: Transition, manager: Transition['by']): FieldOwner {
   const before = ownersBefore(form).find((owner) => owner.manager === manager);
   return before ?? { manager, operation: form.request.endsWith('apply') || form.request === 'apply-without-force' ? 'Apply' : 'Update' };

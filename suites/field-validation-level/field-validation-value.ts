@@ -6,31 +6,33 @@ import { create } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-type Asked = 'create' | 'update' | 'patch' | 'apply';
+type RequestKind = 'create' | 'update' | 'patch' | 'apply';
 
-const requests: readonly Asked[] = ['create', 'update', 'patch', 'apply'];
+const requests: readonly RequestKind[] = ['create', 'update', 'patch', 'apply'];
 
-/** Values that the parameter does not have. */
+/** Invalid values of the parameter. */
 const others = ['strict', 'Bogus'];
 
 /** The parameter `fieldValidation` has three values (specification, "Query parameters common to the generic operations"). */
 export const fieldValidationValue = scenariosPerSubject((subject) => {
   if (subject.writers === 'shared') return [];
-  const asked = (request: Asked, id: string, value: string, from: string) =>
+  const writeWith = (request: RequestKind, id: string, value: string, from: string) =>
     writeStep(subject, request, { id, own: request === 'create' ? id : 'a', query: { fieldValidation: value }, from });
   const known = requests.map((request, index): Step => {
     const before = index < 2 ? 'create-a' : `${requests[index - 1]}-known`;
-    const step = asked(request, `${request}-known`, 'Strict', before);
+    const step = writeWith(request, `${request}-known`, 'Strict', before);
     return { ...step, writes: request === 'create' ? { own: step.id, as: 'create' } : { own: 'a', as: 'change' } };
   });
   return [
     {
       id: 'field-validation-level/values',
-      about: 'Each kind of write is sent with a value of fieldValidation that there is, and then with some that there are not.',
+      about: 'Each kind of write is sent with a valid value of fieldValidation, and then with invalid ones.',
       steps: [
         create(subject, 'a'),
         ...known,
-        ...requests.flatMap((request) => others.map((value) => asked(request, `${request}-${value.toLowerCase()}`, value, 'apply-known'))),
+        ...requests.flatMap((request) =>
+          others.map((value) => writeWith(request, `${request}-${value.toLowerCase()}`, value, 'apply-known')),
+        ),
         list(subject, 'after'),
       ],
       checks: {
@@ -43,7 +45,7 @@ export const fieldValidationValue = scenariosPerSubject((subject) => {
   ];
 });
 
-function isRefused(request: Asked): Judgement {
+function isRefused(request: RequestKind): Judgement {
   return {
     given: [answered(`${request}-known`, '2xx')],
     expect: {

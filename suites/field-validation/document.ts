@@ -1,13 +1,13 @@
 import type { Placeholder, Template } from '#core/model/template';
 
-/** A body as text: unlike a template it can hold a field twice, and a name that is known only once the dialect is. */
+/** A body as text: unlike a template it can contain a duplicate field, and a field name that depends on the dialect. */
 export type Value = Scalar | Fields | Items;
 type Scalar = string | number | boolean | null | Placeholder;
 export type Field = readonly [name: Template, value: Value];
 export type Fields = { readonly fields: readonly Field[] };
 export type Items = { readonly items: readonly Value[] };
 
-/** The value as JSON text. What fills its placeholders stands in a JSON string as it is. */
+/** The value as JSON text. The values of its placeholders need no escapes in a JSON string. */
 export function documentJson(value: Value): Template {
   return { $join: json(value) };
 }

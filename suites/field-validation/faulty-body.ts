@@ -7,13 +7,13 @@ import { isPlanted } from './planted-fields.ts';
 
 type Content = FieldValidation['content'];
 
-/** What a body is for: which object of the case's own, the state that it brings about, and the version it begins from. */
+/** The purpose of a body: the test object, the state after the request, and the version that it updates. */
 export type BodyOf = {
   readonly subject: Subject;
   readonly cell: Pick<FieldValidation, 'schema' | 'request' | 'encoding'>;
   readonly own: string;
   readonly state: string;
-  /** Where missing, nothing is wrong with it. */
+  /** If missing, the body is valid. */
   readonly content?: Content;
   /** Of an update. */
   readonly version?: Template;
@@ -93,7 +93,7 @@ function sampleSpec(of: BodyOf): Fields {
   };
 }
 
-/** A patch of the state, and of what is planted. */
+/** A patch of the state and of the planted fields. */
 function jsonPatch(of: BodyOf): Items {
   const spec = of.cell.schema === 'built-in' ? '/spec/drivers' : '/spec/text';
   const item = of.cell.schema === 'built-in' ? '/spec/drivers/0' : '/spec/parts/0';
@@ -114,7 +114,7 @@ function jsonPatch(of: BodyOf): Items {
   };
 }
 
-/** Annotations are texts, whatever else an object is. */
+/** Annotations are strings in objects of every type. */
 function wrongAnnotation({ content }: BodyOf): readonly Field[] {
   return content === 'wrong-type-in-metadata' ? [['wrong', { items: ['value'] }]] : [];
 }
@@ -127,7 +127,7 @@ function isOfWrongType({ content }: BodyOf): boolean {
   return content === 'wrong-type' || content === 'unknown-and-wrong-type';
 }
 
-/** A patch that merges has to say that the field goes. */
+/** A merge patch must remove the field explicitly. */
 function missingOr({ content, cell }: BodyOf, field: Field): readonly Field[] {
   if (content !== 'missing-required') return [field];
   return cell.request === 'merge-patch' || cell.request === 'strategic-merge-patch' ? [[field[0], null]] : [];

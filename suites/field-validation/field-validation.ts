@@ -19,7 +19,7 @@ import { sampleSubject } from './typed-samples.ts';
 type Row = StatementOf<'field-validation'>;
 const area = 'field-validation';
 
-/** A cell with the steps that try it: the request, and the read after it. */
+/** A cell with its steps: the request, and the read after it. */
 type Tried = { readonly row: Row; readonly step: string; readonly own: string; readonly after: string; readonly before: string };
 
 const mediaTypes: Readonly<Record<FieldValidation['request'], string>> = {
@@ -47,7 +47,7 @@ function caseId({ form }: Row): string {
   return `${area}/${form.schema}/${form.request}${form.encoding === 'yaml' ? '-yaml' : ''}${about}`;
 }
 
-/** What a target may do without, unlike types and required fields. */
+/** A feature that a target may lack, unlike types and required fields. */
 function isAboutFields({ meaning }: Row['form']): boolean {
   return meaning !== 'refused-type' && meaning !== 'refused-missing';
 }
@@ -74,7 +74,7 @@ function casesOf(id: string, rows: readonly Row[], of: Subject): readonly Case[]
     caseOf(subject, {
       id,
       area,
-      about: `A ${cell.request} with nothing wrong is taken at level Strict; then each fault is tried at each level, and what is stored is read.`,
+      about: `A ${cell.request} without faults is accepted at level Strict; then each fault is sent at each level, and the stored object is read.`,
       steps,
       checks: tried.map(checkFor),
       needs: isAboutFields(cell) ? [{ need: 'field-validation' }] : [],
@@ -98,7 +98,7 @@ function updating({ request }: Row['form'], from: string): { readonly version?: 
   return request === 'update' ? { version: versionOf(from) } : {};
 }
 
-/** The body names what a create makes, for a text does not show it. */
+/** The write of a create has an explicit name, because a text body does not show it. */
 function requestOf(subject: Subject, cell: Row['form'], own: string, text: Template): Request {
   const { request, encoding, level } = cell;
   const query: Record<string, Template> = level === 'default' ? {} : { fieldValidation: level };
@@ -130,7 +130,7 @@ function expectationOf(tried: Tried): Expectation {
       return {
         kind: 'all',
         of: [
-          taken(
+          accepted(
             tried,
             unknown.map((field) => ({ of: tried.after, at: pointerTo(field, form.schema), is: 'absent' })),
           ),
@@ -141,7 +141,7 @@ function expectationOf(tried: Tried): Expectation {
       return {
         kind: 'all',
         of: [
-          taken(
+          accepted(
             tried,
             unknown.map((field) => ({ of: tried.after, at: pointerTo(field, form.schema), is: 'equals', value: 'value' })),
           ),
@@ -157,13 +157,13 @@ function expectationOf(tried: Tried): Expectation {
   }
 }
 
-/** The request was taken and stored, and what is stored is so. */
-function taken({ step, after }: Tried, stored: readonly Predicate[]): Expectation {
+/** The request was accepted and stored, and the stored object has these values. */
+function accepted({ step, after }: Tried, stored: readonly Predicate[]): Expectation {
   const state: Predicate = { of: after, at: `/metadata/annotations/${changeAnnotation}`, is: 'equals', value: step };
   return { kind: 'holds', all: [answered(step, '2xx'), state, ...stored] };
 }
 
-/** The request was refused with that status, and nothing of it is stored. */
+/** The request was refused with that status, and the stored object is unchanged. */
 function refused({ row, step, after, before }: Tried, status: number | '4xx'): Expectation {
   const unchanged: Predicate =
     row.form.request === 'create'
@@ -172,7 +172,7 @@ function refused({ row, step, after, before }: Tried, status: number | '4xx'): E
   return { kind: 'holds', all: [answered(step, status), unchanged] };
 }
 
-/** Where released servers answer with another status (see the table of errata); what is stored is as required. */
+/** Released servers return another status (see the table of errata); the stored object is as required. */
 function erratumFor(tried: Tried): Check['erratum'] {
   const { schema, request, content, meaning } = tried.row.form;
   const { unknown, duplicated } = plantedFields(tried.row.form);

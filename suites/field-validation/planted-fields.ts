@@ -2,7 +2,7 @@ import type { FieldValidation } from '#core/model/tables/form';
 
 type Content = FieldValidation['content'];
 
-/** Fields of a body that are too many: those that no schema knows, and those that stand twice. By their names, each of which is one place. */
+/** Additional fields of a body: unknown ones and duplicate ones. By their names, each of which is one place. */
 export type PlantedFields = { readonly unknown: readonly string[]; readonly duplicated: readonly string[] };
 
 const itemDuplicates = ['nodeID', 'title'];
@@ -17,7 +17,7 @@ const planted: Readonly<Record<Content, PlantedFields>> = {
   'duplicate-nested': { unknown: [], duplicated: ['drivers', 'text'] },
   'duplicate-in-metadata': { unknown: [], duplicated: ['labels'] },
   'duplicate-in-list-item': { unknown: [], duplicated: itemDuplicates },
-  // Of a list that stands twice, the fields in its items would too.
+  // In a duplicate list, the fields of its items would be duplicate too.
   several: {
     unknown: ['unknownAtRoot', 'unknownInSpec', 'unknownInMetadata', 'unknownInItem'],
     duplicated: ['kind', 'op', 'labels', 'text', ...itemDuplicates],
@@ -28,7 +28,7 @@ const planted: Readonly<Record<Content, PlantedFields>> = {
   'missing-required': { unknown: [], duplicated: [] },
 };
 
-/** Whether a content plants a field of that name, where the body has a place for it. */
+/** Whether a content plants a field of that name, if the body has a place for it. */
 export function isPlanted(content: Content | undefined, field: string): boolean {
   if (content === undefined) return false;
   const { unknown, duplicated } = planted[content];

@@ -3,7 +3,7 @@ import type { FieldValidation } from '#core/model/tables/form';
 import { type Definition, definedType, unstructuredType } from '../scenario/marked-definition.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 
-/** The definition whose schema says what its objects hold: `text` is required, `grade` has a default, `parts` is a list of objects. */
+/** The definition with a schema for its objects: `text` is required, `grade` has a default, `parts` is a list of objects. */
 export const structuralDefinition: Definition = {
   plural: 'validateds',
   kind: 'Validated',
@@ -19,7 +19,7 @@ export const structuralDefinition: Definition = {
   },
 };
 
-/** The type that the definition makes, in the place of the subject that stands for custom resources. */
+/** The defined type as a subject, in place of the subject for custom resources. */
 function structuralType(subject: Subject): Subject {
   return {
     ...definedType(subject, structuralDefinition, 'structural-definition'),
@@ -27,7 +27,7 @@ function structuralType(subject: Subject): Subject {
   };
 }
 
-/** The type whose objects are validated so, where the subject stands for it. */
+/** Returns the type that is validated by this schema, if the subject represents it. */
 export function sampleSubject(schema: FieldValidation['schema'], subject: Subject): Subject | undefined {
   if (schema === 'built-in') return subject.kind === 'CSINode' ? subject : undefined;
   if (!isUsedFor(subject, 'defined-types')) return undefined;

@@ -4,11 +4,11 @@ import { must } from '../scenario/scenario.ts';
 import { change, create, get, remove } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** What each form of `resourceVersion` means on a get. */
+/** The meaning of each form of `resourceVersion` in a get. */
 export const getCell = scenariosPerSubject((subject) => [
   {
     id: 'get-resource-version/rv-unset',
-    about: 'An object is created, changed and deleted, and read after each of these without a version.',
+    about: 'An object is created, changed and deleted, and read without a version after each write.',
     steps: [
       create(subject, 'a'),
       get(subject, 'a', 'read-created'),
@@ -30,7 +30,7 @@ export const getCell = scenariosPerSubject((subject) => [
   },
   {
     id: 'get-resource-version/rv-zero',
-    about: 'An object is created and changed, and read at version 0, where any of its states will do, or none yet.',
+    about: 'An object is created and changed, and read at version 0, which may return any of its states or 404.',
     steps: [create(subject, 'a'), change(subject, 'a'), get(subject, 'a', 'read', { resourceVersion: '0' }), get(subject, 'a', 'control')],
     checks: {
       'get-resource-version/rv-zero': must(

@@ -48,14 +48,13 @@ const checks: Judgements = {
 };
 
 /**
- * Waits until the history that the operator says is gone by then is gone, writing all the while, for some
- * stores forget only as they learn. Where the old state is still there after that, nothing was put to the
- * test: the preconditions fail.
+ * Waits until the stated history window has passed, and writes meanwhile, because some stores expire history only on
+ * writes. If the old state is still available after that, nothing was tested: the preconditions fail.
  */
 export function afterTheWindow(subject: Subject): Scenario {
   return {
     id: 'gone/after-the-window',
-    about: 'A version and a token are kept until history is gone, then used for a list, a page and a watch.',
+    about: 'A version and a token are used for a list, a page and a watch after their history has expired.',
     needs: [{ need: 'history-window' }],
     steps: [
       create(subject, 'a'),
@@ -95,5 +94,5 @@ function reads(subject: Subject): readonly Step[] {
 }
 
 function isStillThere(of: Expectation): Expectation {
-  return { kind: 'not', of, because: 'the history is still there after the time by which it was said to be gone' };
+  return { kind: 'not', of, because: 'the history is still available after the stated history window' };
 }

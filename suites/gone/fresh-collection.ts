@@ -9,9 +9,8 @@ import { create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
 /**
- * A collection whose history begins after a known version: the definition of its type is created once the
- * version is taken. A server that keeps more history than the collection is old sends all of it instead,
- * which is as good; silence is not.
+ * A collection whose history begins after a known version: the definition of its type is created after the
+ * version was read. A server with history older than the collection may send all events instead; it must not send nothing.
  */
 export function freshCollection(subject: Subject): Scenario {
   const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
@@ -42,7 +41,7 @@ export function freshCollection(subject: Subject): Scenario {
   return {
     id: 'gone/fresh-collection',
     subject: young,
-    about: 'A collection is watched from a version before the type of its objects was defined, and beside that without a version.',
+    about: 'A collection is watched from a version before the type of its objects was defined, and also without a version.',
     steps,
     checks: {
       'gone/watch': {

@@ -5,7 +5,7 @@ import { scenariosPerTarget } from '../suite-module.ts';
 
 type Endpoint = 'healthz' | 'livez' | 'readyz';
 
-/** Names of checks are the target's own: the first that passed is the one that is left out, and asked for alone. */
+/** The target chooses the names of checks: the first that passed is excluded, and requested alone. */
 const firstCheck: Template = { $line: { step: 'verbose', begins: '[+]', ends: ' ok' } };
 const headers = { accept: 'text/plain, */*' };
 
@@ -27,7 +27,7 @@ function scenarioOf(endpoint: Endpoint, checks: Judgements): Scenario {
 const status = must({ kind: 'holds', all: [answered('plain', 200), answered('verbose', 200)] });
 const excluded: Judgement = {
   when: [{ of: 'excluded', at: '', is: 'contains', value: 'excluded' }],
-  otherwise: 'the target does not say which checks are excluded',
+  otherwise: 'the target does not report which checks are excluded',
   given: [],
   expect: {
     kind: 'holds',
@@ -36,7 +36,7 @@ const excluded: Judgement = {
 };
 const individual = must({ kind: 'holds', all: [answered('individual', 200)] });
 
-/** The summary that is required names another endpoint. */
+/** The required summary names another endpoint. */
 function verbose(endpoint: Endpoint): Judgement {
   return {
     given: [],

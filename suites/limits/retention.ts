@@ -5,7 +5,7 @@ import { change, create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** History is still there shortly before the end of the time that the operator states for it. */
+/** History is still available shortly before the end of the time that the operator states. */
 export const retention = scenariosPerSubject((subject) => [
   {
     id: 'limits/retention',

@@ -54,7 +54,7 @@ function isRefused(verb: Verb): Judgement {
   );
 }
 
-/** Two objects at once, with names that no other attempt has, and a look at what came of it. */
+/** Two objects at once, with names that no other attempt uses, and a read of the result. */
 function attempt(subject: Subject, verb: Verb): readonly Step[] {
   const items = ['x', 'y'].map((own) => testObject(subject, `${verb}-${own}`, verb));
   // A submission is several objects in what command-line clients call a list.

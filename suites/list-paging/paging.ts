@@ -17,7 +17,7 @@ export const paging = scenariosPerSubject((subject) => [
   withoutLimit(subject),
 ]);
 
-/** No more pages, in whichever way that is said. */
+/** The last page: an empty or missing continue token. */
 function ended(read: string): Expectation {
   const forms = ['empty', 'omitted'] as const;
   return { kind: 'any', of: forms.map((form) => ({ kind: 'last-token', pages: read, form })) };
@@ -65,7 +65,7 @@ function walk(subject: Subject): Scenario {
   return { id: 'list-paging/walk', about, steps, checks };
 }
 
-/** The remaining items that a page reports, compared with the whole collection at the version of that page; without a selector, for with one nothing is counted. */
+/** The remaining items that a page reports, compared with the whole collection at the version of that page; without a selector, because servers do not count with one. */
 function counts(subject: Subject): Scenario {
   const given: Check['given'] = [goesOn('page'), { kind: 'collection-version', read: 'whole', equals: 'page' }];
   const checks: Judgements = {
@@ -91,7 +91,7 @@ function counts(subject: Subject): Scenario {
   return { id: 'list-paging/counts', about, steps, checks };
 }
 
-/** At version 0, on the first page and with a token: where released servers ignore the limit. */
+/** Version 0 on the first page and with a token: released servers ignore the limit there. */
 function atVersionZero(subject: Subject): Scenario {
   const sizes: Expectation = {
     kind: 'all',
@@ -124,8 +124,8 @@ function atVersionZero(subject: Subject): Scenario {
 }
 
 /**
- * The limit is exactly the number of items, at a version, so that nobody can change the number meanwhile; and
- * without a selector, for by one a server may not know at the last match that no more follow.
+ * The limit is exactly the number of items, at a version, so that the number cannot change; and without
+ * a selector, because at the last match a server may not know that no more follow.
  */
 function exactMultiple(subject: Subject): Scenario {
   const number = { $count: { step: 'whole', at: '/items' } } as const;
@@ -141,7 +141,7 @@ function exactMultiple(subject: Subject): Scenario {
         },
       ],
       when: [{ of: 'full', at: '/items', is: 'has-length', value: number }],
-      otherwise: 'the target gave fewer items than the limit, as it may, so the limit was not the number of items',
+      otherwise: 'the target returned fewer items than the limit, which is allowed, so the limit was not the number of items',
       expect: ended('full'),
     },
   };
@@ -154,7 +154,7 @@ function exactMultiple(subject: Subject): Scenario {
   return { id: 'list-paging/exact-multiple', about, steps, checks };
 }
 
-/** The same with a selector, under which nothing is counted. */
+/** The same with a selector, with which servers do not count. */
 function withSelector(subject: Subject): Scenario {
   const checks: Judgements = {
     'collection-metadata/remaining-item-count-with-selector': must(
@@ -193,6 +193,6 @@ function withoutLimit(subject: Subject): Scenario {
     list(subject, 'first', { limit: '2' }),
     list(subject, 'rest', { continue: { $ref: { step: 'first', at: '/metadata/continue' } } }),
   ];
-  const about = 'After a page of two, the token alone gives the rest.';
+  const about = 'After a page of two, a list with only the token returns the rest.';
   return { id: 'list-paging/token-without-limit', about, steps, checks };
 }

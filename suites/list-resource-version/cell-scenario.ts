@@ -10,7 +10,7 @@ import { list, pages } from '../scenario/collection-read.ts';
 /** The columns that place a cell in the list matrix. */
 export type Cell = Pick<ListCell, 'match' | 'paging' | 'resourceVersion'>;
 
-/** Makes the steps and the expectation of a cell of the list matrix, from what the cell requires. */
+/** Returns the steps and the expectation of a cell of the list matrix. */
 export type CellScenario = (
   subject: Subject,
   cell: Cell,
@@ -29,8 +29,8 @@ export function cellQuery(cell: Cell, other: Template): NonNullable<Request['que
 }
 
 /**
- * Reads the collection as a cell without a token says: at once, or in pages. A version belongs to the first
- * page alone, for a token must not come with one.
+ * Reads the collection for a cell without a token: at once, or in pages. Only the first page has a version,
+ * because a token must not be combined with one.
  */
 export function readCell(subject: Subject, cell: Cell, id: string, other: Template): Step {
   const query = cellQuery(cell, other);

@@ -4,8 +4,8 @@ import type { CellScenario } from './cell-scenario.ts';
 import { readCell } from './cell-scenario.ts';
 
 /**
- * Two older states are read again after everything changed: that of an earlier list, which must come back as
- * it was to the last item, and that of a single write.
+ * Two older states are read again after everything changed: that of an earlier list, which must be returned
+ * unchanged, and that of a single write.
  */
 export const exactCell: CellScenario = (subject, cell) => ({
   about: 'Objects are listed, then changed, deleted and created; a list at the version of the first one shows them as they were.',

@@ -5,7 +5,7 @@ import { list, versionOf } from '../scenario/collection-read.ts';
 import { create } from '../scenario/test-object.ts';
 import { type Cell, type CellScenario, cellQuery, limit } from './cell-scenario.ts';
 
-/** A combination that is refused, beside the nearest one that is served. */
+/** A combination of parameters that is refused, and a similar one that is accepted. */
 export const invalidCell: CellScenario = (subject, cell, meaning) => {
   const token: Template = { $ref: { step: 'first', at: '/metadata/continue' } };
   const paging: NonNullable<Request['query']> = {
@@ -14,7 +14,7 @@ export const invalidCell: CellScenario = (subject, cell, meaning) => {
   };
   const version = versionOf('first');
   return {
-    about: 'A combination that is not allowed is refused, and the same request without what makes it so is served.',
+    about: 'A combination of parameters that is not allowed is refused, and a similar allowed one is accepted.',
     steps: [
       create(subject, 'a'),
       create(subject, 'b'),
@@ -28,7 +28,7 @@ export const invalidCell: CellScenario = (subject, cell, meaning) => {
   };
 };
 
-/** What of the cell's parameters is served: a token without a version, or a match with one. */
+/** The parameters of the cell that are accepted: a token without a version, or a match with one. */
 function allowed(cell: Cell, version: Template): NonNullable<Request['query']> {
   return cell.paging === 'continue' ? {} : cellQuery({ ...cell, resourceVersion: 'other' }, version);
 }

@@ -23,7 +23,7 @@ const scenarios: Readonly<Record<Meaning, CellScenario>> = {
 
 /**
  * The cells of the list matrix. A cell with a `resourceVersionMatch` gives two cases: one for a target that
- * honours it, and one for a target that does not, which behaves as the row without it says.
+ * supports it, and one for a target that does not, which behaves as in the row without it.
  */
 export const listCell = rowsPerSubject('list-cell', (rows, subject) => rows.flatMap((statement) => casesOf(statement, subject)));
 

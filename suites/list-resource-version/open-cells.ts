@@ -2,9 +2,9 @@ import { versionOf } from '../scenario/collection-read.ts';
 import { change, create, remove } from '../scenario/test-object.ts';
 import { type CellScenario, readCell } from './cell-scenario.ts';
 
-/** Read-your-writes: after each of a row of writes the list shows all of them. */
+/** Read-your-writes: after each of several writes the list shows all of them. */
 export const mostRecentCell: CellScenario = (subject, cell) => ({
-  about: 'Objects are created, changed and deleted, and each time a list sent after the answer shows it.',
+  about: 'Objects are created, changed and deleted, and a list after each response shows the write.',
   steps: [
     create(subject, 'a'),
     create(subject, 'b'),
@@ -26,9 +26,9 @@ export const mostRecentCell: CellScenario = (subject, cell) => ({
   },
 });
 
-/** Any state will do, as long as it is one that was. */
+/** Any state that existed is accepted. */
 export const anyCell: CellScenario = (subject, cell) => ({
-  about: 'Objects are created, changed and deleted, and a list of any version shows no state that never was.',
+  about: 'Objects are created, changed and deleted, and a list at any version shows only states that existed.',
   steps: [
     create(subject, 'a'),
     create(subject, 'b'),
@@ -48,9 +48,10 @@ export const anyCell: CellScenario = (subject, cell) => ({
   },
 });
 
-/** The write whose version is asked for is visible. */
+/** The write with the requested version is visible. */
 export const notOlderThanCell: CellScenario = (subject, cell) => ({
-  about: 'After each of two writes, a list at the version of the write shows it; and one at the older version shows it or what came later.',
+  about:
+    'After each of two writes, a list at the version of the write shows it, and a list at the older version shows that state or a later one.',
   steps: [
     create(subject, 'a'),
     create(subject, 'b'),

@@ -40,7 +40,7 @@ function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
     caseOf(type, {
       id: idOf(form),
       area: 'managed-fields',
-      about: `What a manager applied is overwritten by another's ${form.request}, with ${form.sends === 'nothing' ? 'an empty list' : 'one empty entry'} as managedFields${withChange ? ' and another value' : ''}.`,
+      about: `An applied object is overwritten by the ${form.request} of another manager, with ${form.sends === 'nothing' ? 'an empty list' : 'one empty entry'} as managedFields${withChange ? ' and another value' : ''}.`,
       steps: [
         applyAs(type, { id: 'first', manager: 'first', own: 'a', fields: fieldsWith(contested, '1'), writes: 'create' }),
         get(type, 'a', 'before'),

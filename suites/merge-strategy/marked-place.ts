@@ -4,7 +4,7 @@ import { markedFields, markedType, unstructuredType } from '../scenario/marked-d
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { type MarkedValues, valuesOf } from './marked-values.ts';
 
-/** A field whose marker is put to the test, and what is written to it. */
+/** A field with the tested marker, and the values that are written to it. */
 export type MarkedPlace = {
   readonly subject: Subject;
   readonly field: MarkedField;
@@ -14,11 +14,11 @@ export type MarkedPlace = {
   readonly values: MarkedValues;
 };
 
-/** Where a subject has a field with that marker; `undefined` where it has none. */
+/** Returns the field of a subject with that marker, if it has one. */
 export function markedPlace(subject: Subject, field: MarkedField): MarkedPlace | undefined {
   const values = valuesOf(field);
   const map = subject.managedMap;
-  // The maps of the metadata are those of every type, and not of a schema.
+  // The maps of the metadata belong to every type, not to a schema.
   if (field === 'granular-map' && map !== undefined && !map.startsWith('/metadata/')) {
     const keys = map.slice(1).split('/');
     return { subject, field, at: `/${keys.join('/')}`, path: keys.map((key) => `f:${key}`), values };

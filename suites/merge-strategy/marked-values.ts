@@ -1,7 +1,7 @@
 import type { MarkedField } from '#core/model/tables/form';
 import type { Template } from '#core/model/template';
 
-/** A value that one manager owns as a whole: what one applies, and what another does. */
+/** A value that one manager owns as a whole: the value of one manager, and that of another. */
 export type WholeValues = { readonly owned: 'whole'; readonly one: Template; readonly other: Template };
 
 /** A value whose parts are owned one by one. */
@@ -10,9 +10,9 @@ export type PartValues = {
   /** The parts of one manager, and those of another. */
   readonly one: Template;
   readonly other: Template;
-  /** Both, where the field holds a map; where it is a list, what is merged has the items of both in some order. */
+  /** Both, if the field is a map; a merged list has the items of both in any order. */
   readonly both: Template;
-  /** Each part with another value; an element of a set has none, and another element stands for it. */
+  /** Each part with another value; a set has another element instead. */
   readonly changed: Template;
   readonly otherChanged: Template;
   readonly hasValues: boolean;
@@ -96,7 +96,7 @@ function lists(one: { readonly [key: string]: string }, other: { readonly [key: 
   };
 }
 
-/** With all fields that a server may fill in. */
+/** With all fields that a server may default. */
 function driver(name: string, nodeID: string): Template {
   return { name: `${name}.example.com`, nodeID, topologyKeys: ['example.com/zone'] };
 }

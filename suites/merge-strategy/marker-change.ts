@@ -27,8 +27,8 @@ const atomicOf: { readonly [F in Field]: Fields } = {
 };
 
 /**
- * What becomes of ownership when a marker changes: in a definition of the case's own, that has all the fields. Whether
- * the change has taken effect shows in a default that comes with it, so that the wait does not affect the verdict.
+ * Ownership after a marker changes, in a definition that the case creates. A default that changes with the marker shows
+ * when the change is in effect, so that the wait does not affect the verdict.
  */
 export const markerChange = rowsPerSubject('marker-change', (rows, subject) => {
   if (!isUsedFor(subject, 'defined-types')) return [];
@@ -123,7 +123,7 @@ function shareParts(one: Changing): readonly Step[] {
   return [create(one, one.parts.one), apply(one, 'second', 'second', one.parts.other)];
 }
 
-/** Each applies the part of its own: what nobody else owned before. */
+/** Each manager applies its own part, which no other manager owned before. */
 function applyParts(one: Changing): readonly Step[] {
   const { one: part, changed, otherChanged } = one.parts;
   return [

@@ -11,7 +11,7 @@ const description = '/components/schemas/io.k8s.api.core.v1.ServiceAccount/prope
 
 /**
  * A list with a merge marker and without a list type: the secrets of a service account, on servers whose OpenAPI shows
- * that. Where it does not, the list has a type of its own, and the check is skipped.
+ * that. Otherwise the list has a list type, and the check is skipped.
  */
 export const mergeMarker = scenariosPerSubject((subject) => {
   if (!isUsedFor(subject, 'single-cases')) return [];
@@ -40,7 +40,7 @@ export const mergeMarker = scenariosPerSubject((subject) => {
             shownAs('/x-kubernetes-patch-strategy', 'present'),
             shownAs('/x-kubernetes-list-type', 'absent'),
           ],
-          otherwise: 'the target describes no such list with a merge marker and without a list type',
+          otherwise: 'the target describes no list of this kind with a merge marker and without a list type',
           given: [],
           expect: {
             kind: 'holds',

@@ -10,7 +10,7 @@ import { ownedWhole } from './owned-whole.ts';
 
 type Row = StatementOf<'merge-strategy'>;
 
-/** What the markers mean for the values of several appliers: one case for each field. */
+/** The meaning of the markers for the values of several appliers: one case for each field. */
 export const mergeStrategy = rowsPerSubject('merge-strategy', (rows, subject) =>
   grouped(rows, ({ form }) => form.field).flatMap((alike) => caseFor(alike, subject)),
 );

@@ -8,7 +8,7 @@ import type { MarkedPlace } from './marked-place.ts';
 import type { PartValues } from './marked-values.ts';
 import type { MarkerScenario } from './marker-scenario.ts';
 
-/** Two appliers of a value whose parts are owned one by one. Each object also has a field that nothing is done to. */
+/** Two appliers of a value whose parts are owned one by one. Each object also has a field that is not changed. */
 export function mergedParts(place: MarkedPlace, values: PartValues): MarkerScenario {
   const { subject, at } = place;
   const { one, other, both, changed, hasValues, sameKey, twice } = values;
@@ -16,7 +16,7 @@ export function mergedParts(place: MarkedPlace, values: PartValues): MarkerScena
   const holds = (step: string, value: Template) => shown(step, at, value);
   return {
     about:
-      'Two managers apply different parts of a value; one applies the part of the other with another value, and that one applies without it.',
+      'Two managers apply different parts of a value; one applies the part of the other with a different value, and the other applies without it.',
     steps: [
       applyAs(subject, { id: 'first', manager: 'first', own: 'a', fields: fields(one), writes: 'create' }),
       applyAs(subject, { id: 'other-part', manager: 'second', own: 'a', fields: fields(other) }),
@@ -65,8 +65,8 @@ export function mergedParts(place: MarkedPlace, values: PartValues): MarkerScena
 }
 
 /**
- * The step shows all of the value and no more of it. Items of lists may stand in any order, and have more fields than
- * were written: those that the type fills in.
+ * The step shows exactly the value. Items of lists may be in any order, and may have defaulted fields in addition to those
+ * that were written.
  */
 export function shown(step: string, at: `/${string}`, value: Template): readonly Predicate[] {
   if (!isJsonArray(value)) return [{ of: step, at, is: 'equals', value }];

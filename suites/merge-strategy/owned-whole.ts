@@ -5,7 +5,7 @@ import type { MarkedPlace } from './marked-place.ts';
 import type { WholeValues } from './marked-values.ts';
 import type { MarkerScenario } from './marker-scenario.ts';
 
-/** Two appliers of a value that one manager owns as a whole, whatever part of it they write. */
+/** Two appliers write parts of a value that one manager owns as a whole. */
 export function ownedWhole({ subject, at, path }: MarkedPlace, { one, other }: WholeValues): MarkerScenario {
   const fields = (value: typeof one) => nested([{ at, value }]);
   const owned = (of: string, manager: string) => ({ kind: 'owners', of, path, are: [{ manager, operation: 'Apply' }] }) as const;

@@ -3,8 +3,8 @@ import { parsePointer } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 
 /**
- * An object with other values at some places, by JSON pointers; `null` takes away what is there. Objects on the way to
- * a place are made, elements of arrays must be there.
+ * An object with other values at some places, by JSON pointers; `null` removes a value. Missing objects on the way to a
+ * place are added; elements of arrays must exist.
  */
 export function changedObject(object: JsonObject, change: JsonObject): JsonObject {
   return Object.entries(change).reduce<JsonObject>((before, [pointer, value]) => {
@@ -13,7 +13,7 @@ export function changedObject(object: JsonObject, change: JsonObject): JsonObjec
   }, object);
 }
 
-/** The same change as a merge patch, which knows no elements of arrays. */
+/** The same change as a merge patch, which cannot address elements of arrays. */
 export function mergePatchOf(change: JsonObject): JsonObject {
   return Object.entries(change).reduce<JsonObject>((patch, [pointer, value]) => {
     const after = mergedAt(patch, parsePointer(pointer) ?? [], value);

@@ -7,7 +7,7 @@ import { templateOfJson, templateOfText } from '../scenario/template-of-json.ts'
 import { changedObject } from './changed-object.ts';
 import { type Example, examples } from './examples.ts';
 
-/** The example of that name. Throws Error where there is none: a slip in a table. */
+/** The example of that name. Throws an Error if there is none, which is a mistake in a table. */
 export function exampleOf(name: string): Example {
   const example = examples.get(name);
   if (example === undefined) throw new Error(`there is no example ${JSON.stringify(name)}`);

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '#core/model/json';
 
-/** A resource in the version that took the place of a removed one, with an object of it that is valid there. */
+/** A resource in the version that replaced a removed one, with an object of it that is valid there. */
 export type Example = {
   readonly resource: string;
   readonly kind: string;
   readonly scope: 'namespaced' | 'cluster';
-  /** The name, where it is not one of the case's own; `none` for what has no name. */
+  /** The name, if the case does not choose it; `none` for an object without a name. */
   readonly name?: string;
   /** The object without apiVersion, kind and metadata. */
   readonly object: JsonObject;
@@ -13,7 +13,7 @@ export type Example = {
 
 const labels = { app: 'apiconform' };
 const selector = { matchLabels: labels };
-/** No node has that label, so that nothing is started in a full cluster. */
+/** No node has that label, so no pod starts in a full cluster. */
 const template = {
   metadata: { labels },
   spec: { nodeSelector: { 'apiconform.example/none': 'none' }, containers: [{ name: 'main', image: 'apiconform.example/none' }] },
@@ -35,7 +35,7 @@ const certificateRequest =
 
 const widget: Json = { type: 'object', properties: { spec: { type: 'object', properties: { text: { type: 'string' } } } } };
 
-/** The objects that notable changes are tried on, by name. In strings, the placeholders of tables stand for what a run fills in. */
+/** The objects that the notable changes are applied to, by name. Strings can have the placeholders of tables. */
 export const examples: ReadonlyMap<string, Example> = new Map<string, Example>([
   [
     'deployment',

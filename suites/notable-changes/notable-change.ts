@@ -11,7 +11,7 @@ import { createRequest, exampleOf, needsOf } from './example-request.ts';
 
 type Row = StatementOf<'notable-change'>;
 
-/** What a new version takes and shows, drops, or no longer has: dry-run creates of objects that are valid but for the change. */
+/** Fields that a new version accepts and returns, drops, or does not have: dry-run creates of objects that are valid except for the change. */
 export const notableChange = rowsPerTarget('notable-change', (rows) =>
   rows.flatMap((row) =>
     row.form.examples.flatMap((name) => (row.form.clause === 'field-gone' ? goneCases(row, name) : [shownCase(row, name)])),
@@ -38,7 +38,7 @@ function shownCase({ id, area, form }: Row, name: string): Case {
   });
 }
 
-/** A field that a version does not have is dropped where fields are not validated, and refused where that is strict. */
+/** A field that a version does not have is dropped without field validation, and refused with strict validation. */
 function goneCases({ id, area, form }: Row, name: string): readonly Case[] {
   const example = exampleOf(name);
   const sent = (step: string, change: Row['form']['change'], fieldValidation: string): Step => ({

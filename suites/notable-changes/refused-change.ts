@@ -12,7 +12,7 @@ import type { Example } from './examples.ts';
 
 type Row = StatementOf<'refused-change'>;
 
-/** What a new version refuses, in a create or in a later change, dry run; and, as the precondition, what it accepts instead. */
+/** Values that a new version refuses in a dry run of a create or a change; and, as the precondition, values that it accepts. */
 export const refusedChange = rowsPerTarget('refused-change', (rows) =>
   rows.flatMap((row) => row.form.examples.map((name) => caseFor(row, name))),
 );
@@ -29,7 +29,7 @@ function caseFor({ id, area, form }: Row, name: string): Case {
   return targetCase({
     id: `${id}/${name}`,
     area,
-    about: `The example ${name} is ${form.by === 'create' ? 'created' : 'changed'} in a dry run with what is refused, and with what is taken.`,
+    about: `The example ${name} is ${form.by === 'create' ? 'created' : 'changed'} in a dry run with a change that is refused, and with one that is accepted.`,
     needs: needsOf(example),
     steps: form.by === 'create' ? creates(example, form) : changes(example, form.by, form),
     checks: [check],

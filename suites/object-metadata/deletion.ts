@@ -1,7 +1,7 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { held, mergePatch, release } from '../scenario/held-object.ts';
+import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
@@ -15,7 +15,7 @@ export function deletion(subject: Subject): Scenario {
     id: 'object-metadata/deletion',
     about: 'An object with two finalizers is deleted twice, and another manager changes the order of the finalizers.',
     steps: [
-      held(subject, 'a', [first, second]),
+      createWithFinalizers(subject, 'a', [first, second]),
       reorder(subject, 'reorder', [second, first]),
       deleteIt(subject, 'delete'),
       get(subject, 'a', 'terminating'),
@@ -25,7 +25,7 @@ export function deletion(subject: Subject): Scenario {
       get(subject, 'a', 'deleted-twice'),
       reorder(subject, 'reorder-again', [first, second]),
       get(subject, 'a', 'reordered'),
-      ...release(subject, 'a'),
+      ...removeFinalizers(subject, 'a'),
     ],
     checks: {
       'object-metadata/deletion-timestamp/set': must(

@@ -1,6 +1,6 @@
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { mergePatch } from '../scenario/held-object.ts';
+import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsOther, showsSame } from '../scenario/shows.ts';
 import { change, create, get, testObject } from '../scenario/test-object.ts';

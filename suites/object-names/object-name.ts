@@ -2,7 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list } from '../scenario/collection-read.ts';
-import { held, release } from '../scenario/held-object.ts';
+import { createWithFinalizers, removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { inOtherNamespace, makeOtherNamespace, otherNamespacePath } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows, showsOther, showsSame } from '../scenario/shows.ts';
@@ -14,7 +14,7 @@ const area = 'object-names';
 
 /** The uniqueness of object names, and when a name is free. */
 export const objectName = scenariosPerSubject((subject) => [
-  taken(subject),
+  nameInUse(subject),
   createdAtOnce(subject),
   reused(subject),
   ...(subject.deletion === 'immediate' ? [notBeforeRemoval(subject)] : []),
@@ -31,7 +31,7 @@ function tryCreate(subject: Subject, own: string, id: string): Step {
   return { id, do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, own, id) } };
 }
 
-function taken(subject: Subject): Scenario {
+function nameInUse(subject: Subject): Scenario {
   const refused = must(
     all(allHold(answered('again', '4xx')), { kind: 'shows-own-state', read: 'after' }),
     answered('create-a', '2xx'),
@@ -101,12 +101,12 @@ function notBeforeRemoval(subject: Subject): Scenario {
     id: `${area}/not-before-removal`,
     about: 'An object with a finalizer is deleted, and its name is used in a create before and after the object is removed.',
     steps: [
-      held(subject, 'a', ['apiconform.example/hold']),
+      createWithFinalizers(subject, 'a', ['apiconform.example/hold']),
       { id: 'delete', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'a') } },
       get(subject, 'a', 'terminating'),
       tryCreate(subject, 'a', 'too-early'),
       get(subject, 'a', 'still'),
-      ...release(subject, 'a'),
+      ...removeFinalizers(subject, 'a'),
       tryCreate(subject, 'a', 'again'),
     ],
     checks: {

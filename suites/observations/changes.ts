@@ -3,10 +3,10 @@ import { change, create, get, objectPath, remove, testObject } from '../scenario
 import { close, drainTo, watch } from '../scenario/watch-stream.ts';
 import type { SetupMaker } from './setup.ts';
 
-/** A watch that sees every kind of change. */
+/** A watch during every kind of change. */
 export const events: SetupMaker = {
   subject: 'csinodes',
-  about: 'A watch that may send bookmarks sees an object created, changed and deleted.',
+  about: 'A watch with bookmarks is open while an object is created, changed and deleted.',
   steps: (subject) => [
     list(subject, 'before'),
     watch(subject, 'watch', { resourceVersion: versionOf('before'), allowWatchBookmarks: 'true' }),
@@ -19,10 +19,10 @@ export const events: SetupMaker = {
   ],
 };
 
-/** A storage node record through its life, as far as nobody holds it back. */
+/** The lifecycle of a CSINode without finalizers. */
 export const transitions: SetupMaker = {
   subject: 'csinodes',
-  about: 'A storage node record is created, changed in its drivers, deleted, read, and created again.',
+  about: 'A CSINode is created, its drivers are changed, and it is deleted, read and created again.',
   steps: (subject) => {
     const drivers = [{ name: 'driver.example.com', nodeID: 'node-2', topologyKeys: ['example.com/zone'] }];
     const version = { $ref: { step: 'create-a', at: '/metadata/resourceVersion' } };

@@ -1,10 +1,10 @@
 import { create, get, testObject } from '../scenario/test-object.ts';
 import type { SetupMaker } from './setup.ts';
 
-/** Requests that must fail, each in its own way. */
+/** Requests that must fail, each for another reason. */
 export const errors: SetupMaker = {
   subject: 'configmaps',
-  about: 'Something is read that is not there, a name is taken twice, and an object with a label that cannot be is created.',
+  about: 'An object that does not exist is read, a name is used twice, and an object with an invalid label is created.',
   steps: (subject) => [
     get(subject, 'missing', 'missing'),
     { id: 'unknown-group', do: 'send', request: { method: 'GET', path: { $join: ['/apis/', { $own: 'missing' }, '/v1/things'] } } },

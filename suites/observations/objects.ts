@@ -1,7 +1,7 @@
 import { apply, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import type { SetupMaker } from './setup.ts';
 
-/** An object that two managers had to do with. */
+/** An object with two managers. */
 export const object: SetupMaker = {
   subject: 'configmaps',
   about: 'An object is created, applied to, read and deleted.',
@@ -13,10 +13,10 @@ export const object: SetupMaker = {
   ],
 };
 
-/** Both ways to name an object at once; nothing is kept, for nobody could say what to remove. */
+/** Both ways to name an object at once, in a dry run, because the name of the object to remove would be unknown. */
 export const names: SetupMaker = {
   subject: 'configmaps',
-  about: 'A create with both a name and the beginning of one is tried in dry-run mode.',
+  about: 'An object with both name and generateName is created in a dry run.',
   steps: (subject) => [
     {
       id: 'both',

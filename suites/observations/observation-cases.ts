@@ -25,7 +25,7 @@ const setups: Readonly<Record<Setup, SetupMaker>> = {
   sizes,
 };
 
-/** The cases that show what a target does where the specification is silent: one for each setup that a row names. They judge nothing. */
+/** The cases that show what a target does if the specification does not define it: one for each setup that a row names. They judge nothing. */
 export function observationCases(points: readonly OpenPoint[], subjects: readonly Subject[]): readonly Case[] {
   return Object.entries(setups).flatMap(([setup, maker]) => {
     const subject = subjects.find(({ id }) => id === maker.subject);

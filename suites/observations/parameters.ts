@@ -10,7 +10,7 @@ type Query = NonNullable<Request['query']>;
 /** Parameters of a list that narrow it or end it. */
 export const listParameters: SetupMaker = {
   subject: 'csinodes',
-  about: 'Two objects are listed by label and by field, and a watch is asked to end by itself.',
+  about: 'Two objects are listed by label and by field, and a watch has a timeout.',
   steps: (subject) => [
     create(subject, 'a'),
     create(subject, 'b'),
@@ -25,7 +25,7 @@ export const listParameters: SetupMaker = {
 /** Parameters and bodies of a create. */
 export const createParameters: SetupMaker = {
   subject: 'csinodes',
-  about: 'Objects are created with parameters of several kinds, and without the fields that name their type.',
+  about: 'Objects are created with several parameters, and without apiVersion and kind.',
   steps: (subject) => {
     const { apiVersion: _, kind: __, ...untyped } = testObject(subject, 'untyped', 'untyped');
     return [
@@ -40,7 +40,7 @@ export const createParameters: SetupMaker = {
 /** Parameters and bodies of a delete. */
 export const deleteParameters: SetupMaker = {
   subject: 'csinodes',
-  about: 'Objects are deleted with parameters of several kinds, and with a body that asks for another object.',
+  about: 'Objects are deleted with several parameters, and with a body that has preconditions for another object.',
   steps: (subject) => [
     ...['grace', 'foreground', 'no-policy', 'precondition', 'matching'].map((own) => create(subject, own)),
     deleted(subject, 'grace', { query: { gracePeriodSeconds: '0' } }),
@@ -56,7 +56,7 @@ export const deleteParameters: SetupMaker = {
 /** Parameters and bodies of a delete of a collection, in a namespace that is the case's alone. */
 export const collectionParameters: SetupMaker = {
   subject: 'configmaps',
-  about: 'A part of a collection is deleted by label, and all of it with a body that asks for a dry run.',
+  about: 'A part of a collection is deleted by label, and all of it with a body that requests a dry run.',
   needs: [{ need: 'served', resource: 'v1/configmaps', verbs: ['deletecollection'] }],
   steps: (subject) => [
     { id: 'create-chosen', do: 'send', request: { method: 'POST', path: subject.collection, body: chosen(subject) } },

@@ -2,9 +2,9 @@ import type { Need } from '#core/model/case';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 
-/** What is done so that open points can be observed. Pure, as a generator is. */
+/** The steps that show how a target decides open points. Pure, like a generator. */
 export type SetupMaker = {
-  /** The id of the subject that it is done with. */
+  /** The id of the subject of the steps. */
   readonly subject: string;
   /** What happens, in one sentence. */
   readonly about: string;

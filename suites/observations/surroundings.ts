@@ -4,10 +4,10 @@ import { list } from '../scenario/collection-read.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import type { SetupMaker } from './setup.ts';
 
-/** What the health endpoints say beside their status. */
+/** The bodies of the health endpoints. */
 export const health: SetupMaker = {
   subject: 'csinodes',
-  about: 'The health endpoints are asked for a short answer, and with a check left out.',
+  about: 'The health endpoints are read plainly, verbosely, and with a check excluded.',
   steps: () => [
     ...['healthz', 'livez', 'readyz'].map((id): Step => ({ id, do: 'send', request: { method: 'GET', path: `/${id}` } })),
     { id: 'verbose', do: 'send', request: { method: 'GET', path: '/livez', query: { verbose: null } } },
@@ -23,12 +23,12 @@ export const health: SetupMaker = {
   ],
 };
 
-/** The same read with the credentials of the run, with none, and with some that nobody gave out. */
+/** The same read with the credentials of the run, without credentials, and with unknown ones. */
 export const credentials: SetupMaker = {
   subject: 'csinodes',
-  about: 'An object that is not there is asked for with the credentials of the run, with none, and with unknown ones.',
+  about: 'An object that does not exist is requested with the credentials of the run, without credentials, and with unknown ones.',
   steps: (subject) => {
-    const asked = (id: string, authorization?: string): Step => ({
+    const readWith = (id: string, authorization?: string): Step => ({
       id,
       do: 'send',
       request: {
@@ -40,10 +40,10 @@ export const credentials: SetupMaker = {
     });
     return [
       get(subject, 'missing', 'known'),
-      asked('none'),
-      asked('bearer', 'Bearer apiconform-nobody'),
-      asked('basic', 'Basic YXBpY29uZm9ybTpub2JvZHk='),
-      asked('other', 'Apiconform nobody'),
+      readWith('none'),
+      readWith('bearer', 'Bearer apiconform-nobody'),
+      readWith('basic', 'Basic YXBpY29uZm9ybTpub2JvZHk='),
+      readWith('other', 'Apiconform nobody'),
     ];
   },
 };
@@ -51,12 +51,12 @@ export const credentials: SetupMaker = {
 const seed = 'x'.repeat(1024);
 
 /**
- * Limits and bodies that may be too large. The large body is made of what the target answered before, so that the
+ * Limits and bodies that may be too large. The large body is composed of earlier responses, so that the
  * case stays small: 1 KiB, 56 KiB, and 3.3 MiB in a request that is a dry run.
  */
 export const sizes: SetupMaker = {
   subject: 'configmaps',
-  about: 'Lists with the largest limits there are, and a create of more than 3 MiB in dry-run mode.',
+  about: 'Collections are listed with very large limits, and an object of more than 3 MiB is created in a dry run.',
   steps: (subject) => {
     const holding = (own: string, key: Template) => ({ ...testObject(subject, own, own), data: { key } });
     const times = (step: string, count: number): Template => ({

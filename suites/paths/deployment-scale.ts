@@ -24,7 +24,7 @@ const deployment: Template = {
   },
 };
 
-/** Without resourceVersion, because controllers write to deployments too; a target that requires one skips the check. */
+/** Without resourceVersion, because controllers write to deployments too; the check is skipped if a target requires one. */
 const scaled = (replicas: number): Template => scaleFrom('scale', replicas, ['name', 'namespace']);
 
 /** The subresources of a deployment, if deployments are served: both are read, and the scale is updated with a dry run. */
@@ -57,7 +57,7 @@ export function deploymentScale(): Scenario {
       'dry-run/subresource/scale': {
         ...must(all(sameStatus('dry', 'real'), allHold(shows('dry', wanted, 3), shows('after-dry', wanted, 0))), answered('made', '2xx')),
         when: [answered('real', '2xx')],
-        otherwise: 'the target takes no scale without a version',
+        otherwise: 'the target requires a resourceVersion in a scale',
       },
     },
   };

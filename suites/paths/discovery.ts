@@ -34,7 +34,7 @@ function described(subject: Subject): Scenario {
         {
           kind: 'not',
           of: { kind: 'lists-resource', of: 'description', resource: `${resourceOf(subject)}${unlisted}`, verbs: [] },
-          because: 'the type with the name made up is listed',
+          because: 'the type with the invented name is listed',
         },
       ),
     },

@@ -68,9 +68,9 @@ const inEnvelope: Judgement['expect'] = all(
   { kind: 'binary-envelope', of: 'refused', aspect: 'message' },
 );
 
-const toldInJson = 'the target did not tell the error in the binary media type';
+const sentInJson = 'the target did not send the error in the binary media type';
 
-/** The server chooses the media type of an error, but an error that says that it is binary must be. */
+/** The server chooses the media type of an error, but an error with the binary media type must be binary. */
 function ofMissing(subject: Subject): Scenario {
   return {
     id: 'protobuf/error',
@@ -80,7 +80,7 @@ function ofMissing(subject: Subject): Scenario {
     checks: {
       'protobuf/error': {
         when: [isIn('refused', binaryMediaType)],
-        otherwise: toldInJson,
+        otherwise: sentInJson,
         given: [answered('read', 200), answered('refused', 404)],
         expect: inEnvelope,
       },
@@ -97,7 +97,7 @@ function ofUnavailable(subject: Subject): Scenario {
     checks: {
       'protobuf/error': {
         when: [isIn('refused', binaryMediaType)],
-        otherwise: toldInJson,
+        otherwise: sentInJson,
         given: [answered('read', 200), answered('refused', '4xx')],
         expect: inEnvelope,
       },

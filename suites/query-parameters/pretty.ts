@@ -3,7 +3,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { testSelector, versionOf } from '../scenario/collection-read.ts';
-import { mergePatch } from '../scenario/held-object.ts';
+import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { type Judgement, must } from '../scenario/scenario.ts';
 import { changeAnnotation, create, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';

@@ -65,5 +65,5 @@ function checkFor(row: Row): Check {
 
 /** The area limits tests how long a version stays available. */
 function mayBeGone(step: string): Pick<Check, 'when' | 'otherwise'> {
-  return { when: [differs(step, 'status', 410)], otherwise: 'the target no longer kept the version that it had just told' };
+  return { when: [differs(step, 'status', 410)], otherwise: 'the target no longer has the version of its last response' };
 }

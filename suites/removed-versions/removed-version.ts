@@ -15,7 +15,7 @@ export const removedVersion = rowsPerTarget('removed-version', (rows) => rows.ma
 
 function caseFor({ id, area, form }: StatementOf<'removed-version'>): Case {
   const { resources, release, reviews } = form;
-  const asked = resources.map((resource, index): Step => {
+  const requests = resources.map((resource, index): Step => {
     const review = reviewOf(resource, reviews);
     const request =
       review === undefined ? ({ method: 'GET', path: resourcePath(resource, 'cluster') } as const) : reviewRequest(resource, review);
@@ -25,14 +25,14 @@ function caseFor({ id, area, form }: StatementOf<'removed-version'>): Case {
   const check = {
     statement: id,
     given: [answered('served', 200)],
-    expect: { kind: 'holds', all: asked.map((step) => answered(step.id, 404)) },
+    expect: { kind: 'holds', all: requests.map((step) => answered(step.id, 404)) },
   } as const;
   return targetCase({
     id,
     area,
     about: `Resources that release ${release} no longer serves are requested, and one that it serves.`,
     needs: [{ need: 'release', atLeast: release }, ...(reviews === undefined ? [] : [{ need: 'namespace' } as const])],
-    steps: [twin, ...asked],
+    steps: [twin, ...requests],
     checks: [check],
   });
 }

@@ -13,7 +13,7 @@ export const replacementVersion = rowsPerTarget('replacement-version', (rows) =>
 
 function caseFor({ id, area, form }: StatementOf<'replacement-version'>): Case {
   const { resources, since, reviews } = form;
-  const asked = resources.map((resource, index): Step => {
+  const requests = resources.map((resource, index): Step => {
     const review = reviewOf(resource, reviews);
     const request =
       review === undefined
@@ -31,9 +31,9 @@ function caseFor({ id, area, form }: StatementOf<'replacement-version'>): Case {
   return targetCase({
     id,
     area,
-    about: `Replacements that are served since release ${since} are requested.`,
+    about: `Replacements that are served from release ${since} on are requested.`,
     needs: [{ need: 'release', atLeast: since }, ...served, ...(reviews === undefined ? [] : [{ need: 'namespace' } as const])],
-    steps: asked,
+    steps: requests,
     checks: [{ statement: id, given: [], expect: { kind: 'holds', all } }],
   });
 }

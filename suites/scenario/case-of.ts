@@ -2,7 +2,7 @@ import type { Applies, Case, Check, Need } from '#core/model/case';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 
-/** What a generator says of a case; the rest follows from the subject. */
+/** The fields of a case that a generator sets; the others follow from the subject. */
 export type Outline = {
   readonly id: string;
   readonly area: string;

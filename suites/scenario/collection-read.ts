@@ -5,14 +5,14 @@ import type { Template } from '#core/model/template';
 
 type Query = NonNullable<Request['query']>;
 
-/** The version that a step was answered with: of the object or the collection it read or wrote. */
+/** The version in the response of a step: that of the object or the collection. */
 export function versionOf(step: string): Template {
   return { $ref: { step, at: '/metadata/resourceVersion' } };
 }
 
 /**
- * On a collection that others use too, a selector for the case's own objects. It only saves traffic:
- * the judge looks at own objects alone.
+ * On a collection that others use too, a selector for the test objects. It only saves traffic:
+ * the judge looks at test objects only.
  */
 export function testSelector(subject: Subject): Query {
   return subject.isolation === 'own-collection' ? {} : { labelSelector: selector };
@@ -26,7 +26,7 @@ export function list(subject: Subject, id: string, query: Query = {}): Step {
   return listEverything(subject, id, { ...testSelector(subject), ...query });
 }
 
-/** Reads the collection in one request, what others have in it included. */
+/** Reads the collection in one request, with the objects of others. */
 export function listEverything(subject: Subject, id: string, query: Query = {}): Step {
   return { id, do: 'send', request: { method: 'GET', path: subject.collection, query } };
 }

@@ -3,7 +3,7 @@ import type { Template } from '#core/model/template';
 /** The collection of the definitions of custom resources. */
 export const definitionsPath: Template = { $join: ['/apis/apiextensions.', { $dialect: 'apiDomain' }, '/v1/customresourcedefinitions'] };
 
-/** A definition of the kind `Sample`, plural `samples`, with a structural schema, in a group of one's own. */
+/** A definition of the kind `Sample`, plural `samples`, with a structural schema, in its own group. */
 export function definition(group: Template, scope: 'Namespaced' | 'Cluster'): Template {
   const text = { type: 'object', properties: { text: { type: 'string' } } };
   const schema = { openAPIV3Schema: { type: 'object', properties: { spec: text } } };

@@ -12,7 +12,7 @@ export type Fields = { readonly [key: string]: Template };
 /** A value at a place of an object, as a JSON pointer. */
 export type Change = { readonly at: string; readonly value: Template };
 
-/** A request of one manager; `fields` are those it says something of. */
+/** A request of one manager; `fields` are those that it sends. */
 export type Managed = {
   readonly id: string;
   readonly manager: string;
@@ -27,7 +27,7 @@ const mediaTypes: { readonly [Name in Extract<ManagedRequest, `${string}-patch`>
   'strategic-merge-patch': 'application/strategic-merge-patch+json',
 };
 
-/** The object of a case's own with these fields and no others. */
+/** A test object with these fields only. */
 export function intent(subject: Subject, own: string, fields: Fields): Fields {
   const identity: Fields = {
     apiVersion: subject.apiVersion,
@@ -64,8 +64,8 @@ export function createAs(subject: Subject, { id, manager, own, fields, writes }:
 }
 
 /**
- * Changes the object as a manager by any request but an apply. `fields` are those that it has, `changes` what becomes of
- * it, `from` is the step that was answered with its latest version.
+ * Changes the object as a manager by any request except an apply. `fields` are its fields, `changes` the new values, and
+ * `from` is the step whose response has its latest version.
  */
 export function updateAs(
   subject: Subject,
@@ -84,12 +84,12 @@ export function updateAs(
   return { id, do: 'send', request: { method: 'PATCH', ...common, headers: { 'content-type': mediaTypes[request] }, body }, ...noted };
 }
 
-/** The object that holds nothing but these values. */
+/** The object with these values only. */
 export function nested(changes: readonly Change[]): Fields {
   return changes.reduce<Fields>((fields, { at, value }) => merged(fields, placed(parsePointer(at) ?? [], value)), {});
 }
 
-/** One object with the fields of two; where both have a map, with those of both maps. */
+/** One object with the fields of two; maps that both have are merged. */
 export function merged(one: Fields, other: Fields): Fields {
   const both = Object.entries(other).map(([key, value]): [string, Template] => {
     const before = one[key];
@@ -102,7 +102,7 @@ function placed([first = '', ...rest]: readonly string[], value: Template): Fiel
   return { [first]: rest.length === 0 ? value : placed(rest, value) };
 }
 
-/** A placeholder is filled as a whole. */
+/** A placeholder is bound as a whole. */
 const isFields = (template: Template | undefined): template is Fields =>
   typeof template === 'object' &&
   template !== null &&

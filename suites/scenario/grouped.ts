@@ -1,4 +1,4 @@
-/** The values in groups of those with the same key, in the order in which the keys come first. */
+/** Groups the values by key, in the order of the first value of each key. */
 export function grouped<Value>(values: readonly Value[], keyOf: (value: Value) => string): readonly (readonly Value[])[] {
   const groups = new Map<string, Value[]>();
   for (const value of values) {

@@ -4,7 +4,7 @@ import type { Template } from '#core/model/template';
 /** Stands in a key for the prefix of the target's OpenAPI extensions, hyphen included. */
 export const extension = '{extension}';
 
-/** JSON text of a template whose keys may have placeholders too: what a template as a value cannot say. */
+/** JSON text of a template whose keys may have placeholders too, which a template value cannot have. */
 export function jsonText(template: Template): Template {
   return { $join: partsOf(template) };
 }

@@ -48,7 +48,7 @@ export const markedFields: { readonly [Field in Marked]: { readonly name: string
   'unmarked-struct': { name: 'unmarkedStruct', schema: struct },
 };
 
-/** The schema of all fields, and of some that have a part in no marker. */
+/** The schema of all fields, and of some without a marker. */
 const markedSpec: Fields = {
   type: 'object',
   properties: {
@@ -60,7 +60,7 @@ const markedSpec: Fields = {
   },
 };
 
-/** What is defined: its plural name, its group, and the schema of `spec`, or the whole without knowledge of any field. */
+/** A definition: its plural name, its group, and the schema of `spec`, or one that preserves unknown fields. */
 export type Definition = { readonly plural: string; readonly kind: string; readonly group: Template; readonly spec: Fields | 'unknown' };
 
 /** Creates a definition of namespaced objects. The prefix of the markers is the target's, so it is sent as text. */
@@ -94,7 +94,7 @@ export function served({ plural, group }: Pick<Definition, 'plural' | 'group'>):
   };
 }
 
-/** The type that a definition makes, in the place of the subject that stands for custom resources. */
+/** The defined type as a subject, in place of the subject for custom resources. */
 export function definedType(subject: Subject, { plural, kind, group }: Definition, fixture?: string): Subject {
   const { fixture: _, ...rest } = subject;
   return {
@@ -112,7 +112,7 @@ const runGroup: Template = { $join: ['r', { $run: true }, '.apiconform.example']
 /** The definition that has a field for every marker. */
 export const markedDefinition: Definition = { plural: 'markeds', kind: 'Marked', group: runGroup, spec: markedSpec };
 
-/** A definition that knows of no field. */
+/** A definition without known fields. */
 export const unstructuredDefinition: Definition = { plural: 'unstructureds', kind: 'Unstructured', group: runGroup, spec: 'unknown' };
 
 /** The type with a field for every marker. */
@@ -120,7 +120,7 @@ export function markedType(subject: Subject): Subject {
   return definedType(subject, markedDefinition, 'marked-definition');
 }
 
-/** The type of which no field is known. */
+/** The type without known fields. */
 export function unstructuredType(subject: Subject): Subject {
   return definedType(subject, unstructuredDefinition, 'unstructured-definition');
 }

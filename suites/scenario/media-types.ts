@@ -17,12 +17,12 @@ export function tableOf(version: string): Template {
   return { $join: ['application/json;as=Table;g=meta.', { $dialect: 'apiDomain' }, `;v=${version}`] };
 }
 
-/** The same request, for an answer in one of these media types; `null` accepts nothing in particular. */
+/** The same request, for a response in one of these media types; `null` sends no Accept header. */
 export function accepting(step: Step, accept: Template): Step {
   return step.do === 'send' ? { ...step, request: { ...step.request, headers: { ...step.request.headers, accept } } } : step;
 }
 
-/** The answer says that it is in this media type. */
+/** The response has this media type. */
 export function isIn(step: string, mediaType: Template): Predicate {
   return { of: step, at: 'header:content-type', is: 'contains', value: mediaType };
 }

@@ -8,10 +8,10 @@ const namespacesPath = '/api/v1/namespaces';
 
 const usual = 'other';
 
-/** The path of a namespace that the case makes for itself beside the one that it is lent. */
+/** The path of a namespace that the case creates in addition to the one that it is given. */
 export const otherNamespacePath: Template = { $join: [`${namespacesPath}/`, { $own: usual }] };
 
-/** Makes the other namespace; the step is called `make-other`, or as given. */
+/** Creates the other namespace; the step is called `make-other`, or as given. */
 export function makeOtherNamespace(id = 'make-other', own = usual): Step {
   const body = {
     apiVersion: 'v1',
@@ -21,7 +21,7 @@ export function makeOtherNamespace(id = 'make-other', own = usual): Step {
   return { id, do: 'send', request: { method: 'POST', path: namespacesPath, body } };
 }
 
-/** The subject in the other namespace, or in that of another own name. */
+/** The subject in the other namespace, or in the one with the given name. */
 export function inOtherNamespace(subject: Subject, own = usual): Subject {
   return { ...subject, collection: moved(subject.collection, own) };
 }
@@ -53,7 +53,7 @@ function withoutNamespace(path: Template): Template {
   return { $join: parts };
 }
 
-/** Whether a template is put together from parts. */
+/** Whether a template is composed of parts. */
 export function isJoin(template: Template): template is { readonly $join: readonly Template[] } {
   return typeof template === 'object' && template !== null && '$join' in template && Array.isArray(template.$join);
 }

@@ -1,7 +1,7 @@
 import type { Template } from '#core/model/template';
 import { templateOfText } from './template-of-json.ts';
 
-/** The path of a collection, of `group/version/resource` (core: `v1/resource`); in the case's own namespace where it is asked for. */
+/** The path of a collection, of `group/version/resource` (core: `v1/resource`); in the namespace of the case if requested. */
 export function resourcePath(resource: string, scope: 'namespaced' | 'cluster'): Template {
   const parts = resource.split('/');
   const name = parts.at(-1) ?? '';

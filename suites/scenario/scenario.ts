@@ -3,20 +3,20 @@ import type { Expectation } from '#core/model/expectation';
 import type { Subject } from '#core/model/subject';
 import type { Outline } from './case-of.ts';
 
-/** What is expected of a statement: a check without the statement. */
+/** The expectation for a statement: a check without the statement. */
 export type Judgement = Omit<Check, 'statement'>;
 
 /** Judgements by the full ids of the statements that they judge. */
 export type Judgements = Readonly<Record<string, Judgement>>;
 
-/** Steps that are sent once, and what they show of each statement that they judge. */
+/** Steps that are sent once, and the judgement of each statement. */
 export type Scenario = Omit<Outline, 'area' | 'checks'> & {
   readonly checks: Judgements;
-  /** The type of objects that the steps work on, where it is another than that of the subject. */
+  /** The type of the objects, if it is not that of the subject. */
   readonly subject?: Subject;
 };
 
-/** A judgement without an erratum: what is expected, and the preconditions. */
+/** A judgement without an erratum: the expectation and the preconditions. */
 export function must(expect: Expectation, ...given: Check['given']): Judgement {
   return { given, expect };
 }

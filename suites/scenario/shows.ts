@@ -4,22 +4,22 @@ import type { Template } from '#core/model/template';
 
 type Place = Predicate['at'];
 
-/** The answer of a step has this value at a place. */
+/** The response of a step has this value at a place. */
 export function shows(of: string, at: Place, value: Template): Predicate {
   return { of, at, is: 'equals', value };
 }
 
-/** The answer of a step has another value at a place. */
+/** The response of a step has another value at a place. */
 export function differs(of: string, at: Place, value: Template): Predicate {
   return { of, at, is: 'differs', value };
 }
 
-/** Two answers have the same value at a place. */
+/** Two responses have the same value at a place. */
 export function showsSame(of: string, at: `/${string}`, as: string): Predicate {
   return shows(of, at, { $ref: { step: as, at } });
 }
 
-/** Two answers have different values at a place. */
+/** Two responses have different values at a place. */
 export function showsOther(of: string, at: `/${string}`, than: string): Predicate {
   return differs(of, at, { $ref: { step: than, at } });
 }

@@ -9,7 +9,7 @@ const placeholders: ReadonlyMap<string, Template> = new Map<string, Template>([
   ['{case}', { $case: true }],
 ]);
 
-/** A value of a table, or of data written as one, as the runner fills it in: its strings, with a placeholder for each placeholder. Names of fields stay as they are. */
+/** A value of a table as a template: its strings, with a placeholder for each placeholder of tables. Field names are unchanged. */
 export function templateOfJson(value: Json): Template {
   if (typeof value === 'string') return templateOfText(value);
   if (value === null || typeof value !== 'object') return value;

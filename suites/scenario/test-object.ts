@@ -6,12 +6,12 @@ import type { Ref, Template } from '#core/model/template';
 /** The annotation whose value identifies a state of an object: each write of a case sets another one. */
 export const changeAnnotation = 'apiconform-change';
 
-/** The path of an object of the case's own. */
+/** The path of a test object. */
 export function objectPath(subject: Subject, own: string, subresource?: string): Template {
   return { $join: [subject.collection, '/', { $own: own }, ...(subresource === undefined ? [] : [`/${subresource}`])] };
 }
 
-/** The whole object, in the state that `state` names; `metadata` is added to what every own object has. */
+/** The whole object, in the state that `state` names; `metadata` is added to that of every test object. */
 export function testObject(
   subject: Subject,
   own: string,
@@ -42,8 +42,8 @@ export function create(subject: Subject, own: string, id = `create-${own}`): Ste
 }
 
 /**
- * Changes an object by PUT, from the version that the step `from` was answered; the step is called `change-<own>`.
- * Where others write too, their version may be the latest, so there it is a merge patch.
+ * Changes an object by PUT, from the version in the response of the step `from`; the step is called `change-<own>`.
+ * If others write too, the latest version may be theirs, so the request is a merge patch.
  */
 export function change(subject: Subject, own: string, options: { readonly from?: string; readonly id?: string } = {}): Step {
   const id = options.id ?? `change-${own}`;
@@ -76,7 +76,7 @@ export function apply(subject: Subject, own: string): Step {
   return { id, do: 'send', request, writes: { own, as: 'change' } };
 }
 
-/** Deletes an object and sees to it that it is gone; the first step is called `delete-<own>`. */
+/** Deletes an object and waits until it is gone; the first step is called `delete-<own>`. */
 export function remove(subject: Subject, own: string): readonly Step[] {
   const path = objectPath(subject, own);
   const steps: Step[] = [{ id: `delete-${own}`, do: 'send', request: { method: 'DELETE', path }, writes: { own, as: 'delete' } }];

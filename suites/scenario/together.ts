@@ -3,7 +3,7 @@ import type { Step } from '#core/model/step';
 import { answered } from './answered.ts';
 import { allHold, showsSame } from './shows.ts';
 
-/** Those who try to do the same at once: enough of them that a server without a lock lets two through. */
+/** The contenders that send the same request at once: enough that a server without a lock accepts two. */
 const contenders = ['first', 'second', 'third', 'fourth'] as const;
 
 /** Sends the request of each contender at once. */
@@ -11,7 +11,7 @@ export function together(id: string, requestOf: (contender: string) => Extract<S
   return { id, do: 'together', requests: contenders.map((one) => ({ id: one, request: requestOf(one) })) };
 }
 
-/** One of the contenders is answered with success, the others with a conflict, and what is read is what the one made. */
+/** One contender succeeds, the others get a conflict, and a read shows the write of the first. */
 export function oneWins(read: string): Expectation {
   return {
     kind: 'any',

@@ -6,8 +6,8 @@ import { testSelector } from './collection-read.ts';
 type Query = NonNullable<Request['query']>;
 
 /**
- * How long an event may take to come. A generous bound, not a requirement: a watch that stays silent for so long
- * after a write was answered has lost the event.
+ * The time to wait for an event. A generous timeout, not a requirement: a watch that sends nothing for this long after
+ * the response to a write has lost the event.
  */
 const eventBoundSeconds = 30;
 
@@ -17,7 +17,7 @@ export function watch(subject: Subject, id: string, query: Query = {}, options: 
   return { id, do: 'open', request: { method: 'GET', path: subject.collection, query: { watch: 'true', ...narrowing, ...query } } };
 }
 
-/** Reads a watch up to the event of an own object's name: the sentinel, created for that. */
+/** Reads a watch up to the event of a test object: the sentinel, which is created for this. */
 export function drainTo(stream: string, own: string): Step {
   return {
     id: `${stream}-until-${own}`,
@@ -44,7 +44,7 @@ export function drainToWrite(stream: string, write: string): Step {
   };
 }
 
-/** Reads a watch up to its next bookmark, for which a server may be waited on this long and not longer. */
+/** Reads a watch up to its next bookmark, with a timeout. */
 export function drainToBookmark(stream: string, boundSeconds: number): Step {
   return {
     id: `${stream}-until-bookmark`,
@@ -55,7 +55,7 @@ export function drainToBookmark(stream: string, boundSeconds: number): Step {
   };
 }
 
-/** Ends a watch from the client's side. */
+/** Closes a watch as the client. */
 export function close(stream: string): Step {
   return { id: `close-${stream}`, do: 'close', stream };
 }

@@ -17,7 +17,7 @@ export const patchTypes = {
 /** A request that modifies. */
 export type WriteKind = 'create' | 'update' | 'delete' | 'delete-collection' | keyof typeof patchTypes;
 
-/** What a request is about: `state` is what it leaves the object in, and by default the id of the step; an update begins from the answer of `from`. */
+/** The object of a request: `state` is its state after the request, by default the id of the step; an update uses the response of `from`. */
 export type WriteAbout = {
   readonly id: string;
   readonly own: string;
@@ -27,7 +27,7 @@ export type WriteAbout = {
   readonly body?: Template;
 };
 
-/** One request that modifies an object of the case's own, or the collection of them; it is not noted as a write. */
+/** One request that modifies a test object, or the collection; it is not recorded as a write. */
 export function writeStep(subject: Subject, kind: WriteKind, about: WriteAbout): Extract<Step, { readonly do: 'send' }> {
   return { id: about.id, do: 'send', request: requestOf(subject, kind, about) };
 }

@@ -7,7 +7,7 @@ import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** Types that are operations: the one that every caller may use is asked about what the caller does beside it. */
+/** Virtual resource types: a self subject access review about a read of the case. */
 export const virtualType = scenariosPerSubject((subject) => (isUsedFor(subject, 'single-cases') ? [review(subject)] : []));
 
 const group: Template = { $join: ['authorization.', { $dialect: 'apiDomain' }] };
@@ -18,7 +18,7 @@ function review(subject: Subject): Scenario {
   const body = { apiVersion: { $join: [group, '/v1'] }, kind: 'SelfSubjectAccessReview', spec: { resourceAttributes: attributes } };
   return {
     id: 'service/virtual-type',
-    about: 'An object is read, and a review is asked for whether it may be; then the reviews are read.',
+    about: 'An object is read, and an access review for the read is created; then the reviews are read.',
     needs: [{ need: 'served', resource: 'authorization.{api_domain}/v1/selfsubjectaccessreviews', verbs: ['create'] }],
     steps: [
       create(subject, 'a'),

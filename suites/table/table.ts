@@ -13,7 +13,7 @@ import { scenariosPerSubject } from '../suite-module.ts';
 export const table = scenariosPerSubject((subject) => [representation(subject), pages(subject)]);
 
 /** The type can be one without Table support. */
-const noTable = 'the target makes no Table of this type';
+const noTable = 'the target does not serve this type as a Table';
 const needs = [{ need: 'table' }] as const;
 
 const reads = ['object-table', 'list-table'] as const;
@@ -63,7 +63,7 @@ function representation(subject: Subject): Scenario {
   };
 }
 
-/** Only a type that the run defines is known to have no columns of its own. */
+/** Only a type that the run defines is known to have no additional columns. */
 function mayHaveColumns(subject: Subject): boolean {
   return subject.fixture === undefined;
 }

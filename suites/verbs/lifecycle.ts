@@ -2,7 +2,7 @@ import type { Predicate } from '#core/model/predicate';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { mergePatch } from '../scenario/held-object.ts';
+import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';

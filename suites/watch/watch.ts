@@ -146,7 +146,7 @@ function resume(subject: Subject): Scenario {
 }
 
 /**
- * The version of the last event is that of the deletion, and not the one that the object had before. Others may delete as
+ * The version of the last event is that of the deletion, not the last version of the object. Others may delete as
  * well, so the watch is of what the case made.
  */
 function resumeAfterDeletion(subject: Subject): Scenario {
@@ -184,7 +184,7 @@ function resumeAfterDeletion(subject: Subject): Scenario {
 function listAgain(subject: Subject): Scenario {
   return {
     id: 'watch/list-again',
-    about: 'A watch is cut, objects change, and a new list with a watch from its version has all of it.',
+    about: 'A watch is cut, objects change, and a new list with a watch from its version shows all of the changes.',
     steps: [
       create(subject, 'a'),
       list(subject, 'before'),

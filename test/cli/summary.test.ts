@@ -47,15 +47,15 @@ describe('the summary at the end of a run', () => {
     expect(lines.filter((line) => line.startsWith(`skipped ${count}: ${reason}`))).toHaveLength(1);
   });
 
-  it('says how many statements were not tested at all, and no more reasons than can be read', () => {
+  it('reports how many requirements no case tested, and no more reasons than can be read', () => {
     const group = (results: number, statements: readonly string[]) => ({ reason: `reason ${results}`, results, areas: [], statements });
     const lines = linesOf({
       ...sampleReport,
       notTested: Array.from({ length: 25 }, (_, index) => group(100 - index, ['a/b', 'a/c'].slice(index))),
     });
     const told = lines.filter((line) => line.startsWith('skipped '));
-    expect(told[0]).toBe('skipped 100: reason 100 (2 statements not tested at all)');
-    expect(told[1]).toBe('skipped 99: reason 99 (1 statement not tested at all)');
+    expect(told[0]).toBe('skipped 100: reason 100 (2 requirements not tested by any case)');
+    expect(told[1]).toBe('skipped 99: reason 99 (1 requirement not tested by any case)');
     expect(told[2]).toBe('skipped 98: reason 98');
     expect(told).toHaveLength(21);
     expect(told.at(-1)).toBe('skipped 390: for 5 more reasons in the report');

@@ -13,7 +13,7 @@ const token = 'a-token-of-the-administrator';
 const limited = { name: 'limited', token: 'a-token-of-somebody-without-rights' };
 const operator = { name: 'operator', token: 'a-token-of-the-operator' };
 
-/** What every run against a released server must come to: nothing that it does is called wrong. */
+/** Every run against a released server must end without a failure. */
 const expectNoFalseAlarm = (run: SuiteRun) => {
   expect(endingOf(run)).toEqual(endedWell);
   const report = run.report();
@@ -24,66 +24,66 @@ const expectNoFalseAlarm = (run: SuiteRun) => {
   expect(deviations.filter(({ erratum }) => (known.get(erratum ?? '') ?? 0) === 0)).toEqual([]);
 };
 
-/** What was judged and what was not. A lagging cache shows, and a short stream carries a bookmark, by chance. */
+/** Which results were judged and which were skipped. Whether a short stream has a bookmark is chance. */
 const judgedBy = (run: SuiteRun): readonly string[] =>
   run
     .report()
     .results.filter(({ statement }) => !statement.startsWith('events/bookmark/'))
     .map(({ statement, case: of, subject, status }) => `${statement} [${of}@${subject}] ${status === 'skipped' ? 'skipped' : 'judged'}`);
 
-/** Why something was skipped: each reason once, sorted, without what chance decides. */
+/** The reasons for skipped results: each once, sorted, without the one that depends on chance. */
 const reasonsOf = (run: SuiteRun): readonly string[] =>
   (run.report().notTested ?? [])
     .map(({ reason }) => reason)
     .filter((reason) => reason !== noBookmark)
     .sort();
 
-/** What newer releases have no occasion to show: all of them the same. */
+/** The reasons for skipped results on all newer releases. */
 const skippedOnNewer = [
   'no namespace controller: the target does not delete the objects in a deleted namespace',
-  'the target describes no such list with a merge marker and without a list type',
+  'the target describes no list of this kind with a merge marker and without a list type',
   'the target does not serve flowcontrol.apiserver.k8s.io/v1beta2/flowschemas',
   'the target does not serve policy/v1beta1/podsecuritypolicies',
 ];
 
-/** What a release has no occasion to show, by the reason that is told of it. */
+/** The reasons for skipped results by release. */
 const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {
   '1.36': skippedOnNewer,
   '1.35': skippedOnNewer,
-  '1.34': [...skippedOnNewer, 'the target has no metric that is said to be deprecated'],
-  '1.33': [...skippedOnNewer, 'the target has no metric that is said to be deprecated'],
+  '1.34': [...skippedOnNewer, 'the target has no deprecated metric'],
+  '1.33': [...skippedOnNewer, 'the target has no deprecated metric'],
   '1.30': skippedOnNewer,
   '1.25': [
     'no namespace controller: the target does not delete the objects in a deleted namespace',
     'the requirement applies from release 1.26',
     'the requirement applies from release 1.27',
     'the target does not serve policy/v1beta1/podsecuritypolicies',
-    'the target has no metric that is said to be deprecated',
-    'the target tells of no feature gate of the stage alpha',
-    'the target tells of no feature gate of the stage beta',
+    'the target has no deprecated metric',
+    'the target reports no feature gate of the stage alpha',
+    'the target reports no feature gate of the stage beta',
   ],
   '1.24': [
     'no namespace controller: the target does not delete the objects in a deleted namespace',
     'the requirement applies from release 1.25',
     'the requirement applies from release 1.26',
     'the requirement applies from release 1.27',
-    'the target has no metric that is said to be deprecated',
+    'the target has no deprecated metric',
     'the target ignores fieldValidation, which is optional before release 1.25',
-    'the target tells of no feature gate of the stage alpha',
-    'the target tells of no feature gate of the stage beta',
+    'the target reports no feature gate of the stage alpha',
+    'the target reports no feature gate of the stage beta',
   ],
 };
 
-/** Whether a stream lasts long enough to carry one is chance. */
-const noBookmark = 'the target sent no bookmark to a watch that asked for them';
+/** Whether a stream lasts long enough for a bookmark is chance. */
+const noBookmark = 'the target sent no bookmark to a watch that requested them';
 
 type WholeRun = { readonly run: SuiteRun; readonly before: readonly string[]; readonly after: readonly string[] };
 const wholeRuns = new Map<KubernetesRelease, Promise<WholeRun>>();
 
 /**
- * Runs the whole suite with everything that it can be given: a second identity, the audit log, and a history that soon
- * ends: a version is forgotten between one and two intervals after it was replaced. What is stated leaves a loaded
- * machine time on either side. It mostly waits, beside other tests.
+ * Runs the whole suite with all options: a second identity, the audit log, and a short history: a version expires between
+ * one and two intervals after it was replaced. The stated times leave a margin for a loaded machine. The run mostly waits
+ * and runs beside other tests.
  */
 const runWhole = async (release: KubernetesRelease): Promise<WholeRun> => {
   const running = await startKubernetes(release, { token, extraUsers: [limited], auditLog: true, compactionInterval: '10s' });
@@ -103,7 +103,7 @@ const startWhole = async (release: KubernetesRelease): Promise<void> => {
   if ('missing' in (await kubernetesServer(release))) return;
   const whole = runWhole(release);
   wholeRuns.set(release, whole);
-  // It is told by the test that waits for it.
+  // The test that waits for the run reports its error.
   whole.catch(() => undefined);
 };
 
@@ -126,7 +126,7 @@ describe.each(ends.filter((release) => testedReleases.includes(release)))('kube-
 
     afterAll(() => running.stop());
 
-    it('keeps what is promised of history for one with no more rights than are needed, in any order, twice at once', async () => {
+    it('passes with minimal permissions, in any order, twice at once', async () => {
       const file = (name: string, text: string) => {
         writeFileSync(join(running.folder, name), text, { mode: 0o600 });
         return join(running.folder, name);
@@ -154,14 +154,14 @@ describe.each(ends.filter((release) => testedReleases.includes(release)))('kube-
   });
 });
 
-describe.each(testedReleases)('the whole suite, with all that it can be given, on kube-apiserver %s', async (release) => {
+describe.each(testedReleases)('the whole suite, with all options, on kube-apiserver %s', async (release) => {
   const server = await kubernetesServer(release);
 
   beforeAll(async () => {
     for (const one of testedReleases) if (!wholeRuns.has(one)) await startWhole(one);
   });
 
-  it.skipIf('missing' in server)('finds nothing but known errata, and leaves out only what the release cannot show', async () => {
+  it.skipIf('missing' in server)('reports only known errata, and skips only what the release does not support', async () => {
     const whole = await wholeRuns.get(release);
     if (whole === undefined) throw new Error('The run was not started.');
     const { run, before, after } = whole;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { endedWell, endingOf, runWholeSuite, type SuiteRun } from './run-suite.ts';
 import { type ServedPart, servePart } from './serve-part.ts';
 
-/** What the server lacks: the reason that is told of it, and some of the statements that nothing else puts to the test. */
+/** Features that the server lacks: the reported reason, and some of the statements that nothing else tests. */
 const lacking = [
   {
     what: 'custom resources',
@@ -21,7 +21,7 @@ const lacking = [
   },
   {
     what: 'bookmarks',
-    reason: 'the target sent no bookmark to a watch that asked for them',
+    reason: 'the target sent no bookmark to a watch that requested them',
     untested: ['events/bookmark/content', 'events/bookmark/only-when-asked'],
   },
   {
@@ -41,7 +41,7 @@ describe('a server that implements a part of the interface', () => {
     return () => part.stop();
   });
 
-  it('is conformant by what it has', () => {
+  it('is conformant by the features that it has', () => {
     expect(endingOf(run)).toEqual(endedWell);
     const { verdict, summary } = run.report();
     expect(verdict.conformance).toBe('conformant');
@@ -49,28 +49,28 @@ describe('a server that implements a part of the interface', () => {
     expect(summary.passed).toBeGreaterThan(1000);
   });
 
-  it('is still asked for all that it has, in the operations that also have an answer in binary', () => {
+  it('is still tested in JSON for the operations that also have a response in binary', () => {
     const passed = new Set(run.report().results.flatMap(({ statement, status }) => (status === 'passed' ? [statement] : [])));
     const responses = ['create', 'get', 'list', 'update', 'patch', 'delete'].map((verb) => `csinode-operations/${verb}/response`);
     expect(responses.filter((id) => !passed.has(id))).toEqual([]);
   });
 
-  it.each(lacking)('is told to have no $what, in every report, with what nobody can say of it', ({ reason, untested }) => {
+  it.each(lacking)('reports in every format that it has no $what, and which requirements are not tested', ({ reason, untested }) => {
     const group = run.report().notTested?.find((one) => one.reason === reason);
     expect(group?.statements).toEqual(expect.arrayContaining([...untested]));
-    const told = `skipped ${group?.results}: ${reason} (${group?.statements.length} statements not tested at all)\n`;
-    expect(run.stdout).toContain(told);
+    const line = `skipped ${group?.results}: ${reason} (${group?.statements.length} requirements not tested by any case)\n`;
+    expect(run.stdout).toContain(line);
     // Markdown and HTML escape some of the signs of a reason.
     const pattern = reason.replace(/[^a-z0-9 ]/gi, '.{1,8}');
     expect(run.file('summary.md')).toMatch(
-      new RegExp(`^- ${group?.results} × ${pattern}.*: .*; ${group?.statements.length} statements? not tested at all$`, 'm'),
+      new RegExp(`^- ${group?.results} × ${pattern}.*: .*; ${group?.statements.length} requirements? not tested by any case$`, 'm'),
     );
     expect(run.file('report.html')).toMatch(
       new RegExp(`<th scope="row">${pattern}</th><td>${group?.results}</td><td>${group?.statements.length}</td>`),
     );
   });
 
-  it('has as many skipped results as the reasons tell', () => {
+  it('has as many skipped results as the reasons add up to', () => {
     const { summary, notTested = [] } = run.report();
     expect(notTested.reduce((sum, { results }) => sum + results, 0)).toBe(summary.skipped);
   });

@@ -264,6 +264,6 @@ describe('a server that others use too', () => {
     expect(run.stdout).toMatch(/\nincomplete: \d+ MUST requirements not fully judged/);
     const { summary, results } = run.report();
     expect(summary.failed).toBe(0);
-    expect(results.find(({ status }) => status === 'inconclusive')?.reason).toContain('got no answer');
+    expect(results.find(({ status }) => status === 'inconclusive')?.reason).toContain('got no response');
   });
 });

@@ -122,7 +122,7 @@ describe('a target that is none is told in one line with the next step', () => {
 
   it('it speaks plain HTTP, and is asked in TLS', async () => {
     const server = (await startReference()).replace('http:', 'https:');
-    expect(await refusalOf(server)).toBe(`${server} does not speak TLS. Use http:// in its address, if that is meant.`);
+    expect(await refusalOf(server)).toBe(`${server} does not speak TLS. Use http:// in its address, if that is intended.`);
   });
 
   it('its certificate is of an authority that is not known, or for another name', async () => {
@@ -186,7 +186,7 @@ describe('a target that is none is told in one line with the next step', () => {
   it('it grants nothing, and its reason does not reach the terminal as it is', async () => {
     const body = JSON.stringify({ kind: 'Status', message: 'no\u001b[2J\u0007 rights\napiconform: conformant' });
     const server = await serve((_, response) => response.writeHead(403, { 'content-type': 'application/json' }).end(body));
-    expect(await refusalOf(server)).toMatch(/ with 403: no.*rights.*\. Give credentials of an administrator: /);
+    expect(await refusalOf(server)).toMatch(/ returned 403 for GET \/api: no.*rights.*\. Give credentials of an administrator: /);
   });
 });
 

@@ -111,7 +111,7 @@ describe('what the server prints', () => {
     };
     expect(await told('--release', '1.40')).toBe('apiconform: The reference server does not support release 1.40. Use 1.24 to 1.36.\n');
     expect(await told('--token-file', join(folder, 'tokens.csv'))).toContain('tokens.csv:1:1');
-    expect(await told('--cert-dir', folder)).toContain('--cert-dir is for certificates, and without --tls there are none.');
+    expect(await told('--cert-dir', folder)).toContain('--cert-dir needs --tls. Add --tls, or leave out --cert-dir.');
     expect(await told('--data', join(folder, 'data'))).toContain('is not a data file of this server.');
     expect(await readFile(join(folder, 'data'), 'utf8')).toBe('something else\n');
   });

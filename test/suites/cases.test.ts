@@ -20,18 +20,18 @@ describe('the cases of the suite', () => {
     expect(generateCases(statements, subjects)[0]).not.toBe(cases[0]);
   });
 
-  it('are data: written as JSON and read again they are the same', () => {
+  it('are data: equal after a round trip through JSON', () => {
     const again: unknown = JSON.parse(JSON.stringify(cases));
     expect(again).toEqual(cases);
     expect(JSON.stringify(again)).toBe(JSON.stringify(cases));
   });
 
-  it('have ids that are unique with the subject, and begin with their area', () => {
+  it('have ids that are unique for each subject and begin with the area', () => {
     expect(repeated(cases.map(keyOf))).toEqual([]);
     expect(cases.filter(({ id, area }) => !id.startsWith(`${area}/`)).map(keyOf)).toEqual([]);
   });
 
-  it('judge every statement that can be judged, on some subject', () => {
+  it('judge every verifiable statement on some subject', () => {
     const judgeable = statements.filter(({ form }) => form.name !== 'unverifiable');
     expect(judgeable.filter(({ id }) => subjectsWith(id).size === 0).map(({ id }) => id)).toEqual([]);
   });
@@ -42,13 +42,13 @@ describe('the cases of the suite', () => {
     expect(cases.filter(({ checks }) => repeated(checks.map(({ statement }) => statement)).length > 0).map(keyOf)).toEqual([]);
   });
 
-  it('say of each promise that may not be put to the test what the target did not do then', () => {
+  it('have a reason for each check that can be skipped', () => {
     const optional = cases.flatMap((c) => c.checks.filter(({ when }) => when !== undefined).map((check) => ({ at: keyOf(c), check })));
     expect(optional.length).toBeGreaterThan(20);
     expect(optional.filter(({ check }) => !/^the target [^.]+[^.]$/.test(check.otherwise ?? '')).map(({ at }) => at)).toEqual([]);
   });
 
-  it('judge what is promised of lists, pages and watches on each of the four subjects', () => {
+  it('judge the requirements of lists, pages and watches on each of the four subjects', () => {
     const everywhere = statements.filter(
       ({ area, form }) => form.name !== 'unverifiable' && /^(?:list|watch|events|collection-metadata)/.test(area),
     );
@@ -56,7 +56,7 @@ describe('the cases of the suite', () => {
     expect([everywhere.length > 50, lacking]).toEqual([true, []]);
   });
 
-  it('judge a cell of the matrix also on a target that does not honour the match', () => {
+  it('judge a cell of the matrix also on a target that does not support the match', () => {
     const cells = statements.filter(({ form }) => form.name === 'list-cell' && form.match !== 'unset').map(({ id }) => id);
     const ofCells = cases.filter(({ checks }) => checks.some(({ statement }) => cells.includes(statement)));
     const honoured = ofCells
@@ -76,7 +76,7 @@ describe('the errata', () => {
     checks.flatMap(({ statement, erratum }) => (erratum === undefined ? [] : [{ statement, erratum: erratum.id }])),
   );
 
-  it('are each attached to the cases of the statements they are about', () => {
+  it('are each attached to the cases of their statements', () => {
     const unattached = errata.flatMap(({ id, statements: about }) =>
       about
         .filter((statement) => !attached.some((one) => one.erratum === id && one.statement === statement))
@@ -126,7 +126,7 @@ const offenders = (look: (scenario: Scenario, byId: ReadonlyMap<string, Step>) =
 };
 
 describe('the steps of a case', () => {
-  it('have ids of their own, also those between two pages', () => {
+  it('have unique ids, also between two pages', () => {
     expect(offenders(({ steps }) => repeated(flatSteps(steps).map(({ id }) => id)))).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('the steps of a case', () => {
     expect(forward).toEqual([]);
   });
 
-  it('read and close streams that were opened, up to an event of the same', () => {
+  it('read and close streams that were opened, up to an event of the same stream', () => {
     const wrong = offenders(({ steps }, byId) =>
       ordered(steps).flatMap(({ step, before }) => {
         if (step.do !== 'drain' && step.do !== 'close') return [];
@@ -151,19 +151,19 @@ describe('the steps of a case', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('wait for their own answer', () => {
+  it('wait for their own response', () => {
     const wrong = offenders(({ steps }) =>
       flatSteps(steps).flatMap((step) => (step.do === 'until' && step.holds.of !== step.id ? [step.id] : [])),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('wait for time to pass only in the queue for that', () => {
+  it('wait for time to pass only in the waiting queue', () => {
     const impatient = cases.filter(({ queue, steps }) => queue === 'parallel' && flatSteps(steps).some((step) => step.do === 'wait'));
     expect(impatient.map(keyOf)).toEqual([]);
   });
 
-  it('are what the checks take them for', () => {
+  it('have the kinds that the checks expect', () => {
     const wrong = offenders(({ checks }, byId) =>
       checks.flatMap(stepsOfCheck).flatMap(({ step, as }) => {
         const found = byId.get(step);
@@ -173,10 +173,10 @@ describe('the steps of a case', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are there for whatever a check compares with', () => {
+  it('exist for everything that a check compares with', () => {
     const missing = offenders(({ checks }, byId) =>
       checks
-        .flatMap(({ when = [], given }) => [...when, ...given.flatMap((control) => ('kind' in control ? [] : [control]))])
+        .flatMap(({ when = [], given }) => [...when, ...given.flatMap((precondition) => ('kind' in precondition ? [] : [precondition]))])
         .flatMap(templatesOfPredicate)
         .flatMap(refsIn)
         .filter(({ step }) => !byId.has(step))

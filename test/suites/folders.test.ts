@@ -18,20 +18,20 @@ const folders = [...new Set(files.flatMap((file) => file.split('/').slice(1, -1)
 const areas = [...new Set(projectSuite.statements.filter(({ form }) => form.name !== 'unverifiable').map(({ area }) => area))];
 
 describe('the folders of suites', () => {
-  it('have the names of areas, but for those that all areas share', () => {
+  it('have the names of areas, except those that all areas share', () => {
     expect(folders.filter((name) => !areas.includes(name))).toEqual([]);
   });
 
-  it('are there for each area with a statement that is judged', () => {
+  it('exist for each area with a judged statement', () => {
     expect(areas.filter((area) => !folders.includes(area) && !withoutFolder.has(area))).toEqual([]);
   });
 
-  it('are there for the areas of their cases', () => {
+  it('exist for the areas of their cases', () => {
     const ofCases = [...new Set(projectSuite.cases.map(({ area }) => area))];
     expect(ofCases.filter((area) => !folders.includes(area))).toEqual([]);
   });
 
-  it('are listed as shared, or as missing, only where they are', () => {
+  it('are listed as shared or missing only if they are', () => {
     expect([...shared.keys()].filter((name) => !files.some((file) => file.startsWith(`suites/${name}/`)))).toEqual([]);
     expect([...withoutFolder.keys()].filter((area) => folders.includes(area) || !areas.includes(area))).toEqual([]);
   });

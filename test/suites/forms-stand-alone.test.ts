@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { generateCases } from '#suites/index';
 import { projectSuite } from './project-suite.ts';
 
-it('the statements of a form make the same cases with those of other forms and without', () => {
+it('the cases of a form do not depend on the statements of other forms', () => {
   const { statements, subjects, cases } = projectSuite;
   const forms = [...new Set(statements.map(({ form }) => form.name))];
   const apart = forms.flatMap((name) =>

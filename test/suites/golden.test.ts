@@ -11,13 +11,13 @@ const readable = (value: unknown): string => dump(value, { lineWidth: -1, noRefs
 
 const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-describe('a change of a module', () => {
-  it.each(Object.entries(modules))('shows in the first case of %s', async (name, module) => {
+describe('the modules of the suite', () => {
+  it.each(Object.entries(modules))('make the recorded first case: %s', async (name, module) => {
     const [first] = casesFor(wantedOf(statements), subjects, [module]);
     await expect(readable(first)).toMatchFileSnapshot(`../golden/cases/${kebabCase(name)}.yaml`);
   });
 
-  it('of what is done with a type that others write to shows too', async () => {
+  it('make the recorded case for a type that others write to', async () => {
     const onNamespaces = cases.find(({ id, subject }) => id === 'events/changes' && subject === 'namespaces');
     await expect(readable(onNamespaces)).toMatchFileSnapshot('../golden/cases/change-event-on-namespaces.yaml');
   });

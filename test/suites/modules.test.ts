@@ -16,7 +16,7 @@ const judged = new Set(
 const filesNaming = (id: string): string => sources.filter((file) => projectText(file).includes(`'${id}'`)).join(', ');
 
 describe('the modules of the suite', () => {
-  it('are registered, each that a file makes', () => {
+  it('are all registered', () => {
     const made = sources
       .filter((file) => file !== 'suites/suite-module.ts')
       .flatMap((file) =>
@@ -27,7 +27,7 @@ describe('the modules of the suite', () => {
     expect(Object.keys(modules).length, made.join('\n')).toBe(made.length);
   });
 
-  it('make the cases of every form that a table uses, and each form is used', () => {
+  it('make the cases of every form in the tables, and each form is used', () => {
     const used = new Set(statements.map(({ form }) => form.name).filter((name) => name !== 'unverifiable' && name !== 'scenario'));
     expect(
       Object.values(modules)
@@ -38,7 +38,7 @@ describe('the modules of the suite', () => {
 });
 
 describe('the scenarios', () => {
-  it('judge every row that has no form', () => {
+  it('judge every row without a form', () => {
     const rows = statements.filter(({ form }) => form.name === 'scenario');
     const unjudged = rows
       .filter(({ id }) => !judged.has(id))
@@ -46,7 +46,7 @@ describe('the scenarios', () => {
     expect(unjudged).toEqual([]);
   });
 
-  it('judge rows of the tables only, and none that has a form', () => {
+  it('judge only rows of the tables without a form', () => {
     const rows = new Set(projectSuite.cases.flatMap(({ checks }) => checks.map(({ statement }) => statement)));
     const unknown = [...judged]
       .filter((id) => !rows.has(id))

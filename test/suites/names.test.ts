@@ -11,7 +11,7 @@ import { bindingsWith } from '../conformance/evidence/bindings.ts';
 import { projectSuite } from './project-suite.ts';
 import { requestsOf } from './templates-of.ts';
 
-/** Every step is taken to be answered with the same document, which has what any reference points at. */
+/** Every step has the same response, a document with a value for every reference. */
 const answerTo = (prefix = '') => ({
   apiVersion: 'v1',
   kind: 'Any',
@@ -47,7 +47,7 @@ const collections = new Set([
   'resourcequotas',
 ]);
 
-/** Asked of a collection, where there can be none; no case makes an object that is called so. */
+/** Requested from a collection without such an object; no case creates an object with this name. */
 const subresources = new Set(['status']);
 
 /** The names of objects in a path: what stands after the name of a collection. */
@@ -86,31 +86,31 @@ const fixed = (all: readonly Doing[], first: Bindings, second: Bindings): readon
       : names.filter((name) => others.has(name)).map((name) => `${doing.id}: ${name}`);
   });
 
-/** A review is asked for by creating it, and is kept nowhere. */
+/** A review is created, and is not stored. */
 const isReview = (path: Template): boolean => resolveText(path, one).endsWith('reviews');
 
-describe('the names that cases address', () => {
-  it('are found wherever they stand', () => {
+describe('the object names in requests', () => {
+  it('are found in every part of a request', () => {
     const paths = ['/api/v1/namespaces/n/configmaps/a', '/api/v1/namespaces/n/finalize', '/apis/g/v1/samples', '/api/v1/namespaces'];
     expect(paths.map(namesIn)).toEqual([['n', 'a'], ['n'], [], []]);
     const body = { metadata: { name: 'a' }, items: [{ metadata: { name: 'b' } }] };
     expect(namesOf({ method: 'POST', path: '/api/v1/namespaces', body }, one)).toEqual(['a', 'b']);
   });
 
-  it('stand in collections that this test knows', () => {
+  it('are in known collections', () => {
     const last = new Set(projectSuite.subjects.map(({ collection }) => resolveText(collection, one).split('/').at(-1) ?? ''));
     expect([...last].filter((name) => !collections.has(name))).toEqual([]);
   });
 
-  it('belong to the case alone', () => {
+  it('are unique to the case', () => {
     expect(fixed(projectSuite.cases, one, another)).toEqual([]);
   });
 
-  it('belong to the run alone, where they are those of a fixture', () => {
+  it('are unique to the run if they belong to a fixture', () => {
     expect(fixed(fixtures, one, anotherRun)).toEqual([]);
   });
 
-  it('would be found if they were fixed', () => {
+  it('are reported if they are constants', () => {
     const step: Step = {
       id: 'create',
       do: 'send',
@@ -119,7 +119,7 @@ describe('the names that cases address', () => {
     expect(fixed([{ id: 'area/case', steps: [step] }], one, another)).toEqual(['area/case: fixed']);
   });
 
-  it('come with every object that is created', () => {
+  it('are set on every created object', () => {
     const unnamed = projectSuite.cases.filter((c) =>
       requestsOf(c).some(
         ({ method, path, body, binary }) =>

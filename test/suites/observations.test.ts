@@ -11,14 +11,14 @@ const cases = observationCases(openPoints, subjects);
 const observed = openPoints.filter(({ form }) => form.name === 'observation');
 
 describe('the open points', () => {
-  it('are each observed in one case, unless no request shows them', () => {
+  it('are each observed in one case, except those that no request shows', () => {
     const points = cases.flatMap(({ observations = [] }) => observations.map(({ point }) => point));
     expect([...points].sort()).toEqual(observed.map(({ id }) => id).sort());
     expect(openPoints.length).toBeGreaterThan(observed.length);
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
   });
 
-  it('look at steps of their setup', () => {
+  it('refer to steps of their setup', () => {
     const lost = cases.flatMap(({ id, steps, observations = [] }) => {
       const known = new Set(flatSteps(steps).map((step) => step.id));
       return observations.flatMap(({ looks }) => looks.filter(({ of }) => !known.has(of)).map(({ of }) => `${id}: ${of}`));
@@ -26,14 +26,14 @@ describe('the open points', () => {
     expect(lost).toEqual([]);
   });
 
-  it('say what was done wherever they look more than once', () => {
+  it('describe the request of each response if there are several', () => {
     const silent = observed.filter(
       ({ form }) => form.name === 'observation' && form.looks.length > 1 && form.looks.some(({ when }) => when === undefined),
     );
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
-  it('use every setup there is', () => {
+  it('use every setup', () => {
     const used = observed.flatMap(({ form }) => (form.name === 'observation' ? [`observations/${form.setup}`] : []));
     expect(cases.map(({ id }) => id).sort()).toEqual([...new Set(used)].sort());
   });
@@ -52,7 +52,7 @@ describe('the cases that observe', () => {
     for (const c of cases) expect(JSON.stringify(c).length, c.id).toBeLessThan(20_000);
   });
 
-  it('have steps with ids of their own that refer to earlier ones', () => {
+  it('have steps with unique ids that refer to earlier steps', () => {
     for (const { id, steps } of cases) {
       const before: string[] = [];
       for (const step of flatSteps(steps)) {
@@ -63,7 +63,7 @@ describe('the cases that observe', () => {
     }
   });
 
-  it('write to objects of their own alone', () => {
+  it('write to test objects only', () => {
     const answer = { metadata: { resourceVersion: '7', uid: 'u' }, data: { key: 'x' } };
     const bindings = bindingsWith({}, { prefix: 'ac-run-1', namespace: 'lent-1', document: () => answer });
     const writes = cases.flatMap((c) => requestsOf(c).filter(({ method }) => method !== 'GET'));

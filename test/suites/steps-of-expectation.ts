@@ -8,10 +8,10 @@ export type Role = 'read' | 'collection' | 'stream' | 'write' | 'answer' | 'mome
 /** A step that a check names, and what it must be. */
 export type Named = { readonly step: string; readonly as: Role };
 
-/** Every step that a check names, in its controls, its expectation and that of its erratum. */
+/** Returns every step that a check names: in its preconditions, its expectation and that of its erratum. */
 export const stepsOfCheck = (check: Check): readonly Named[] => [
   ...(check.when ?? []).flatMap(stepsOfPredicate),
-  ...check.given.flatMap((control) => ('kind' in control ? stepsOf(control) : stepsOfPredicate(control))),
+  ...check.given.flatMap((precondition) => ('kind' in precondition ? stepsOf(precondition) : stepsOfPredicate(precondition))),
   ...stepsOf(check.expect),
   ...(check.erratum === undefined ? [] : stepsOf(check.erratum.expect)),
 ];

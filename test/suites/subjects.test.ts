@@ -10,12 +10,12 @@ const { statements, subjects, cases } = projectSuite;
 const keysOf = (some: readonly Case[]): readonly string[] => some.map(({ id, subject }) => `${id}@${subject}`);
 
 describe('the subjects', () => {
-  it('are told apart by the columns of their table: no scenario compares the id of a subject', () => {
+  it('differ by the columns of their table: no scenario compares the id of a subject', () => {
     const compares = /subject\.id\s*[!=]==|switch \(subject\.id\)/;
     expect(projectFiles('suites').filter((file) => compares.test(projectText(file)))).toEqual([]);
   });
 
-  it('get all cases that apply to them, also a new one', () => {
+  it('have all cases that apply to them, also a new subject', () => {
     const [like] = subjects.filter(({ uses }) => uses?.includes('single-cases') === true);
     if (like === undefined) throw new Error('no subject is used for the cases that a run needs once');
     const { uses: _, ...others } = like;
@@ -28,7 +28,7 @@ describe('the subjects', () => {
     expect(keysOf(made.filter(({ subject }) => subject !== 'secrets'))).toEqual(keysOf(cases));
   });
 
-  it('are not needed for the cases about the target as a whole', () => {
+  it('do not affect the cases about the target as a whole', () => {
     const alone = keysOf(generateCases(statements, []));
     expect(alone.length).toBeGreaterThan(100);
     expect(alone).toEqual(keysOf(cases.filter(({ subject }) => subject === 'target')));

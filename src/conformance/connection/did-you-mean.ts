@@ -1,14 +1,14 @@
 import { nearest } from '#core/codecs/nearest';
 import { quoted } from './quoted.ts';
 
-/** More than this many names are counted, not listed. */
+/** Names after these are only counted. */
 const listed = 10;
 
 /**
- * The sentence after "there is no such name": the nearest name where one is near, and the names there are.
+ * Returns the sentence that follows an error about an unknown name: the nearest name, if any, and all names.
  *
- * @param name empty where none was given at all.
- * @param what the plural of what is named, such as `contexts`.
+ * @param name the empty string if no name was given.
+ * @param what the plural of what the names are for, such as `contexts`.
  */
 export function didYouMean(name: string, names: readonly string[], what: string): string {
   if (names.length === 0) return `There are no ${what}.`;

@@ -38,7 +38,7 @@ function usesFlagsAlone(options: TargetOptions): boolean {
   return options.server !== undefined && asked.every((option) => option === undefined);
 }
 
-/** The path of the kubeconfig is left out: reports are published, and it tells the operator's name. */
+/** The path of the kubeconfig is left out: reports are published, and it contains the name of the operator. */
 function sourceOf(entries: ChosenEntries, options: TargetOptions): string {
   const context = entries.context === undefined ? 'kubeconfig' : `kubeconfig context ${quoted(entries.context)}`;
   if (options.server === undefined) return context;
@@ -46,10 +46,10 @@ function sourceOf(entries: ChosenEntries, options: TargetOptions): string {
 }
 
 /**
- * Finds and reads the kubeconfig as kubectl does: the file of `--kubeconfig` alone; else the list in
- * `KUBECONFIG`, of which files that are not there are passed over; else `~/.kube/config`.
+ * Reads the kubeconfig as kubectl does: only the file of `--kubeconfig`; otherwise the existing files of the list in
+ * `KUBECONFIG`; otherwise `~/.kube/config`.
  *
- * @throws UsageError where the named file is not there, or where there is none at all.
+ * @throws UsageError if the file of `--kubeconfig` does not exist, or if no kubeconfig exists.
  */
 function loadKubeconfig(explicit: string | undefined, ports: Pick<TargetPorts, 'files' | 'env' | 'home'>): Kubeconfig {
   if (explicit !== undefined) {
@@ -77,7 +77,7 @@ function defaultPaths(ports: Pick<TargetPorts, 'env' | 'home'>): readonly string
   return ports.home === undefined ? [] : [join(ports.home, '.kube', 'config')];
 }
 
-/** The cluster and the user that a context, or the flags, pick out of a kubeconfig. */
+/** The entries of a kubeconfig that the context or the flags select. */
 type ChosenEntries = {
   readonly context: string | undefined;
   readonly cluster: ConfigRecord | undefined;
@@ -85,9 +85,9 @@ type ChosenEntries = {
 };
 
 /**
- * Picks the entries: `--cluster` and `--user` go before those of the context, `--context` before the current one.
+ * Selects the entries: `--cluster` and `--user` take precedence over those of the context, `--context` over the current one.
  *
- * @throws UsageError with the names there are where a name is unknown or none is given.
+ * @throws UsageError with the existing names if a name is unknown or missing.
  */
 function chosenEntries(config: Kubeconfig, options: TargetOptions): ChosenEntries {
   const contextName = options.context ?? config.currentContext;

@@ -1,7 +1,7 @@
-/** A word, or words divided by slashes, that is safe to stand in a path: no dots that lead elsewhere. */
+/** Words with slashes between them that are safe in a path: no segment begins with a dot. */
 const word = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,100}(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,100}){0,4}$/;
 
-/** Of the lines of a text, the middle of the first that begins and ends so and has a plain word there; `undefined` where there is none. */
+/** Returns the plain word between `begins` and `ends` in the first line of a text that has both; undefined if there is none. */
 export function lineBetween(text: string, begins: string, ends: string): string | undefined {
   for (const line of text.split('\n')) {
     if (!line.startsWith(begins) || !line.endsWith(ends)) continue;

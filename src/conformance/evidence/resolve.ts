@@ -9,11 +9,11 @@ import { testObjectName } from './test-object-names.ts';
 export type Bindings = {
   readonly dialect: Dialect;
   readonly run: string;
-  /** The prefix of the case's own names. */
+  /** The prefix of the names of test objects. */
   readonly prefix: string;
-  /** The namespace lent to the case, where it needs one. */
+  /** The namespace of the case, if it needs one. */
   readonly namespace?: string | undefined;
-  /** A version that the target has not reached, where one can be made up. */
+  /** A version that the target has not reached, if one can be computed. */
   readonly future?: string | undefined;
   /** The name of the limited identity, where there is one. */
   readonly limited?: string | undefined;
@@ -27,7 +27,7 @@ export class UnresolvedReference extends Error {
   }
 }
 
-/** Fills every placeholder. Throws `UnresolvedReference` where an earlier answer lacks the place. */
+/** Returns a template with all placeholders filled in. Throws `UnresolvedReference` if an earlier response lacks the value. */
 export function resolve(template: Template, bindings: Bindings): Json {
   if (template === null || typeof template !== 'object') return template;
   if (isTemplateList(template)) return template.map((part) => resolve(part, bindings));

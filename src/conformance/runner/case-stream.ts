@@ -109,7 +109,7 @@ export class CaseStream {
 
 const mostCharacters = 1 << 20;
 
-/** The body of an answer that came in place of a stream, as far as it comes in time and up to a mebibyte; then closes it. */
+/** Returns the body of a response that is not a stream, up to the deadline and to one mebibyte, and closes it. */
 async function readBody(
   stream: WireStream,
   options: { readonly clock: Clock; readonly timeoutMs: number; readonly signal: AbortSignal },

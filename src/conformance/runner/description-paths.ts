@@ -1,8 +1,8 @@
 const groupVersionName = /^[a-z0-9][-a-z0-9./]{0,252}$/;
 
 /**
- * The path of the description of each group version, once and in order, of what a target serves as
- * `group/version/resource` (`version/resource` in the core group). A name that is none of a group version is left out.
+ * Returns the path of each group version, sorted and without duplicates, for resources given as `group/version/resource`
+ * (`version/resource` in the core group). Invalid names are left out.
  */
 export function descriptionPaths(served: readonly string[]): readonly string[] {
   const all = served.map((resource) => {

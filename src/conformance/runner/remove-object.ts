@@ -6,15 +6,15 @@ import type { CleanUpTools } from './clean-up-tools.ts';
 import { type CreatedObject, isTerminating } from './created-objects.ts';
 import { runLabel } from './prefixes.ts';
 
-/** `gone`: nothing of ours is there. `going`: marked, and to be looked at again. `left`: it could not be removed. */
+/** `gone`: the object does not exist. `going`: it is terminating. `left`: it could not be removed. */
 export type Removal = { readonly state: 'gone' | 'left' } | { readonly state: 'going'; readonly uid: string };
 
-/** A create without an answer may still take effect for a moment. */
+/** A create request without a response may take effect within this time. */
 const doubtMs = 500;
 
 /**
- * Removes one object, and never one that is not ours: the delete names the uid. Where a create was given up,
- * it may take effect after all, so there is a second look.
+ * Removes one object of the run. The delete request has the uid as a precondition, so that no other object is deleted. After
+ * a create request without a response the object is looked up twice.
  */
 export async function removeObject(object: CreatedObject, tools: CleanUpTools): Promise<Removal> {
   const removal = await removeWhatIsThere(object, tools);
@@ -38,7 +38,7 @@ async function removeWhatIsThere(object: CreatedObject, tools: CleanUpTools): Pr
   return status === 202 || isTerminating(exchange.answer) ? { state: 'going', uid: found.uid } : { state: 'gone' };
 }
 
-/** Whose uid is not known must show the run's label. */
+/** Looks up an object without a known uid: it must have the label of the run. */
 async function findOwn(object: CreatedObject, tools: CleanUpTools): Promise<Removal | { readonly uid: string }> {
   const exchange = await tools.sendRepeatedly({ method: 'GET', target: object.path });
   if ('error' in exchange) return { state: 'left' };
@@ -50,7 +50,7 @@ async function findOwn(object: CreatedObject, tools: CleanUpTools): Promise<Remo
   return { state: object.doubtful ? 'gone' : 'left' };
 }
 
-/** Another object has the name now, or ours is terminating already and may not be deleted twice. */
+/** Another object has the name now, or the object is already terminating. */
 async function afterConflict(path: string, uid: string, tools: CleanUpTools): Promise<Removal> {
   const exchange = await tools.sendRepeatedly({ method: 'GET', target: path });
   if ('error' in exchange) return { state: 'left' };
@@ -73,14 +73,14 @@ function deleteOptions(uid: string): object {
 
 const namespacePath = /^\/api\/v1\/namespaces\/([^/?]+)$/;
 
-/** Whether the path is that of a namespace. */
+/** Returns whether a path is that of a namespace. */
 function isNamespace(path: string): boolean {
   return namespacePath.test(path);
 }
 
 /**
- * Lets a terminating namespace go where no controller does it; only when nothing is seen in it.
- * Whether there was nothing in the way.
+ * Finalizes a terminating namespace on a target without a namespace controller, only if it is empty. Returns whether the
+ * namespace was finalized.
  */
 async function finalizeNamespace(path: string, uid: string, tools: CleanUpTools): Promise<boolean> {
   const name = namespacePath.exec(path)?.[1];
@@ -97,12 +97,12 @@ async function isEmpty(path: string, tools: CleanUpTools): Promise<boolean> {
   return items === undefined || items === null || (Array.isArray(items) && items.length === 0);
 }
 
-/** The finalizers that cases give to their objects begin so. What else holds an object is somebody's work in progress. */
+/** The prefix of the finalizers that cases set. Any other finalizer belongs to another client. */
 const ownFinalizer = 'apiconform.example/';
 
 /**
- * Removes the finalizers of ours from an object that is marked for deletion and was left so by a case that did not come
- * to its end. The patch names the uid, so that no other object is let go. Whether there were any is seen from the answer.
+ * Removes the finalizers of the suite from a terminating object of a case that did not end. The patch contains the uid, so
+ * that it does not change another object.
  */
 async function releaseObject(path: string, uid: string, marked: Answer, tools: CleanUpTools): Promise<void> {
   const finalizers = pointTo(bodyOf(marked), '/metadata/finalizers');

@@ -4,13 +4,13 @@ import type { CleanUpTools } from './clean-up-tools.ts';
 import type { CreatedObjects } from './created-objects.ts';
 import { removeObject } from './remove-object.ts';
 
-/** An object that is marked for deletion and was still there. */
+/** An object that is terminating. */
 export type TerminatingObject = { readonly path: string; readonly uid: string };
 
-/** What a clean-up could not bring to its end. */
+/** The objects that a clean-up could not remove, and those that are still terminating. */
 export type Remains = { readonly left: readonly string[]; readonly going: readonly TerminatingObject[] };
 
-/** Removes all that stands, the latest first. */
+/** Removes all existing objects, the latest first. */
 export async function removeObjects(created: CreatedObjects, tools: CleanUpTools): Promise<Remains> {
   const left: string[] = [];
   const going: TerminatingObject[] = [];

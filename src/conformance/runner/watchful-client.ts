@@ -2,14 +2,14 @@ import type { Answer, WireError } from '#core/model/evidence';
 import type { Clock } from '#core/ports/clock';
 import type { HttpClient, WireStream } from '#core/ports/http-client';
 
-/** So many requests in a row, over so long a time, without one answer. */
+/** The number of consecutive requests without a response, and their duration, after which the target is gone. */
 const goneAfter = { requests: 20, milliseconds: 10_000 };
-/** Enough to see that the target is back. */
+/** Long enough to notice that the target responds again. */
 const timeoutOfTheGoneMs = 1_000;
 
 /**
- * A client that knows whether its target is gone: 20 requests in a row, over 10 seconds or more, got no answer.
- * Then nobody needs to wait for it any longer, and a request is given a second. With the next answer it is back.
+ * Returns a client that detects whether its target is gone: 20 consecutive requests over 10 seconds or more had no response.
+ * From then on each request has a timeout of one second, until the target responds again.
  */
 export function watchfulClient(client: HttpClient, clock: Clock): HttpClient & { readonly isTargetGone: () => boolean } {
   let unanswered = 0;

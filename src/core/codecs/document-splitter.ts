@@ -1,14 +1,14 @@
 import { createJsonObjectScan, isWhiteSpace, type JsonObjectScan } from './json-object-scan.ts';
 
-/** Cuts a stream of bytes into the JSON objects that it is made of, however they are laid out in lines and chunks. */
+/** Splits a stream of bytes into JSON objects, independent of lines and chunks. */
 export type DocumentSplitter = {
-  /** Gives what this chunk completes. */
+  /** Passes on the objects that this chunk completes. */
   push(chunk: Uint8Array): void;
-  /** No byte follows: gives what is held, which is no whole object. */
+  /** Ends the stream: passes on the buffered bytes, which are not a complete object. */
   end(): void;
 };
 
-/** What cannot be given: longer than the bound, or no UTF-8 text. */
+/** A document is longer than the limit, or is not UTF-8 text. */
 export class DocumentError extends Error {
   readonly code: 'too-large' | 'other';
 
@@ -22,17 +22,17 @@ const newline = 0x0a;
 const openingBrace = 0x7b;
 
 /**
- * A splitter of a stream of JSON documents (specification, "Watch"), which need not be one a line. White space between
- * documents means nothing. What begins no object is given line by line; of what begins like one and cannot become one,
- * the lines are given that came before the byte that shows it, and the next line may begin another.
+ * Returns a splitter for a stream of JSON documents (specification, "Watch"), which may span several lines or share one.
+ * White space between documents is ignored. Text that does not begin an object is passed on line by line. Where text begins
+ * as an object and becomes invalid, the lines before the invalid byte are passed on, and the next line may begin an object.
  *
- * @param maxBytes how much is held of what is not whole yet; more throws a `DocumentError`.
- * @param give takes the text of each object, as it came, and of whatever else there is, without a line's end.
+ * @param maxBytes the limit for the buffer of an incomplete object; a longer one throws a `DocumentError`.
+ * @param give receives the unchanged text of each object, and each other line without its line break.
  */
 export function createDocumentSplitter(maxBytes: number, give: (text: string) => void): DocumentSplitter {
   let held = new Uint8Array(0);
   let heldBytes = 0;
-  /** What the held bytes are the beginning of: an object with how far it has come, a line of other text, or nothing. */
+  /** What the buffered bytes begin: an object with the state of its scan, a line of other text, or nothing. */
   let state: JsonObjectScan | 'line' | undefined;
 
   const hold = (part: Uint8Array): void => {
@@ -53,7 +53,7 @@ export function createDocumentSplitter(maxBytes: number, give: (text: string) =>
     state = undefined;
     give(text);
   };
-  /** What is held cannot become an object: only its last line may begin something else. */
+  /** The buffered bytes cannot become an object: only the last line may begin another. */
   const giveUp = (): void => {
     const lastLine = held.subarray(0, heldBytes).lastIndexOf(newline) + 1;
     if (lastLine === 0) {

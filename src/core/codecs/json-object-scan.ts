@@ -1,4 +1,4 @@
-/** What the bytes so far are: a whole JSON object, the beginning of one, or neither. */
+/** Whether the bytes so far are a complete JSON object, the beginning of one, or neither. */
 export type ScanState = 'open' | 'whole' | 'broken';
 
 /** Follows the text of one JSON object byte by byte (RFC 8259), from its opening brace on. */

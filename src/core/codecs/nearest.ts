@@ -1,10 +1,9 @@
-/** Longer words are compared by their beginnings, so that a hostile one costs no more. */
+/** Only the beginnings of longer words are compared, which limits the time for hostile input. */
 const longest = 120;
 
 /**
- * The candidate that a misspelt word most likely stands for, or `undefined` where none is near:
- * by edits of one letter (put in, left out, changed, two neighbours swapped), at most a third of the word.
- * Of equally near ones, the first.
+ * Returns the candidate that a misspelt word most likely means, the first of equally near ones; undefined if none is near.
+ * The distance counts inserted, omitted, changed and swapped letters, and is at most a third of the word.
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const limit = Math.min(5, Math.max(1, Math.floor(Math.min(word.length, longest) / 3)));
@@ -17,7 +16,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best?.candidate;
 }
 
-/** Damerau-Levenshtein distance, in which no part is edited twice. */
+/** Returns the Damerau-Levenshtein distance in which no substring is edited twice. */
 function distance(left: string, right: string): number {
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: right.length + 1 }, (_, index) => index);

@@ -4,8 +4,8 @@ import type { Identity } from './request.ts';
 import type { Waiver } from './waiver.ts';
 
 /**
- * What was seen, one JSON document a line in `run.ndjson`: append-only, scrubbed of credentials,
- * and all that the judge reads. Times are milliseconds since the start of the run.
+ * An entry of the evidence: one line of `run.ndjson`, which is append-only, contains no credentials, and is the only input of
+ * the judge. Times are milliseconds since the start of the run.
  */
 export type Entry =
   | RunStarted
@@ -32,12 +32,12 @@ export type RunStarted = {
   readonly options: RunOptions;
 };
 
-/** What may be shown of a target: never a credential. */
+/** The description of a target, without credentials. */
 export type TargetDescription = Pick<Report['target'], 'server' | 'source'>;
 
-/** The options that decide the plan and the verdict, recorded so that a later judgement makes the same. */
+/** The options of a run that affect the plan and the verdict; a later judgement uses them again. */
 export type RunOptions = Report['run']['options'] & {
-  /** The breaches that were accepted beforehand. */
+  /** The violations that are accepted in advance. */
   readonly waivers?: readonly Waiver[];
 };
 
@@ -45,24 +45,24 @@ export type FactsFound = { readonly e: 'facts'; readonly facts: Facts };
 
 export type CaseStarted = {
   readonly e: 'case';
-  /** The case's key: `id@subject`, and `#n` for a repetition after the first. `fixture:ID` for a fixture. */
+  /** The key of the case: `id@subject`, with `#n` for a repetition after the first; `fixture:ID` for a fixture. */
   readonly case: string;
-  /** The prefix of all names of the case's own. */
+  /** The prefix of the names of all test objects. */
   readonly prefix: string;
-  /** The namespace lent to the case. */
+  /** The namespace that the case uses. */
   readonly namespace?: string;
-  /** Digest of the steps: evidence is judged again only by the case that made it. */
+  /** The digest of the steps: only the case that recorded the evidence may judge it again. */
   readonly steps: string;
   readonly at: number;
 };
 
-/** What went over the wire to a target and back, bodies as they were. */
+/** A request to a target and its response, with unchanged bodies. */
 export type Exchange = {
   readonly e: 'exchange';
   readonly case: string;
   readonly step: string;
   readonly phase: 'probe' | 'fixture' | 'case' | 'clean-up';
-  /** Counted from 0: the attempt of an `until` or of a request told to come again; the page of `pages`. */
+  /** Starts at 0: the attempt of an `until` step or of a request that is retried after 429; the page of a `pages` step. */
   readonly attempt: number;
   readonly page?: number;
   readonly at: number;
@@ -76,25 +76,25 @@ export type SentRequest = {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Where the body was sent as bytes. */
+  /** Set if the body is binary. */
   readonly encoding?: 'base64';
-  /** Who sent it, where that was not the target's own identity. */
+  /** The identity, unless it is that of the run. */
   readonly as?: Exclude<Identity, 'admin'>;
 };
 
 export type Answer = AnswerHead & {
   readonly body: string;
-  /** Where the bytes are no UTF-8 text. */
+  /** Set if the bytes are not UTF-8 text. */
   readonly encoding?: 'base64';
 };
 
 export type AnswerHead = {
   readonly status: number;
-  /** Names in lower case, in the order and number they came. */
+  /** Names in lower case, in the order of the response, with repetitions. */
   readonly headers: readonly (readonly [string, string])[];
 };
 
-/** The request got no whole answer. */
+/** The request had no complete response. */
 export type WireError = {
   readonly code: 'refused' | 'reset' | 'timeout' | 'tls' | 'too-large' | 'aborted' | 'other';
   readonly message: string;
@@ -104,7 +104,7 @@ export type StreamOpened = {
   readonly e: 'stream';
   readonly case: string;
   readonly step: string;
-  /** `start`: the request of the case. `resume`: taken up from the last event after the server ended the stream. */
+  /** `start`: the request of the case. `resume`: from the last event, after the server ended the watch. */
   readonly from: 'start' | 'resume';
   readonly at: number;
   readonly took: number;
@@ -112,13 +112,13 @@ export type StreamOpened = {
 } & (
   | {
       readonly answer: AnswerHead;
-      /** The body of an answer that is no stream (any status but 200). */
+      /** The body of a response that is not a stream (any status except 200). */
       readonly body?: string;
     }
   | { readonly error: WireError }
 );
 
-/** One JSON object of a stream, as it came and on however many lines; of what is none, one line. */
+/** One JSON object of a stream, unchanged, on one or several lines; or one line that is not part of a JSON object. */
 export type StreamLine = { readonly e: 'line'; readonly case: string; readonly step: string; readonly at: number; readonly line: string };
 
 export type StreamEnded = {
@@ -126,20 +126,20 @@ export type StreamEnded = {
   readonly case: string;
   readonly step: string;
   readonly at: number;
-  /** `closed` by us; `server` by the target, cleanly; else what broke. */
+  /** `closed`: by this tool. `server`: by the target, cleanly. Otherwise the error. */
   readonly by: 'closed' | 'server' | WireError['code'];
 };
 
-/** The event that the audit log of the target has of a request. */
+/** The audit event of a request in the audit log of the target. */
 export type Audited = { readonly e: 'audited'; readonly case: string; readonly step: string; readonly at: number; readonly event: string };
 
-/** A step that could not do what it is for: its bound was reached, or what it refers to is not there. */
+/** A step that failed: its deadline was reached, or a value that it refers to is missing. */
 export type StepFailed = {
   readonly e: 'step-failed';
   readonly case: string;
   readonly step: string;
   readonly at: number;
-  /** `bound`: not within the time. `reference`: an earlier answer lacks the place. `stream`: no stream to read. `interrupted`: the run was. `ours`: a fault of this tool. */
+  /** `bound`: the deadline was reached. `reference`: a value is missing in an earlier response. `stream`: no watch is open. `interrupted`: the run was interrupted. `ours`: an error in this tool. */
   readonly cause: 'bound' | 'reference' | 'stream' | 'interrupted' | 'ours';
   readonly message: string;
 };

@@ -1,76 +1,76 @@
 import type { Predicate } from './predicate.ts';
 import type { Ref, Template } from './template.ts';
 
-/** A manager, and whether it owns what it applied or what it changed in any other way. */
+/** A field manager and its operation: `Apply`, or `Update` for any other request. */
 export type FieldOwner = { readonly manager: string; readonly operation: 'Apply' | 'Update' };
 
 /**
- * What a check expects, as data. Each kind is one small file of the judge, named for it.
+ * What a check expects, as data. The judge has one file for each kind, with the name of the kind.
  *
- * `read` is a step that read a collection or an object; `stream` an `open` step; `drains` nothing but
- * that: all events of the stream up to the last drain are meant. "Own" objects are those the case made.
+ * `read` is a step that reads a collection or an object. `stream` is an `open` step: the check covers all events of the
+ * watch up to the last drain. Test objects are the objects that the case creates.
  */
 export type Expectation =
-  /** All of these. */
+  /** All of these pass. */
   | { readonly kind: 'all'; readonly of: readonly Expectation[] }
-  /** At least one of these. */
+  /** At least one of these passes. */
   | { readonly kind: 'any'; readonly of: readonly Expectation[] }
-  /** Not this; `because` is what it means when it is. For controls. */
+  /** This does not pass; `because` is the reason to report if it does. For preconditions. */
   | { readonly kind: 'not'; readonly of: Expectation; readonly because: string }
-  /** Predicates that must all hold. */
+  /** All predicates are true. */
   | { readonly kind: 'holds'; readonly all: readonly Predicate[] }
-  /** The read shows the case's own objects exactly as they were after the step `after` (default: the latest write before the read). */
+  /** The read returns the test objects exactly as they were after the step `after` (default: the latest write before the read). */
   | { readonly kind: 'shows-own-state'; readonly read: string; readonly after?: string }
-  /** Every own object in the read is in a version that was written at some time, and holds what was written then. */
+  /** Each test object in the read has the version and the content of one of its writes. */
   | { readonly kind: 'shows-known-versions'; readonly read: string }
-  /** The read shows the object of the write, in that version or a later one. */
+  /** The read returns the object of the write, in that version or a later one. */
   | { readonly kind: 'not-older-than-write'; readonly read: string; readonly write: string }
-  /** Two reads of a collection give the same objects in the same versions, and the same collection version. */
+  /** Two reads of a collection return the same objects in the same versions, and the same collection version. */
   | { readonly kind: 'same-collection'; readonly read: string; readonly as: string }
-  /** A read has the version of a collection. */
+  /** Two reads have the same collection version. */
   | { readonly kind: 'collection-version'; readonly read: string; readonly equals: string }
-  /** No page holds more items than the limit. */
+  /** No page has more items than the limit. */
   | { readonly kind: 'page-sizes'; readonly pages: string; readonly limit: number }
-  /** Every page but the last carries a token; the chain reached its end. */
+  /** Every page except the last has a continue token, and the last page was reached. */
   | { readonly kind: 'page-tokens'; readonly pages: string }
-  /** The last page's token is there and empty (`present`), or not there (`omitted`). */
+  /** The continue token of the last page is the empty string (`empty`) or missing (`omitted`). */
   | { readonly kind: 'last-token'; readonly pages: string; readonly form: 'empty' | 'omitted' }
-  /** All pages carry the first page's version. */
+  /** All pages have the version of the first page. */
   | { readonly kind: 'constant-version'; readonly pages: string }
-  /** No object stands on two pages or twice on one. */
+  /** No object is on two pages, or twice on one page. */
   | { readonly kind: 'no-duplicates'; readonly pages: string }
-  /** `remainingItemCount` of a first page is the number of items of the whole collection at its version that are not on it. */
+  /** `remainingItemCount` of the first page is the number of items of the whole collection at its version that are not on that page. */
   | { readonly kind: 'remaining-count'; readonly page: string; readonly whole: string }
-  /** The stream is: the state at its start where `start` says so, then every own write after it, once, in order, and nothing else of the case's own. */
+  /** The watch sends the state at its start as `start` requires, then each write to a test object once and in order, and no other event of a test object. */
   | {
       readonly kind: 'events';
       readonly stream: string;
       readonly start: 'exact' | 'state-most-recent' | 'state-any';
       readonly after: string;
     }
-  /** The own events of the streams are the same in the same order. */
+  /** The watches send the same events of test objects in the same order. */
   | { readonly kind: 'same-order'; readonly streams: readonly string[] }
-  /** The event that a write caused has this type, once, and carries that object. */
+  /** The watch sends the event of a write once, with this type and with the written object. */
   | { readonly kind: 'event-of-write'; readonly stream: string; readonly write: string; readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' }
-  /** The stream carries JSON documents and says so. */
+  /** The body of the watch is a stream of JSON documents (`documents`), and its media type says so (`media-type`). */
   | { readonly kind: 'json-stream'; readonly stream: string; readonly aspect: 'media-type' | 'documents' }
-  /** No bookmark in the stream. */
+  /** The watch sends no bookmark. */
   | { readonly kind: 'no-bookmark'; readonly stream: string }
-  /** Each bookmark is of the subject's kind and holds a version only; `zero-values` allows empty fields of the type beside it. */
+  /** Each bookmark has the kind of the subject and only a version; `zero-values` also allows empty fields of the type. */
   | { readonly kind: 'bookmark-content'; readonly stream: string; readonly form: 'version-only' | 'zero-values' }
-  /** A watch from a bookmark's version tells nothing that came before the bookmark, and all that came after. */
+  /** A watch from the version of a bookmark sends every event after the bookmark and none from before it. */
   | { readonly kind: 'bookmark-covers'; readonly stream: string; readonly resumed: string; readonly after: string }
-  /** The stream gave no event of an own object. */
+  /** The watch sends no event of a test object. */
   | { readonly kind: 'no-own-event'; readonly stream: string }
-  /** The version is said to be gone: by HTTP 410 (`status`), or by an ERROR event with code 410 in a stream (`event`). */
+  /** The version is reported as expired: by HTTP 410 (`status`), or by an ERROR event with code 410 in a watch (`event`). */
   | { readonly kind: 'gone'; readonly of: string; readonly form: 'status' | 'event' }
-  /** A version that was never reached is refused: 504, or an error that says when to come again; and (`message`) says which condition it is. */
+  /** A version that the server has not reached is refused with 504, or with an error that says when to retry (`status`); the error names the condition (`message`). */
   | { readonly kind: 'too-large'; readonly of: string; readonly aspect: 'status' | 'message' }
-  /** A verbose health answer: one line for each check, all passed, and at its end the summary that this text begins. */
+  /** A verbose health response has one line for each check, all passed, and ends with a summary that begins with this text. */
   | { readonly kind: 'verbose-health'; readonly of: string; readonly summary: string }
-  /** Warning headers: there is one (`present`), or none; each is of the form that RFC 7234 gives it (`form`). */
+  /** The response has a Warning header (`present`) or none (`none`); each is valid by RFC 7234 (`form`). */
   | { readonly kind: 'warnings-sent'; readonly of: string; readonly aspect: 'present' | 'none' | 'form' }
-  /** The metrics hold a sample with these labels: all of its labels, where `exactly` says so, and this value. */
+  /** The metrics have a sample with these labels and this value; with `exactly`, it has no other labels. */
   | {
       readonly kind: 'metric-sample';
       readonly of: string;
@@ -79,11 +79,11 @@ export type Expectation =
       readonly exactly: boolean;
       readonly value?: number;
     }
-  /** The description of each metric that is said to be deprecated begins with a notice that names the release. */
+  /** The help text of each deprecated metric begins with a notice that names the release. */
   | { readonly kind: 'metric-notices'; readonly of: string; readonly notice: 'prefix' | 'after-class' }
-  /** The stability that a metric's description begins with is one of these. */
+  /** The help text of each metric begins with one of these stability levels. */
   | { readonly kind: 'metric-classes'; readonly of: string; readonly classes: readonly string[] }
-  /** Every feature gate of a stage is enabled, or none is; those that `except` names may be either. */
+  /** Every feature gate of a stage is enabled, or every one is disabled; those in `except` may be either. */
   | {
       readonly kind: 'feature-gates';
       readonly of: string;
@@ -91,22 +91,22 @@ export type Expectation =
       readonly enabled: boolean;
       readonly except?: readonly string[];
     }
-  /** The audit event that a step read has this annotation, whose key is in the domain of the target. */
+  /** The audit event that a step found has this annotation; its key is in the domain of the target. */
   | { readonly kind: 'audit-annotation'; readonly of: string; readonly annotation: string; readonly value: string }
   /**
-   * The versions of the groups. Of built-in groups: their names tell how stable each is, or none of them is an alpha
-   * version. Of every group: the one that it prefers is among them.
+   * The versions of the groups. In built-in groups, each name shows the stability level (`names`), and none is an alpha
+   * version (`no-alpha`). In every group, the preferred version is one of its versions (`preferred`).
    */
   | { readonly kind: 'group-versions'; readonly of: string; readonly aspect: 'names' | 'no-alpha' | 'preferred' }
-  /** No version of a built-in group is a beta version but for these, as `group/version` with the domain filled in. */
+  /** No version of a built-in group is a beta version, except for these: `group/version` with the domain filled in. */
   | { readonly kind: 'beta-versions'; readonly of: string; readonly but: readonly Template[] }
-  /** A description of resources lists these and what is below them, and nothing else. */
+  /** An APIResourceList has only these resources and their subresources. */
   | { readonly kind: 'lists-only'; readonly of: string; readonly resources: readonly string[] }
-  /** A description of resources lists this one, with these verbs among others. */
+  /** An APIResourceList has this resource with at least these verbs. */
   | { readonly kind: 'lists-resource'; readonly of: string; readonly resource: string; readonly verbs: readonly string[] }
-  /** The verbs in a description of resources are words of the interface, in lower case. */
+  /** The verbs in an APIResourceList are verbs of the API in lower case. */
   | { readonly kind: 'verb-names'; readonly of: string }
-  /** The time that the answer `of` shows at a place is well formed, and close to when the answer `during` was made, as its Date header tells. */
+  /** The time at `at` in the response `of` is valid, and close to the Date header of the response `during`. */
   | {
       readonly kind: 'time-of-answer';
       readonly of: string;
@@ -114,9 +114,9 @@ export type Expectation =
       readonly during: string;
       readonly withinSeconds: number;
     }
-  /** The answer is JSON, written over several lines. */
+  /** The response is JSON on several lines. */
   | { readonly kind: 'pretty-printed'; readonly of: string }
-  /** The managedFields of an object have an entry of this manager, with this operation; `part`: of a manager in whose name this stands. */
+  /** The managedFields of an object have an entry with this manager and operation; with `part`, the name of the manager contains this text. */
   | {
       readonly kind: 'managed-by';
       readonly of: string;
@@ -124,14 +124,14 @@ export type Expectation =
       readonly name: 'whole' | 'part';
       readonly operation: 'Apply' | 'Update';
     }
-  /** Exactly these managers own the field at the path of `fieldsV1` keys, in the object that the step was answered with. */
+  /** Exactly these managers own the field at the path of `fieldsV1` keys, in the object that the response contains. */
   | {
       readonly kind: 'owners';
       readonly of: string;
       readonly path: readonly string[];
       readonly are: readonly FieldOwner[];
     }
-  /** Every entry of managedFields is of the form that is promised; `names-or-elements` allows keys of list items and of the place itself, `time-if-there` that a time is missing. */
+  /** Each entry of managedFields has the required form; `names-or-elements` also allows keys of list items and of the field itself, `time-if-there` a missing time. */
   | {
       readonly kind: 'managed-entries';
       readonly of: string;
@@ -146,7 +146,7 @@ export type Expectation =
         | 'names-or-elements'
         | 'leaves';
     }
-  /** A time, so many seconds earlier, is not before that of one step and not after that of another. */
+  /** The time at `at`, minus `earlierBySeconds`, is not before the time at `from` and not after the time at `to`. */
   | {
       readonly kind: 'time-between';
       readonly of: string;
@@ -155,7 +155,7 @@ export type Expectation =
       readonly from: Ref;
       readonly to: Ref;
     }
-  /** A collection is named for the kind of its objects, has the fields of one, or holds objects of that kind alone. */
+  /** The kind of a collection is that of its objects with the suffix List (`kind`), it has the fields of a collection (`fields`), or all its items have that kind (`items`). */
   | {
       readonly kind: 'collection-of';
       readonly read: string;
@@ -163,25 +163,25 @@ export type Expectation =
       readonly apiVersion: Template;
       readonly aspect: 'kind' | 'fields' | 'items';
     }
-  /** Of the collections of a `collections` step each one is named for its kind, none is called `List`, or each is in JSON. */
+  /** Each collection of a `collections` step has the kind of its objects with the suffix List (`kind`), does not have the kind `List` (`no-kind-list`), or is in JSON (`json`). */
   | { readonly kind: 'every-collection'; readonly of: string; readonly aspect: 'kind' | 'no-kind-list' | 'json' }
-  /** Two answers are the same object or collection in the same version, whatever each is written in. */
+  /** Two responses are the same object or collection in the same version, in any encoding. */
   | { readonly kind: 'same-content'; readonly of: string; readonly as: string }
-  /** The answer begins with the prefix of the binary media type, what follows is the message of the envelope, or one of its fields is as promised. */
+  /** The response begins with the prefix of the binary media type (`prefix`), the rest is an envelope message (`message`), or a field of the envelope has the required value. */
   | { readonly kind: 'binary-envelope'; readonly of: string; readonly aspect: 'prefix' | 'message' | 'content-encoding' | 'content-type' }
-  /** The envelope says that it holds this kind in this apiVersion. */
+  /** The envelope has this kind and apiVersion. */
   | { readonly kind: 'binary-type'; readonly of: string; readonly objectKind: string; readonly apiVersion: Template }
-  /** A Table has one row for each object of another answer, with a cell for each column. */
+  /** A Table has one row for each object of another response, with a cell for each column. */
   | { readonly kind: 'table-rows'; readonly of: string; readonly objects: string }
-  /** A Table has two columns, or their cells are the name and the creationTimestamp (or how long ago that was) of each object of another answer. */
+  /** A Table has two columns (`columns`), or their cells are the name and the creationTimestamp (or the age) of each object of another response (`cells`). */
   | { readonly kind: 'default-table'; readonly of: string; readonly objects: string; readonly aspect: 'columns' | 'cells' }
-  /** The same version of an object is the same content wherever the case saw it. */
+  /** The same version of an object has the same content in every response of the case. */
   | { readonly kind: 'same-version-same-object' }
-  /** The answers, and the items in them, carry a resource version that is a string and not empty. */
+  /** The responses and their items have a resourceVersion that is a non-empty string. */
   | { readonly kind: 'versions-are-strings'; readonly of: readonly string[] }
-  /** Each successful change of an own object gave a version never seen on it before. */
+  /** Each successful change of a test object gives it a version that it did not have before. */
   | { readonly kind: 'versions-change' }
-  /** Of these fields, by their names: each has one warning that names it (`each`), or none has (`none`). */
+  /** Each of these fields has one warning that names it (`each`), or none has a warning (`none`). */
   | { readonly kind: 'field-warnings'; readonly of: string; readonly fields: readonly string[]; readonly warned: 'each' | 'none' }
-  /** A refusal names each of these fields. */
+  /** An error response names each of these fields. */
   | { readonly kind: 'error-names-fields'; readonly of: string; readonly fields: readonly string[] };

@@ -1,2 +1,2 @@
-/** What the probe found out about a target. Recorded as evidence, so that a later judgement sees the same. */
+/** The facts about a target that the probe finds. They are recorded as evidence, so that a later judgement uses the same facts. */
 export type { Facts } from './report.ts';

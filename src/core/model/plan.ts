@@ -1,6 +1,6 @@
 import type { Case, Fixture } from './case.ts';
 
-/** Everything that will be run and everything that will not, decided before the first case. */
+/** The cases to run and the cases to skip, decided before the first case starts. */
 export type Plan = {
   readonly fixtures: readonly Fixture[];
   /** In the order in which they start. */

@@ -1,23 +1,23 @@
 import type { Template } from './template.ts';
 
-/** The document of a step that a predicate looks at. */
+/** The part of a response that a predicate tests. */
 type Place = {
-  /** A step of the case; of several attempts, the last. */
+  /** The id of a step; of several attempts, the last one counts. */
   readonly of: string;
-  /** Where to look: the status, one header, or a place in the answer document (see `Ref`). */
+  /** The status, a header, or a JSON pointer into the document of the step (see `Ref`). */
   readonly at: 'status' | `header:${string}` | `/${string}` | '';
 };
 
 /**
- * A small yes-or-no question about one answer, shared by the runner's `until` and `drain` and by the judge.
- * Anything richer is a named expectation.
+ * A condition on one response, which the steps `until` and `drain` of the runner and the judge share. Anything more complex
+ * is an expectation.
  */
 export type Predicate = Place &
   (
     | { readonly is: 'equals' | 'differs' | 'contains'; readonly value: Template }
     /** The value is one of these. For a status, `'2xx'` and `'4xx'` stand for the class. */
     | { readonly is: 'one-of'; readonly value: readonly Template[] }
-    /** The array has so many elements. */
+    /** The array has this number of elements. */
     | { readonly is: 'has-length'; readonly value: Template }
     | { readonly is: 'absent' | 'present' }
   );

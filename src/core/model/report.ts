@@ -19,7 +19,7 @@ export type Report = {
   readonly verdict: Conformance;
   /** Number of results of each status. */
   readonly summary: Summary;
-  /** All promises, those that cannot be judged and those that bind clients included. */
+  /** All requirements, including those that cannot be judged and those that bind clients. */
   readonly statements: readonly StatementReport[];
   /** All results, sorted by statement, case and subject. */
   readonly results: readonly ReportedResult[];
@@ -42,7 +42,7 @@ export type Report = {
   readonly coverage?: Coverage;
 };
 
-/** How strongly something is promised (RFC 2119). */
+/** The level of a requirement (RFC 2119). */
 export type Level = 'MUST' | 'SHOULD' | 'MAY';
 
 /** The choices that decided what was run and how it is judged. */
@@ -108,9 +108,9 @@ export type Facts = {
   };
   /** What the target says of its release. */
   readonly release?: string;
-  /** Whether objects of a built-in type are to be had in the binary media type. */
+  /** Whether the target returns objects of a built-in type in the binary media type. */
   readonly binary?: 'served' | 'absent';
-  /** Whether objects of a built-in type are to be had as a Table. */
+  /** Whether the target returns objects of a built-in type as a Table. */
   readonly table?: 'served' | 'absent';
   /** Whether unknown fields are looked for where the request asks for it. */
   readonly fieldValidation?: 'honoured' | 'ignored';
@@ -118,17 +118,17 @@ export type Facts = {
   readonly futureVersion?: string;
 };
 
-/** One promise of the specification. */
+/** One requirement of the specification. */
 export type StatementReport = {
   /** Permanent, unique, path-like. */
   readonly id: string;
   /** The area it belongs to: the first part of the id. */
   readonly area: string;
-  /** How strongly the specification promises it. */
+  /** The level of the requirement. */
   readonly level: Level;
   /** Heading of the specification under which it stands. */
   readonly section: string;
-  /** The promise in one sentence. */
+  /** The requirement in one sentence. */
   readonly text: string;
   /** File and line of the row of the spec table. */
   readonly where: string;
@@ -149,7 +149,7 @@ export type StatementReport = {
 export type Finding = {
   /** One sentence. */
   readonly message: string;
-  /** What was promised to be there. */
+  /** What is required. */
   readonly expected?: string;
   /** What was there. */
   readonly actual?: string;
@@ -191,7 +191,7 @@ export type ReportedWaiver = {
   readonly results: number;
   /** The cases and subjects it is about, as a pattern. */
   readonly match?: string;
-  /** The last day on which it holds, or the release from which on it holds no longer. */
+  /** The last day on which it is valid, or the release from which it is no longer valid. */
   readonly until?: string;
   /** Why it does not hold. */
   readonly problem?: {
@@ -343,7 +343,7 @@ export type SectionCoverage = {
   readonly observed: number;
   /** Number of pieces that the section is made of. */
   readonly sources: number;
-  /** Places of the pieces that promise something and that no statement carries yet. */
+  /** The places of passages with a requirement that no statement covers yet. */
   readonly missing: readonly number[];
 };
 

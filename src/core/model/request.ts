@@ -1,24 +1,24 @@
 import type { Template } from './template.ts';
 
-/** Who sends a request: the target's own credentials, a second and limited identity, somebody with a token that was made up, or nobody. */
+/** The identity of a request: the credentials of the run, a second limited identity, an invalid token, or no credentials. */
 export type Identity = 'admin' | 'limited' | 'invalid' | 'none';
 
 /** One HTTP request of a case, with placeholders. */
 export type Request = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** An absolute path; escaped by the maker of the case, joined by the runner. */
+  /** An absolute path, which the suite has escaped. */
   readonly path: Template;
-  /** Query parameters in order; a value of `null` gives the bare name without `=`. */
+  /** Query parameters in order; the value `null` gives the name without `=`. */
   readonly query?: Readonly<Record<string, Template>>;
-  /** In place of those that every request has; `null` leaves one out. */
+  /** Headers in place of the default ones; `null` leaves a default header out. */
   readonly headers?: Readonly<Record<string, Template>>;
   /** Sent as JSON. */
   readonly body?: Template;
-  /** Sent as it is, in place of `body`: YAML, or JSON that no value makes (a field twice). */
+  /** Sent unchanged in place of `body`: YAML, or JSON with a duplicate field. */
   readonly text?: Template;
-  /** Sent in the target's binary media type, in place of `body`: an object of a kind that `src/wire/protobuf` has a table for. */
+  /** Sent in the binary media type of the target in place of `body`: an object of a kind that `core/codecs/protobuf` can encode. */
   readonly binary?: Template;
-  /** Stands in place of the prefix of what is sent in binary: as many characters, one a byte. */
+  /** Replaces the prefix of a binary body: one character for each byte. */
   readonly binaryPrefix?: string;
   readonly as?: Identity;
 };

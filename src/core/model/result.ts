@@ -2,11 +2,11 @@ import type { ReportedResult, Status } from './report.ts';
 
 export type { Finding, Status } from './report.ts';
 
-/** What the judge says of one check. */
+/** The result of one check. */
 export type Verdict = Pick<ReportedResult, 'statement' | 'status' | 'reason' | 'erratum' | 'findings'>;
 
-/** One statement × case × subject, before the report adds the evidence. */
+/** The result for one statement × case × subject, before the report adds the evidence. */
 export type Result = Omit<ReportedResult, 'about' | 'seconds' | 'evidence' | 'rerun'>;
 
-/** Every status in the order in which reports list them: what needs attention first. */
+/** All statuses in the order of the reports: those that need attention come first. */
 export const statusOrder: readonly Status[] = ['failed', 'error', 'inconclusive', 'deviation', 'known-failure', 'skipped', 'passed'];

@@ -1,18 +1,18 @@
 import type { Where } from './where.ts';
 
-/** A piece of the specification and what became of it: a row of `spec-tables/sources.yaml`. It never holds the text itself. */
+/** A passage of the specification and the statements that cover it: a row of `spec-tables/sources.yaml`, without the text itself. */
 export type Source = {
-  /** Heading of the specification under which it stands. */
+  /** The heading of its section. */
   readonly section: string;
   /** Counted from 1 within the section. */
   readonly at: number;
-  /** Digest of the text: it differs once the specification has changed. */
+  /** The digest of the text, which shows when the specification changes. */
   readonly hash: string;
-  readonly fate: /** The statements and open points that carry it, as ids; and the patterns of the row that name none. */
+  readonly fate: /** The ids of the statements and open points that cover it, and the patterns of the row that match none. */
     | { readonly is: 'carried'; readonly by: readonly string[]; readonly lost: readonly string[] }
-    /** Why nothing carries it. */
+    /** The reason why it contains no requirement. */
     | { readonly is: 'no-requirement'; readonly why: string }
-    /** It contains a requirement that no statement carries yet. */
+    /** It contains a requirement that no statement covers yet. */
     | { readonly is: 'missing' };
   readonly where: Where;
 };

@@ -1,67 +1,67 @@
 import type { Predicate } from './predicate.ts';
 import type { Request } from './request.ts';
 
-/** What a step does to an object of the case's own, so that the judge knows the history it should see. */
+/** What a step does to a test object, so that the judge knows the history to expect. */
 export type Write = {
   /** The name as in `$own`. */
   readonly own: string;
-  /** `removed`: a deletion that took its time is over. */
+  /** `removed`: an object that was terminating is deleted. */
   readonly as: 'create' | 'change' | 'delete' | 'removed';
 };
 
 /**
- * The whole vocabulary of a case. Steps are done one after the other; but for streams that are open, the requests of one
- * `together` are the only concurrency inside a case. Streams end at a sentinel, never at silence.
+ * A step of a case. Steps run one after the other; apart from open watches, only the requests of one `together` step run
+ * concurrently. A watch is read up to a sentinel event, never until it is silent.
  */
 export type Step = { readonly id: string } & (
   | {
-      /** One request. An answer of 429 is waited out as its Retry-After says; every attempt is recorded. */
+      /** Sends one request. After a response of 429 it waits for the Retry-After time; every attempt is recorded. */
       readonly do: 'send';
       readonly request: Request;
       readonly writes?: Write;
-      /** Sent only where a deleted namespace does not go by itself. */
+      /** Sent only to targets without a namespace controller. */
       readonly onlyWhere?: 'no-namespace-controller';
     }
   | {
       /**
-       * Requests that are sent at once, none waiting for the answer to another; the step is over once each has its
-       * answer. Each is known by an id of its own, and none is noted as a write: which of them came first, nobody knows.
+       * Sends requests concurrently and ends when each has its response. Each has an id of its own. None is a write,
+       * because their order on the server is not known.
        */
       readonly do: 'together';
       readonly requests: readonly { readonly id: string; readonly request: Request }[];
     }
   | {
-      /** The request again and again until the predicate holds of its answer, or the bound is reached. */
+      /** Repeats the request until the predicate is true for the response, or the deadline is reached. */
       readonly do: 'until';
       readonly request: Request;
       readonly holds: Predicate;
       readonly boundSeconds: number;
       readonly everyMilliseconds?: number;
-      /** What has happened to an own object once it holds. */
+      /** What has happened to a test object when the predicate is true. */
       readonly writes?: Write;
     }
   | {
-      /** A collection page by page, following `metadata.continue` until it is empty. */
+      /** Reads a collection page by page, until `metadata.continue` is empty. */
       readonly do: 'pages';
-      /** Sent for every page, with the token from the second on. */
+      /** Sent for every page, from the second page on with the continue token. */
       readonly request: Request;
-      /** Query parameters of the first page alone. */
+      /** Query parameters of the first page only. */
       readonly first?: Request['query'];
-      /** Query parameters of the pages after the first alone. */
+      /** Query parameters of the pages after the first only. */
       readonly later?: Request['query'];
-      /** Done once, after the first page. */
+      /** Run once, after the first page. */
       readonly between: readonly Step[];
       readonly max: number;
     }
   | {
-      /** A watch. It stays open until `close` or the end of the case. */
+      /** Opens a watch, which stays open until `close` or the end of the case. */
       readonly do: 'open';
       readonly request: Request;
     }
   | {
       /**
-       * Reads a stream up to the first event that the predicate holds of (`at` points into the event;
-       * `of` is the stream). A stream that the server ends early is taken up again, as a client would.
+       * Reads a watch up to the first event for which the predicate is true (`at` points into the event; `of` is the
+       * watch). A watch that the server ends early is resumed, as a client does.
        */
       readonly do: 'drain';
       readonly stream: string;
@@ -70,19 +70,19 @@ export type Step = { readonly id: string } & (
     }
   | {
       /**
-       * Of every group version that the target serves its description, and of every type in it that can be listed one
-       * page of one object, across all namespaces. Each answer is a page of the step.
+       * Reads the APIResourceList of each served group version and, for each resource that can be listed, one page with
+       * one object across all namespaces. Each response is a page of the step.
        */
       readonly do: 'collections';
     }
   | { readonly do: 'close'; readonly stream: string }
-  /** Finds the audit event of the request of an earlier step in the log that the operator named; its document is the event. */
+  /** Finds the audit event of the request of an earlier step in the audit log of the target; the event is the document of the step. */
   | { readonly do: 'audited'; readonly of: string; readonly boundSeconds: number }
-  /** Waits: for history to expire, for a second to pass. Only cases of the waiting queue have it. */
+  /** Waits, for example for history to expire. Only cases of the waiting queue have it. */
   | { readonly do: 'wait'; readonly seconds: Seconds }
 );
 
-/** A number, or a share of one of the durations that the operator stated. */
+/** A number, or a share of a duration that the operator gives. */
 export type Seconds = number | { readonly share: number; readonly of: 'history-window' | 'history-kept' };
 
 /** Returns all steps of a case in order: each `pages` step is followed by the steps between its pages, each `together` step by its requests. */

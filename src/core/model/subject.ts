@@ -2,11 +2,11 @@ import type { SubjectsRow } from './tables/subjects.ts';
 import type { Template } from './template.ts';
 import type { Where } from './where.ts';
 
-/** A resource type that cases are generated for: a row of `spec-tables/subjects.yaml` with its placeholders as templates. */
+/** A resource type with generated cases: a row of `spec-tables/subjects.yaml` with its placeholders as templates. */
 export type Subject = Omit<SubjectsRow, 'apiVersion' | 'collection' | 'body'> & {
   readonly apiVersion: Template;
   readonly collection: Template;
-  /** Fields beside `metadata` that a valid object of this type has. */
+  /** The fields of a valid object of this type, apart from `metadata`. */
   readonly body: { readonly [key: string]: Template };
   readonly where: Where;
 };

@@ -1,30 +1,30 @@
 import type { Dialect } from './dialect.ts';
 
 /**
- * A pointer into what an earlier step of the same case was answered.
+ * A pointer into the response to an earlier step of the same case.
  *
- * `at` is a JSON pointer into the answer document of `step`: the body for `send` and `until`, the
- * array of page bodies for `pages`, and for `drain` the array of events, of which `/last` is the last.
+ * `at` is a JSON pointer into the document of `step`: the body for `send` and `until`, the array of page bodies for `pages`,
+ * and the array of events for `drain`, where `/last` is the last event.
  */
 export type Ref = { readonly step: string; readonly at: string };
 
-/** What the runner fills in when it sends: known only once a run, a case or an earlier step is. */
+/** A value that the runner fills in when it sends a request, because it is known only during the run. */
 export type Placeholder =
   | { readonly $ref: Ref }
-  /** A name of the case's own: unique on the target. */
+  /** The name of a test object, which is unique on the target. */
   | { readonly $own: string }
-  /** The namespace that the case has to itself while it runs. */
+  /** The namespace that only this case uses while it runs. */
   | { readonly $namespace: true }
-  /** The run's id, a DNS label. */
+  /** The id of the run, a DNS label. */
   | { readonly $run: true }
-  /** The case's prefix, a DNS label: the value of the label that all its objects carry. */
+  /** The prefix of the case, a DNS label, which is the label value of all its objects. */
   | { readonly $case: true }
   | { readonly $dialect: Exclude<keyof Dialect, 'id'> }
-  /** A resource version that the target has not reached, in the form of those it hands out. */
+  /** A resource version that the target has not reached, in the form of its own versions. */
   | { readonly $future: true }
   /** The number of elements of the array that the reference points at. */
   | { readonly $count: Ref }
-  /** Of the lines of a text that a step was answered with, the middle of the first that begins and ends so: a plain word. */
+  /** The text between `begins` and `ends` in the first line of a text response that has both, if it is a plain word. */
   | { readonly $line: { readonly step: string; readonly begins: string; readonly ends: string } }
   /** The name of the limited identity. */
   | { readonly $limited: true }

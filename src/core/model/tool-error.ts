@@ -1,13 +1,13 @@
 import type { Where } from './where.ts';
 
 /**
- * A fault of the operator's input or of this tool, told in one sentence with the next step.
- * What a target does wrong is never an error: it is a verdict, and a value.
+ * An error in the input or in this tool: one sentence with the next step. A violation by a target is never an error; it is
+ * a verdict, which is a value.
  */
 export abstract class ToolError extends Error {
-  /** What to do about it, as a sentence; shown after the message. */
+  /** The next step, as a sentence; shown after the message. */
   readonly next: string;
-  /** Where in a file it is. */
+  /** The position in a file. */
   readonly where: Where | undefined;
 
   constructor(message: string, options: { readonly next: string; readonly where?: Where; readonly cause?: unknown }) {
@@ -18,13 +18,13 @@ export abstract class ToolError extends Error {
   }
 }
 
-/** Flags, kubeconfig or a file named on the command line cannot be used. */
+/** A flag, the kubeconfig or a file of the command line cannot be used. */
 export class UsageError extends ToolError {}
 
-/** A spec table is not what its schema says. */
+/** A spec table does not match its schema. */
 export class TableError extends ToolError {}
 
-/** The target cannot be reached, or is no server of this API. */
+/** The target cannot be reached, or does not serve this API. */
 export class TargetError extends ToolError {}
 
 /** A saved run cannot be read. */

@@ -2,14 +2,14 @@ import type { Release } from './release.ts';
 import type { Waiver as WrittenWaiver } from './tables/waivers.ts';
 import type { Where } from './where.ts';
 
-/** A breach that was accepted beforehand: an entry of a file of waivers. */
+/** A violation that is accepted in advance: an entry of a waivers file. */
 export type Waiver = Omit<WrittenWaiver, 'until'> & {
-  /** The last day on which it holds, or the release from which on it no longer holds. */
+  /** The last day on which it is valid, or the release from which it is no longer valid. */
   readonly until?: { readonly day: string } | { readonly release: Release };
   readonly where: Where;
 };
 
-/** What is wrong with a waiver as it was used: no longer valid, about no rule that there is, or about nothing that was found. */
+/** A problem of a waiver: it has expired, its rule does not exist, or it accepts nothing that was found. */
 export type WaiverProblem = {
   readonly waiver: Waiver;
   readonly is: 'expired' | 'unmatched' | 'unused';

@@ -1,4 +1,4 @@
-/** A place in a file that a human can open: a path relative to the project, line and column counted from 1. */
+/** A position in a file: a path relative to the project, and line and column, which start at 1. */
 export type Where = {
   readonly file: string;
   readonly line: number;

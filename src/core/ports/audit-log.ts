@@ -1,5 +1,5 @@
-/** The port to the audit log of the target, where its operator named it. */
+/** The port to the audit log of the target, if the operator gives it. */
 export type AuditLog = {
-  /** The event of the request of that id, as it stands in the log, once it was answered; `undefined` where there is none yet. */
+  /** Returns the event of the completed request with this id, unchanged; undefined if the log does not have it yet. */
   find(auditId: string): Promise<string | undefined>;
 };

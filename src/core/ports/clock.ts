@@ -1,9 +1,9 @@
 /** The port for time. */
 export type Clock = {
-  /** Milliseconds on a clock that never goes back. */
+  /** Returns milliseconds of a monotonic clock. */
   now(): number;
-  /** The wall clock, RFC 3339. */
+  /** Returns the wall clock time in RFC 3339. */
   date(): string;
-  /** Settles after that long, or at once when the signal is aborted. Never rejects. */
+  /** Resolves after this time, or at once when the signal is aborted. Never rejects. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 };

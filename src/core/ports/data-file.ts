@@ -1,16 +1,16 @@
-/** A line as it was read: its bytes without the end, where it begins, and whether its end is there. */
+/** A line of a file: its bytes without the line break, its offset, and whether the line break is present. */
 export type DataLine = { readonly bytes: Uint8Array; readonly offset: number; readonly ended: boolean };
 
-/** The reference server's port for what it keeps beyond its own life: a file of lines that only grows, until it is replaced. */
+/** The port for the persistent data of the reference server: a file of lines, which is appended to or replaced as a whole. */
 export type DataFile = {
-  /** How people are told of it. */
+  /** The name of the file, for messages. */
   readonly name: string;
-  /** The lines that are there, in order. */
+  /** Returns the lines in order. */
   lines(): Iterable<DataLine>;
-  /** Adds a line, without its end: when the call returns it outlives this process; where it throws nothing was added. */
+  /** Appends a line. After the return the line survives a crash of this process; if the call throws, nothing was appended. */
   append(line: string): void;
-  /** Puts these lines in place of all others: whoever reads sees the old ones or the new ones, never a part. */
+  /** Replaces all lines atomically: a reader sees the old lines or the new lines. */
   replace(lines: Iterable<string>): void;
-  /** Lets go of the file, for another to open it; nothing can be added any more. */
+  /** Releases the file, so that another process can open it. Nothing can be appended afterwards. */
   close(): void;
 };

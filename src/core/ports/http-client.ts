@@ -1,12 +1,12 @@
 import type { Answer, AnswerHead, WireError } from '../model/evidence.ts';
 import type { Identity } from '../model/request.ts';
 
-/** One request as it goes over the wire: no placeholder is left. */
+/** One request as it is sent, without placeholders. */
 export type WireRequest = {
   readonly method: string;
-  /** Path and query, already escaped; sent byte for byte. */
+  /** Path and query, already escaped; sent unchanged. */
   readonly target: string;
-  /** Names in lower case. Credentials are added by the client and never seen here. */
+  /** Names in lower case. The client adds the credentials. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly as: Identity;
@@ -19,12 +19,12 @@ export type HttpClient = {
    * without a whole answer is a `WireError`.
    */
   send(request: WireRequest, options: { readonly timeoutMs: number; readonly signal?: AbortSignal }): Promise<Answer | WireError>;
-  /** Opens a stream; settles when the head of the answer is there. */
+  /** Opens a stream; resolves when the head of the response has arrived. */
   open(request: WireRequest, options: { readonly timeoutMs: number; readonly signal?: AbortSignal }): Promise<WireStream | WireError>;
   close(): Promise<void>;
 };
 
-/** An answer whose body is read as it comes. */
+/** A response whose body is read as it arrives. */
 export type WireStream = {
   readonly head: AnswerHead;
   /**

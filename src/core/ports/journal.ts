@@ -1,8 +1,8 @@
 import type { Entry } from '../model/evidence.ts';
 
-/** The port for evidence: appends entries in the order they come, scrubbed of credentials by value. */
+/** The port for evidence: appends entries in order and removes credentials from their values. */
 export type Journal = {
   write(entry: Entry): void;
-  /** Settles when everything written so far would survive a crash of this process. */
+  /** Resolves when all entries so far survive a crash of this process. */
   flush(): Promise<void>;
 };

@@ -4,31 +4,31 @@ import type { Release } from '../model/release.ts';
 import type { Waiver, WaiverProblem } from '../model/waiver.ts';
 import { untilText } from './waiver-text.ts';
 
-/** A breach that a waiver may accept: the rule that is broken, and the names under which what breaks it is known. */
+/** A violation that a waiver may accept: the rule, and the names of the subject. */
 export type Breach = { readonly rule: string; readonly names: readonly string[] };
 
-/** What waivers are held against. */
+/** What waivers are compared with. */
 export type WaiverCircumstances = {
   /** The day, as `2026-12-31`. */
   readonly today: string;
-  /** The release that was checked, where it is known. */
+  /** The checked release, if it is known. */
   readonly release?: Release;
-  /** Every rule or statement that there is. */
+  /** The ids of all rules or statements. */
   readonly rules: readonly string[];
-  /** Those that were judged: a waiver about anything else is not called unused. */
+  /** The ids that were judged: a waiver for any other id is not reported as unused. */
   readonly judged: readonly string[];
 };
 
-/** The waiver that accepts each breach, where one does, and what is wrong with the waivers themselves. */
+/** The waiver that accepts each violation, if any, and the problems of the waivers themselves. */
 export type AppliedWaivers<One extends Breach> = {
   readonly accepted: ReadonlyMap<One, Waiver>;
   readonly problems: readonly WaiverProblem[];
 };
 
 /**
- * Holds waivers against what was found. Of several that name a breach the first accepts it. A waiver accepts
- * nothing once it has expired. It has a problem when it has expired, when its rule names none that there is, or when
- * what it names was judged and nothing was found that it accepts: then it has done its work, and has to go.
+ * Applies waivers to violations. Of several waivers that match a violation, the first accepts it; an expired waiver accepts
+ * nothing. A waiver has a problem if it has expired, if its rule does not exist, or if its rule was judged and it accepts no
+ * violation, so that it can be deleted.
  */
 export function applyWaivers<One extends Breach>(
   breaches: readonly One[],

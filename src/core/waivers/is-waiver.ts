@@ -1,6 +1,6 @@
 import type { Waiver } from '../model/waiver.ts';
 
-/** Whether a value of saved evidence is a waiver as a run records it. */
+/** Returns whether a value of saved evidence is a waiver. */
 export function isWaiver(value: unknown): value is Waiver {
   if (typeof value !== 'object' || value === null) return false;
   const text = (key: string): boolean => typeof Reflect.get(value, key) === 'string';

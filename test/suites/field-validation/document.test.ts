@@ -50,14 +50,14 @@ const value = {
 const bindings = bindingsWith({}, { prefix: 'ac-run-1' });
 
 describe('a body as text', () => {
-  it('holds a field as often as it says, as JSON', () => {
+  it('contains duplicate fields as JSON', () => {
     const text = resolveText(documentJson(document), bindings);
     expect(text.match(/"kind":"Thing"/g)).toHaveLength(2);
     expect(text.match(/"title":"x"/g)).toHaveLength(2);
     expect(JSON.parse(text)).toEqual(value);
   });
 
-  it('is the same as YAML, each field of a map on a line of its own', () => {
+  it('is the same as YAML, each field of a map on its own line', () => {
     const text = resolveText(documentYaml(document), bindings);
     expect(text.match(/^kind: "Thing"$/gm)).toHaveLength(2);
     expect(load(text, { json: true })).toEqual(value);

@@ -3,26 +3,26 @@ import { changedObject, mergePatchOf } from '#suites/notable-changes/changed-obj
 import { examples } from '#suites/notable-changes/examples';
 import { projectSuite } from '../project-suite.ts';
 
-describe('an example that is changed', () => {
+describe('a changed example', () => {
   const object = { spec: { hooks: [{ name: 'one' }, { name: 'two' }], replicas: 0 } };
 
-  it('has other values at the places of the change', () => {
+  it('has the values of the change', () => {
     expect(changedObject(object, { '/spec/hooks/1/name': 'three', '/spec/new/deep': true })).toEqual({
       spec: { hooks: [{ name: 'one' }, { name: 'three' }], replicas: 0, new: { deep: true } },
     });
   });
 
-  it('lacks what is null in the change', () => {
+  it('has no fields that are null in the change', () => {
     expect(changedObject(object, { '/spec/replicas': null, '/spec/hooks/0/name': null })).toEqual({
       spec: { hooks: [{}, { name: 'two' }] },
     });
   });
 
-  it('is itself where nothing is changed', () => {
+  it('is equal to the original without a change', () => {
     expect(changedObject(object, {})).toEqual(object);
   });
 
-  it('is changed by a merge patch that says the same', () => {
+  it('is the result of the equivalent merge patch', () => {
     expect(mergePatchOf({ '/spec/a/b': 1, '/spec/a/c': null, '/metadata/labels/x~1y': 'z' })).toEqual({
       spec: { a: { b: 1, c: null } },
       metadata: { labels: { 'x/y': 'z' } },
@@ -35,7 +35,7 @@ describe('the examples', () => {
     form.name === 'notable-change' || form.name === 'refused-change' ? form.examples : [],
   );
 
-  it('are those that the table names', () => {
+  it('are named by the table', () => {
     expect([...new Set(used)].filter((name) => !examples.has(name))).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ function readRaw({ kind, apiVersion, raw }: Envelope, typeOf: MessageTypes): Jso
 
 /**
  * An object in the binary media type. Throws `UnwritableValue` for an object of a kind that this project has no table
- * for, and for a field that holds a value of another type.
+ * for, and for a field whose value has another type.
  */
 export function encodeBinaryObject(object: JsonObject, typeOf: MessageTypes = messageTypeOf): Uint8Array {
   const { apiVersion, kind } = object;

@@ -26,7 +26,7 @@ const isMetByRefusing = (expectation: Expectation): boolean => {
     case 'gone':
     case 'too-large':
     case 'no-own-event':
-    // An error may be told in binary too.
+    // An error can be sent in binary too.
     case 'binary-envelope':
       return true;
     default:
@@ -34,26 +34,27 @@ const isMetByRefusing = (expectation: Expectation): boolean => {
   }
 };
 
-/** Whether a control can hold only where the target serves something. */
-const isPositive = (control: Predicate | Expectation): boolean => ('kind' in control ? !isMetByRefusing(control) : !isRefusal(control));
+/** Whether a precondition can hold only if the target serves something. */
+const isPositive = (precondition: Predicate | Expectation): boolean =>
+  'kind' in precondition ? !isMetByRefusing(precondition) : !isRefusal(precondition);
 
-const hasControl = ({ when = [], given, expect: promised }: Check): boolean =>
-  !isMetByRefusing(promised) || [...when, ...given].some(isPositive);
+const hasPrecondition = ({ when = [], given, expect: expectation }: Check): boolean =>
+  !isMetByRefusing(expectation) || [...when, ...given].some(isPositive);
 
 describe('a check that expects a refusal', () => {
   const refusing = projectSuite.cases.flatMap((c) =>
-    c.checks.filter(({ expect: promised }) => isMetByRefusing(promised)).map((check) => ({ id: `${c.id}@${c.subject}`, check })),
+    c.checks.filter(({ expect: expectation }) => isMetByRefusing(expectation)).map((check) => ({ id: `${c.id}@${c.subject}`, check })),
   );
 
-  it('is one of many', () => {
+  it('exists in many cases', () => {
     expect(refusing.length).toBeGreaterThan(50);
   });
 
-  it('has a control that a server which refuses everything does not meet', () => {
-    expect(refusing.filter(({ check }) => !hasControl(check)).map(({ id, check }) => `${id}: ${check.statement}`)).toEqual([]);
+  it('has a precondition that fails on a server that refuses everything', () => {
+    expect(refusing.filter(({ check }) => !hasPrecondition(check)).map(({ id, check }) => `${id}: ${check.statement}`)).toEqual([]);
   });
 
-  it('would be found without one', () => {
-    expect(refusing.filter(({ check }) => hasControl({ ...check, when: [], given: [] }))).toEqual([]);
+  it('is reported without one', () => {
+    expect(refusing.filter(({ check }) => hasPrecondition({ ...check, when: [], given: [] }))).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { objectPath, testObject } from './test-object.ts';
 
-/** Creates an object that these finalizers hold when it is to be deleted; the step is called `create-<own>`. */
-export function held(subject: Subject, own: string, finalizers: readonly string[]): Step {
+/** Creates an object with these finalizers; the step is called `create-<own>`. */
+export function createWithFinalizers(subject: Subject, own: string, finalizers: readonly string[]): Step {
   const id = `create-${own}`;
   const body = testObject(subject, own, id, { finalizers });
   return { id, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };
@@ -16,8 +16,8 @@ export function mergePatch(subject: Subject, own: string, body: Template): Reque
   return { method: 'PATCH', path: objectPath(subject, own), headers: { 'content-type': 'application/merge-patch+json' }, body };
 }
 
-/** Takes all finalizers from an object that is to be deleted, and sees to it that it is gone; the steps are called `release-<own>` and `gone-<own>`. */
-export function release(subject: Subject, own: string): readonly Step[] {
+/** Removes all finalizers of a deleted object, and waits until it is gone; the steps are called `release-<own>` and `gone-<own>`. */
+export function removeFinalizers(subject: Subject, own: string): readonly Step[] {
   return [
     { id: `release-${own}`, do: 'send', request: mergePatch(subject, own, { metadata: { finalizers: null } }) },
     {

@@ -4,8 +4,8 @@ import { must, type Scenario } from '../scenario/scenario.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { requestDeletion } from './finalizers.ts';
 
-/** Without finalizers, both phases pass at once: from outside it is there, and then it is not. */
-export function unheld(subject: Subject): Scenario {
+/** Without finalizers, both phases happen at once: the object exists, and then it does not. */
+export function withoutFinalizers(subject: Subject): Scenario {
   return {
     id: 'deletion/unheld',
     about: 'An object without finalizers is deleted and read.',

@@ -1,7 +1,7 @@
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { held, mergePatch } from '../scenario/held-object.ts';
+import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
 import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
@@ -12,8 +12,8 @@ const { one, other } = finalizers;
 const marked = { at: '/metadata/deletionTimestamp', is: 'present' } as const;
 
 /** Deletion of objects that have finalizers. */
-export function heldObjects(subject: Subject): readonly Scenario[] {
-  return [phases(subject), told(subject), finalizerAtOnce(subject)];
+export function objectsWithFinalizers(subject: Subject): readonly Scenario[] {
+  return [phases(subject), watched(subject), finalizerAtOnce(subject)];
 }
 
 function phases(subject: Subject): Scenario {
@@ -25,7 +25,7 @@ function phases(subject: Subject): Scenario {
     id: 'deletion/phases',
     about: 'An object with two finalizers is deleted, they are removed one after the other, and the name is used again.',
     steps: [
-      held(subject, 'a', [one, other]),
+      createWithFinalizers(subject, 'a', [one, other]),
       get(subject, 'a', 'before'),
       create(subject, 'earlier'),
       requestDeletion(subject, 'a', 'delete-a', 'delete'),
@@ -82,11 +82,11 @@ function phases(subject: Subject): Scenario {
   };
 }
 
-/** Whichever comes first: a finalizer that was accepted keeps the object, and one that came too late was refused. */
+/** In either order: if the finalizer was accepted, the object still exists; if it was too late, it was refused. */
 function finalizerAtOnce(subject: Subject): Scenario {
   return {
     id: 'deletion/finalizer-at-once',
-    about: 'A finalizer is added to an object while its deletion is asked for.',
+    about: 'A finalizer is added to an object while it is deleted.',
     steps: [
       create(subject, 'a'),
       {
@@ -125,14 +125,14 @@ function finalizerAtOnce(subject: Subject): Scenario {
   };
 }
 
-function told(subject: Subject): Scenario {
+function watched(subject: Subject): Scenario {
   return {
     id: 'deletion/told',
     about: 'A watch is open while an object with a finalizer is deleted, and the finalizer is removed.',
     steps: [
       list(subject, 'start'),
       watch(subject, 'stream', { resourceVersion: versionOf('start') }),
-      held(subject, 'a', [one, other]),
+      createWithFinalizers(subject, 'a', [one, other]),
       requestDeletion(subject, 'a', 'delete-a', 'delete'),
       setFinalizers(subject, 'a', 'release', []),
       untilGone(subject, 'a'),
