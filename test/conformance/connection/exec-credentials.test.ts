@@ -44,7 +44,7 @@ describe('a credential plugin', () => {
     expect(started).toEqual([]);
   });
 
-  it('is started with its arguments and variables, and told what is asked of it', async () => {
+  it('is started with its arguments and variables, and receives the ExecCredential', async () => {
     const fields = { args: ['--cluster', 'c 1'], env: [{ name: 'REGION', value: 'x' }] };
     const { world, started } = worldWith(printed({ token: 'abcd' }), fields);
     expect((await resolve({ allowExec: true }, world)).credentials).toEqual({ token: 'abcd' });
@@ -62,7 +62,7 @@ describe('a credential plugin', () => {
     });
   });
 
-  it('is told of the cluster where it wants to be', async () => {
+  it('receives the cluster if it asks for it', async () => {
     const cluster = {
       'certificate-authority-data': Buffer.from(authority.certificate).toString('base64'),
       'tls-server-name': 'inner',

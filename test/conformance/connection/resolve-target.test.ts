@@ -51,7 +51,7 @@ describe('a target named by flags alone', () => {
     expect(target.origin).toBe('https://elsewhere.example');
   });
 
-  it('keeps a path as the prefix, without the slash at its end', async () => {
+  it('uses a path as the prefix, without the trailing slash', async () => {
     const target = await resolve({ server: 'https://proxy.example/k8s/clusters/c-1//' });
     expect(target).toMatchObject({ origin: 'https://proxy.example', prefix: '/k8s/clusters/c-1' });
     expect(target.description.server).toBe('https://proxy.example/k8s/clusters/c-1');
@@ -156,7 +156,7 @@ describe('a target of a kubeconfig', () => {
     expect(await refusal({}, { home: undefined })).toMatch(/no --server and no kubeconfig\. /);
   });
 
-  it('tells line and column of broken YAML', async () => {
+  it('reports line and column of invalid YAML', async () => {
     const error = await refusedWith({ kubeconfig: '/k' }, { files: { '/k': 'clusters:\n- name: [\nusers: {}\n' } });
     expect(error.message).toMatch(/^The kubeconfig \/k is not valid YAML: .* at line 3, column 1\.$/);
     expect(error.where).toEqual({ file: '/k', line: 3, column: 1 });
@@ -250,7 +250,7 @@ describe('trust in a cluster', () => {
     expect((await resolve({ tlsServerName: 'flag' }, world)).tls?.serverName).toBe('flag');
   });
 
-  it('keeps a proxy', async () => {
+  it('uses the proxy of the cluster', async () => {
     expect((await resolve({}, withKubeconfig({ 'proxy-url': 'http://proxy.example:3128' }))).proxy).toBe('http://proxy.example:3128');
   });
 

@@ -22,7 +22,7 @@ describe('a line of evidence', () => {
     expect(scrubEntry(entry, createScrubber(['a-token']))).toBe(JSON.stringify(entry));
   });
 
-  it('holds no secret that a server echoed, and stays JSON, whatever the secret is', () => {
+  it('contains no secret that a server echoes, and stays JSON for any secret', () => {
     const secret = fc
       .string({ minLength: 4, maxLength: 12 })
       .filter((text) => text.trim().length >= 4 && !'[redacted]'.includes(text.trim()));
@@ -36,7 +36,7 @@ describe('a line of evidence', () => {
     );
   });
 
-  it('keeps its own words even where a password is one of them', () => {
+  it('is unchanged in its fixed words, even if a password equals one', () => {
     const read: unknown = JSON.parse(scrubEntry(exchange('the list of the case'), createScrubber(['case', 'list', 'exchange', 'body'])));
     expect(read).toMatchObject({ e: 'exchange', case: 'list/page@configmaps', step: 'list', phase: 'case' });
     expect(read).toMatchObject({ answer: { body: 'the [redacted] of the [redacted]' } });

@@ -94,7 +94,7 @@ describe('a predicate', () => {
 });
 
 describe('the value that a predicate is about', () => {
-  it('is the status, all headers of a name, or what stands at the place', () => {
+  it('is the status, all headers of a name, or the value at the JSON pointer', () => {
     expect(valueAt('status', seen)).toBe(404);
     expect(valueAt('header:warning', seen)).toBe('a, b');
     expect(valueAt('header:constructor', seen)).toBe('c');

@@ -67,7 +67,7 @@ describe('an entry', () => {
     expect(isEntry({ ...of('stream'), answer: { status: 200 } })).toBe(false);
   });
 
-  it('has a request that can be told', () => {
+  it('has a valid request', () => {
     expect(isEntry({ ...of('exchange'), request: { method: 'GET', headers: {} } })).toBe(false);
     expect(isEntry({ ...of('stream'), request: [] })).toBe(false);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { lineBetween } from '#conformance/evidence/line-between';
 
-describe('the middle of a line', () => {
-  it('is that of the first line that begins and ends so', () => {
+describe('the word between two texts', () => {
+  it('is that of the first line with both texts', () => {
     expect(lineBetween('[-]a failed\n[+]b ok\n[+]c ok\n', '[+]', ' ok')).toBe('b');
   });
 
-  it('may be words divided by slashes', () => {
+  it('may be words with slashes between them', () => {
     expect(lineBetween('[+]poststarthook/start-informers ok', '[+]', ' ok')).toBe('poststarthook/start-informers');
   });
 

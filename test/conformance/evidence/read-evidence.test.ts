@@ -23,7 +23,7 @@ describe('the evidence of a run', () => {
     expect([saved.finished, saved.last]).toEqual([aRun.at(-1), 8]);
   });
 
-  it('keeps apart the cases that ran at the same time', () => {
+  it('separates the cases that ran at the same time', () => {
     const other = lines.map((line) => line.replaceAll('a/b@c', '__proto__'));
     const saved = readEvidence([lines[0], lines[2], other[2], lines[3], other[3]].join('\n'), 'run.ndjson');
     expect([...saved.cases].map(([key, entries]) => [key, entries.length])).toEqual([

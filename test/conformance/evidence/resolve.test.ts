@@ -43,7 +43,7 @@ describe('a template', () => {
     });
   });
 
-  it('keeps a key called __proto__ a key', () => {
+  it('preserves a key called __proto__', () => {
     const value = resolve(JSON.parse('{"__proto__":{"a":1}}'), bindings);
     expect(JSON.stringify(value)).toBe('{"__proto__":{"a":1}}');
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);

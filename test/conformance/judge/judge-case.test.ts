@@ -13,13 +13,13 @@ const finding = {
 };
 const served = answered('read', { body: '{"bookmark":true}' });
 
-describe('a promise', () => {
-  it('is kept or broken', () => {
+describe('a requirement', () => {
+  it('passes or fails', () => {
     expect(judgeCheck(seen(answered('read', { status: 400 })), { given: [], expect: refused })).toEqual(passed);
     expect(judgeCheck(seen(served), { given: [], expect: refused })).toEqual(failed(finding));
   });
 
-  it('is judged apart from the others of the case', () => {
+  it('is judged independently of the others of the case', () => {
     const checks = [
       { given: [], expect: refused },
       { given: [], expect: status('read', 200) },
@@ -28,53 +28,53 @@ describe('a promise', () => {
   });
 });
 
-describe('what a server is free not to do', () => {
+describe('optional behaviour', () => {
   const when = (place: `/${string}`) => [{ of: 'read', at: place, is: 'present' }] as const;
 
-  it('leaves the promise untested where it was not done', () => {
+  it('skips the requirement if the target does not have it', () => {
     const reason = 'the server did not use the optional behavior that the requirement is about';
     expect(judgeCheck(seen(served), { when: when('/other'), given: [], expect: refused })).toEqual(skipped(reason));
   });
 
-  it('says what was not done, where the check knows it', () => {
+  it('gives the reason of the skip if the check has one', () => {
     const otherwise = 'the target sent no bookmark';
     expect(judgeCheck(seen(served), { when: when('/other'), otherwise, given: [], expect: refused })).toEqual(skipped(otherwise));
   });
 
-  it('puts it to the test where it was done', () => {
+  it('tests the requirement if the target has it', () => {
     expect(judgeCheck(seen(served), { when: when('/bookmark'), given: [], expect: refused })).toEqual(failed(finding));
   });
 
-  it('is no excuse where nobody knows whether it was done', () => {
+  it('does not skip the requirement if it is unknown', () => {
     const unknown = inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset');
     expect(judgeCheck(seen(unanswered('read', 'reset')), { when: when('/bookmark'), given: [], expect: refused })).toEqual(unknown);
   });
 });
 
-describe('a control', () => {
-  const controlled = (control: number) => seen(answered('control', { status: control }), answered('read', { status: 400 }));
+describe('a precondition', () => {
+  const withPrecondition = (answer: number) => seen(answered('precondition', { status: answer }), answered('read', { status: 400 }));
 
-  it('makes a verdict mean something', () => {
-    expect(judgeCheck(controlled(200), { given: [status('control', 200)], expect: refused })).toEqual(passed);
+  it('that passes allows a verdict', () => {
+    expect(judgeCheck(withPrecondition(200), { given: [status('precondition', 200)], expect: refused })).toEqual(passed);
     expect(
-      judgeCheck(controlled(200), { given: [{ of: 'control', at: 'status', is: 'one-of', value: ['2xx'] }], expect: refused }),
+      judgeCheck(withPrecondition(200), { given: [{ of: 'precondition', at: 'status', is: 'one-of', value: ['2xx'] }], expect: refused }),
     ).toEqual(passed);
   });
 
-  it('that does not hold makes it mean nothing, be the promise kept or broken', () => {
+  it('that fails makes the verdict inconclusive', () => {
     const reason = inconclusive('precondition failed: GET /api/v1/namespaces/lent/things returned 400, expected 200');
-    expect(judgeCheck(controlled(400), { given: [status('control', 200)], expect: refused })).toEqual(reason);
-    expect(judgeCheck(controlled(400), { given: [status('control', 200)], expect: status('read', 200) })).toEqual(reason);
+    expect(judgeCheck(withPrecondition(400), { given: [status('precondition', 200)], expect: refused })).toEqual(reason);
+    expect(judgeCheck(withPrecondition(400), { given: [status('precondition', 200)], expect: status('read', 200) })).toEqual(reason);
   });
 
-  it('that is unknown does so too', () => {
+  it('that is unknown makes it inconclusive too', () => {
     const reason = inconclusive('precondition failed: GET /api/v1/namespaces/lent/things returned 503');
-    expect(judgeCheck(controlled(503), { given: [status('control', 200)], expect: refused })).toEqual(reason);
+    expect(judgeCheck(withPrecondition(503), { given: [status('precondition', 200)], expect: refused })).toEqual(reason);
   });
 
-  it('that must not hold says what it means when it does', () => {
-    const given: readonly Expectation[] = [{ kind: 'not', of: status('control', 200), because: 'the history is still there' }];
-    expect(judgeCheck(controlled(200), { given, expect: refused })).toEqual(
+  it('that negates an expectation gives its reason', () => {
+    const given: readonly Expectation[] = [{ kind: 'not', of: status('precondition', 200), because: 'the history is still there' }];
+    expect(judgeCheck(withPrecondition(200), { given, expect: refused })).toEqual(
       inconclusive('precondition failed: the history is still there'),
     );
   });
@@ -83,11 +83,11 @@ describe('a control', () => {
 describe('an erratum', () => {
   const check = { given: [], expect: refused, erratum: { id: 'served-all-the-same', expect: status('read', 200) } };
 
-  it('makes a deviation of what released servers are known to do, and says what was promised', () => {
+  it('makes a failure of released servers a deviation, and reports the requirement', () => {
     expect(judgeCheck(seen(served), check)).toEqual(deviation('served-all-the-same', finding));
   });
 
-  it('changes nothing where the promise is kept', () => {
+  it('changes nothing if the requirement passes', () => {
     expect(judgeCheck(seen(answered('read', { status: 400 })), check)).toEqual(passed);
   });
 
@@ -97,14 +97,14 @@ describe('an erratum', () => {
     );
   });
 
-  it('is met also where the promise itself cannot be judged', () => {
+  it('is met even if the requirement cannot be judged', () => {
     const expect500 = { given: [], expect: status('read', 504), erratum: { id: 'told-by-the-store', expect: status('read', 500) } };
     expect(judgeCheck(seen(answered('read', { status: 500 })), expect500)).toEqual(deviation('told-by-the-store'));
   });
 
-  it('does not make up for a control', () => {
-    const control = { ...check, given: [status('control', 200)] };
-    expect(judgeCheck(seen(served, answered('control', { status: 404 })), control)?.status).toBe('inconclusive');
+  it('does not replace a precondition', () => {
+    const control = { ...check, given: [status('precondition', 200)] };
+    expect(judgeCheck(seen(served, answered('precondition', { status: 404 })), control)?.status).toBe('inconclusive');
   });
 });
 
@@ -127,21 +127,21 @@ describe('a set-up that failed', () => {
     expect(judge(what, held)).toEqual(inconclusive(`setup failed: ${reason}`));
   });
 
-  it('is a wait that was in vain', () => {
+  it('is a wait that reached its deadline', () => {
     const what = seen(served, gone('a'), fails('gone-a', 'bound', 'condition not met within 60 s'));
     expect(judge(what, held)).toEqual(
       inconclusive('setup failed: GET /api/v1/namespaces/lent/things/ac-run-1-a: condition not met within 60 s'),
     );
   });
 
-  it('is a removal that never came', () => {
+  it('is a removal that did not happen', () => {
     const removed = written({ own: 'a', as: 'removed' }, 'gone-a', { status: 200 });
     expect(judge(seen(served, removed), held)).toEqual(
       inconclusive('setup failed: PUT /api/v1/namespaces/lent/things/ac-run-1-a returned 200'),
     );
   });
 
-  it('is a fixture or a namespace that could not be had', () => {
+  it('is a fixture or a namespace that could not be created', () => {
     const what = seen(served, fails('namespace', 'reference', 'the quota is used up'));
     expect(judge(what, held)).toEqual(inconclusive('setup failed (namespace): the quota is used up'));
   });
@@ -157,7 +157,7 @@ describe('a set-up that failed', () => {
     expect(judge({ case: c, entries: [] }, held)).toEqual(inconclusive('the case was not started'));
   });
 
-  it('is no breach, whatever else was seen', () => {
+  it('is not a failure, whatever else was observed', () => {
     expect(judge(seen(served, written(write, 'make', { status: 403 })), refused)?.status).toBe('inconclusive');
   });
 
@@ -166,7 +166,7 @@ describe('a set-up that failed', () => {
     expect(judge(what, held)).toEqual(passed);
   });
 
-  it('is ours where the fault is', () => {
+  it('is an error for a fault of this tool', () => {
     const what = seen(served, fails('read', 'ours', 'no such thing'));
     expect(judge(what, refused)).toEqual(error('internal error in step "read": no such thing'));
   });
@@ -176,7 +176,7 @@ describe('a read that says that the version is gone', () => {
   const same = { kind: 'same-collection', read: 'read', as: 'before' } as const;
   const what = seen(list('before', '1', []), answered('read', { status: 410 }));
 
-  it('breaks a promise only where one was given', () => {
+  it('fails only a check of retained history', () => {
     expect(judge(what, same)).toEqual(
       inconclusive('the resourceVersion expired after 0.0 s; state with --history-kept how long the target keeps history'),
     );

@@ -51,7 +51,7 @@ const seenBy = (...looks: readonly Look[]): string => {
 
 const at = (of: string, place: Look['at'], record: Look['record'] = 'value'): Look => ({ of, at: place, record });
 
-describe('an observation tells', () => {
+describe('an observation shows', () => {
   it.each([
     ['a status', at('json', 'status'), '409'],
     ['the names of the headers, once each', at('json', 'header-names'), 'content-type, warning'],

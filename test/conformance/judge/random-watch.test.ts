@@ -52,7 +52,7 @@ describe.each<Start>(['exact', 'state-most-recent', 'state-any'])('a watch that 
     .filter(({ events }) => events.length > 0)
     .chain((told) => fc.record({ told: fc.constant(told), index: fc.nat(told.events.length - 1), other: fc.nat(told.events.length - 1) }));
 
-  it('is held where it tells the history', () => {
+  it('passes if the watch sends the history', () => {
     fc.assert(
       fc.property(telling, (told) => {
         expect(statusOf(told)).toBe('passed');

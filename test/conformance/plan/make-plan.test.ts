@@ -28,7 +28,7 @@ describe('a plan', () => {
     expect(keys(cases, { options: options({ only: ['watch'], skip: ['watch/b@others'] }) })).toEqual(['watch/b@things']);
   });
 
-  it('keeps of a case the checks that are selected', () => {
+  it('contains only the selected checks of a case', () => {
     const [planned] = makePlan(planning(cases, { options: options({ only: ['list/y'] }) })).run;
     expect(planned?.case).toEqual({ ...cases[0], checks: cases[0]?.checks.slice(1) });
   });
@@ -52,7 +52,7 @@ describe('a plan', () => {
     expect(makePlan(planning([]))).toEqual(nothing);
   });
 
-  it('tells what it skips, and why, and only of what is selected', () => {
+  it('lists skipped cases with the reason, only for selected checks', () => {
     const impossible = needing({ need: 'history-window' });
     const reason = 'it is not known when history expires: state it with --history-window';
     expect(makePlan(planning([impossible]))).toEqual({ fixtures: [], run: [], skipped: [{ case: impossible, reason }] });

@@ -55,7 +55,7 @@ describe('a check', () => {
 describe('a pattern that selects nothing', () => {
   const idle = (selection: Parameters<typeof options>[0]) => idlePatterns([one], statements, options(selection));
 
-  it('is told, whether it is to run or to skip', () => {
+  it('is reported, whether it is to run or to skip', () => {
     expect(idle({ only: ['list-pagin', 'list-paging'], skip: ['watch/**', 'collection-metadata'] })).toEqual(['list-pagin', 'watch/**']);
   });
 

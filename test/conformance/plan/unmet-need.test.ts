@@ -94,7 +94,7 @@ describe('a need', () => {
     expect(reasonFor(c, { facts: found })).toBeUndefined();
   });
 
-  it('that is not met is told before the ones after it', () => {
+  it('that is not met is reported before later ones', () => {
     const c = needing({ need: 'namespace' }, { need: 'history-kept' }, { need: 'history-window' });
     expect(reasonFor(c)).toBe('it is not known how long history is kept: state it with --history-kept');
   });
@@ -129,8 +129,10 @@ describe('the need of a subject', () => {
     ['watch, update', between],
   ])('includes %s where the case does it, also between two pages', (missing, step) => {
     expect(reasonFor(doing(step))).toBeUndefined();
-    const told = reasonFor(doing(step), { facts: facts({ [things]: basic }) }) ?? '';
-    expect(told.replace(`the target does not serve ${things} with the verbs `, '').split(', ').sort()).toEqual(missing.split(', ').sort());
+    const reason = reasonFor(doing(step), { facts: facts({ [things]: basic }) }) ?? '';
+    expect(reason.replace(`the target does not serve ${things} with the verbs `, '').split(', ').sort()).toEqual(
+      missing.split(', ').sort(),
+    );
   });
 
   it('includes no verb for a request that may be refused', () => {

@@ -21,14 +21,14 @@ describe('the second identity', () => {
     expect(await find({ token: 't' }, { list: 403, review: known })).toEqual({ by: 'token', user: 'somebody' });
   });
 
-  it("is refused where the token is nobody's, or that of somebody with rights", async () => {
+  it('is refused if the token is invalid or has permissions', async () => {
     await expect(find({ token: 't' }, { list: 403, review: answer(201, { status: {} }) })).rejects.toThrow(TargetError);
     await expect(find({ token: 't' }, { list: 200, review: known })).rejects.toThrow(
       'The second identity, somebody, has too many rights: listing ConfigMaps returned 200, expected 403.',
     );
   });
 
-  it('is somebody whom the target lets the run impersonate', async () => {
+  it('is an identity that the run can impersonate', async () => {
     const review = answer(201, { status: { allowed: false } });
     expect(await find({ impersonate: 'nobody' }, { list: 403, review })).toEqual({ by: 'impersonation', user: 'nobody' });
   });

@@ -92,7 +92,7 @@ describe('the probe', () => {
     expect(Object.keys(facts.served)).toContain('apps/v1/deployments/scale');
   });
 
-  it('does without a release where the target tells none', async () => {
+  it('has no release if the target reports none', async () => {
     expect((await probed({ ...kubernetes, '/version': answer(403) })).facts.release).toBeUndefined();
     expect((await probed({ ...kubernetes, '/version': { ...answer(200), body: '<html>' } })).facts.release).toBeUndefined();
   });

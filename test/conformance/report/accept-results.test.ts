@@ -70,7 +70,7 @@ describe('a waiver of a run', () => {
     expect(results[0]?.status).toBe(strict ? 'known-failure' : status);
   });
 
-  it('is unused when what it names is kept, but not when only a part was run', () => {
+  it('is unused if its statement passed, except in a partial run', () => {
     const passed = [result('watch/resume', 'passed')];
     expect(accepted(passed, [waiver()]).waivers[0]?.problem?.is).toBe('unused');
     expect(accepted(passed, [waiver()], { isWhole: false }).waivers[0]?.problem).toBeUndefined();

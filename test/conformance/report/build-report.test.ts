@@ -96,7 +96,7 @@ describe('the results of a report', () => {
 });
 
 describe('a report', () => {
-  it('tells every statement of the catalogue, those that cannot be judged included', () => {
+  it('contains every statement of the catalogue, including those that cannot be judged', () => {
     expect(sampleReport.statements).toHaveLength(sampleInput.statements.length);
     expect(sampleReport.statements.find(({ id }) => id === 'quorum/read')).toMatchObject({
       where: 'spec-tables/quorum.yaml:12',

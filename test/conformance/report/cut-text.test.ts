@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cutText } from '#conformance/report/cut-text';
 
 describe('cutting a text', () => {
-  it('keeps what fits and counts what does not', () => {
+  it('leaves a short text unchanged and counts the characters that it cuts', () => {
     expect(cutText('four', 4)).toBe('four');
     expect(cutText('fivesix', 4)).toBe('five… (3 more characters left out)');
   });

@@ -41,7 +41,7 @@ const added = (name: string): string =>
   JSON.stringify({ type: 'ADDED', object: { kind: 'ConfigMap', metadata: { name, resourceVersion: '7' } } });
 
 describe('the evidence of a case, made readable', () => {
-  it('tells an exchange with its time since the start of the case, without its cookies', () => {
+  it('shows an exchange with its time since the start of the case, without cookies', () => {
     expect(evidenceLines(of, [start, exchange({})])).toEqual([
       {
         step: 'list',

@@ -5,11 +5,11 @@ const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ step: `s${index}`, at: index, request: 'GET /', answer: '200' }));
 
 describe('fitting the evidence of a result', () => {
-  it('keeps sixty lines as they are', () => {
+  it('leaves sixty lines unchanged', () => {
     expect(fitEvidence(lines(60), new Set())).toEqual(lines(60));
   });
 
-  it('keeps the beginning, the end and what the findings point at, in order, and counts the rest', () => {
+  it('contains the beginning, the end and the lines of the findings in order, and counts the others', () => {
     const kept = fitEvidence(lines(500), new Set(['s250']));
     expect(kept).toHaveLength(60);
     const steps = kept.slice(0, -1).map(({ at }) => at);

@@ -13,11 +13,11 @@ describe('observations', () => {
     expect(mergeObservations([seen('b', '1'), seen('a', '2')], [])).toEqual([seen('a', '2'), seen('b', '1')]);
   });
 
-  it('that repetitions agree on are told once, and others side by side', () => {
+  it('that are equal in all repetitions are reported once, others are joined', () => {
     expect(mergeObservations([seen('a', '1'), seen('a', '1'), seen('a', '2')], [])).toEqual([seen('a', '1 / 2')]);
   });
 
-  it('of a case that was skipped are told with the reason', () => {
+  it('of a skipped case are reported with the reason', () => {
     expect(mergeObservations([], [skipped])).toEqual([seen('b', 'not observed (the target does not serve it)')]);
   });
 

@@ -27,7 +27,7 @@ describe('merging the verdicts of repetitions', () => {
     ]);
   });
 
-  it('keeps reason and erratum of the worst alone, and no finding twice', () => {
+  it('has the reason and erratum of the worst verdict, and each finding once', () => {
     const merged = mergeVerdicts([
       [verdict('skipped', { reason: 'Not served.' })],
       [verdict('deviation', { reason: 'Empty fields.', erratum: 'e1', findings: [{ message: 'Same.', step: 's' }] })],

@@ -311,7 +311,7 @@ describe('clean-up of namespaces that a case made', () => {
     expect(api.objects.size).toBe(0);
   });
 
-  it('does not finalize one that holds something', async () => {
+  it('does not finalize a namespace that is not empty', async () => {
     const api = new FakeApi();
     api.plant(`${path}/configmaps/theirs`);
     const { cleanUp, left } = await cleanUpOf(api, [made]);

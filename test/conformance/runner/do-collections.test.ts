@@ -28,7 +28,7 @@ it('describes each group version once and lists its types, each answer a page', 
   ]);
 });
 
-it('goes on where a description cannot be had, and asks for nothing that is no path', async () => {
+it('continues if an APIResourceList is missing, and requests only valid paths', async () => {
   const client = new FakeClient({ send: ({ target }) => (target === '/api/v1' ? described('../pods', 'nodes') : answer(503)) });
   expect(await walked(client)).toEqual(['0 /apis/apps/v1', '1 /api/v1', '2 /api/v1/nodes?limit=1']);
 });

@@ -105,7 +105,7 @@ describe('a drain step', () => {
     expect(failures(entries)).toEqual([]);
   });
 
-  it('begins a stream that never gets to its end so often and no more', async () => {
+  it('limits how often a watch is resumed', async () => {
     const { entries, told } = await run(streams([event('ADDED', '11', 'a'), 'end']), watch('0'), drainTo('b'));
     expect(told.filter((line) => line === 'stream watch start 200')).toHaveLength(101);
     expect(failures(entries)).toEqual(['the watch ended 100 times before the expected event']);
@@ -142,7 +142,7 @@ describe('a drain step', () => {
     ]);
   });
 
-  it('fails at an event that tells an error, unless that is what it waits for', async () => {
+  it('fails at an ERROR event, unless it waits for one', async () => {
     const error = { type: 'ERROR', object: { kind: 'Status', code: 410 } };
     const failed = await run(streams([error]), watch('10'), drainTo('b'), drainTo('b', 'again'));
     expect(failures(failed.entries)).toEqual(['the watch sent an ERROR event 410', 'the watch sent an ERROR event 410']);
@@ -156,7 +156,7 @@ describe('a drain step', () => {
     expect((await run(streams([error]), watch('10'), wanted)).told).toEqual(['stream watch start 200', 'line watch', 'ended watch closed']);
   });
 
-  it('passes over lines that are no events, and keeps them as evidence', async () => {
+  it('ignores lines that are not events and records them as evidence', async () => {
     const { told } = await run(streams(['no JSON', '[]', '{"object":7}', event('ADDED', '1', 'b')]), watch('0'), drainTo('b'));
     expect(told.filter((line) => line === 'line watch')).toHaveLength(4);
   });
@@ -183,7 +183,7 @@ describe('a drain step', () => {
 });
 
 describe('an open step', () => {
-  it('keeps the body of an answer that is no stream; a drain of it fails', async () => {
+  it('records the body of a response that is not a stream; a drain of it fails', async () => {
     const { entries, told } = await run(streams({ status: 410, script: ['{"code":', '410}', 'end'] }), watch('10'), drainTo('b'));
     expect(told).toEqual(['stream watch start 410', 'step-failed drain stream']);
     expect(entries[1]).toMatchObject({ answer: { status: 410 }, body: '{"code":\n410}' });

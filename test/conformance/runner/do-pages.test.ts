@@ -18,7 +18,7 @@ async function targets(client: FakeClient, step: Step): Promise<readonly string[
 }
 
 describe('a pages step', () => {
-  it('follows the token until there is none', async () => {
+  it('follows the continue token until it is missing', async () => {
     expect(await targets(new FakeClient({ send: inTurn(page('t/1'), page('t2'), page()) }), pages)).toEqual([
       'GET /a?limit=2',
       'GET /a?limit=2&continue=t%2F1',
@@ -36,7 +36,7 @@ describe('a pages step', () => {
     expect(await targets(new FakeClient({ send: () => page(`t${number++}`) }), { ...pages, max: 4 })).toHaveLength(4);
   });
 
-  it('says so where the bound cut the chain', async () => {
+  it('fails if the list does not end within the limit', async () => {
     let number = 0;
     const { entries } = await runFake(new FakeClient({ send: () => page(`t${number++}`) }), [caseOf([{ ...pages, max: 4 }])]);
     expect(entries).toContainEqual(

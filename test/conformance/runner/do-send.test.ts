@@ -38,7 +38,7 @@ describe('a send step', () => {
     expect(clock.now()).toBe(4000);
   });
 
-  it('takes 429 for the answer where the version asked for was not reached, which waiting does not mend', async () => {
+  it('does not retry after 429 for a version that the target has not reached', async () => {
     const refused = answer(429, { message: 'Too large resource version: 9, current: 1' }, [['retry-after', '1']]);
     const client = new FakeClient({ send: () => refused });
     await runFake(client, [caseOf([get])]);
@@ -66,7 +66,7 @@ describe('a send step', () => {
     expect(told(entries)).toEqual(['case', 'case get reset', 'case again 200', 'end']);
   });
 
-  it('is left out where a namespace goes by itself and the step is for targets where none does', async () => {
+  it('is left out on a target with a namespace controller if the step is for targets without one', async () => {
     const client = new FakeClient({ send: () => answer(200) });
     const finalize: Step = { ...get, onlyWhere: 'no-namespace-controller' };
     await runFake(client, [caseOf([finalize])], { facts: { ...facts, namespaceController: 'present' } });

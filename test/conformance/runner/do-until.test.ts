@@ -13,7 +13,7 @@ const until: Extract<Step, { do: 'until' }> = {
 const after: Step = { id: 'after', do: 'send', request: { method: 'GET', path: '/b' } };
 
 describe('an until step', () => {
-  it('asks again, more and more slowly, until the predicate holds', async () => {
+  it('repeats the request with growing pauses until the predicate is true', async () => {
     const client = new FakeClient({
       send: inTurn(answer(404), { code: 'reset', message: 'gone' }, answer(200, { spec: {} }), answer(200, { spec: { ready: true } })),
     });
@@ -23,7 +23,7 @@ describe('an until step', () => {
     expect(clock.sleeps).toEqual([100, 150, 225]);
   });
 
-  it('keeps the pace that the case asks for', async () => {
+  it('uses the interval of the step', async () => {
     const client = new FakeClient({ send: inTurn(answer(404), answer(404), answer(200, { spec: { ready: true } })) });
     const { clock } = await runFake(client, [caseOf([{ ...until, everyMilliseconds: 700 }])]);
     expect(clock.sleeps).toEqual([700, 700]);

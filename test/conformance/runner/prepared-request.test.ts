@@ -27,7 +27,7 @@ describe('a request of a case', () => {
     });
   });
 
-  it('keeps the headers that the case gives, under names in lower case', () => {
+  it('contains the headers of the case with names in lower case', () => {
     const headers = { Accept: 'application/yaml', 'Content-Type': 'application/apply-patch+yaml' };
     const request = prepare({ method: 'PATCH', path: '/x', body: {}, headers, as: 'limited' }, bindings());
     expect(request.wire.headers).toMatchObject({ accept: 'application/yaml', 'content-type': 'application/apply-patch+yaml' });

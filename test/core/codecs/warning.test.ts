@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isWarningHeader, parseWarnings } from '#core/codecs/warning';
 
 describe('a Warning header', () => {
-  it('holds a code, an agent and a text', () => {
+  it('contains a code, an agent and a text', () => {
     expect(parseWarnings(['299 - "v1 Sample is deprecated"'])).toEqual([{ code: 299, agent: '-', text: 'v1 Sample is deprecated' }]);
   });
 

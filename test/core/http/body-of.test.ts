@@ -20,7 +20,7 @@ describe('JSON text', () => {
     expect(parseJson(text)).toBeUndefined();
   });
 
-  it('is none where it is nested beyond reason', () => {
+  it('is undefined if it is nested too deep', () => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"a":', '}'],
@@ -64,7 +64,7 @@ describe('the body of an answer', () => {
     expect(bodyOf(answer(new TextDecoder().decode(bytes)))).toEqual(object);
   });
 
-  it('is none where its bytes are no such object, or nested beyond reason', () => {
+  it('is undefined for bytes that are not such an object, or are nested too deep', () => {
     expect(bodyOf({ ...answer('AAECAw=='), encoding: 'base64' })).toBeUndefined();
     expect(bodyOf({ ...answer('no base64 at all!'), encoding: 'base64' })).toBeUndefined();
     const deep = {

@@ -21,7 +21,7 @@ describe('the dialect of a target', () => {
     expect(dialect).toMatchObject({ id: 'other', apiDomain: 'other.example', binaryMediaType: type });
   });
 
-  it('keeps the usual binary media type where the target returns none', async () => {
+  it('uses the default binary media type if the target returns none', async () => {
     const dialect = await findDialect(groups('storage.other.example'), probing({ status: 406 }).probeClient);
     expect(dialect).toMatchObject({ apiDomain: 'other.example', binaryMediaType: kubernetesNames.binaryMediaType });
   });

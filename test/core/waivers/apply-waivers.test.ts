@@ -43,7 +43,7 @@ describe('a waiver', () => {
     expect(applied(fields)).toEqual({ accepted: 0, problems: ['expired'] });
   });
 
-  it('holds where nobody knows the release', () => {
+  it('is valid if the release is unknown', () => {
     const { release: _, ...unknown } = circumstances;
     const of = applyWaivers([breach], [waiver({ until: { release: { major: 1, minor: 1 } } })], unknown);
     expect([of.accepted.size, of.problems]).toEqual([1, []]);

@@ -28,7 +28,7 @@ describe('the beta versions of built-in groups', () => {
     expect(told('resource.k8s.io/v1beta1', 'apps/v1')).toEqual(failed(finding('resource.k8s.io/v1beta1')));
   });
 
-  it('are told from those of custom resources, which others name, and from a group with such a name', () => {
+  it('are distinguished from those of custom resources, and from a group with such a name', () => {
     expect(told('apps/v1', 'own.example/v1beta1', 'beta.k8s.io/v1')).toEqual(passed);
     expect(told('own.example/v1beta1')).toEqual(inconclusive('GET /api/v1/namespaces/lent/things lists no built-in group'));
   });

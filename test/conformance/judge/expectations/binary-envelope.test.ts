@@ -37,7 +37,7 @@ describe('the envelope of the binary media type', () => {
     expect(judge(seen(answered('read', { body: '{"kind":"ConfigMap"}' })), envelope('content-type'))).toEqual(none);
   });
 
-  it('holds the object itself where it names no other form', () => {
+  it('contains the object itself if it names no other encoding', () => {
     expect(judge(seen(bytes(map)), envelope('content-encoding'))).toEqual(passed);
     expect(judge(seen(bytes(map)), envelope('content-type'))).toEqual(passed);
     const broken = Uint8Array.of(...binaryPrefix, 0x0a, 0x0b, ...textField(2, 'ConfigMap'), ...textField(2, 'raw'));
@@ -49,7 +49,7 @@ describe('the envelope of the binary media type', () => {
     );
   });
 
-  it('tells nothing of a form that it names, nor of a kind without a table', () => {
+  it('is unknown for another encoding, and for a kind that cannot be decoded', () => {
     const named = (number: number) => Uint8Array.of(...map, ...textField(number, 'other'));
     expect(judge(seen(bytes(named(3))), envelope('content-encoding'))?.status).toBe('inconclusive');
     expect(judge(seen(bytes(named(4))), envelope('content-type'))?.status).toBe('inconclusive');
@@ -57,7 +57,7 @@ describe('the envelope of the binary media type', () => {
     expect(judge(seen(bytes(pod)), envelope('content-type'))).toEqual(inconclusive('the binary encoding of kind "Pod" is not known here'));
   });
 
-  it('cannot be told where no answer came, or none just now', () => {
+  it('is unknown without a response, or with a temporary error', () => {
     expect(judge(seen(unanswered('read', 'reset')), envelope('prefix'))).toEqual(
       inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset'),
     );

@@ -10,7 +10,7 @@ const telling = (object: Json) => seen(create('a', '1'), open('stream'), lines('
 const metadata = { resourceVersion: '5' };
 
 describe('a bookmark', () => {
-  it('is of the watched kind and holds a version', () => {
+  it('has the watched kind and a version', () => {
     expect(judge(telling({ kind: 'Thing', apiVersion: 'v1', metadata }), versionOnly)).toEqual(passed);
     expect(judge(telling({ kind: 'Thing', metadata }), zeroValues)).toEqual(passed);
   });
@@ -42,7 +42,7 @@ describe('a bookmark', () => {
     expect(judge(telling(object), zeroValues)?.findings.map(({ message }) => message)).toEqual([`the BOOKMARK object has ${place}`]);
   });
 
-  it('holds what the server calls __proto__ as little as anything else', () => {
+  it('may not have a field called __proto__', () => {
     const hostile =
       '{"type":"BOOKMARK","object":{"kind":"Thing","metadata":{"resourceVersion":"5","__proto__":{"x":1}},"__proto__":{"y":1}}}';
     const findings = judge(seen(create('a', '1'), open('stream'), lines('stream', hostile)), zeroValues)?.findings;
@@ -52,9 +52,9 @@ describe('a bookmark', () => {
     ]);
   });
 
-  it.each(['text', 7, null, [], {}])('has a version, and metadata for it: %j', (strange) => {
-    const said = bookmark({ kind: 'Thing', metadata: strange });
-    expect(judge(telling({ kind: 'Thing', metadata: strange }), versionOnly)).toEqual(
+  it.each(['text', 7, null, [], {}])('has a version, and metadata for it: %j', (invalid) => {
+    const said = bookmark({ kind: 'Thing', metadata: invalid });
+    expect(judge(telling({ kind: 'Thing', metadata: invalid }), versionOnly)).toEqual(
       failed({ message: 'the BOOKMARK object has no metadata.resourceVersion', actual: said, step: 'stream' }),
     );
   });
@@ -90,7 +90,7 @@ describe('a watch from a bookmark', () => {
     expect(judge(seen(...history, ...told), covers)).toEqual(passed);
   });
 
-  it('has not lost what the bookmark kept back', () => {
+  it('sends what the bookmark did not contain', () => {
     const finding = {
       message: 'expected MODIFIED ac-run-1-a, resourceVersion 2, got no such event in its place',
       expected: 'MODIFIED ac-run-1-a, resourceVersion 2',
@@ -102,7 +102,7 @@ describe('a watch from a bookmark', () => {
     );
   });
 
-  it('tells nothing again that came before the bookmark', () => {
+  it('sends nothing from before the bookmark again', () => {
     const again = [tells('stream', 'MODIFIED a@2', 'BOOKMARK @2'), tells('resumed', 'MODIFIED a@2', 'ADDED b@3', 'ADDED end@4')];
     const finding = {
       message:

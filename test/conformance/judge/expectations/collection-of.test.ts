@@ -9,7 +9,7 @@ const of = (aspect: 'kind' | 'fields' | 'items') =>
   ({ kind: 'collection-of', read: 'read', itemKind: 'Thing', apiVersion: 'v1', aspect }) as const;
 
 describe('a collection', () => {
-  it.each(['kind', 'fields', 'items'] as const)('is as promised in its %s', (aspect) => {
+  it.each(['kind', 'fields', 'items'] as const)('passes for a valid collection (%s)', (aspect) => {
     expect(judge(read(collection), of(aspect))).toEqual(passed);
     expect(judge(read({ ...collection, items: [] }), of(aspect))).toEqual(passed);
   });
@@ -34,7 +34,7 @@ describe('a collection', () => {
     for (const items of [null, {}, 'none']) expect(judge(read({ ...collection, items }), of('fields'))?.status).toBe('failed');
   });
 
-  it('holds objects of its kind, which may say so', () => {
+  it('contains objects of its kind, which may have apiVersion and kind', () => {
     const told = { kind: 'Thing', apiVersion: 'v1', metadata: { name: 'a' } };
     expect(judge(read({ ...collection, items: [told] }), of('items'))).toEqual(passed);
     const finding = { message: 'the kind of a is another', expected: 'Thing', actual: '"Pod"', step: 'read' };

@@ -61,7 +61,7 @@ describe('the same collection', () => {
     expect(judge(seen(...before, list('read', '2', ['a@1', 'b@2', 'a@1'])), same)).toEqual(failed(finding));
   });
 
-  it('tells objects of one name in two namespaces apart', () => {
+  it('distinguishes objects with the same name in two namespaces', () => {
     const at = (namespace: string, resourceVersion: string) => ({ metadata: { name: 'x', namespace, resourceVersion } });
     const both = (id: string, first: string) => list(id, '2', [at('n', first), at('m', '2')]);
     expect(judge(seen(both('before', '1'), both('read', '1')), same)).toEqual(passed);

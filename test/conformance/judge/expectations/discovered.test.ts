@@ -59,7 +59,7 @@ describe('the verbs in a description', () => {
     ]);
   });
 
-  it('are not kept by a description of nothing', () => {
+  it('fail for an empty APIResourceList', () => {
     expect(judge(described([]), named)?.status).toBe('failed');
     expect(judge(described('none'), named)?.status).toBe('failed');
   });

@@ -44,11 +44,11 @@ describe('a watch from a version', () => {
   ];
   const all = ['MODIFIED a@2', 'DELETED a@2', 'ADDED b@3', 'ADDED end@4'];
 
-  it('tells each write after it, once and in order', () => {
+  it('sends each later write once and in order', () => {
     expect(judge(seen(...history, tells('stream', ...all)), exact)).toEqual(passed);
   });
 
-  it('may tell bookmarks and what others do beside it', () => {
+  it('may also send bookmarks and events of other objects', () => {
     const theirs = '{"type":"ADDED","object":{"metadata":{"name":"theirs","resourceVersion":"9"}}}';
     expect(judge(seen(...history, tells('stream', 'BOOKMARK @1'), lines('stream', theirs), tells('stream', ...all)), exact)).toEqual(
       passed,
@@ -66,7 +66,7 @@ describe('a watch from a version', () => {
     expect(judge(lost, exact)).toEqual(failed(finding));
   });
 
-  it('may be from a write, and then tells what came after it', () => {
+  it('may start at a write, and then sends the later events', () => {
     const fromWrite = { ...exact, after: 'change-a' };
     expect(judge(seen(...history, tells('stream', ...all.slice(1))), fromWrite)).toEqual(passed);
     expect(judge(seen(...history, tells('stream', ...all)), fromWrite)?.status).toBe('failed');
@@ -82,7 +82,7 @@ describe('a watch from a version', () => {
     expect(judge(silent, exact)).toEqual(failed(unread));
   });
 
-  it('tells no write twice, and none from before', () => {
+  it('sends no write twice, and none from before its version', () => {
     const tooMany = (what: string, actual: string) => ({
       message: `unexpected ${actual}: repeated, out of order or of the wrong type for "ac-run-1-a ${what}"`,
       actual,
@@ -94,7 +94,7 @@ describe('a watch from a version', () => {
     expect(judge(before, exact)).toEqual(failed(tooMany('created, resourceVersion 1', 'ADDED ac-run-1-a, resourceVersion 1')));
   });
 
-  it('tells nothing that was not written', () => {
+  it('sends nothing that was not written', () => {
     const finding = {
       message: 'unexpected MODIFIED ac-run-1-b, resourceVersion 7: no write of the case caused it',
       actual: 'MODIFIED ac-run-1-b, resourceVersion 7',
@@ -103,7 +103,7 @@ describe('a watch from a version', () => {
     expect(judge(seen(...history, tells('stream', ...all, 'MODIFIED b@7')), exact)).toEqual(failed(finding));
   });
 
-  it('tells in order', () => {
+  it('sends events in order', () => {
     const findings = judge(seen(...history, tells('stream', 'MODIFIED a@2', 'ADDED b@3', 'DELETED a@2', 'ADDED end@4')), exact)?.findings;
     expect(findings?.map(({ message }) => message)).toEqual([
       'expected DELETED ac-run-1-a, got no such event in its place',
@@ -111,7 +111,7 @@ describe('a watch from a version', () => {
     ]);
   });
 
-  it('tells a write by the event of its kind', () => {
+  it('sends a write as the event of its type', () => {
     const wrong = judge(seen(...history, tells('stream', 'ADDED a@2', ...all.slice(1))), exact)?.findings;
     expect(wrong?.map(({ message }) => message)).toEqual([
       'unexpected ADDED ac-run-1-a, resourceVersion 2: repeated, out of order or of the wrong type for "ac-run-1-a updated, resourceVersion 2"',
@@ -119,7 +119,7 @@ describe('a watch from a version', () => {
     ]);
   });
 
-  it('tells a deletion that waits for finalizers as a change and then as a deletion', () => {
+  it('sends a deletion with finalizers as MODIFIED and then as DELETED', () => {
     const slow = [create('a', '1'), list('before', '1', ['a@1']), open('stream'), terminate('a', '2'), gone('a')];
     expect(judge(seen(...slow, tells('stream', 'MODIFIED a@2', 'DELETED a@2')), exact)).toEqual(passed);
     expect(judge(seen(...slow, tells('stream', 'DELETED a@2')), exact)?.status).toBe('failed');
@@ -139,11 +139,11 @@ describe('a watch that begins with a state', () => {
   ];
   const following = ['MODIFIED a@5', 'ADDED end@4'];
 
-  it('tells the objects that exist, and then every write', () => {
+  it('sends the existing objects, and then every write', () => {
     expect(judge(seen(...history, tells('stream', 'ADDED a@3', ...following)), mostRecent)).toEqual(passed);
   });
 
-  it('may take the state only when it tells it', () => {
+  it('may start at any state between its request and the first event', () => {
     expect(judge(seen(...history, tells('stream', 'ADDED a@5', 'ADDED end@4')), mostRecent)).toEqual(passed);
     expect(judge(seen(...history, tells('stream', 'ADDED end@4', 'ADDED a@5')), mostRecent)).toEqual(passed);
   });
@@ -167,7 +167,7 @@ describe('a watch that begins with a state', () => {
     expect(judge(seen(...history, tells('stream', ...following)), anyState)?.status).toBe('failed');
   });
 
-  it('tells the state before anything else', () => {
+  it('sends the state before other events', () => {
     expect(judge(seen(...history, tells('stream', 'MODIFIED a@5', 'ADDED a@3', 'ADDED end@4')), mostRecent)?.status).toBe('failed');
   });
 
@@ -220,7 +220,7 @@ describe('a watch of which nothing can be said', () => {
     expect(judge(seen(...cut, fails('stream-until-end', 'bound', 'no such event came')), exact)).toEqual(failed(unread));
   });
 
-  it('lost its history on the way, which is a breach only of what was promised', () => {
+  it('loses its history, which fails only a check of retained history', () => {
     const acts = [
       list('before', '1', []),
       open('stream'),
@@ -282,18 +282,18 @@ describe('where others write to the objects too', () => {
     );
   const between = [tells('stream', 'MODIFIED a@2'), touched('MODIFIED', '3', 'change-a'), tells('stream', 'ADDED end@4')];
 
-  it('their changes may be told', () => {
+  it('their changes may be sent', () => {
     expect(judge(seenBy('shared', ...history, ...between), exact)).toEqual(passed);
     expect(judge(seen(...history, ...between), exact)?.status).toBe('failed');
   });
 
-  it('an object may be told at the start in a version of theirs', () => {
+  it('an object may be sent at the start in a version of theirs', () => {
     const start = [create('a', '1'), open('stream'), create('end', '4'), touched('ADDED', '3', 'create-a'), tells('stream', 'ADDED end@4')];
     expect(judge(seenBy('shared', ...start), mostRecent)).toEqual(passed);
     expect(judge(seen(...start), mostRecent)?.status).toBe('failed');
   });
 
-  it('own writes are told all the same, once and in order', () => {
+  it('writes of the case are sent once and in order', () => {
     expect(judge(seenBy('shared', ...history, tells('stream', 'ADDED end@4')), exact)?.status).toBe('failed');
     expect(judge(seenBy('shared', ...history, tells('stream', 'MODIFIED a@2', 'MODIFIED a@2', 'ADDED end@4')), exact)?.status).toBe(
       'failed',

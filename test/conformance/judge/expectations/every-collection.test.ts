@@ -37,7 +37,7 @@ const walked = (...answers: readonly (readonly [string, Partial<Answer>])[]) => 
 const every = (aspect: 'kind' | 'no-kind-list' | 'json') => ({ kind: 'every-collection', of: 'walk', aspect }) as const;
 
 describe('every collection', () => {
-  it.each(['kind', 'no-kind-list', 'json'] as const)('is as promised (%s)', (aspect) => {
+  it.each(['kind', 'no-kind-list', 'json'] as const)('passes for valid collections (%s)', (aspect) => {
     expect(judge(walked(description, list('things', 'ThingList'), list('pods', 'PodList')), every(aspect))).toEqual(passed);
   });
 

@@ -22,7 +22,7 @@ describe('warnings of fields', () => {
     expect(judge(seen(answered('read', { headers: [['warning', header]] })), each)).toEqual(passed);
   });
 
-  it('are told apart by the last name in a path', () => {
+  it('are distinguished by the last name in a path', () => {
     const nested = { ...each, fields: ['labels', 'kind'] };
     expect(judge(warned('duplicate field "kind.labels"', 'duplicate field "kind"'), nested)).toEqual(passed);
   });

@@ -13,7 +13,7 @@ const told = (aspect: 'names' | 'no-alpha', ...groupVersions: readonly string[])
 };
 
 describe('the versions of the built-in groups', () => {
-  it('have names that tell how stable they are', () => {
+  it('have names that show the stability level', () => {
     expect(told('names', 'apps/v1', 'storage.k8s.io/v1beta1', 'internal.k8s.io/v1alpha1')).toEqual(passed);
     const message = 'apps/1 is not a version name with a stability level';
     const expected = 'vX, vXalphaY or vXbetaY';
@@ -30,7 +30,7 @@ describe('the versions of the built-in groups', () => {
     expect(told('no-alpha', 'storage.k8s.io/v1alpha1')).toEqual(failed({ ...finding, actual: 'storage.k8s.io/v1alpha1' }));
   });
 
-  it('are told from those of custom resources, which others name', () => {
+  it('are distinguished from those of custom resources', () => {
     expect(told('names', 'apps/v1', 'own.example/first', 'notk8s.io/first')).toEqual(passed);
     expect(told('no-alpha', 'own.example/v1alpha1')).toEqual(inconclusive('GET /api/v1/namespaces/lent/things lists no built-in group'));
   });

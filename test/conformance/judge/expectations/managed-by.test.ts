@@ -8,7 +8,7 @@ const written = (...managedFields: readonly Json[]) => seen(answered('write', { 
 const entry = (manager: Json, operation = 'Update') => ({ manager, operation });
 
 describe('who made a change', () => {
-  it('is told by one of the entries', () => {
+  it('matches one of the entries', () => {
     expect(judge(written(entry('other'), entry('agent')), byAgent)).toEqual(passed);
   });
 

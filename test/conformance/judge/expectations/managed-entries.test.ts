@@ -50,7 +50,7 @@ describe('the entries of managedFields', () => {
     });
   });
 
-  it('may lack a time, and tell items and maps as such, where that is what is expected', () => {
+  it('may lack a time, and have keys of items and maps, if the expectation allows it', () => {
     expect(judge(read(timeless), entries('time-if-there'))).toEqual(passed);
     const fieldsV1 = { 'f:list': { '.': {}, 'k:{"name":"a"}': { '.': {}, 'f:name': {} }, 'v:"x"': {}, 'i:0': {} } };
     expect(judge(read({ ...whole, fieldsV1 }), entries('names-or-elements'))).toEqual(passed);

@@ -82,7 +82,7 @@ describe('the stability of a metric', () => {
     expect(told('# HELP a [BETA] Counts.\n# HELP b [STABLE] Counts.\n', expectation)).toEqual(failed(finding));
   });
 
-  it('is unknown where no description tells it', () => {
+  it('is unknown if no help text shows it', () => {
     expect(told('# HELP a Counts.\n', expectation)).toEqual(
       inconclusive('GET /api/v1/namespaces/lent/things has no metric with a stability class in its HELP text'),
     );

@@ -50,7 +50,7 @@ describe('a read not older than a write', () => {
     expect(judge(seen(list('read', '3', [])), notOlder)).toEqual(inconclusive('step "change-a" was not sent'));
   });
 
-  it('is told by the content where others write too', () => {
+  it('is found by the content if other clients write too', () => {
     const touched = (state: string) => ({
       metadata: { name: 'ac-run-1-a', resourceVersion: '9', annotations: { 'apiconform-change': state } },
     });

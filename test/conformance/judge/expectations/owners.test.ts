@@ -26,7 +26,7 @@ describe('the owners of a field', () => {
     expect(judge(both, owners(key, first, second))).toEqual(passed);
   });
 
-  it('are told apart by their operation too', () => {
+  it('are distinguished by their operation too', () => {
     const finding = owned('"first" by Update', '"first" by Apply');
     expect(judge(read(entry('first', 'Update', { 'f:data': { 'f:key': {} } })), owners(key, first))).toEqual(failed(finding));
   });
@@ -52,7 +52,7 @@ describe('the owners of a field', () => {
     expect(judge(read(entry('first', 'Apply', { 'f:data': { '.': {}, 'f:key': {} } })), owners(['f:data'], first))).toEqual(passed);
   });
 
-  it('of an item are found in whatever order its keys are told', () => {
+  it('of an item are found for any order of its keys', () => {
     const item = read(entry('first', 'Apply', { 'f:spec': { 'f:list': { 'k:{"b": 1,"a":"x"}': { '.': {} } } } }));
     expect(judge(item, owners(['f:spec', 'f:list', 'k:{"a":"x","b":1}'], first))).toEqual(passed);
     expect(judge(item, owners(['f:spec', 'f:list', 'k:{"a":"y","b":1}']))).toEqual(passed);

@@ -16,11 +16,11 @@ const expectations = [
 const [sizes, tokens, empty, constant, once] = expectations;
 
 describe('a walk in pages', () => {
-  it.each(expectations)('keeps all promises: $kind', (expectation) => {
+  it.each(expectations)('passes all expectations: $kind', (expectation) => {
     expect(judge(whole, expectation)).toEqual(passed);
   });
 
-  it.each(expectations)('tells nothing where a page could not be had: $kind', (expectation) => {
+  it.each(expectations)('is unknown if a page is missing: $kind', (expectation) => {
     expect(judge(walk(page('3', ['a@1'], more), otherPage({ status: 500 })), expectation)).toEqual(
       inconclusive('GET /api/v1/namespaces/lent/things returned 500'),
     );
@@ -77,7 +77,7 @@ describe('a walk in pages', () => {
     );
   });
 
-  it('keeps the version of its first page', () => {
+  it('has the version of its first page on all pages', () => {
     const finding = { message: 'page 2 has metadata.resourceVersion 4, the first page 3', expected: '3', actual: '4', step: 'walk' };
     expect(judge(walk(page('3', ['a@1'], more), page('4', ['b@2'])), constant)).toEqual(failed(finding));
     const none = {
@@ -107,7 +107,7 @@ describe('the end of a collection', () => {
   const ending = (metadata: { readonly [key: string]: string | number }) => walk(page('3', ['a@1'], more), page('3', [], metadata));
   const omitted = { kind: 'last-token', pages: 'walk', form: 'omitted' } as const;
 
-  it('is told by an empty token or by none, as is promised', () => {
+  it('ends with an empty token or without one, as expected', () => {
     expect(judge(ending({ continue: '' }), empty)).toEqual(passed);
     expect(judge(ending({}), omitted)).toEqual(passed);
   });
@@ -156,7 +156,7 @@ describe('the remaining count', () => {
     expect(judge(telling({}), count)).toEqual(failed(finding('absent')));
   });
 
-  it('is unknown where one of the two reads could not be had', () => {
+  it('is unknown if one of the two reads failed', () => {
     expect(judge(seen(answered('page', { status: 500 })), count)).toEqual(inconclusive('GET /api/v1/namespaces/lent/things returned 500'));
     expect(judge(seen(list('page', '3', []), leftOut(stepOf('walk'))), count)).toEqual(inconclusive('GET / was not sent'));
   });

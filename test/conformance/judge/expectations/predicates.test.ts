@@ -82,7 +82,7 @@ describe('predicates', () => {
     expect(judge(seen(read('{"a":1}')), holding(predicate))).toEqual(failed({ ...finding, step: 'read' }));
   });
 
-  it('tell all that is broken, and that before what is unknown', () => {
+  it('report all failures, before what is unknown', () => {
     const status = (of: string): Predicate => ({ of, at: 'status', is: 'equals', value: 404 });
     const what = seen(answered('read', { status: 200 }), answered('other', { status: 500 }), answered('third', { status: 200 }));
     expect(judge(what, holding(status('other'), status('read'), status('third')))?.findings.map(({ step }) => step)).toEqual([

@@ -28,7 +28,7 @@ describe('a version that is gone', () => {
     expect(judge(seen(open('read'), lines('read', error(410))), status)).toEqual(failed(told));
   });
 
-  it('may be told by an error in the stream, where that is what is expected', () => {
+  it('may be an ERROR event, if the expectation allows it', () => {
     expect(judge(seen(open('read'), lines('read', error(410))), event)).toEqual(passed);
   });
 
@@ -111,7 +111,7 @@ describe('a version from the future', () => {
     expect(judge(seen(open('read')), message)?.findings[0]?.actual).toBe('status 200: ');
   });
 
-  it('may be told as too many requests, if it says what it is about', () => {
+  it('may be a 429 if the error names the condition', () => {
     const body = JSON.stringify({ message: 'Too large resource version: 9, current: 1' });
     const refused = seen(answered('read', { status: 429, headers: retryAfter('1'), body }));
     expect(judge(refused, status)).toEqual(passed);

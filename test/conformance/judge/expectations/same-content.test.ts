@@ -27,12 +27,12 @@ describe('the same content', () => {
     expect(judge(seen(binary('one', map), json('other', map)), same)).toEqual(passed);
   });
 
-  it('leaves out what holds nothing', () => {
+  it('ignores empty fields', () => {
     const spread = { ...map, metadata: { ...map.metadata, creationTimestamp: null, generateName: '', finalizers: [] } };
     expect(judge(seen(binary('one', map), json('other', spread)), same)).toEqual(passed);
   });
 
-  it('is not that of an object with another value, which is told with its place', () => {
+  it('differs for another value, which is reported with its path', () => {
     const finding = {
       message: 'the content of GET /api/v1/namespaces/lent/things differs from that of GET /api/v1/namespaces/lent/things at /0/data/key',
       expected: '"value"',
@@ -71,7 +71,7 @@ describe('the same content', () => {
     expect(judge(seen(json('one', listOf(own('a', '1'))), json('other', told)), same)).toEqual(passed);
   });
 
-  it('cannot be told of two versions, and where one of the two is no answer', () => {
+  it('is unknown for two versions, and without one of the responses', () => {
     const reason = 'the two responses have different resourceVersions (8 and 7), so their content may differ';
     const later = { ...map, metadata: { name: 'a', resourceVersion: '8' }, data: {} };
     expect(judge(seen(json('one', later), json('other', map)), same)).toEqual(inconclusive(reason));

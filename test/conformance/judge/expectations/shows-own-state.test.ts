@@ -161,7 +161,7 @@ describe('nobody knows the own state', () => {
 });
 
 describe('where others write to the objects too', () => {
-  it('the content tells, and not the version', () => {
+  it('the content is compared, not the version', () => {
     const touched = { metadata: { name: 'ac-run-1-a', resourceVersion: '9', annotations: { 'apiconform-change': 'change-a' } } };
     expect(judge(seenBy('shared', ...history, list('read', '9', [touched, 'b@2'])), state)).toEqual(passed);
     expect(judge(seen(...history, list('read', '9', [touched, 'b@2'])), state)?.status).toBe('failed');

@@ -54,7 +54,7 @@ describe('the documents of a watch', () => {
   });
 });
 
-describe('watches tell the same order', () => {
+describe('watches send the same order', () => {
   const same = { kind: 'same-order', streams: ['first', 'second', 'third'] } as const;
   const opened = [open('first'), open('second'), open('third'), create('a', '1'), change('a', '2')];
   const both = ['ADDED a@1', 'MODIFIED a@2'];
@@ -81,7 +81,7 @@ describe('watches tell the same order', () => {
     expect(judge(seen(...opened, tells('second', ...both), tells('third', ...both)), same)?.findings).toHaveLength(2);
   });
 
-  it('is unknown where nothing was told, and where one of them was not served', () => {
+  it('is unknown if no event was sent, or if a watch was not served', () => {
     expect(judge(seen(...opened), same)).toEqual(inconclusive('the watches sent no event for test objects'));
     expect(judge(seen(...opened, tells('first', ...both), open('second', { status: 500 })), same)).toEqual(
       inconclusive('GET /api/v1/namespaces/lent/things?watch=true returned 500'),
@@ -120,7 +120,7 @@ describe('a watch from the future', () => {
     expect(judge(seen(open('stream'), lines('stream', error)), silent)).toEqual(passed);
   });
 
-  it('tells nothing that came before, whatever it tells after that', () => {
+  it('sends no earlier event, whatever follows', () => {
     const finding = {
       message: 'GET /api/v1/namespaces/lent/things?watch=true sent an event from before the requested resourceVersion',
       actual: 'ADDED ac-run-1-a, resourceVersion 1',

@@ -10,7 +10,7 @@ describe('each change gives another version', () => {
     expect(judge(seen(create('a', '1'), create('b', '1')), changing)).toEqual(passed);
   });
 
-  it('and never one that the object had before', () => {
+  it('and never an earlier one of the object', () => {
     const finding = {
       message:
         'ac-run-1-a has resourceVersion 1 after POST /api/v1/namespaces/lent/things and after PUT /api/v1/namespaces/lent/things/ac-run-1-a',
@@ -49,12 +49,12 @@ describe('one version is one object', () => {
   const other = { kind: 'Thing', metadata: { name: 'ac-run-1-a', resourceVersion: '1', annotations: { 'apiconform-change': 'other' } } };
   const item = { metadata: { annotations: { 'apiconform-change': 'create-a' }, resourceVersion: '1', name: 'ac-run-1-a' } };
 
-  it('wherever it is seen, whether or not it tells its type', () => {
+  it('in every response, with or without its type', () => {
     const everywhere = [create('a', '1'), get('read', 'a', 'a@1'), list('list', '1', [item]), open('stream'), tells('stream', 'ADDED a@1')];
     expect(judge(seen(...everywhere), same)).toEqual(passed);
   });
 
-  it('though it changes, and is told once more when it is deleted', () => {
+  it('even if it changes, and is sent again when it is deleted', () => {
     expect(judge(seen(create('a', '1'), change('a', '2'), open('stream'), remove('a'), tells('stream', 'DELETED a@1')), same)).toEqual(
       passed,
     );

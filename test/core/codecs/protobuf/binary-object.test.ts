@@ -36,7 +36,7 @@ describe('an object in the binary media type', () => {
     expect(text).toBe('k8s\u0000\n\u000f\n\u0002v1\u0012\tConfigMap\u0012\r\n\u0003\n\u0001a\u0012\u0006\n\u0001k\u0012\u0001v');
   });
 
-  it('keeps what a field holds apart from none, where that says something', () => {
+  it('distinguishes an empty value from an unset field where it matters', () => {
     const driver = { name: 'd', nodeID: 'n', allocatable: { count: 0 } };
     const node = { apiVersion: 'storage.k8s.io/v1', kind: 'CSINode', metadata: { name: 'a' }, spec: { drivers: [driver] } };
     expect(decodeBinaryObject(encodeBinaryObject(node))).toEqual(node);
@@ -44,7 +44,7 @@ describe('an object in the binary media type', () => {
     expect(decodeBinaryObject(encodeBinaryObject(unset))).toEqual(unset);
   });
 
-  it('is not written where a field holds what it cannot', () => {
+  it('is not encoded if a field has a value of another type', () => {
     const node = (count: Json): JsonObject => ({
       apiVersion: 'storage.k8s.io/v1',
       kind: 'CSINode',
@@ -81,7 +81,7 @@ describe('an object in the binary media type', () => {
     }
   });
 
-  it('keeps a key that the prototype has as a key', () => {
+  it('preserves a key that is also on the prototype', () => {
     const map = { apiVersion: 'v1', kind: 'ConfigMap', data: JSON.parse('{"__proto__":"x"}') };
     const again = decodeBinaryObject(encodeBinaryObject(map));
     expect(Object.getOwnPropertyNames(again?.['data'])).toEqual(['__proto__']);
