@@ -89,7 +89,7 @@ describe('releases on the command line', () => {
   it('have rules that can be explained', async () => {
     const { code, out } = await said('explain', 'release/field-merge');
     expect(code).toBe(0);
-    expect(out).toContain('MUST: A field is merged in the same way in a version');
+    expect(out).toContain('MUST: The merge strategy of a field does not change in a version');
     expect(out).toContain('deprecation/rule-1');
     expect((await said('explain', 'release/nothing')).code).toBe(2);
   });

@@ -37,7 +37,7 @@ function describeLook(look: Look, evidence: CaseEvidence): string {
     const values = headers.filter(([key]) => key === name).map(([, value]) => value);
     return values.length === 0 ? 'no such header' : cut(values.join(', '));
   }
-  return textOf(look.tell, valuesAt(evidence.document(look.of), look.at));
+  return textOf(look.record, valuesAt(evidence.document(look.of), look.at));
 }
 
 /** Returns the values at a JSON pointer in which `*` stands for every element of an array. */
@@ -48,9 +48,9 @@ function valuesAt(document: Json | undefined, pointer: string): readonly Json[] 
   return Array.isArray(value) ? value.flatMap((element) => valuesAt(element, after.join('/*'))) : [];
 }
 
-function textOf(tell: Look['tell'], values: readonly Json[]): string {
+function textOf(record: Look['record'], values: readonly Json[]): string {
   if (values.length === 0) return 'absent';
-  switch (tell) {
+  switch (record) {
     case 'fields':
       return namesIn(values.flatMap((value) => (isJsonObject(value) ? Object.keys(value) : [])));
     case 'count':

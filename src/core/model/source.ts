@@ -11,7 +11,7 @@ export type Source = {
   readonly fate: /** The ids of the statements and open points that cover it, and the patterns of the row that match none. */
     | { readonly is: 'carried'; readonly by: readonly string[]; readonly lost: readonly string[] }
     /** The reason why it contains no requirement. */
-    | { readonly is: 'no-promise'; readonly why: string }
+    | { readonly is: 'no-requirement'; readonly why: string }
     /** It contains a requirement that no statement covers yet. */
     | { readonly is: 'missing' };
   readonly where: Where;

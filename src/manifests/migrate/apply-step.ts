@@ -46,7 +46,7 @@ function applyAt(
       return entry === undefined ? put(location, step) : undefined;
     case 'copy':
       return step.default === true && defaults === 'new' ? undefined : copyInto(step, location, root);
-    case 'tell':
+    case 'report':
       if (below.length > 0 || (entry === undefined && step.when === undefined)) return undefined;
       return { is: step.blocks ? 'blocked' : 'caution' };
     default:
@@ -54,7 +54,7 @@ function applyAt(
   }
 }
 
-type StepOnEntry = Exclude<MigrationStep, { readonly do: 'default' | 'require' | 'copy' | 'tell' | 'nest' }>;
+type StepOnEntry = Exclude<MigrationStep, { readonly do: 'default' | 'require' | 'copy' | 'report' | 'nest' }>;
 
 function applyToEntry(step: StepOnEntry, location: DraftLocation, entry: DraftEntry, root: Draft): StepOutcome | undefined {
   const { parent } = location;

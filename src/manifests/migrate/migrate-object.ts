@@ -72,7 +72,7 @@ export function migrateObject(draft: Draft, path: readonly Migration[], defaults
   return { changed: [...changed], cautions: [...cautions], blocked: [...blocked] };
 }
 
-const adds: ReadonlySet<string> = new Set(['default', 'require', 'copy', 'tell', 'check']);
+const adds: ReadonlySet<string> = new Set(['default', 'require', 'copy', 'report', 'check']);
 
 function setVersion(draft: Draft, apiVersion: string | undefined): void {
   const entry = draft.is === 'map' ? entryOf(draft, 'apiVersion') : undefined;

@@ -41,7 +41,7 @@ export type Catalogue = {
   readonly schedule: DeprecationSchedule;
   readonly migrations: readonly Migration[];
   readonly rules: CompatibilityRules;
-  /** Bugs that servers had, for the tests of the suite. */
+  /** Known bugs of servers, for the tests of the suite. */
   readonly serverBugs: readonly ServerBugsRow[];
 };
 
@@ -158,7 +158,7 @@ function serverBugsIn(read: ReadTable): Reading<ServerBugsRow> {
   return 'table' in read && read.table.table === 'server-bugs' ? serverBugsOfTable(read.table, read.document) : nothing;
 }
 
-/** A table that cannot be read may hold the statement that an erratum names. */
+/** A table with problems may contain the statement that an erratum names. */
 function statementsAreKnown(read: ReadTable): boolean {
   return 'table' in read || !['statements', 'list-matrix', 'validation-matrix', 'observations', 'unknown'].includes(read.kind);
 }
@@ -167,7 +167,7 @@ function joined<T>(readings: readonly Reading<T>[]): Reading<T> {
   return { values: readings.flatMap(({ values }) => values), problems: readings.flatMap(({ problems }) => problems) };
 }
 
-/** As an author meets them: by file as given, then by place. */
+/** Sorts problems by file, in the given order, then by position. */
 function inOrder(problems: readonly Problem[], tables: readonly SourceText[]): readonly Problem[] {
   const order = new Map(tables.map(({ file }, index) => [file, index]));
   const rank = ({ where }: Problem): number => order.get(where.file) ?? 0;

@@ -6,7 +6,7 @@ import { readTable } from './read-table.ts';
 import type { SchemaText, SourceText } from './source-text.ts';
 import { tableError } from './table-error.ts';
 
-/** What a scan of manifests goes by. */
+/** The tables that a scan of manifests uses. */
 export type CompatibilityTables = { readonly schedule: DeprecationSchedule; readonly migrations: readonly Migration[] };
 
 /**

@@ -9,9 +9,9 @@ import { sentenceProblem } from './sentence-problem.ts';
 import { suggestion } from './suggestion.ts';
 
 /**
- * The errata of a table, each with the ids of the statements that its patterns name, in the order of the tables.
- * `ids` are those of all statements, or `undefined` where some could not be read: then nothing is said of
- * patterns that name none.
+ * Returns the errata of a table, each with the ids of the statements that its patterns match, in the order of the tables.
+ * `ids` are those of all statements, or `undefined` where some could not be read: then patterns that match none are not
+ * reported.
  */
 export function errataOfTable(table: ErrataTable, document: TableDocument, ids: readonly string[] | undefined): Reading<Erratum> {
   const problems: Problem[] = [];

@@ -5,7 +5,7 @@ import type { Problem, Reading } from './problem.ts';
 import type { TableDocument } from './read-document.ts';
 import { sentenceProblem } from './sentence-problem.ts';
 
-/** The open points of a table; a row whose text is no sentence is a problem as well. */
+/** Returns the open points of a table. A text that is not a sentence is a problem. */
 export function observationsOfTable(table: ObservationsTable, document: TableDocument): Reading<OpenPoint> {
   const values = table.rows.map(
     (row, index): OpenPoint => ({

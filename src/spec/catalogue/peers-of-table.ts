@@ -7,8 +7,8 @@ import type { TableDocument } from './read-document.ts';
 import { sentenceProblem } from './sentence-problem.ts';
 
 /**
- * The tests of others, in the order of the table, each with the statements that cover it spelled out. `ids` are those of
- * all statements, or `undefined` where some could not be read. A pattern that names none is told in the test itself.
+ * Returns the tests of other suites, in the order of the table, each with the ids of the statements that cover it. `ids` are
+ * those of all statements, or `undefined` where some could not be read. Patterns that match none are in the `lost` of the test.
  */
 export function peersOfTable(table: PeersTable, document: TableDocument, ids: readonly string[] | undefined): Reading<PeerTest> {
   const problems: Problem[] = [];

@@ -6,11 +6,11 @@ import type { Problem } from './problem.ts';
 import { quoted } from './quoted.ts';
 import type { SourceText } from './source-text.ts';
 
-/** Where the values of a YAML document stand. A pointer to what is not there gives the nearest place around it. */
+/** The positions of the values of a YAML document. A pointer to an absent value gives the nearest position around it. */
 export type Places = {
-  /** The place of the value that a JSON pointer leads to. */
+  /** Returns the position of the value at a JSON pointer. */
   readonly valueAt: (pointer: string) => Where;
-  /** The place of the key under which that value stands; of an item of a list, of the item. */
+  /** Returns the position of the key of that value, or of the item in a list. */
   readonly keyAt: (pointer: string) => Where;
 };
 
@@ -20,8 +20,8 @@ type Node = { readonly value: number; readonly key: number; readonly children: M
 type Open = { readonly node: Node; readonly list: boolean; key: { readonly text: string; readonly start: number } | undefined };
 
 /**
- * Reads the places of all values from the events of one document. What tables may not hold is a problem
- * here, because only the events show it: an alias, a key that is no plain word, a key that stands twice.
+ * Reads the positions of all values from the events of one document. Returns a problem for what only the events show and
+ * tables must not contain: an alias, a key that is not a plain word, a duplicate key.
  */
 export function placesOf(source: SourceText, events: readonly Event[]): { readonly places: Places; readonly problems: readonly Problem[] } {
   const starts = lineStarts(source.text);
@@ -71,8 +71,8 @@ export function placesOf(source: SourceText, events: readonly Event[]): { readon
 }
 
 /**
- * Where a value begins for a reader, or `undefined` where that is its key: nothing after a bare `key:`, and
- * a block of text on lines of its own. The events point behind the quote of a text and the star of an alias.
+ * Returns where a value begins for a reader, or `undefined` where that is its key: an empty value after `key:`, and a block of
+ * text on its own lines. The events point behind the quote of a string and the star of an alias.
  */
 function startOf(event: Exclude<Event, { readonly type: typeof EVENT_ID.DOCUMENT | typeof EVENT_ID.POP }>): number | undefined {
   if (event.type === EVENT_ID.ALIAS) return event.anchorStart - 1;

@@ -6,16 +6,16 @@ import { maxProblemsPerFile, type Problem } from './problem.ts';
 import { quoted } from './quoted.ts';
 import type { SourceText } from './source-text.ts';
 
-/** A YAML file that could be read: what it holds, and where each part of it stands. */
+/** A parsed YAML file: its content, and the position of each part. */
 export type TableDocument = { readonly file: string; readonly value: object; readonly places: Places };
 
-/** A table is written by hand: a longer or deeper one is a mistake, or an attack on the reader. */
+/** Tables are written by hand: a longer or deeper one is a mistake or an attack. */
 const maxCharacters = 500_000;
 const maxDepth = 32;
 
 /**
  * Reads the text of a table as YAML: one document, a map, without aliases.
- * Gives the document, or why it cannot be used; nothing of the schemas is looked at.
+ * Returns the document, or why it cannot be used. It is not checked against a schema.
  */
 export function readDocument(source: SourceText): TableDocument | { readonly problems: readonly Problem[] } {
   const document = readYaml(source);
@@ -52,7 +52,7 @@ function refusal({ file }: SourceText, message: string): { readonly problems: re
   return { problems: [{ where: { file, line: 1, column: 1 }, about: 'the file', message }] };
 }
 
-/** The words of the YAML reader, which may repeat a piece of the file. */
+/** Returns the message of the YAML parser, which may quote the file. */
 function printable(reason: string): string {
   return quoted(reason).slice(1, -1).replaceAll('\\"', '"');
 }

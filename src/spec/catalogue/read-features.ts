@@ -15,7 +15,7 @@ const stages = { Alpha: 'alpha', Beta: 'beta', GA: 'stable', Deprecated: 'deprec
 const mostShown = 20;
 
 /**
- * Reads the list of features that a release keeps beside its sources: YAML or JSON, held against `features.schema.json`.
+ * Reads the list of features that a release keeps beside its sources: YAML or JSON, checked against `features.schema.json`.
  *
  * @returns the stages of each feature, oldest first, by the name of its gate; sorted.
  * @throws UsageError that lists all problems (up to 20), with `where` at the first.

@@ -12,7 +12,7 @@ import { suggestion } from './suggestion.ts';
 import { tableError } from './table-error.ts';
 import { notUnique } from './unique.ts';
 
-/** What the compatibility checks check, in the order of their reports. */
+/** The rules of the compatibility checks, in the order of their reports. */
 export type CompatibilityRules = { readonly server: readonly CompatibilityRule[]; readonly release: readonly ReleaseRule[] };
 
 /**

@@ -8,12 +8,12 @@ import { suggestion } from './suggestion.ts';
 import { type Table, type TableKind, tableKinds } from './table.ts';
 import { tableSchema } from './table-schemas.ts';
 
-/** A table file that is what its schema says, or what is wrong with it. */
+/** A table file that matches its schema, or its problems. */
 export type ReadTable =
   | { readonly table: Table; readonly document: TableDocument }
   | { readonly kind: TableKind | 'unknown'; readonly problems: readonly Problem[] };
 
-/** Reads one table file and holds it against the schema of its kind, which its key `table` names. */
+/** Reads one table file and checks it against the schema of its kind, which its key `table` names. */
 export function readTable(source: SourceText, schemas: readonly SchemaText[]): ReadTable {
   const document = readDocument(source);
   if ('problems' in document) return { kind: 'unknown', problems: document.problems };

@@ -24,8 +24,8 @@ export function readWaivers(source: SourceText, schemas: readonly SchemaText[]):
   if (!validate(value)) throw refusal(schemaProblems(document, validate.errors ?? []));
   return value.waivers.map(({ rule, match, reason, owner, until }, index): Waiver => {
     const where = document.places.valueAt(`/waivers/${index}`);
-    const held = until === undefined ? undefined : untilOf(until);
-    return { rule, ...(match === undefined ? {} : { match }), reason, owner, ...(held === undefined ? {} : { until: held }), where };
+    const expiry = until === undefined ? undefined : untilOf(until);
+    return { rule, ...(match === undefined ? {} : { match }), reason, owner, ...(expiry === undefined ? {} : { until: expiry }), where };
   });
 }
 

@@ -12,15 +12,15 @@ import { sentenceProblem } from './sentence-problem.ts';
 import { suggestion } from './suggestion.ts';
 import { unknownPlaceholders } from './unknown-placeholders.ts';
 
-/** What a table of kind deprecation-schedule gives: its rows, and what their sources are. */
+/** The content of a table of kind deprecation-schedule: its rows and their sources. */
 type ReadSchedule = Omit<DeprecationSchedule, 'releases'> & { readonly problems: readonly Problem[] };
 
 type Report = (inside: string, message: string) => void;
 
 /**
- * The versions of a schedule, with what is different in their replacements spelled out. `statements` are all
- * statements of the suite, or `undefined` where some could not be read: then nothing is said of patterns that name none.
- * A row whose releases are out of order, or whose replacement is no row, is a problem.
+ * Returns the versions of a schedule, each with the differences in its replacement. `statements` are all statements of the
+ * suite, or `undefined` where some could not be read: then patterns that match none are not reported. A row whose releases are
+ * out of order, or whose replacement has no row, is a problem.
  */
 export function scheduleOfTable(
   table: DeprecationScheduleTable,

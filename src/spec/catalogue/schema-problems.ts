@@ -8,7 +8,7 @@ import { quoted } from './quoted.ts';
 import type { TableDocument } from './read-document.ts';
 import { suggestion } from './suggestion.ts';
 
-/** What a schema found wrong with a document, in words and with its place. `errors` are those of an ajv that is verbose. */
+/** Returns the schema errors of a document, in words and with their positions. `errors` are those of a verbose ajv. */
 export function schemaProblems(document: TableDocument, errors: readonly ErrorObject[]): readonly Problem[] {
   const misspelt = new Set(errors.map(misspeltKey));
   return errors
@@ -78,12 +78,12 @@ function limitWords({ keyword, schema, parentSchema }: ErrorObject): string {
   return `${keyword.startsWith('min') ? 'at least' : 'at most'} ${amount}`;
 }
 
-/** The schema reader says once more of a map that one of its keys was wrong. */
+/** Returns whether an error only repeats the error of a key for the map around it. */
 function isEcho({ keyword }: ErrorObject): boolean {
   return keyword === 'propertyNames';
 }
 
-/** A key that is missing only because it is misspelt is told once, as misspelt. */
+/** Returns the pointer of the key that an unknown key misspells, so that it is not reported as missing too. */
 function misspeltKey(error: ErrorObject): string | undefined {
   if (error.keyword !== 'additionalProperties') return undefined;
   const key = nearest(text(error.params.additionalProperty), openKeys(error));
@@ -105,7 +105,7 @@ function typeWords(schema: unknown): string {
   return Array.isArray(schema) ? 'a value' : (words[text(schema)] ?? `a ${text(schema)}`);
 }
 
-/** YAML reads `1.24` and `true` as no texts. */
+/** YAML does not read `1.24` and `true` as strings. */
 function quotesHint({ schema, data }: ErrorObject): string {
   return schema === 'string' && (typeof data === 'number' || typeof data === 'boolean') ? '; put it in quotes' : '';
 }

@@ -1,7 +1,7 @@
 import { digestOf } from '#core/codecs/digest';
 import type { SourceText } from './source-text.ts';
 
-/** What tells one set of schemas from another: validators are of use only with the very texts that they were made of. */
+/** Returns a digest of the schemas. Validators that were compiled in advance are valid only for the same texts. */
 export function schemasStamp(schemas: readonly SourceText[]): string {
   return digestOf(schemas.map(({ file, text }) => [file, text]));
 }

@@ -1,9 +1,9 @@
 import { quoted } from './quoted.ts';
 
-/** A statement is quoted in every report; a longer one is two. */
+/** Every report quotes the statements, so they are short. */
 const longest = 199;
 
-/** Why a text is no statement, in words, or `undefined` where it is one: one sentence of less than 200 characters on one line. */
+/** Returns why a text is not one sentence of less than 200 characters on one line, or `undefined` where it is. */
 export function sentenceProblem(text: string): string | undefined {
   if (text.includes('\t')) return 'expected no tab in the text';
   if (/[\r\n]/.test(text)) return 'expected the text on one line';

@@ -8,9 +8,9 @@ import { sentenceProblem } from './sentence-problem.ts';
 import { suggestion } from './suggestion.ts';
 
 /**
- * What became of each piece of the specification, in the order of the table. `ids` are those of all statements and open
- * points, or `undefined` where some could not be read. A pattern that names none is told in the source and refused by the
- * tests of the project alone: what nobody runs with must not keep anybody from running.
+ * Returns the coverage of each piece of the specification, in the order of the table. `ids` are those of all statements and
+ * open points, or `undefined` where some could not be read. Patterns that match none are in the `lost` of the source. Only the
+ * tests of this project reject them, because no run depends on them.
  */
 export function sourcesOfTable(table: SourcesTable, document: TableDocument, ids: readonly string[] | undefined): Reading<Source> {
   const problems: Problem[] = [];
@@ -21,7 +21,7 @@ export function sourcesOfTable(table: SourcesTable, document: TableDocument, ids
     const wrong = sentenceProblem(text);
     if (wrong !== undefined) report(`/reasons/${name}`, `reason ${name}`, wrong);
   }
-  const values = table.sections.flatMap(({ section, carried = [], noPromise = [], missing = [] }, index): readonly Source[] => {
+  const values = table.sections.flatMap(({ section, carried = [], noRequirement = [], missing = [] }, index): readonly Source[] => {
     const whereOf = (kind: string, row: number) => document.places.valueAt(`/sections/${index}/${kind}/${row}`);
     return [
       ...carried.map(
@@ -33,17 +33,17 @@ export function sourcesOfTable(table: SourcesTable, document: TableDocument, ids
           where: whereOf('carried', row),
         }),
       ),
-      ...noPromise.map(({ at, hash, why }, row): Source => {
+      ...noRequirement.map(({ at, hash, why }, row): Source => {
         const reason = Object.hasOwn(table.reasons, why) ? table.reasons[why] : undefined;
         if (reason === undefined) {
           const names = Object.keys(table.reasons);
           report(
-            `/sections/${index}/noPromise/${row}/why`,
+            `/sections/${index}/noRequirement/${row}/why`,
             `${section} ${at}`,
             `no reason is named ${quoted(why)}${suggestion(why, names)}`,
           );
         }
-        return { section, at, hash, fate: { is: 'no-promise', why: reason ?? why }, where: whereOf('noPromise', row) };
+        return { section, at, hash, fate: { is: 'no-requirement', why: reason ?? why }, where: whereOf('noRequirement', row) };
       }),
       ...missing.map(({ at, hash }, row): Source => ({ section, at, hash, fate: { is: 'missing' }, where: whereOf('missing', row) })),
     ];

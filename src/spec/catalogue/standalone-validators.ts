@@ -4,8 +4,9 @@ import type { SourceText } from './source-text.ts';
 import { schemaCompiler } from './table-schemas.ts';
 
 /**
- * The validators of the schemas as the text of a CommonJS module, so that a start need not make them. It exports `stamp`, which
- * `schemasStamp` gives for the same texts, and `validators` by the names of the files. Throws a TableError where one is no schema.
+ * Returns the validators of the schemas as the text of a CommonJS module, so that they need not be compiled at every start. The
+ * module exports `stamp`, the result of `schemasStamp` for the same texts, and `validators` by file name. Throws a TableError
+ * where a schema is invalid.
  */
 export function standaloneValidators(schemas: readonly SourceText[]): string {
   const compiler = schemaCompiler(schemas, { code: { source: true } });

@@ -28,11 +28,11 @@ const versionWords: Readonly<Record<VersionArgument, string>> = {
 };
 
 /**
- * The statements of the list matrix (specification, "Resource-version semantics"), one a cell.
+ * Returns the statements of the list matrix (specification, "Resource-version semantics"), one for each cell.
  *
- * A server that does not honour `resourceVersionMatch` behaves as if it were unset, so each cell also knows
- * the meaning of the cell of its column and paging in the row without it. Problems: a meaning without a
- * sentence, a row whose counterpart is missing, a sentence that is none.
+ * A server that does not support `resourceVersionMatch` behaves as if it were unset, so each cell also has the meaning of the
+ * cell with the same column and paging in the row without it. Problems: a meaning without a sentence, a row without that
+ * counterpart, a text that is not a sentence.
  */
 export function statementsOfMatrix(table: ListMatrixTable, document: TableDocument): Reading<Statement> {
   const problems: Problem[] = [...sentenceProblems(table, document)];
@@ -50,7 +50,7 @@ export function statementsOfMatrix(table: ListMatrixTable, document: TableDocume
       if (sentence === undefined) report(pointer, `expected a sentence for ${quoted(meaning)} in meanings, found none`);
       if (resourceVersion === undefined) return;
       const id = `${table.area}/match-${matchPart[row.match]}/${row.paging}/rv-${resourceVersion}`;
-      // A cell with a problem is a statement still, so that an erratum that names it is not called wrong too.
+      // A cell with a problem is still a statement, so that an erratum that names it is not reported too.
       const ignoringMatch = plain?.cells[column] ?? meaning;
       values.push({
         id,
@@ -78,7 +78,7 @@ function filled(sentence: string, { match, paging }: ListMatrixRow, resourceVers
     .join('');
 }
 
-/** Each sentence is judged once, filled with the longest words. */
+/** Each sentence is checked once, with the longest words filled in. */
 function sentenceProblems(table: ListMatrixTable, document: TableDocument): readonly Problem[] {
   const longest: ListMatrixRow = { match: 'NotOlderThan', paging: 'continue', cells: [] };
   return Object.entries(table.meanings).flatMap(([meaning, sentence]) => {

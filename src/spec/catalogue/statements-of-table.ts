@@ -5,7 +5,7 @@ import type { Problem, Reading } from './problem.ts';
 import type { TableDocument } from './read-document.ts';
 import { sentenceProblem } from './sentence-problem.ts';
 
-/** The statements of a table of rows; a row whose text is no sentence is a problem as well. */
+/** Returns the statements of a table of rows. A text that is not a sentence is a problem. */
 export function statementsOfTable(table: StatementsTable, document: TableDocument): Reading<Statement> {
   const values = table.rows.map(
     (row, index): Statement => ({

@@ -44,8 +44,8 @@ type ValidationArguments = Omit<FieldValidation, 'name' | 'meaning'>;
 type Problems = { readonly problems: Problem[]; readonly report: (pointer: string, message: string) => void };
 
 /**
- * The statements of the matrix of field validation (specification, "Field validation"), one a cell:
- * `<area>/<schema>/<request>[-yaml]/<level>/<content>`. Problems: a meaning without a sentence, and a sentence that is none.
+ * Returns the statements of the field validation matrix (specification, "Field validation"), one for each cell:
+ * `<area>/<schema>/<request>[-yaml]/<level>/<content>`. Problems: a meaning without a sentence, a text that is not a sentence.
  */
 export function statementsOfValidationMatrix(table: ValidationMatrixTable, document: TableDocument): Reading<Statement> {
   const { problems, report } = collector(table, document);
@@ -73,7 +73,7 @@ export function statementsOfValidationMatrix(table: ValidationMatrixTable, docum
   return { values, problems };
 }
 
-/** Sentences are judged once, filled with the longest words. */
+/** Sentences are checked once, with the longest words filled in. */
 const longest: ValidationArguments = {
   schema: 'preserving',
   request: 'strategic-merge-patch',

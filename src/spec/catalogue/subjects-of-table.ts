@@ -10,7 +10,7 @@ import type { Problem, Reading } from './problem.ts';
 import type { TableDocument } from './read-document.ts';
 import { unknownPlaceholders } from './unknown-placeholders.ts';
 
-/** The subjects of a table; a placeholder that nothing fills in is a problem. */
+/** Returns the subjects of a table. An unknown placeholder is a problem. */
 export function subjectsOfTable(table: SubjectsTable, document: TableDocument): Reading<Subject> {
   const values = table.rows.map(
     (row, index): Subject => ({
@@ -45,7 +45,7 @@ function templates(fields: SubjectsRow['body']): { readonly [key: string]: Templ
 
 type StringAt = { readonly pointer: string; readonly string: string; readonly known: readonly string[] };
 
-/** The strings of a row that may hold placeholders. What discovery names is the same in every case, so no namespace is in it. */
+/** The strings of a row that may contain placeholders. Names from discovery are the same in every case, so they have no namespace. */
 function strings(row: SubjectsRow, index: number): readonly StringAt[] {
   const everywhere = placeholders.filter((name) => name !== 'namespace');
   return [
@@ -68,10 +68,10 @@ const templateByName: ReadonlyMap<string, Placeholder> = new Map<string, Placeho
   ['namespace', { $namespace: true }],
 ]);
 
-/** The placeholders that a string of a subject may hold. */
+/** The placeholders that a string of a subject may contain. */
 const placeholders: readonly string[] = [...templateByName.keys()];
 
-/** A string of a table as the runner fills it in: itself, or its pieces with a template for each placeholder. */
+/** Returns a string of a table as a template: the string itself, or its pieces with a template for each placeholder. */
 function templateOfString(string: string): Template {
   const pieces = piecesOf(string);
   if (pieces.every((piece) => 'text' in piece)) return string;

@@ -3,23 +3,23 @@ import { TableError } from '#core/model/tool-error';
 import type { SchemaText, SourceText } from './source-text.ts';
 import type { Table, TableKind } from './table.ts';
 
-/** So are schemas read, and so do their validators tell what `schemaProblems` puts into words. */
+/** `schemaProblems` needs all errors of a validator, in verbose form. */
 const strictly: Options = { allErrors: true, strict: true, verbose: true, discriminator: true, allowUnionTypes: true, logger: false };
 
-/** A compiled schema takes far longer to make than to use; the same texts are compiled once. */
+/** Compiling a schema takes far longer than using it, so the same texts are compiled once. */
 const compilers = new WeakMap<readonly SchemaText[], Ajv2020>();
 
 /**
- * The validator for one kind of table, compiled when it is first asked for.
+ * Returns the validator for one kind of table, which is compiled on first use.
  *
- * `schemas` are the texts of the JSON Schemas; each is known by its file name, and `statements.schema.json`
- * is for the kind `statements`. Throws a TableError where a schema is missing, no JSON or no valid schema.
+ * `schemas` are the texts of the JSON Schemas, identified by their file names: `statements.schema.json` is for the kind
+ * `statements`. Throws a TableError where a schema is missing, not JSON or invalid.
  */
 export function tableSchema(schemas: readonly SchemaText[], kind: TableKind): ValidateFunction<Table> {
   return compiledSchema<Table>(schemas, `${kind}.schema.json`);
 }
 
-/** The validator that one of the schemas makes, by its file name. Throws as `tableSchema` does. */
+/** Returns the validator for a schema, by its file name. Throws as `tableSchema` does. */
 export function compiledSchema<Value>(schemas: readonly SchemaText[], name: string): ValidateFunction<Value> {
   const source = schemas.find(({ file }) => baseName(file) === name);
   if (source === undefined) {
@@ -33,7 +33,7 @@ export function compiledSchema<Value>(schemas: readonly SchemaText[], name: stri
   return validate;
 }
 
-/** What makes validators of the schemas, each known by its file name. Throws a TableError where one is no schema. */
+/** Returns a compiler that has all schemas under their file names. Throws a TableError where one is invalid. */
 export function schemaCompiler(schemas: readonly SourceText[], options: Options = {}): Ajv2020 {
   const compiler = new Ajv2020({ ...options, ...strictly });
   for (const source of schemas) {

@@ -30,7 +30,7 @@ export type Table =
   | ReleaseRulesTable
   | ServerBugsTable;
 
-/** What the key `table` of a file says. */
+/** The value of the key `table` of a file. */
 export type TableKind = Table['table'];
 
 /** The kinds of tables, in the order in which they are explained. */

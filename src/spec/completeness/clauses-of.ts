@@ -1,4 +1,4 @@
-/** Marks that open and close what is one piece, whatever stands in it. */
+/** Marks around text that is never split. */
 const opening: ReadonlyMap<string, string> = new Map([
   ['(', ')'],
   ['`', '`'],
@@ -6,7 +6,7 @@ const opening: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns the clauses of a paragraph, a rule or a table cell, trimmed. They end at the end of a sentence or at a semicolon.
- * What stands in parentheses or is code belongs to the clause around it.
+ * Text in parentheses and code belong to the clause around them.
  */
 export function clausesOf(text: string): readonly string[] {
   return pieces(text, (before, after) => before.endsWith(';') || (/[.!?]$/.test(before) && /^\s+\S/.test(after))).map((piece) =>

@@ -5,9 +5,9 @@ import type { SourceUnit } from './source-unit.ts';
 export type SourceComparison = {
   /** Pieces of the specification that the table does not name. */
   readonly unlisted: readonly SourceUnit[];
-  /** Rows whose place the specification does not have. */
+  /** Rows whose position does not exist in the specification. */
   readonly unknown: readonly Source[];
-  /** Rows whose place holds another text by now. */
+  /** Rows whose text in the specification has changed. */
   readonly stale: readonly { readonly source: Source; readonly unit: SourceUnit }[];
 };
 

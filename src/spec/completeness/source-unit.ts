@@ -1,12 +1,12 @@
-/** The smallest piece of the specification that can promise something: a sentence, or a clause of a table cell. */
+/** The smallest piece of the specification that can contain a requirement: a sentence, or a clause of a table cell. */
 export type SourceUnit = {
-  /** The heading it stands under. */
+  /** The heading above it. */
   readonly section: string;
   /** Counted from 1 within the section. */
   readonly at: number;
   readonly kind: 'sentence' | 'rule' | 'clause';
-  /** Never written down anywhere: the specification is not copied. */
+  /** Never stored: no text of the specification is copied. */
   readonly text: string;
-  /** Digest of the text and, in a table, of the row and the column that it stands in. */
+  /** Digest of the text and, in a table, of the row and the column that contain it. */
   readonly hash: string;
 };

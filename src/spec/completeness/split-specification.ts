@@ -5,13 +5,13 @@ import type { SourceUnit } from './source-unit.ts';
 type Piece = Pick<SourceUnit, 'section' | 'kind' | 'text'> & { readonly context: readonly string[] };
 type Cells = readonly string[];
 
-/** Cells that say that there is nothing to say. */
+/** The content of empty cells. */
 const empty: ReadonlySet<string> = new Set(['', 'none', 'n/a', '-']);
 
 /**
  * Splits the specification into units: every sentence of a paragraph, of a numbered rule and of a bullet, and every clause of a
  * table cell. A semicolon ends a unit, since each side of it may be a requirement. The first cell of a table row and the head of
- * a column are no units, but part of the digest of the units beside and below them. The same text gives the same units.
+ * a column are not units, but part of the digest of the units beside and below them. The same text gives the same units.
  */
 export function splitSpecification(markdown: string): readonly SourceUnit[] {
   const count = new Map<string, number>();

@@ -6,12 +6,12 @@ import type { Release } from '#core/model/release';
 import type { Schedule } from './schedule.ts';
 import { statusOfVersion } from './status-of.ts';
 
-/** What to use in place of a type at a release. */
+/** The replacement of a type in a release. */
 export type Replacement = {
   readonly version: ScheduledVersion;
   /** The types that replace each other on the way there, the given one first and that of `version` last. */
   readonly chain: readonly GroupVersionKind[];
-  /** What is different from the given type. */
+  /** The differences from the given type. */
   readonly changes: readonly NotableChange[];
 };
 
@@ -19,10 +19,9 @@ export type Replacement = {
  * Returns the newest version that replaces a type and exists in the target release; `undefined` where there is none,
  * or the schedule does not know the type.
  *
- * Replacements are followed step by step as far as they go, for what took the place of a version may be removed itself;
- * and the next version of a kind is a step too, for many rows name no replacement though there is one. What is not
- * deprecated comes before what is, what is farther on the way before what is nearer. A step never leads to a version that
- * is less stable (rule 3 of the specification, "Deprecation rules").
+ * Replacements are followed step by step, because the replacement of a version may itself be removed. The next version of a
+ * kind is a step too, because many rows do not name their replacement. Versions that are not deprecated come first, then
+ * those farthest on the way. A step never leads to a less stable version (rule 3 of the specification, "Deprecation rules").
  */
 export function resolveReplacement(schedule: Schedule, type: GroupVersionKind, target: Release): Replacement | undefined {
   const start = schedule.find(type);
@@ -38,7 +37,7 @@ export function resolveReplacement(schedule: Schedule, type: GroupVersionKind, t
 
 type Way = readonly ScheduledVersion[];
 
-/** Every way from a row to another, each row once. */
+/** Returns every way from a row to another, with each row once. */
 function reachable(schedule: Schedule, start: ScheduledVersion): readonly Way[] {
   const seen = new Set([kindText(start)]);
   const ways: Way[] = [[start]];
@@ -62,7 +61,7 @@ function stepsFrom(schedule: Schedule, from: ScheduledVersion): Way {
   return [...firstOf(elsewhere, 0, (version) => compareVersionNames(version, from.version) >= 0), ...next];
 }
 
-/** The first of the wanted versions that some release had, from a major version on: `autoscaling/v1` is no successor of `v2beta1`. */
+/** Returns the first of the wanted versions that a release served, of the same major version or later: `autoscaling/v1` is no successor of `v2beta1`. */
 function firstOf(versions: Way, major: number, wanted: (version: string) => boolean): Way {
   return versions
     .filter(({ version, source }) => source !== 'specification' && majorOf(version) >= major && wanted(version))
@@ -76,7 +75,7 @@ function majorOf(version: string): number {
 
 type Reached = { readonly way: Way; readonly version: ScheduledVersion };
 
-/** Positive where the first way leads farther: to another kind, or to a newer version. */
+/** Compares two ways: positive where the first one leads farther, to another kind or to a newer version. */
 function compareWays(a: Reached, b: Reached): number {
   return kindsOn(a.way) - kindsOn(b.way) || compareVersionNames(a.version.version, b.version.version);
 }

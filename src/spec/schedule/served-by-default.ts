@@ -3,7 +3,7 @@ import { stabilityOf } from '#core/codecs/version-name';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Schedule } from './schedule.ts';
 
-/** From this release on, beta versions of what is new are off until they are enabled (specification, "Stability levels"). */
+/** From this release on, new beta versions are disabled by default (specification, "Stability levels"). */
 const betasOffSince = { major: 1, minor: 22 };
 
 /**

@@ -6,7 +6,7 @@ import type { Schedule } from './schedule.ts';
 
 /**
  * The status of a type in a release. `not-introduced`: only a later release serves it. `served` and `deprecated`: the release
- * has it. Whether a server offers it by default is another question (see `served-by-default.ts`).
+ * contains it, whether or not it is enabled by default (see `served-by-default.ts`).
  */
 export type ScheduleStatus = 'not-introduced' | 'served' | 'deprecated' | 'removed';
 

@@ -49,7 +49,7 @@ const seenBy = (...looks: readonly Look[]): string => {
   return observeCase(c, entries)[0]?.seen ?? '';
 };
 
-const at = (of: string, place: Look['at'], tell: Look['tell'] = 'value'): Look => ({ of, at: place, tell });
+const at = (of: string, place: Look['at'], record: Look['record'] = 'value'): Look => ({ of, at: place, record });
 
 describe('an observation shows', () => {
   it.each([

@@ -94,12 +94,12 @@ describe('a step', () => {
   });
 
   it('adds a caution, or blocks', () => {
-    expect(migrated('a: 1', [step({ do: 'tell', blocks: false }, '/a')]).outcome).toMatchObject({
+    expect(migrated('a: 1', [step({ do: 'report', blocks: false }, '/a')]).outcome).toMatchObject({
       cautions: ['The field differs.'],
       blocked: [],
     });
-    expect(migrated('a: 1', [step({ do: 'tell', blocks: true }, '/a')]).outcome).toMatchObject({ blocked: ['The field differs.'] });
-    expect(migrated('b: 1', [step({ do: 'tell', blocks: true }, '/a')]).outcome.blocked).toEqual([]);
+    expect(migrated('a: 1', [step({ do: 'report', blocks: true }, '/a')]).outcome).toMatchObject({ blocked: ['The field differs.'] });
+    expect(migrated('b: 1', [step({ do: 'report', blocks: true }, '/a')]).outcome.blocked).toEqual([]);
   });
 
   it('blocks if a check finds a problem', () => {

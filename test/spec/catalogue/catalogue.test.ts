@@ -199,7 +199,7 @@ describe('the kind of a table', () => {
     );
   });
 
-  it('is no name that every object has', () => {
+  it('is not a property name of every object', () => {
     expect(refusal('table: __proto__\n').message).toContain('found "__proto__"');
   });
 });
@@ -221,7 +221,7 @@ describe('what no schema can say', () => {
     expect(refusal(paging, errata, errata).message).toBe('c.yaml:3:5: the erratum id "limit-ignored": is already at b.yaml:3:5');
   });
 
-  it('a text that is no sentence', () => {
+  it('a text that is not a sentence', () => {
     expect(refusal(paging.replace('asked for.', 'asked for')).message).toBe(
       'a.yaml:7:11: text of row 1 (limit): expected a full stop at the end of the text',
     );
@@ -232,7 +232,7 @@ describe('what no schema can say', () => {
 });
 
 describe('the error', () => {
-  it('tells all problems in the order of the files and lines, and where the first is', () => {
+  it('reports all problems in the order of the files and lines, and the position of the first', () => {
     const error = refusal(paging.replace('level: SHOULD', 'level: OUGHT').replace('level: MUST', 'level: SHALL'), 'rows: []\n');
     expect(error.message.split('\n')).toEqual([
       'a.yaml:6:12: level of row 1 (limit): expected "MUST" or "SHOULD" or "MAY", found "SHALL"',
@@ -243,20 +243,20 @@ describe('the error', () => {
     expect(error.next).toBe('Correct the table; spec-tables/README.md explains each column.');
   });
 
-  it('tells no more than 20 problems', () => {
+  it('reports at most 20 problems', () => {
     const rows = Array.from({ length: 400 }, (_, index) => `  - { id: r${index}, nonsense: 1 }\n`).join('');
     const lines = refusal(`table: statements\narea: a\nsection: S\nrows:\n${rows}`).message.split('\n');
     expect(lines).toHaveLength(21);
     expect(lines.at(-1)).toBe('Only the first 20 problems are shown.');
   });
 
-  it('shows nothing of a file that would disturb a terminal', () => {
+  it('prints no control characters of a file', () => {
     const error = refusal(paging.replace('level: MUST', `level: "\\e[2J\\u202Egnp\\n${'x'.repeat(500)}"`));
     expect(error.message).toContain('found "\\u001b[2J\\u{202e}gnp\\nxxx');
     expect(error.message.length).toBeLessThan(300);
   });
 
-  it('says that there are no tables, for nothing can be promised by none', () => {
+  it('reports that there are no tables', () => {
     expect(() => readCatalogue({ tables: [], schemas })).toThrow(
       new TableError('No spec table was given.', { next: 'Name a folder that holds spec tables.' }),
     );

@@ -8,7 +8,7 @@ rows:
   - id: errors/body
     section: Errors
     text: What an error looks like.
-    form: { name: observation, setup: errors, looks: [{ of: missing, at: /details, tell: fields }] }
+    form: { name: observation, setup: errors, looks: [{ of: missing, at: /details, record: fields }] }
   - id: health/unhealthy
     section: Health
     text: What a sick server says.
@@ -25,7 +25,7 @@ describe('an open point', () => {
         section: 'Errors',
         text: 'What an error looks like.',
         where: { file: 'observations.yaml', line: 3, column: 5 },
-        form: { name: 'observation', setup: 'errors', looks: [{ of: 'missing', at: '/details', tell: 'fields' }] },
+        form: { name: 'observation', setup: 'errors', looks: [{ of: 'missing', at: '/details', record: 'fields' }] },
       },
       expect.objectContaining({ id: 'observations/health/unhealthy' }),
     ]);

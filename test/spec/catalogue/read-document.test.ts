@@ -7,7 +7,7 @@ function problems(text: string): readonly string[] {
   return read.problems.map(({ where, about, message }) => `${where.line}:${where.column}: ${about}: ${message}`);
 }
 
-describe('a file that is no table', () => {
+describe('a file that is not a table', () => {
   it.each([
     ['empty', '', '1:1: the file: expected a table, found an empty file'],
     ['only comments', '# nothing\n', '1:1: the file: expected a table, found an empty file'],

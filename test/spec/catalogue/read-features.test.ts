@@ -26,7 +26,7 @@ const refused = (text: string): UsageError => {
 };
 
 describe('a list of features', () => {
-  it('tells the stages of each, oldest first, sorted by name', () => {
+  it('returns the stages of each, oldest first, sorted by name', () => {
     expect(Object.entries(read(list))).toEqual([
       ['Blue', [{ since: '1.0', stage: 'deprecated', onByDefault: true }]],
       [

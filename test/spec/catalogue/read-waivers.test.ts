@@ -26,7 +26,7 @@ const refused = (of: string): UsageError => {
 };
 
 describe('a file of waivers', () => {
-  it('names rules, what may break them, why, who answers for it and how long', () => {
+  it('has the rule, the pattern for subjects, the reason, the owner and the expiry', () => {
     expect(read(text)).toEqual([
       {
         rule: 'server/removed-version',

@@ -46,7 +46,7 @@ describe('the schedule of a table', () => {
   ];
   const { schedule: read } = readCatalogue({ tables, schemas });
 
-  it('has its releases as numbers, and what is different spelled out', () => {
+  it('has its releases as numbers, and the differences with their texts', () => {
     expect(read.versions[0]).toEqual({
       group: 'networking.{api_domain}',
       version: 'v1beta1',

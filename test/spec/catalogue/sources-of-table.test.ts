@@ -7,8 +7,8 @@ const statements = `table: statements
 area: events
 section: Events
 rows:
-  - { id: change/create, level: MUST, text: A create is told. }
-  - { id: change/delete, level: MUST, text: A delete is told. }
+  - { id: change/create, level: MUST, text: A create is sent. }
+  - { id: change/delete, level: MUST, text: A delete is sent. }
 `;
 
 const sources = `table: sources
@@ -18,21 +18,21 @@ sections:
   - section: Events
     carried:
       - { at: 1, hash: '0123456789', by: ['events/change/*'] }
-    noPromise:
+    noRequirement:
       - { at: 2, hash: '0123456789', why: heading }
     missing:
       - { at: 3, hash: '0123456789' }
 `;
 
 describe('a source', () => {
-  it('is carried by statements, promises nothing, or is missing', () => {
+  it('is carried by statements, needs no statement, or is missing', () => {
     const tables = [
       { file: 'events.yaml', text: statements },
       { file: 'sources.yaml', text: sources },
     ];
     expect(readCatalogue({ tables, schemas }).sources.map(({ at, fate }) => ({ at, fate }))).toEqual([
       { at: 1, fate: { is: 'carried', by: ['events/change/create', 'events/change/delete'], lost: [] } },
-      { at: 2, fate: { is: 'no-promise', why: 'It introduces what follows.' } },
+      { at: 2, fate: { is: 'no-requirement', why: 'It introduces what follows.' } },
       { at: 3, fate: { is: 'missing' } },
     ]);
   });
@@ -46,7 +46,7 @@ describe('a source', () => {
     expect(refusal(statements, sources.replace(right, wrong)).message).toContain(message);
   });
 
-  it('tells the patterns that name no statement', () => {
+  it('returns the patterns that match no statement', () => {
     const tables = [
       { file: 'events.yaml', text: statements },
       { file: 'sources.yaml', text: sources.replace("['events/change/*']", "['events/change/*', events/none]") },

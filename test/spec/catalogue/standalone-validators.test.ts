@@ -14,12 +14,12 @@ describe('the stamp of schemas', () => {
 });
 
 describe('validators made beforehand', () => {
-  it('need nothing of ajv but what runs with them', () => {
+  it('need only the runtime modules of ajv', () => {
     const needed = [...standaloneValidators(schemas).matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name);
     expect(needed.filter((name) => name?.startsWith('ajv/dist/runtime/') !== true)).toEqual([]);
   });
 
-  it('are not made of what is no schema', () => {
+  it('are not compiled from an invalid schema', () => {
     expect(() => standaloneValidators([{ file: 'schema/a.schema.json', text: '{"type": "nothing"}' }])).toThrow(TableError);
   });
 });

@@ -33,7 +33,7 @@ describe('the list matrix', () => {
     ]);
   });
 
-  it('tells each cell what its request means to a server that ignores resourceVersionMatch', () => {
+  it('gives each cell the meaning of its request to a server that ignores resourceVersionMatch', () => {
     expect(statements.at(-1)).toMatchObject({
       level: 'MUST',
       section: 'Versions',

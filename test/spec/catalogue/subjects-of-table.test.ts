@@ -19,7 +19,7 @@ rows:
 `;
 
 describe('a subject', () => {
-  it('has a template for each string that holds placeholders, and the name that discovery gives as it is', () => {
+  it('has a template for each string that contains placeholders, and the name from discovery unchanged', () => {
     expect(readCatalogue({ tables: [{ file: 'subjects.yaml', text: subjects }], schemas }).subjects).toEqual([
       {
         id: 'custom-resources',

@@ -9,7 +9,7 @@ describe('the schemas of the tables', () => {
     expect(tableSchema(schemas, kind)).toBe(tableSchema(schemas, kind));
   });
 
-  it.each(schemas)('$file says what each of its properties is', ({ text }) => {
+  it.each(schemas)('$file describes each of its properties', ({ text }) => {
     expect(undescribed(JSON.parse(text), '')).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ describe('the table of sources', () => {
     expect(compareSources(units, sources.slice(1)).unlisted).toEqual([units[0]]);
   });
 
-  it('may not name what the specification does not have', () => {
+  it('must not name pieces that the specification does not have', () => {
     expect(compareSources(units.slice(1), sources).unknown).toEqual([sources[0]]);
   });
 

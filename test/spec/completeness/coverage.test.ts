@@ -7,7 +7,7 @@ const section = 'Resource-version semantics';
 
 const coverage = coverageOf({
   statements: [
-    sampleStatement('area/kept'),
+    sampleStatement('area/carried'),
     sampleStatement('area/hidden', { form: { name: 'unverifiable', why: 'Nobody sees it.', tried: 'A lamp was lit.', instead: 'Look.' } }),
   ],
   openPoints: [
@@ -21,20 +21,20 @@ const coverage = coverageOf({
     },
   ],
   sources: [
-    { section, at: 1, hash: '0000000000', fate: { is: 'carried', by: ['area/kept'], lost: [] }, where },
+    { section, at: 1, hash: '0000000000', fate: { is: 'carried', by: ['area/carried'], lost: [] }, where },
     { section, at: 2, hash: '0000000000', fate: { is: 'missing' }, where },
-    { section: 'Empty', at: 1, hash: '0000000000', fate: { is: 'no-promise', why: 'A heading.' }, where },
+    { section: 'Empty', at: 1, hash: '0000000000', fate: { is: 'no-requirement', why: 'A heading.' }, where },
   ],
   peers: [
-    { suite: 'theirs', test: 'a', fate: { is: 'covered', by: ['area/kept'], lost: [] }, where },
+    { suite: 'theirs', test: 'a', fate: { is: 'covered', by: ['area/carried'], lost: [] }, where },
     { suite: 'theirs', test: 'b', fate: { is: 'uncovered' }, where },
     { suite: 'theirs', test: 'c', fate: { is: 'out-of-scope', why: 'It is theirs.' }, where },
   ],
-  cases: [sampleCase('area/one', ['area/kept']), sampleCase('area/two', ['area/kept'], 'csinodes'), sampleCase('area/three', [])],
+  cases: [sampleCase('area/one', ['area/carried']), sampleCase('area/two', ['area/carried'], 'csinodes'), sampleCase('area/three', [])],
 });
 
 describe('coverage', () => {
-  it('counts for each section what covers it, and names what does not', () => {
+  it('counts the covered pieces of each section, and names the others', () => {
     expect(coverage.sections[0]).toEqual({
       section,
       statements: 2,
@@ -51,7 +51,7 @@ describe('coverage', () => {
     expect(coverage.sections[2]?.unverifiable).toEqual([{ id: 'observations/unseen', why: 'It is dark.' }]);
   });
 
-  it('names the tests of others that nothing covers, and why some are none of ours', () => {
+  it('names the tests of other suites that nothing covers, and why some are out of scope', () => {
     expect(coverage.peers).toEqual({
       covered: 1,
       outOfScope: 1,

@@ -11,30 +11,30 @@ const row = (others: Partial<Statement>): Statement => ({
   area: 'area',
   level: 'MUST',
   section: 'Section',
-  text: 'An answer is sent once what it tells is kept.',
+  text: 'A response is sent once its content is stored.',
   where: { file: 'area.yaml', line: 3, column: 5 },
   binds: 'server',
   form: { name: 'scenario' },
   ...others,
 });
 
-const complaintsOf = (statement: Statement) =>
+const problemsOf = (statement: Statement) =>
   lintTables({ statements: [statement], openPoints: [], sources: [] }, specification).map(({ message }) => message);
 
 describe('a row', () => {
-  it('is well where it stands under a heading that there is and has words of its own', () => {
-    expect(complaintsOf(row({}))).toEqual([]);
+  it('is valid under an existing heading and with its own words', () => {
+    expect(problemsOf(row({}))).toEqual([]);
   });
 
-  it('may not stand under a heading that the specification does not have', () => {
-    expect(complaintsOf(row({ section: 'Sections' }))).toEqual(['the specification has no heading "Sections"']);
+  it('must not be under a heading that the specification does not have', () => {
+    expect(problemsOf(row({ section: 'Sections' }))).toEqual(['the specification has no heading "Sections"']);
   });
 
-  it('may not share eight words in a row with the specification, whatever their case and their marks', () => {
+  it('must not share eight consecutive words with the specification, in any case and punctuation', () => {
     const said = 'the words "the server never sends an answer before it" are those of the specification';
-    expect(complaintsOf(row({ text: 'Here "the SERVER never sends an answer, before it" ends.' }))).toEqual([said]);
+    expect(problemsOf(row({ text: 'Here "the SERVER never sends an answer, before it" ends.' }))).toEqual([said]);
     const why = 'The server never sends an answer before it has to.';
-    expect(complaintsOf(row({ form: { name: 'unverifiable', why, instead: 'Nothing.' } }))).toEqual([said]);
+    expect(problemsOf(row({ form: { name: 'unverifiable', why, instead: 'Nothing.' } }))).toEqual([said]);
   });
 
   it('may share seven', () => {

@@ -8,7 +8,7 @@ import { projectTables, schemas } from '../catalogue/schema-texts.ts';
 import { columnsOf, rowsOf } from './columns.ts';
 import { specification } from './specification.ts';
 
-/** Pieces that promise something and that no statement carries yet. */
+/** Pieces with a requirement that no statement carries yet. */
 const missing = 0;
 /** Tests of others that are in scope and that no statement covers yet. */
 const uncovered = 0;
@@ -20,7 +20,7 @@ const places = (pieces: readonly { readonly section: string; readonly at: number
 describe.skipIf(specification === undefined)('the tables, beside the specification', () => {
   const text = specification ?? '';
 
-  it('name each of its pieces, in the words that it has today: node scripts/sources.mjs tells more', () => {
+  it('name each of its pieces with its current text: node scripts/sources.mjs shows the differences', () => {
     const { unlisted, unknown, stale } = compareSources(splitSpecification(text), sources);
     expect({ unlisted: places(unlisted), unknown: places(unknown), stale: places(stale.map(({ unit }) => unit)) }).toEqual({
       unlisted: [],
@@ -39,9 +39,9 @@ describe.skipIf(specification === undefined)('the tables, beside the specificati
     expect([silent.length, places(unseen)]).toEqual([11, []]);
   });
 
-  it('stand under its headings, and never say what they say in its words', () => {
-    const told = lintTables(projectSuite, text).map(({ where, message }) => `${where.file}:${where.line}: ${message}`);
-    expect(told).toEqual([]);
+  it('are under its headings, and do not copy its words', () => {
+    const problems = lintTables(projectSuite, text).map(({ where, message }) => `${where.file}:${where.line}: ${message}`);
+    expect(problems).toEqual([]);
   });
 });
 
@@ -50,14 +50,14 @@ describe('the tables', () => {
     expect(sources.filter(({ fate }) => fate.is === 'missing')).toHaveLength(missing);
   });
 
-  it('promise nothing of what is left open: that is an observation', () => {
+  it('require nothing that the specification leaves open: that is an observation', () => {
     const openRows = projectSuite.statements.filter(({ text, form }) =>
       [text, form.name === 'unverifiable' ? form.why : ''].some((words) => /left open|specification does not show/.test(words)),
     );
     expect(openRows.map(({ id }) => id)).toEqual([]);
   });
 
-  it('say of every transition that no request brings about what was tried', () => {
+  it('state what was tried for every transition that no request causes', () => {
     const isOfStates = (section: string) => /^(?:Two-phase deletion|Ownership of a field|Lifecycle of )/.test(section);
     const unreached = projectSuite.statements.filter(
       ({ form, binds, section }) => form.name === 'unverifiable' && binds === 'server' && isOfStates(section),
@@ -74,7 +74,7 @@ describe('the tables', () => {
     expect(lost).toEqual([]);
   });
 
-  it('cover tests of others by what is judged', () => {
+  it('cover tests of other suites with judged statements', () => {
     const unjudged = new Set(projectSuite.statements.flatMap(({ id, form }) => (form.name === 'unverifiable' ? [id] : [])));
     const empty = peers.filter(({ fate }) => fate.is === 'covered' && fate.by.every((id) => unjudged.has(id)));
     expect(empty.map(({ suite, test }) => `${suite}: ${test}`)).toEqual([]);

@@ -18,12 +18,13 @@ with a clause of its own.
 | b | none | - |
 `;
 
-const told = (markdown: string) => splitSpecification(markdown).map(({ section, at, kind, text }) => `${section} ${at} ${kind}: ${text}`);
+const unitsOf = (markdown: string) =>
+  splitSpecification(markdown).map(({ section, at, kind, text }) => `${section} ${at} ${kind}: ${text}`);
 const hashesOf = (markdown: string) => splitSpecification(markdown).map(({ hash }) => hash);
 
 describe('the pieces of a specification', () => {
   it('are its sentences, its rules and the clauses of its cells, counted within their section', () => {
-    expect(told(document)).toEqual([
+    expect(unitsOf(document)).toEqual([
       'Title 1 sentence: One sentence.',
       'Title 2 sentence: Another one',
       'Title 3 sentence: with a clause of its own.',
@@ -38,7 +39,7 @@ describe('the pieces of a specification', () => {
     ]);
   });
 
-  it('are known by digests of ten digits that tell every change', () => {
+  it('have digests of ten digits that differ for every change', () => {
     const hashes = hashesOf(document);
     expect(hashes).toHaveLength(11);
     for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{10}$/);
@@ -53,7 +54,7 @@ describe('the pieces of a specification', () => {
     expect(differing(document.replace('| Type |', '| Kind |'))).toEqual([8]);
   });
 
-  it('stay what they are when lines are only indented or spaced otherwise', () => {
+  it('do not depend on indentation and spaces', () => {
     expect(hashesOf(document.replace('| string |', '|   string   |').replace('One sentence.', 'One   sentence.'))).toEqual(
       hashesOf(document),
     );
@@ -67,7 +68,7 @@ describe('the pieces of a specification', () => {
     expect(headingsOf(document)).toEqual(['Title', 'Rules']);
   });
 
-  it('are none where there is no text', () => {
+  it('are empty where there is no text', () => {
     expect(splitSpecification('')).toEqual([]);
   });
 });

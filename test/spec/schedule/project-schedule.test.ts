@@ -18,9 +18,9 @@ describe('the schedule of the project', () => {
     expect(rows.length).toBeGreaterThan(40);
     const wrong = rows.filter(({ resource, claimed }) => {
       const version = claimsOf(resource);
-      const told = version?.disagreements.find(({ about }) => about === 'removed')?.claims.specification;
+      const stated = version?.disagreements.find(({ about }) => about === 'removed')?.claims.specification;
       const removed = version?.removed === undefined ? undefined : releaseText(version.removed);
-      return (told ?? removed) !== claimed;
+      return (stated ?? removed) !== claimed;
     });
     expect(wrong).toEqual([]);
   });
@@ -32,9 +32,9 @@ describe('the schedule of the project', () => {
     expect(rows.length).toBeGreaterThan(30);
     const wrong = rows.filter(({ resource, claimed }) => {
       const version = claimsOf(resource);
-      const told = version?.disagreements.find(({ about }) => about === 'introduced')?.claims.specification;
+      const stated = version?.disagreements.find(({ about }) => about === 'introduced')?.claims.specification;
       const introduced = version?.introduced === undefined ? undefined : releaseText(version.introduced);
-      return (told ?? introduced) !== claimed;
+      return (stated ?? introduced) !== claimed;
     });
     expect(wrong).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('the schedule of the project', () => {
     expect(named.versions.map(kindText)).toContain('storage.cluster.example/v1/CSINode');
   });
 
-  it('never names a replacement that comes after what it replaces is gone', () => {
+  it('never names a replacement that is introduced after the version is removed', () => {
     const late = projectSchedule.versions.filter(({ removed, replacement }) => {
       const by = replacement === undefined ? undefined : projectSchedule.find(replacement);
       return removed !== undefined && by?.introduced !== undefined && releaseOrder(by.introduced, removed) > 0;

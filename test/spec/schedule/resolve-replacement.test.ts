@@ -54,7 +54,7 @@ describe('the replacement of a type', () => {
     expect(chainOf(kind, target)).toBeUndefined();
   });
 
-  it('is told with every step on the way', () => {
+  it('is returned with every step on the way', () => {
     expect(chainOf('extensions/v1beta1/Deployment', '1.36')).toEqual([
       'extensions/v1beta1/Deployment',
       'apps/v1beta1/Deployment',
@@ -63,7 +63,7 @@ describe('the replacement of a type', () => {
     ]);
   });
 
-  it('is told with what is different on the way, and nothing that is different only later', () => {
+  it('is returned with the differences on the way, and none that come later', () => {
     const changes = (target: string) =>
       resolveReplacement(
         projectSchedule,
@@ -75,7 +75,7 @@ describe('the replacement of a type', () => {
     expect(changes('1.36')).toEqual(['deprecation-schedule/nominal-concurrency-shares', 'deprecation-schedule/zero-concurrency-shares']);
   });
 
-  it('is never less stable than what it replaces', () => {
+  it('is never less stable than the replaced version', () => {
     const pairs = projectSchedule.versions.flatMap((version) => {
       const by = resolveReplacement(projectSchedule, version, release('1.36'))?.version;
       return by === undefined ? [] : [{ of: kindText(version), from: stabilityOf(version.version), by: stabilityOf(by.version) }];

@@ -205,7 +205,7 @@ export type Step =
       /** The step applies only where all conditions are met. */
       readonly when?: readonly Condition[];
       /** Reports a place to check. */
-      readonly do: 'tell';
+      readonly do: 'report';
       /** Whether the object is left unchanged. */
       readonly blocks: boolean;
     }

@@ -56,5 +56,5 @@ export type Look = {
   /** The place to read; in a pointer, * matches every element of an array. */
   readonly at: 'status' | 'header-names' | 'body' | `header:${string}` | `/${string}` | '';
   /** The value, the names of its fields, or the number of its elements. */
-  readonly tell: 'value' | 'fields' | 'count';
+  readonly record: 'value' | 'fields' | 'count';
 };

@@ -23,7 +23,7 @@ export type Section = {
     readonly by: readonly string[];
   }[];
   /** Pieces that need no statement. */
-  readonly noPromise?: readonly {
+  readonly noRequirement?: readonly {
     /** The position of the piece in its section, counted from 1. */
     readonly at: number;
     /** The digest of the text, in quotes; scripts/sources.mjs prints it. */
