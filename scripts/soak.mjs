@@ -1,5 +1,5 @@
 // Runs the suite again and again where it must find nothing: in random orders, at several concurrencies, twice at
-// once, against servers that soon forget, in every dialect and personality, and against strange ones; and where it must
+// once, against servers that soon forget, in every dialect and personality, and against conforming variants; and where it must
 // find something, against every fault. Ends with 1 when any run does not end
 // with 0; `--help` tells the options. Where CI is true or APICONFORM_REQUIRE_SERVERS is 1, a missing server is a failure.
 import { spawn, spawnSync } from 'node:child_process';
@@ -26,7 +26,7 @@ const help = `Runs the suite in many ways, each of which must end with 0.
   --differential <N>  only send N sequences of requests to kube-apiserver 1.36 and to the reference server, and compare
   --releases          only hold every kube-apiserver that can be built against the schedule, against the others and against
                       the suite; --server names some of them. The first time, it builds them: minutes each
-  --strange <N>       only run the suite against N strange servers, of which it must say nothing
+  --variants <N>      only run the suite against N conforming variants, about which it must report nothing
   --convert           only compare what scan --fix makes of objects with what kubectl-convert makes of them
   --seed <S>          the first seed of those sequences or servers (default: 1)
   --keep <folder>     where the output of runs that fail is kept (default: bench/results/soak)
@@ -46,7 +46,7 @@ const { values: options } = parseArgs({
     command: { type: 'string' },
     differential: { type: 'string' },
     releases: { type: 'boolean', default: false },
-    strange: { type: 'string' },
+    variants: { type: 'string' },
     convert: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     keep: { type: 'string', default: usualFolder },
@@ -223,7 +223,7 @@ const selfTest = async (command, flags) => {
   );
 };
 
-/** Only strange servers. */
+/** Runs the suite only against conforming variants. */
 const soakVariants = async (count) => {
   const { buildApart } = await import('./bench/build.mjs');
   const command = options.command === undefined ? fileURLToPath(buildApart()('src/cli/main.ts')) : resolve(options.command);
@@ -269,7 +269,7 @@ if (options.help) console.log(help);
 else if (options.differential !== undefined) soakDifferences(numberOf('differential', 1), numberOf('seed', 0));
 else if (options.releases) soakReleases(selected);
 else if (options.convert) soakConversions();
-else if (options.strange !== undefined) await soakVariants(numberOf('strange', 1));
+else if (options.variants !== undefined) await soakVariants(numberOf('variants', 1));
 else if (options.list)
   for (const { server, runs } of groups)
     for (const { name, flags } of runs) console.log(`${server.padEnd(9)} ${name.padEnd(44)} ${flags.join(' ')}`);

@@ -24,7 +24,7 @@ const forbidden = (exchanges: NonNullable<Variant['exchanges']>): ChosenVariants
 });
 
 describe('a conforming variant', () => {
-  it('is found to do nothing wrong, whatever the seed', async () => {
+  it('has no false alarm with any seed', async () => {
     for (const seed of [1, 2, 3]) {
       const outcome = await test(chooseVariants(variants, seed));
       expect({ seed, alarms: outcome.alarms, trouble: outcome.trouble }).toEqual({ seed, alarms: [], trouble: undefined });
@@ -32,7 +32,7 @@ describe('a conforming variant', () => {
     }
   });
 
-  it('does the same for the same seed', async () => {
+  it('has the same outcome for the same seed', async () => {
     const chosen = chooseVariants(variants, 11);
     expect(await test(chosen)).toEqual(await test(chosen));
   });
@@ -46,7 +46,7 @@ describe('a conforming variant', () => {
 });
 
 describe('a variant that is not allowed', () => {
-  it('is found: events that are told twice', async () => {
+  it('is reported: events that are sent twice', async () => {
     const outcome = await test(
       forbidden(({ handle }) => async (request) => {
         const response = await handle(request);
@@ -64,7 +64,7 @@ describe('a variant that is not allowed', () => {
     expect(outcome.alarms.map(({ statement, status }) => `${status} ${statement}`)).toContain('failed watch/order');
   });
 
-  it('is found though others write: a watch that begins with the change of its own version', async () => {
+  it('is reported although others write: a watch that begins with the change of its own version', async () => {
     const inclusive = { ...suite, cases: whole.cases.filter(({ id }) => id === 'events/after-the-version-given') };
     const others = { seed: 1, variants: variants.filter(({ id }) => id === 'other-writers') };
     const statuses = async (fault?: string) =>
@@ -77,7 +77,7 @@ describe('a variant that is not allowed', () => {
     expect(await statuses('start-version-inclusive')).toEqual(new Set(['failed']));
   });
 
-  it('is found: a version of a page that moves, and what nobody can be patient enough for', async () => {
+  it('is reported: a version of a page that changes, and updates that always return 429', async () => {
     const moving = await test(
       forbidden(({ handle, chance }) => async (request) => {
         const response = await handle(request);
@@ -99,7 +99,7 @@ describe('a variant that is not allowed', () => {
     expect(never.alarms.filter(({ status }) => status === 'inconclusive').length).toBeGreaterThan(0);
   });
 
-  it('tells a server that cannot even be probed', async () => {
+  it('reports a server that cannot be probed', async () => {
     const outcome = await test(forbidden(() => async () => ({ status: 500, headers: [], body: '' })));
     expect(outcome.trouble).toBeDefined();
   });

@@ -1,4 +1,5 @@
 import { shellQuote } from '#core/codecs/shell-quote';
+import { type CurlRequest, curlCommand } from '#core/http/curl-command';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 
@@ -23,25 +24,31 @@ export function describeTemplate(template: Template): string {
 /** Returns the curl command of a request, with `$SERVER` for the target and placeholders in angle brackets; every word is quoted for a shell. */
 export function describeRequest(request: Request): string {
   const query = Object.entries(request.query ?? {}).map(([name, value]) => (value === null ? name : `${name}=${describeTemplate(value)}`));
-  const target = `${describeTemplate(request.path)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
-  const method = request.method === 'GET' ? '' : ` -X ${request.method}`;
   const headers = Object.entries(request.headers ?? {}).filter(([name]) => name !== 'content-type');
-  const shown = headers
-    .map(([name, value]) => ` -H ${shellQuote(`${name}:${value === null ? '' : ` ${describeTemplate(value)}`}`)}`)
-    .join('');
-  return `curl${'watch' in (request.query ?? {}) ? ' -N' : ''}${method} "$SERVER"${shellQuote(target)}${shown}${describeBody(request)}`;
+  const body = bodyOf(request);
+  return curlCommand({
+    options: [],
+    stream: 'watch' in (request.query ?? {}),
+    method: request.method,
+    headers: [
+      ...headers.map(([name, value]) => [name, value === null ? '' : describeTemplate(value)] as const),
+      ...(body === undefined ? [] : [['content-type', mediaTypeOf(request)] as const]),
+    ],
+    body,
+    target: `${describeTemplate(request.path)}${query.length === 0 ? '' : `?${query.join('&')}`}`,
+  });
 }
 
-function describeBody(request: Request): string {
-  const { binary, binaryPrefix } = request;
-  const sent = binary ?? request.text ?? request.body;
-  if (sent === undefined) return '';
-  const type = describeTemplate(
-    request.headers?.['content-type'] ?? (binary === undefined ? 'application/json' : { $dialect: 'binaryMediaType' }),
-  );
-  if (binary === undefined) return ` -H ${shellQuote(`content-type: ${type}`)} -d ${shellQuote(describeTemplate(sent))}`;
+function mediaTypeOf({ headers, binary }: Request): string {
+  return describeTemplate(headers?.['content-type'] ?? (binary === undefined ? 'application/json' : { $dialect: 'binaryMediaType' }));
+}
+
+function bodyOf({ binary, binaryPrefix, text, body }: Request): CurlRequest['body'] {
+  const sent = binary ?? text ?? body;
+  if (sent === undefined) return undefined;
+  if (binary === undefined) return { option: '--data-raw', word: shellQuote(describeTemplate(sent)) };
   const form = binaryPrefix === undefined ? 'in binary' : 'in binary, with another prefix';
-  return ` -H ${shellQuote(`content-type: ${type}`)} --data-binary ${shellQuote(`<${describeTemplate(sent)} ${form}>`)}`;
+  return { option: '--data-binary', word: shellQuote(`<${describeTemplate(sent)} ${form}>`) };
 }
 
 function isPlaceholderLike(value: Template): boolean {

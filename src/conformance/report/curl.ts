@@ -1,4 +1,5 @@
 import { shellQuote } from '#core/codecs/shell-quote';
+import { type CurlRequest, curlCommand } from '#core/http/curl-command';
 import type { SentRequest } from '#core/model/evidence';
 import type { Identity } from '#core/model/request';
 
@@ -20,22 +21,23 @@ const tokenOf: Readonly<Record<Identity, string | undefined>> = {
  * a pipe; `stream` prints the response as it arrives.
  */
 export function curlLine(request: SentRequest, options: { readonly as: Identity; readonly stream: boolean }): string {
-  const words = ['curl', '--include', '--globoff', '--path-as-is'];
-  if (options.stream) words.push('-N');
-  if (request.method !== 'GET' || request.body !== undefined) words.push('--request', shellQuote(request.method));
-  const token = tokenOf[options.as];
-  if (token !== undefined) words.push('--header', `"authorization: Bearer ${token}"`);
-  const headers = Object.entries(request.headers).filter(([name]) => !secretHeaders.has(name.toLowerCase()));
-  for (const [name, value] of headers) words.push('--header', shellQuote(`${name}: ${value}`));
-  if (request.body !== undefined) {
-    // Without this, curl would call the body a form.
-    if (!headers.some(([name]) => name.toLowerCase() === 'content-type')) words.push('--header', "'content-type:'");
-    if (request.encoding !== undefined) words.push('--data-binary', '@-');
-    else if (request.body.length <= longestBody) words.push('--data-raw', shellQuote(request.body));
-    else words.push('--data-binary', '"@$BODY"');
-  }
-  words.push(`"$SERVER"${shellQuote(request.target)}`);
-  return request.encoding === undefined ? words.join(' ') : `${bytesOf(request.body ?? '')} | ${words.join(' ')}`;
+  const { method, target, headers, body = '', encoding } = request;
+  const command = curlCommand({
+    options: ['--include', '--globoff', '--path-as-is'],
+    stream: options.stream,
+    method,
+    token: tokenOf[options.as],
+    headers: Object.entries(headers).filter(([name]) => !secretHeaders.has(name.toLowerCase())),
+    body: request.body === undefined ? undefined : bodyOption(body, encoding),
+    target,
+  });
+  return encoding === undefined ? command : `${bytesOf(body)} | ${command}`;
+}
+
+function bodyOption(body: string, encoding: SentRequest['encoding']): NonNullable<CurlRequest['body']> {
+  if (encoding !== undefined) return { option: '--data-binary', word: '@-' };
+  if (body.length <= longestBody) return { option: '--data-raw', word: shellQuote(body) };
+  return { option: '--data-binary', word: '"@$BODY"' };
 }
 
 function bytesOf(base64: string): string {

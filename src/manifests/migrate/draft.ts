@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '#core/model/json';
+import { isJsonArray } from '#core/json/json-object';
+import type { Json } from '#core/model/json';
 import type { ManifestNode, MapEntry } from '../parse/manifest-node.ts';
 import { plainScalar } from '../parse/read-node.ts';
 
@@ -45,7 +46,7 @@ function newDraft(node: ManifestNode, known: Map<ManifestNode, Draft> | undefine
 /** Returns a draft of a new value. */
 export function draftOfJson(value: Json): Draft {
   if (typeof value !== 'object' || value === null) return { is: 'scalar', value };
-  if (isList(value)) return { is: 'list', items: value.map(draftOfJson) };
+  if (isJsonArray(value)) return { is: 'list', items: value.map(draftOfJson) };
   return { is: 'map', entries: Object.entries(value).map(([key, each]) => ({ key, value: draftOfJson(each) })) };
 }
 
@@ -98,10 +99,6 @@ export function hasOpaque(draft: Draft): boolean {
   if (draft.is === 'map') return draft.entries.some(({ value }) => hasOpaque(value));
   if (draft.is === 'list') return draft.items.some(hasOpaque);
   return draft.is === 'opaque';
-}
-
-function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
-  return Array.isArray(value);
 }
 
 /** Replaces a draft wherever it occurs in a whole. */

@@ -41,7 +41,7 @@ describe('a step for people', () => {
       `    curl "$SERVER"'/x?limit=1'`,
       '  after the first page:',
       '  b: send',
-      `      curl -X DELETE "$SERVER"/y`,
+      `      curl --request DELETE "$SERVER"/y`,
       '  then, until there is no token:',
       `    curl "$SERVER"'/x?limit=2&continue=<token>'`,
     ]);
