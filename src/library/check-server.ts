@@ -1,9 +1,10 @@
 import { buildCompatibilityReport } from '#compatibility/build-compatibility-report';
 import { judgeServer } from '#compatibility/server/judge-server';
 import type { ObservedServer } from '#compatibility/server/observed-server';
-import { servedVersions } from '#compatibility/server/served-versions';
 import { storedVersions } from '#compatibility/server/stored-versions';
-import { type AskedResource, askVersions, readGauge } from '#compatibility/snapshot/ask-versions';
+import { surveyUsage } from '#compatibility/server/survey-usage';
+import { versionsToRequest } from '#compatibility/server/versions-to-request';
+import { askVersions, readGauge } from '#compatibility/snapshot/ask-versions';
 import { takeSnapshot } from '#compatibility/snapshot/take-snapshot';
 import { kindText } from '#core/codecs/group-version-kind';
 import { parseRelease, releaseOrder, releaseText } from '#core/codecs/release';
@@ -14,12 +15,10 @@ import type { Snapshot } from '#core/model/snapshot';
 import { UsageError } from '#core/model/tool-error';
 import type { Schedule } from '#spec/schedule/schedule';
 import { scheduleFor } from '#spec/schedule/schedule-for';
-import { statusOfVersion } from '#spec/schedule/status-of';
 import { dialectOf } from './dialect-of.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { readWaiversFile, type WaiversOption } from './load-tables.ts';
 import { type ServerOptions, withTarget } from './open-target.ts';
-import { surveyUsage } from './survey-usage.ts';
 import { toolVersion } from './tool-version.ts';
 import { writeCompatibilityReports } from './write-compatibility-reports.ts';
 
@@ -89,7 +88,7 @@ async function observe(
   // First, so that the survey does not read what the probe changed.
   const usage = options.objects === true ? await surveyUsage(probeClient, base) : undefined;
   if (options.probe === false) return { ...base, ...(usage === undefined ? {} : { usage }) };
-  const answers = await askVersions(probeClient, toAsk(base));
+  const answers = await askVersions(probeClient, versionsToRequest(base));
   const gauge = await readGauge(probeClient);
   return { ...base, ...(usage === undefined ? {} : { usage }), probe: { answers, ...(gauge === undefined ? {} : { gauge }) } };
 }
@@ -105,28 +104,6 @@ function releaseOf(text: string, schedule: Schedule): Release {
 
 function nextOf({ major, minor }: Release): Release {
   return { major, minor: minor + 1 };
-}
-
-/**
- * Returns the versions to request: deprecated versions that are served, and removed versions. Of these, resources that can be
- * read, and reviews, which the server creates and does not store.
- */
-function toAsk({ schedule, snapshot, release }: Omit<ObservedServer, 'probe'>): readonly AskedResource[] {
-  const served = new Map(servedVersions({ schedule, snapshot }).map(({ version, resource }) => [kindText(version), resource]));
-  const shapes = new Map(Object.values(snapshot.resources).flatMap((all) => all.map((resource) => [resource.kind, resource] as const)));
-  return schedule.versions.flatMap((version) => {
-    const status = statusOfVersion(version, release);
-    const resource = served.get(kindText(version));
-    const { group, version: name, kind } = version;
-    const shape = resource ?? shapes.get(kind);
-    const isReview = shape?.verbs.join() === 'create' && kind.endsWith('Review');
-    const isAsked =
-      status === 'removed' ||
-      (status === 'deprecated' && (resource?.verbs.includes('get') === true || (resource !== undefined && isReview)));
-    if (!isAsked || version.resource === undefined) return [];
-    const by = !isReview ? 'name' : status === 'removed' ? 'collection' : 'review';
-    return [{ type: { group, version: name, kind }, resource: version.resource, namespaced: shape?.namespaced ?? false, by }];
-  });
 }
 
 function notesOf({ probe, usage, snapshot, release }: ObservedServer): readonly string[] {

@@ -1,13 +1,12 @@
-import type { ObjectUsage, ObservedServer } from '#compatibility/server/observed-server';
-import { servedVersions } from '#compatibility/server/served-versions';
-import type { CustomDefinition } from '#compatibility/snapshot/survey-definitions';
-import { surveyDefinitions } from '#compatibility/snapshot/survey-definitions';
-import { type SurveyedResource, surveyObjects } from '#compatibility/snapshot/survey-objects';
 import { kindText } from '#core/codecs/group-version-kind';
 import type { ProbeClient } from '#core/http/probe-client';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Snapshot } from '#core/model/snapshot';
 import { statusOfVersion } from '#spec/schedule/status-of';
+import { type CustomDefinition, surveyDefinitions } from '../snapshot/survey-definitions.ts';
+import { type SurveyedResource, surveyObjects } from '../snapshot/survey-objects.ts';
+import type { ObjectUsage, ObservedServer } from './observed-server.ts';
+import { servedVersions } from './served-versions.ts';
 
 /**
  * Finds out who still uses versions that are going away: by the schedule until the target release, and by the definitions of

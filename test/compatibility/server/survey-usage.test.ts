@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { surveyUsage } from '#compatibility/server/survey-usage';
+import { ProbeClient } from '#core/http/probe-client';
+import { answer, FakeClient } from '../../conformance/runner/fake-client.ts';
+import { FakeClock } from '../../conformance/runner/fake-clock.ts';
+import { aServer } from '../a-server.ts';
+
+const removedNext = { group: 'batch', version: 'v1beta1', kind: 'CronJob' };
+const written = { metadata: { name: 'a', namespace: 'default', managedFields: [{ manager: 'operator', apiVersion: 'batch/v1beta1' }] } };
+
+const surveyed = async () => {
+  const client = new FakeClient({
+    send: ({ target }) => answer(200, { metadata: {}, items: target.startsWith('/apis/batch/v1/cronjobs') ? [written] : [] }),
+  });
+  const probeClient = new ProbeClient(client, () => undefined, { clock: new FakeClock(), timeoutMs: 1000 });
+  return { usage: await surveyUsage(probeClient, aServer('1.24')), targets: client.sent.map(({ target }) => target) };
+};
+
+describe('a survey of the uses of versions', () => {
+  it('returns the clients that wrote a version which the target release removes', async () => {
+    const { usage } = await surveyed();
+    expect(usage.clients).toEqual([{ manager: 'operator', type: removedNext, objects: 1 }]);
+  });
+
+  it('lists each kind once, in a version that is not deprecated', async () => {
+    const { targets } = await surveyed();
+    expect(targets.filter((target) => target.includes('/cronjobs'))).toEqual(['/apis/batch/v1/cronjobs?limit=500']);
+  });
+
+  it('names the kinds that have deprecated versions only', async () => {
+    const { usage, targets } = await surveyed();
+    expect(targets.some((target) => target.includes('podsecuritypolicies'))).toBe(false);
+    expect(usage.notes.join()).toContain('policy/PodSecurityPolicy');
+  });
+});
