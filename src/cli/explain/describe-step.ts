@@ -2,7 +2,7 @@ import type { Predicate } from '#core/model/predicate';
 import type { Seconds, Step } from '#core/model/step';
 import { describeRequest, describeTemplate } from './describe-template.ts';
 
-/** A step of a case as lines: what is done, and the curl line that does it. */
+/** Returns a step of a case as lines: what it does, and its curl commands. */
 export function describeStep(step: Step, depth: number): readonly string[] {
   const indent = '  '.repeat(depth);
   const line = (text: string): string => `${indent}${step.id}: ${text}`;

@@ -3,7 +3,7 @@ import { type CurlRequest, curlCommand } from '#core/http/curl-command';
 import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 
-/** A template as a person reads it: what is known only in a run stands in angle brackets. */
+/** Returns a template as readable text, with placeholders in angle brackets. */
 export function describeTemplate(template: Template): string {
   if (typeof template === 'string') return template;
   if (template === null || typeof template !== 'object') return String(template);
@@ -13,11 +13,11 @@ export function describeTemplate(template: Template): string {
   if ('$case' in template) return '<case>';
   if ('$future' in template) return '<version from the future>';
   if ('$limited' in template) return '<limited identity>';
-  if (isLineHole(template)) return `<a line of ${template.$line.step} between "${template.$line.begins}" and "${template.$line.ends}">`;
+  if (isLine(template)) return `<a line of ${template.$line.step} between "${template.$line.begins}" and "${template.$line.ends}">`;
   if ('$dialect' in template) return `<${String(template.$dialect)}>`;
-  if (isRefHole(template)) return `<${template.$ref.step}${template.$ref.at.replace('/metadata/', '.')}>`;
-  if (isCountHole(template)) return `<number of ${template.$count.at.slice(1)} of ${template.$count.step}>`;
-  if (isJoinHole(template)) return template.$join.map(describeTemplate).join('');
+  if (isRef(template)) return `<${template.$ref.step}${template.$ref.at.replace('/metadata/', '.')}>`;
+  if (isCount(template)) return `<number of ${template.$count.at.slice(1)} of ${template.$count.step}>`;
+  if (isJoin(template)) return template.$join.map(describeTemplate).join('');
   return JSON.stringify(template, (_key, value: Template) => (isPlaceholderLike(value) ? describeTemplate(value) : value));
 }
 
@@ -63,22 +63,20 @@ function isPlaceholderLike(value: Template): boolean {
 
 type WithPlaceholders<Key extends string> = Extract<Template, { readonly [key in Key]: unknown }>;
 
-function isRefHole(
-  template: object,
-): template is WithPlaceholders<'$ref'> & { readonly $ref: { readonly step: string; readonly at: string } } {
+function isRef(template: object): template is WithPlaceholders<'$ref'> & { readonly $ref: { readonly step: string; readonly at: string } } {
   return '$ref' in template;
 }
 
-function isCountHole(template: object): template is { readonly $count: { readonly step: string; readonly at: string } } {
+function isCount(template: object): template is { readonly $count: { readonly step: string; readonly at: string } } {
   return '$count' in template;
 }
 
-function isLineHole(
+function isLine(
   template: object,
 ): template is { readonly $line: { readonly step: string; readonly begins: string; readonly ends: string } } {
   return '$line' in template;
 }
 
-function isJoinHole(template: object): template is { readonly $join: readonly Template[] } {
+function isJoin(template: object): template is { readonly $join: readonly Template[] } {
   return '$join' in template;
 }
