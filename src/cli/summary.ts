@@ -49,9 +49,11 @@ function problems(report: Report, color: boolean): readonly string[] {
     : [...lines, ...(shown.length === 0 ? [] : [''])];
 }
 
+/** The first finding in one line. The values are added only where the message does not say what was expected. */
 function whyOf(result: ReportedResult): string {
   const [finding] = result.findings;
   if (finding === undefined) return result.reason ?? '';
+  if (/\bexpected\b/.test(finding.message)) return finding.message;
   const values = [
     ...(finding.expected === undefined ? [] : [`expected ${finding.expected}`]),
     ...(finding.actual === undefined ? [] : [`got ${finding.actual}`]),

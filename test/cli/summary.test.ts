@@ -20,6 +20,13 @@ describe('the summary at the end of a run', () => {
     expect(lines.at(-2)).toBe('report: reports/latest/report.html');
   });
 
+  it('does not repeat what was expected where the message says it', () => {
+    const message = 'GET /api/v1/nodes returned 202, expected 200';
+    const findings = [{ message, expected: '200', actual: '202' }];
+    const lines = linesOf({ ...sampleReport, results: [{ ...failure, findings }] });
+    expect(lines).toContain(`  ${message}`);
+  });
+
   it('shows each problem with what was expected and found, and the command that shows it again', () => {
     const lines = linesOf(sampleReport);
     const at = lines.indexOf(`failed ${failure.level} ${failure.statement} on ${failure.subject}`);

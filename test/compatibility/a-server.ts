@@ -1,9 +1,9 @@
 import type { ObservedServer } from '#compatibility/server/observed-server';
 import type { ProbedVersion } from '#compatibility/snapshot/ask-versions';
+import { storageVersionHash } from '#compatibility/snapshot/storage-version';
 import { dialects } from '#core/codecs/dialects';
 import { apiVersionOf } from '#core/codecs/group-version-kind';
 import { releaseOrder, releaseText } from '#core/codecs/release';
-import { storageVersionHash } from '#core/codecs/storage-version';
 import { compareVersionNames, stabilityOf } from '#core/codecs/version-name';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Release } from '#core/model/release';

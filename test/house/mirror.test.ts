@@ -7,7 +7,7 @@ const testedElsewhere: ReadonlyMap<string, string> = new Map([
   ['src/cli/main.ts', 'test/e2e runs the built command'],
   ['src/library/self-test-worker.ts', 'test/e2e/self-test.test.ts runs the threads'],
   ['src/library/self-test-variants-worker.ts', 'test/e2e/self-test.test.ts runs the threads'],
-  ['src/core/codecs/too-large-version.ts', 'the tests of the judge and of the runner use it'],
+  ['src/conformance/evidence/too-large-version.ts', 'the tests of the judge and of the runner use it'],
   ['src/core/model/tool-error.ts', 'the tests of whatever throws one'],
 ]);
 

@@ -1,6 +1,5 @@
 import { apiVersionOf, kindText, parseApiVersion } from '#core/codecs/group-version-kind';
 import { releaseOrder, releaseText } from '#core/codecs/release';
-import { storageVersionOf } from '#core/codecs/storage-version';
 import { stabilityOf } from '#core/codecs/version-name';
 import { definedFields } from '#core/json/defined-fields';
 import type { UndecidedPoint } from '#core/model/compatibility-report';
@@ -12,6 +11,7 @@ import type { Snapshot } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
 import { introducedIn } from '../introduced-in.ts';
 import { findingOf } from '../rule-results.ts';
+import { storageVersionOf } from '../snapshot/storage-version.ts';
 import { isConsecutive, type ReleasePair } from './release-history.ts';
 import { survivingResources } from './surviving-resources.ts';
 

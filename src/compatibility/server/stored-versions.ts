@@ -1,6 +1,6 @@
-import { storageVersionOf } from '#core/codecs/storage-version';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
+import { storageVersionOf } from '../snapshot/storage-version.ts';
 import type { ObservedServer } from './observed-server.ts';
 import { servedVersions } from './served-versions.ts';
 

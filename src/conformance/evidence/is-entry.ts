@@ -1,5 +1,5 @@
 import type { Entry } from '#core/model/evidence';
-import { isWaiver } from '#core/waivers/is-waiver';
+import { isWaiver } from './is-waiver.ts';
 
 type Fields = Readonly<Record<string, 'string' | 'number' | 'boolean' | 'object'>>;
 

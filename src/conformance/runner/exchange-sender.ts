@@ -1,9 +1,9 @@
-import { tooLargeVersion } from '#core/codecs/too-large-version';
 import { elapsed } from '#core/http/elapsed';
 import { sentRequest } from '#core/http/sent-request';
 import { definedFields } from '#core/json/defined-fields';
 import type { Entry, Exchange } from '#core/model/evidence';
 import type { WireRequest } from '#core/ports/http-client';
+import { tooLargeVersion } from '../evidence/too-large-version.ts';
 import { RetryAfter } from './retry-after.ts';
 import { interruption } from './step-failure.ts';
 import type { Wire } from './wire.ts';

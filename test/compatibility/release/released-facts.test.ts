@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judgeReleases } from '#compatibility/release/judge-releases';
 import { parseSnapshot } from '#compatibility/snapshot/parse-snapshot';
+import { storageVersionHash } from '#compatibility/snapshot/storage-version';
 import { subjectText } from '#core/codecs/finding-text';
 import { kindText } from '#core/codecs/group-version-kind';
-import { storageVersionHash } from '#core/codecs/storage-version';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { Snapshot } from '#core/model/snapshot';
 import { scheduleFor } from '#spec/schedule/schedule-for';

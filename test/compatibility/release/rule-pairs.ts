@@ -1,5 +1,5 @@
 import type { ReleaseHistory } from '#compatibility/release/release-history';
-import { storageVersionHash } from '#core/codecs/storage-version';
+import { storageVersionHash } from '#compatibility/snapshot/storage-version';
 import type { Snapshot } from '#core/model/snapshot';
 import { aHistory, aPair, aRow, aSchedule, aSnapshot, described, inVersions, serving, widgets, withSpec } from './a-release.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeReleases } from '#compatibility/release/judge-releases';
 import type { ReleaseHistory } from '#compatibility/release/release-history';
-import { storageVersionHash } from '#core/codecs/storage-version';
+import { storageVersionHash } from '#compatibility/snapshot/storage-version';
 import type { Snapshot } from '#core/model/snapshot';
 import { aHistory, aPair, aRow, aSchedule, aSnapshot, inVersions, serving, widgets, withSpec } from './a-release.ts';
 import { twoVersions } from './rule-pairs.ts';

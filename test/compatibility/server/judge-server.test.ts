@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judgeServer, type ServerRuleId } from '#compatibility/server/judge-server';
 import type { ObservedServer } from '#compatibility/server/observed-server';
+import { storageVersionHash } from '#compatibility/snapshot/storage-version';
 import type { CustomDefinition } from '#compatibility/snapshot/survey-definitions';
 import { subjectText } from '#core/codecs/finding-text';
-import { storageVersionHash } from '#core/codecs/storage-version';
 import { catalogue, release } from '../../spec/schedule/project-schedule.ts';
 import { answerOf, aServer, row, serving } from '../a-server.ts';
 

@@ -1,8 +1,8 @@
-import { tooLargeVersion } from '#core/codecs/too-large-version';
 import { bodyOf } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { AnswerHead } from '#core/model/evidence';
+import { tooLargeVersion } from '../../evidence/too-large-version.ts';
 import { watchEventOf } from '../../evidence/watch-event.ts';
 import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWaiver } from '#core/waivers/is-waiver';
+import { isWaiver } from '#conformance/evidence/is-waiver';
 
 const where = { file: 'waivers.yaml', line: 2, column: 5 };
 const waiver = { rule: 'watch', reason: 'Known.', owner: 'storage team', where };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storageVersionHash, storageVersionOf } from '#core/codecs/storage-version';
+import { storageVersionHash, storageVersionOf } from '#compatibility/snapshot/storage-version';
 
 describe('the storage version', () => {
   // As kube-apiserver 1.36 tells it in its discovery.

@@ -1,4 +1,4 @@
-import type { Waiver } from '../model/waiver.ts';
+import type { Waiver } from '#core/model/waiver';
 
 /** Returns whether a value of saved evidence is a waiver. */
 export function isWaiver(value: unknown): value is Waiver {

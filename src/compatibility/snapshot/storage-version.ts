@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GroupVersionKind } from '../model/group-version-kind.ts';
+import type { GroupVersionKind } from '#core/model/group-version-kind';
 
 /**
  * Returns the candidate that matches the `storageVersionHash` of discovery, which is the version in which a server stores
