@@ -17,6 +17,11 @@ const tableSchemas = 'spec-tables/schema';
 const documents = [
   { schema: 'src/conformance/report/report.schema.json', types: `${model}/report.ts`, root: 'Report' },
   { schema: 'src/compatibility/snapshot/snapshot.schema.json', types: `${model}/snapshot.ts`, root: 'Snapshot' },
+  {
+    schema: 'src/reporters/compatibility/compatibility.schema.json',
+    types: `${model}/compatibility-report.ts`,
+    root: 'CompatibilityReport',
+  },
 ];
 
 const pascalCase = (name) => name.replaceAll(/(?:^|-)([a-z])/g, (_, letter) => letter.toUpperCase());

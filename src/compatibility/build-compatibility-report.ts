@@ -4,16 +4,17 @@
 
 import { subjectText } from '#core/codecs/finding-text';
 import { definedFields } from '#core/json/defined-fields';
-import type { CompatibilityReport, CompatibilityRule, ReportedFinding, ReportedRule, RuleResult } from '#core/model/compatibility-report';
+import type { CompatibilityReport, ReportedFinding, ReportedRule } from '#core/model/compatibility-report';
 import type { CheckFinding, RuleFinding } from '#core/model/finding';
 import type { Level } from '#core/model/level';
 import type { Release } from '#core/model/release';
+import type { CompatibilityRule, RuleResult } from '#core/model/rule-result';
 import type { Waiver, WaiverProblem } from '#core/model/waiver';
 import { applyWaivers } from '#core/waivers/apply-waivers';
 
 /** The input of a compatibility report. */
 export type CompatibilityInput = {
-  readonly command: string;
+  readonly command: CompatibilityReport['command'];
   readonly about: string;
   readonly release?: Release;
   readonly targetRelease?: Release;

@@ -1,6 +1,6 @@
 import { fingerprintOf } from '#core/codecs/finding-text';
-import type { RuleResult } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
+import type { RuleResult } from '#core/model/rule-result';
 
 /** The result of a rule that found nothing to check. */
 export const notApplicable: RuleResult = { findings: [], checked: 0, undecided: [] };

@@ -48,7 +48,7 @@ export type ScanFix = {
 /** A file or a document of `input` (whose file is `stdin`) before and after its migration. */
 export type FixedText = { readonly file: string; readonly before: string; readonly after: string };
 
-/** So much of one document is held in memory: far more than a server accepts, and enough for a list of a whole cluster. */
+/** The limit for one document in memory: far more than a server accepts, and enough for a list of a whole cluster. */
 const maxCharacters = 64 * 1024 * 1024;
 /** The name of the standard input in reports. */
 export const standardInput = 'stdin';

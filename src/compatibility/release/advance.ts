@@ -2,10 +2,11 @@ import { apiVersionOf, kindText, parseApiVersion } from '#core/codecs/group-vers
 import { releaseOrder, releaseText } from '#core/codecs/release';
 import { stabilityOf } from '#core/codecs/version-name';
 import { definedFields } from '#core/json/defined-fields';
-import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
+import type { UndecidedPoint } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Release } from '#core/model/release';
+import type { RuleResult } from '#core/model/rule-result';
 import type { Snapshot } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
 import { introducedIn } from '../introduced-in.ts';

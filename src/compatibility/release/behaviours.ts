@@ -1,4 +1,4 @@
-import type { RuleResult } from '#core/model/compatibility-report';
+import type { RuleResult } from '#core/model/rule-result';
 import { findingOf } from '../rule-results.ts';
 import type { ReleaseHistory } from './release-history.ts';
 import { monthsLater } from './time-limit.ts';

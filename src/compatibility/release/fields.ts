@@ -1,5 +1,6 @@
 import { releaseText } from '#core/codecs/release';
-import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
+import type { UndecidedPoint } from '#core/model/compatibility-report';
+import type { RuleResult } from '#core/model/rule-result';
 import type { DescribedChange } from '../descriptions/compare-descriptions.ts';
 import type { FieldChangeKind } from '../descriptions/field-change.ts';
 import { findingOf } from '../rule-results.ts';

@@ -1,7 +1,8 @@
 import { releaseText } from '#core/codecs/release';
-import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
+import type { UndecidedPoint } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
 import type { Release } from '#core/model/release';
+import type { RuleResult } from '#core/model/rule-result';
 import { findingOf, notApplicable } from '../rule-results.ts';
 import { type Flag, type Flags, flagsOf } from './flags-of.ts';
 import { lastIndex } from './last-index.ts';

@@ -1,7 +1,8 @@
 import { releaseOrder, releaseText } from '#core/codecs/release';
-import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
+import type { UndecidedPoint } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
 import type { DatedRelease, Release } from '#core/model/release';
+import type { RuleResult } from '#core/model/rule-result';
 import { type Gate, type GateStage, type Gates, gatesOf } from '../descriptions/gates-of.ts';
 import { findingOf, notApplicable } from '../rule-results.ts';
 import { lastIndex } from './last-index.ts';

@@ -1,8 +1,9 @@
 // Rules about releases that follow each other. In: snapshots of two or more releases and the schedule. Out: a result for each rule. The
 // files of this folder may not send requests or read files.
 
-import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
+import type { UndecidedPoint } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
+import type { RuleResult } from '#core/model/rule-result';
 import type { Snapshot } from '#core/model/snapshot';
 import { alphaExcuse } from '../descriptions/alpha-excuse.ts';
 import { compareDescriptions } from '../descriptions/compare-descriptions.ts';

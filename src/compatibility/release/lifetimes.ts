@@ -1,10 +1,11 @@
 import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
 import { releaseOrder, releaseText } from '#core/codecs/release';
 import { stabilityOf } from '#core/codecs/version-name';
-import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
+import type { UndecidedPoint } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { CheckFinding } from '#core/model/finding';
 import type { Release } from '#core/model/release';
+import type { RuleResult } from '#core/model/rule-result';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { findingOf } from '../rule-results.ts';
 import { servedVersions } from '../server/served-versions.ts';

@@ -1,6 +1,7 @@
 import { releaseOrder, releaseText } from '#core/codecs/release';
-import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
+import type { UndecidedPoint } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
+import type { RuleResult } from '#core/model/rule-result';
 import { findingOf } from '../rule-results.ts';
 import { lastIndex } from './last-index.ts';
 import { type Metric, metricLevels, metricsOf } from './metrics-of.ts';

@@ -1,5 +1,5 @@
 import { releaseText } from '#core/codecs/release';
-import type { RuleResult } from '#core/model/compatibility-report';
+import type { RuleResult } from '#core/model/rule-result';
 import type { SnapshotDocument } from '#core/model/snapshot';
 import { findingOf } from '../rule-results.ts';
 import type { ReleasePair } from './release-history.ts';

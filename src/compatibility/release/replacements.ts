@@ -2,7 +2,7 @@ import { kindText } from '#core/codecs/group-version-kind';
 import { releaseOrder, releaseText } from '#core/codecs/release';
 import { compareStability, stabilityOf } from '#core/codecs/version-name';
 import { definedFields } from '#core/json/defined-fields';
-import type { RuleResult } from '#core/model/compatibility-report';
+import type { RuleResult } from '#core/model/rule-result';
 import { findingOf } from '../rule-results.ts';
 import { servedVersions } from '../server/served-versions.ts';
 import type { ReleasePair } from './release-history.ts';

@@ -1,7 +1,7 @@
 import { parseApiVersion } from '#core/codecs/group-version-kind';
 import { releaseText } from '#core/codecs/release';
-import type { RuleResult } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
+import type { RuleResult } from '#core/model/rule-result';
 import type { SnapshotResource } from '#core/model/snapshot';
 import { findingOf } from '../rule-results.ts';
 import type { ReleasePair } from './release-history.ts';

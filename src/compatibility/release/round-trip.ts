@@ -1,7 +1,8 @@
 import { apiVersionOf, parseApiVersion } from '#core/codecs/group-version-kind';
 import { compareVersionNames } from '#core/codecs/version-name';
-import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
+import type { UndecidedPoint } from '#core/model/compatibility-report';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
+import type { RuleResult } from '#core/model/rule-result';
 import { compareKinds } from '../descriptions/compare-descriptions.ts';
 import { describedVersions } from '../descriptions/described-version.ts';
 import type { ReleasePair } from './release-history.ts';

@@ -1,8 +1,8 @@
 import { kindText } from '#core/codecs/group-version-kind';
 import { compareVersionNames } from '#core/codecs/version-name';
-import type { RuleResult } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
+import type { RuleResult } from '#core/model/rule-result';
 import { findingOf, notApplicable, undecided } from '../rule-results.ts';
 import type { CustomDefinition } from '../snapshot/survey-definitions.ts';
 import type { ObjectUsage, ObservedServer } from './observed-server.ts';

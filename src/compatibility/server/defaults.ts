@@ -1,7 +1,8 @@
 import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
 import { type Stability, stabilityOf } from '#core/codecs/version-name';
-import type { RuleResult, UndecidedPoint } from '#core/model/compatibility-report';
+import type { UndecidedPoint } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
+import type { RuleResult } from '#core/model/rule-result';
 import { servedByDefault } from '#spec/schedule/served-by-default';
 import { findingOf } from '../rule-results.ts';
 import type { ObservedServer } from './observed-server.ts';

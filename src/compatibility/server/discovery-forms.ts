@@ -1,6 +1,6 @@
 import { apiVersionOf } from '#core/codecs/group-version-kind';
 import { definedFields } from '#core/json/defined-fields';
-import type { RuleResult } from '#core/model/compatibility-report';
+import type { RuleResult } from '#core/model/rule-result';
 import { findingOf, notApplicable } from '../rule-results.ts';
 import type { ObservedServer } from './observed-server.ts';
 

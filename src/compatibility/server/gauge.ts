@@ -1,8 +1,8 @@
 import { kindText } from '#core/codecs/group-version-kind';
 import { parseRelease, releaseText } from '#core/codecs/release';
 import { definedFields } from '#core/json/defined-fields';
-import type { RuleResult } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
+import type { RuleResult } from '#core/model/rule-result';
 import type { DeprecatedRequest } from '#core/model/snapshot';
 import { isAnnounced } from '../announced-releases.ts';
 import { findingOf, undecided } from '../rule-results.ts';

@@ -1,7 +1,7 @@
 // Rules about one server. In: a snapshot, the responses to the probe, uses of versions in stored objects, and the schedule. Out: a result
 // for each rule. The files of this folder may not send requests or read files.
 
-import type { RuleResult } from '#core/model/compatibility-report';
+import type { RuleResult } from '#core/model/rule-result';
 import { customVersion } from './custom-versions.ts';
 import { alphaDefault, betaDefault } from './defaults.ts';
 import { discoveryForms } from './discovery-forms.ts';

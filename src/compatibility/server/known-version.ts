@@ -1,5 +1,5 @@
 import { apiVersionOf, parseApiVersion } from '#core/codecs/group-version-kind';
-import type { RuleResult } from '#core/model/compatibility-report';
+import type { RuleResult } from '#core/model/rule-result';
 import type { SnapshotResource } from '#core/model/snapshot';
 import { findingOf } from '../rule-results.ts';
 import type { ObservedServer } from './observed-server.ts';

@@ -1,7 +1,7 @@
 import { apiVersionOf } from '#core/codecs/group-version-kind';
 import { releaseOrder, releaseText } from '#core/codecs/release';
 import { compareStability, stabilityOf } from '#core/codecs/version-name';
-import type { RuleResult } from '#core/model/compatibility-report';
+import type { RuleResult } from '#core/model/rule-result';
 import type { SnapshotGroup } from '#core/model/snapshot';
 import { type ScheduleStatus, statusOfVersion } from '#spec/schedule/status-of';
 import { introducedIn } from '../introduced-in.ts';

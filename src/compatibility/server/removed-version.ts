@@ -1,8 +1,8 @@
 import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
 import { releaseOrder, releaseText } from '#core/codecs/release';
 import { definedFields } from '#core/json/defined-fields';
-import type { RuleResult } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
+import type { RuleResult } from '#core/model/rule-result';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { statusOfVersion } from '#spec/schedule/status-of';
 import { findingOf } from '../rule-results.ts';

@@ -1,8 +1,8 @@
 import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
 import { definedFields } from '#core/json/defined-fields';
-import type { RuleResult } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
+import type { RuleResult } from '#core/model/rule-result';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { servedByDefault } from '#spec/schedule/served-by-default';
 import { statusOfVersion } from '#spec/schedule/status-of';

@@ -1,7 +1,7 @@
 import { kindText } from '#core/codecs/group-version-kind';
 import { releaseOrder, releaseText } from '#core/codecs/release';
 import { stabilityOf } from '#core/codecs/version-name';
-import type { RuleResult } from '#core/model/compatibility-report';
+import type { RuleResult } from '#core/model/rule-result';
 import { findingOf } from '../rule-results.ts';
 import type { ObservedServer } from './observed-server.ts';
 import { storedVersions } from './stored-versions.ts';

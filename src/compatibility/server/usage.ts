@@ -1,9 +1,9 @@
 import { kindText } from '#core/codecs/group-version-kind';
 import { releaseText } from '#core/codecs/release';
 import { definedFields } from '#core/json/defined-fields';
-import type { RuleResult } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
+import type { RuleResult } from '#core/model/rule-result';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { statusOfVersion } from '#spec/schedule/status-of';
 import { findingOf, notApplicable, undecided } from '../rule-results.ts';

@@ -62,7 +62,7 @@ function problemOf(waiver: Waiver, used: ReadonlySet<Waiver>, circumstances: Wai
     return { waiver, is: 'unmatched', message: `${about} names no rule that there is.` };
   }
   if (until !== undefined && isExpired(waiver, circumstances)) {
-    return { waiver, is: 'expired', message: `${about} held until ${untilText(until)}.` };
+    return { waiver, is: 'expired', message: `${about} was valid until ${untilText(until)}.` };
   }
   if (used.has(waiver) || !circumstances.judged.some((id) => matchesGlob(rule, id))) return undefined;
   return { waiver, is: 'unused', message: `${about} accepts nothing that was found.` };

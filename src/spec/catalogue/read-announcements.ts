@@ -11,7 +11,7 @@ import { compiledSchema } from './table-schemas.ts';
 const mostShown = 20;
 
 /**
- * Reads a ledger of announcements: YAML, checked against `announcements.schema.json` of the table schemas.
+ * Reads a file of announcements: YAML, checked against `announcements.schema.json` of the table schemas.
  *
  * Throws one UsageError that lists all problems (up to 20), with `where` at the first.
  */

@@ -1,4 +1,4 @@
-import type { CompatibilityRule, ReleaseRule } from '#core/model/compatibility-report';
+import type { CompatibilityRule, ReleaseRule } from '#core/model/rule-result';
 import type { ReleaseRulesTable } from '#core/model/tables/release-rules';
 import type { ServerRulesTable } from '#core/model/tables/server-rules';
 import { aboutWords } from './about-words.ts';

@@ -15,7 +15,7 @@ const refused = (text: string): UsageError => {
   throw new Error('the announcements were accepted');
 };
 
-describe('a ledger of announcements', () => {
+describe('a file of announcements', () => {
   it('names behaviours, when they were announced to end, and when they did', () => {
     const text =
       'announcements:\n  - { name: dots, announced: "2025-01-01", ended: "2026-01-01" }\n  - { name: dashes, announced: "2026-01-01" }\n';

@@ -13,7 +13,7 @@ describe('the stamp of schemas', () => {
   });
 });
 
-describe('validators made beforehand', () => {
+describe('validators compiled in advance', () => {
   it('need only the runtime modules of ajv', () => {
     const needed = [...standaloneValidators(schemas).matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name);
     expect(needed.filter((name) => name?.startsWith('ajv/dist/runtime/') !== true)).toEqual([]);
