@@ -31,7 +31,7 @@ export type { TakeSnapshotOptions } from '#library/take-snapshot';
 // For one release: these names are of `apiconform/reference-server` from now on.
 export {
   type Authority,
-  type Connection,
+  type CertificateSubject,
   createAuthority,
   createReferenceServer,
   type DataFile,
@@ -45,7 +45,7 @@ export {
   type ReferenceResponse,
   type ReferenceServer,
   type ReferenceServerOptions,
-  type Subject,
+  type ServerConnection,
   type TlsMaterial,
   type TokenUser,
 } from './reference-server.ts';
