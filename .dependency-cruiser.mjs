@@ -21,6 +21,7 @@ const fences = [
   },
   { of: 'src/core/http', imports: [...json, 'core/ports'], why: 'It works on requests and responses. Pass anything else as an argument.' },
   { of: 'src/core/waivers', imports: json, why: 'It accepts findings of every product. Pass what it needs as an argument.' },
+  { of: 'src/core', why: 'It is shared by every room and imports none. Add a row for a new folder.' },
 
   {
     of: 'src/spec/catalogue',
@@ -30,6 +31,7 @@ const fences = [
   },
   { of: 'src/spec/schedule', imports: json, why: 'It answers questions about the schedule.' },
   { of: 'src/spec/completeness', imports: json, why: 'It counts what the suite covers.' },
+  { of: 'src/spec', imports: json, why: 'It reads the tables of the specification. Add a row for a new folder.' },
 
   {
     of: 'src/conformance/connection',
