@@ -1,12 +1,12 @@
-// Tells where spec-tables/sources.yaml and the specification do not agree, and which pieces no statement carries yet.
-// Ends with 1 where they do not agree; `--help` tells the options. It needs a build: npm run build.
+// Shows where spec-tables/sources.yaml and the specification do not agree, and which pieces no statement carries yet.
+// Ends with 1 where they do not agree; `--help` lists the options. It needs a build: npm run build.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const usual = fileURLToPath(new URL('../../shared/spec/cluster-control-api.md', import.meta.url));
 const built = fileURLToPath(new URL('../dist/src/spec/completeness/split-specification.js', import.meta.url));
-const help = `Holds spec-tables/sources.yaml against the specification.
+const help = `Compares spec-tables/sources.yaml with the specification.
 
   --specification <file>   where the specification is (default: ../shared/spec/cluster-control-api.md)
   --section <heading>      every piece of one section, with its digest and what became of it
@@ -29,12 +29,12 @@ if (options.help) {
   process.stderr.write('There is no build to read the tables with. Run npm run build first.\n');
   process.exitCode = 2;
 } else {
-  await tell();
+  await compare();
 }
 
-async function tell() {
+async function compare() {
   const [{ splitSpecification }, { compareSources }, { loadSuite }] = await Promise.all(
-    ['completeness/split-specification', 'completeness/compare-sources', 'library/load-suite'].map(
+    ['spec/completeness/split-specification', 'spec/completeness/compare-sources', 'library/load-suite'].map(
       (name) => import(`../dist/src/${name}.js`),
     ),
   );

@@ -94,6 +94,6 @@ function testedStatements({ results }: Pick<Report, 'results'>): readonly string
 }
 
 function whyOf(isTested: boolean, skipped: string | undefined): string {
-  if (isTested) return 'no fault is known that breaks it';
+  if (isTested) return 'no fault is known that violates it';
   return skipped === undefined ? 'no case is made of it' : `not put to the test: ${skipped}`;
 }

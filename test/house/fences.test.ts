@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../servers/run-program.ts';
 import { projectFiles, projectFolder } from './project-files.ts';
@@ -19,6 +20,12 @@ const fences = [
   { rule: 'src/core/http', file: 'src/core/http/a.ts', may: ['../ports/b.ts'], mayNot: ['#conformance/probe/b', 'undici', 'node:http'] },
   { rule: 'src/core/waivers', file: 'src/core/waivers/a.ts', may: ['../codecs/b.ts'], mayNot: ['#spec/catalogue/b', 'node:fs'] },
   {
+    rule: 'src/core',
+    file: 'src/core/folder-without-a-row/a.ts',
+    may: ['../model/b.ts'],
+    mayNot: ['#spec/schedule/b', 'undici', 'node:fs'],
+  },
+  {
     rule: 'src/spec/catalogue',
     file: 'src/spec/catalogue/a.ts',
     may: ['#core/codecs/b', 'js-yaml'],
@@ -26,6 +33,12 @@ const fences = [
   },
   { rule: 'src/spec/schedule', file: 'src/spec/schedule/a.ts', may: ['#core/codecs/b'], mayNot: ['../catalogue/b.ts', 'node:fs'] },
   { rule: 'src/spec/completeness', file: 'src/spec/completeness/a.ts', may: ['#core/codecs/b'], mayNot: ['../catalogue/b.ts', 'js-yaml'] },
+  {
+    rule: 'src/spec',
+    file: 'src/spec/folder-without-a-row/a.ts',
+    may: ['#core/codecs/b', '../schedule/b.ts'],
+    mayNot: ['#core/http/b', '#conformance/judge/b', 'js-yaml', 'node:fs'],
+  },
   {
     rule: 'src/conformance/connection',
     file: 'src/conformance/connection/a.ts',
@@ -212,6 +225,11 @@ const fences = [
   { rule: 'every import exists', file: 'src/core/model/missing.ts', may: ['./b.ts'], mayNot: ['./c.ts', 'not-installed'] },
 ] as const;
 
+/** The names of the rules of `npm run check:fences`. */
+const ruleNames: readonly string[] = (
+  await import(pathToFileURL(join(projectFolder, '.dependency-cruiser.mjs')).href)
+).default.forbidden.map(({ name }: { readonly name: string }) => name);
+
 type Violation = { readonly rule: string; readonly from: string; readonly to: string };
 
 const folderFor = (importer: string, specifier: string): string => {
@@ -281,15 +299,15 @@ describe('the fences between rooms', async () => {
     expect((await violationsOf(circle)).map(({ rule }) => rule)).toEqual(['no circular imports']);
   });
 
-  it('surround every folder of src and suites', () => {
-    const fenced = new Set(fences.map(({ file }) => file.split('/').slice(0, 2).join('/')));
-    const rooms = [
-      ...new Set(
-        projectFiles('src')
-          .filter((file) => file.split('/').length > 2)
-          .map((file) => file.split('/').slice(0, 2).join('/')),
-      ),
-    ];
-    expect(rooms.filter((room) => ![...fenced].some((one) => one === room))).toEqual([]);
+  it('are all tested here', () => {
+    const others = ['no circular imports'];
+    expect(ruleNames.filter((name) => !others.includes(name)).sort()).toEqual(fences.map(({ rule }) => rule).sort());
+  });
+
+  it('surround every file in a folder of src and every file of suites', () => {
+    const files = [...projectFiles('src').filter((file) => file.split('/').length > 2), ...projectFiles('suites')];
+    const folders = ruleNames.filter((name) => /^(?:src|suites)(?:\/|$)/.test(name));
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter((file) => !folders.some((folder) => file.startsWith(`${folder}/`)))).toEqual([]);
   });
 });

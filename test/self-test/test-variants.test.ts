@@ -101,6 +101,6 @@ describe('a variant that is not allowed', () => {
 
   it('reports a server that cannot be probed', async () => {
     const outcome = await test(forbidden(() => async () => ({ status: 500, headers: [], body: '' })));
-    expect(outcome.trouble).toBeDefined();
+    expect(outcome.trouble).toBe('in-process returned 500 for GET /api with a body of no stated type instead of JSON.');
   });
 });
