@@ -33,7 +33,7 @@ export {
   /** @deprecated Import it from apiconform/reference-server. */
   type Authority,
   /** @deprecated Import it from apiconform/reference-server. */
-  type Connection,
+  type CertificateSubject as Subject,
   /** @deprecated Import it from apiconform/reference-server. */
   createAuthority,
   /** @deprecated Import it from apiconform/reference-server. */
@@ -61,7 +61,7 @@ export {
   /** @deprecated Import it from apiconform/reference-server. */
   type ReferenceServerOptions,
   /** @deprecated Import it from apiconform/reference-server. */
-  type Subject,
+  type ServerConnection as Connection,
   /** @deprecated Import it from apiconform/reference-server. */
   type TlsMaterial,
   /** @deprecated Import it from apiconform/reference-server. */
