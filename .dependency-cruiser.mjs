@@ -55,7 +55,7 @@ const fences = [
   },
   { of: 'src/conformance/evidence', imports: ['core'], why: 'It reads evidence, for the runner and the judge.' },
   { of: 'src/conformance/judge', imports: ['core', 'conformance/evidence'], why: 'It is a pure function of cases and evidence.' },
-  { of: 'src/conformance/report', imports: ['core'], packages: ['ajv', 'ajv-formats'], why: 'It folds verdicts into a report.' },
+  { of: 'src/conformance/report', imports: ['core'], packages: ['ajv', 'ajv-formats'], why: 'It folds results into a report.' },
   { of: 'src/conformance', imports: ['core', 'spec'], why: 'It is the one wiring of its stages.' },
 
   {
