@@ -9,7 +9,7 @@ const layers = (...folders) => folders.map((folder) => `reference-server/${folde
  * may import itself. A folder inside of another has a row of its own where it may import less.
  */
 const fences = [
-  { of: 'src/core/model', why: 'It declares the types that pass between stages. Move behaviour to the stage that has it.' },
+  { of: 'src/core/model', why: 'It declares the types that pass between stages. Move behavior to the stage that has it.' },
   { of: 'src/core/ports', imports: ['core/model'], why: 'A port is a type. Its implementation is an adapter.' },
   { of: 'src/core/json', imports: ['core/model'], why: 'It works on JSON values alone.' },
   {
@@ -50,7 +50,7 @@ const fences = [
   },
   { of: 'src/conformance/evidence', imports: ['core'], why: 'It reads evidence, for the runner and the judge.' },
   { of: 'src/conformance/judge', imports: ['core', 'conformance/evidence'], why: 'It is a pure function of cases and evidence.' },
-  { of: 'src/conformance/report', imports: ['core'], packages: ['ajv', 'ajv-formats'], why: 'It folds verdicts into a report.' },
+  { of: 'src/conformance/report', imports: ['core'], packages: ['ajv', 'ajv-formats'], why: 'It folds results into a report.' },
   { of: 'src/conformance', imports: ['core', 'spec'], why: 'It is the one wiring of its stages.' },
 
   {
@@ -118,7 +118,7 @@ const fences = [
     of: 'src/reference-server',
     imports: ['core'],
     packages: ['js-yaml'],
-    why: 'It shares no code with the suite that judges it. Sockets belong to src/reference-server/http.',
+    why: 'With the suite that judges it, it shares only JSON and codecs of src/core. Sockets belong to src/reference-server/http.',
   },
 
   {
@@ -143,7 +143,7 @@ const fences = [
     of: 'src/library',
     imports: ['core', 'spec', 'conformance', 'compatibility', 'manifests', 'reference-server', 'self-test', 'reporters', 'adapters'],
     suites: true,
-    node: ['crypto', 'fs', 'os', 'path'],
+    node: ['crypto', 'os', 'path'],
     why: 'It connects the products to adapters. Move decisions to the product that they belong to.',
   },
   {

@@ -30,23 +30,41 @@ export type { TakeSnapshotOptions } from '#library/take-snapshot';
 
 // For one release: these names are of `apiconform/reference-server` from now on.
 export {
+  /** @deprecated Import it from apiconform/reference-server. */
   type Authority,
-  type Connection,
+  /** @deprecated Import it from apiconform/reference-server. */
+  type CertificateSubject as Subject,
+  /** @deprecated Import it from apiconform/reference-server. */
   createAuthority,
+  /** @deprecated Import it from apiconform/reference-server. */
   createReferenceServer,
+  /** @deprecated Import it from apiconform/reference-server. */
   type DataFile,
+  /** @deprecated Import it from apiconform/reference-server. */
   type Dialect,
+  /** @deprecated Import it from apiconform/reference-server. */
   dialects,
+  /** @deprecated Import it from apiconform/reference-server. */
   type Issued,
+  /** @deprecated Import it from apiconform/reference-server. */
   kubeconfigOf,
+  /** @deprecated Import it from apiconform/reference-server. */
   type Listening,
+  /** @deprecated Import it from apiconform/reference-server. */
   openDataFile,
+  /** @deprecated Import it from apiconform/reference-server. */
   type ReferenceRequest,
+  /** @deprecated Import it from apiconform/reference-server. */
   type ReferenceResponse,
+  /** @deprecated Import it from apiconform/reference-server. */
   type ReferenceServer,
+  /** @deprecated Import it from apiconform/reference-server. */
   type ReferenceServerOptions,
-  type Subject,
+  /** @deprecated Import it from apiconform/reference-server. */
+  type ServerConnection as Connection,
+  /** @deprecated Import it from apiconform/reference-server. */
   type TlsMaterial,
+  /** @deprecated Import it from apiconform/reference-server. */
   type TokenUser,
 } from './reference-server.ts';
 

@@ -33,7 +33,7 @@ export function openDataFile(path: string): DataFile {
   const flush = setInterval(() => {
     if (!isDirty) return;
     isDirty = false;
-    // A disk that fails tells so again at the next write.
+    // The error is ignored here: if the disk fails, the next write fails too.
     fdatasync(file, () => undefined);
   }, flushEveryMs);
   flush.unref();

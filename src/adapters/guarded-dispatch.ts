@@ -3,7 +3,7 @@ import type { AnswerHead, WireError } from '#core/model/evidence';
 import { answerHead } from './answer-head.ts';
 import { wireError } from './wire-error.ts';
 
-/** What happens to one request. After `failed` nothing else comes. */
+/** The events of one request. `failed` is the last one. */
 export type DispatchEvents = {
   head(head: AnswerHead): void;
   data(chunk: Buffer): void;
@@ -11,20 +11,20 @@ export type DispatchEvents = {
   failed(error: WireError): void;
 };
 
-/** The hold on a request that was handed to undici. */
+/** Controls a request that undici has accepted. */
 export type DispatchHandle = {
-  /** Ends the request, and its connection, at once; nothing is told after it. Before it is sent, it never is. */
+  /** Ends the request and its connection immediately. No event follows. A request that was not sent yet is never sent. */
   abort(): void;
   pause(): void;
   resume(): void;
 };
 
 /**
- * Hands one request to undici, below `request()`: no body stream has to be made for an answer that is read whole.
+ * Dispatches one request with undici. Uses `dispatch()` and not `request()`, which creates a stream for each body.
  *
- * A request is sent once. Where undici would send it again over another connection (it was on its way when the
- * first one broke), that is a `reset`: whether the server acted on it is not known, and evidence has one
- * exchange for each request.
+ * A request is sent once. If its connection breaks and undici starts to send it again over another connection, the
+ * request fails with `reset`: it is not known whether the server processed it, and evidence has one exchange for each
+ * request.
  */
 export function guardedDispatch(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, events: DispatchEvents): DispatchHandle {
   let controller: Dispatcher.DispatchController | undefined;
@@ -41,7 +41,7 @@ export function guardedDispatch(dispatcher: Dispatcher, request: Dispatcher.Disp
       if (over) started.abort(new Error('The request is over.'));
     },
     onResponseStart({ rawHeaders }, status) {
-      // Interim answers (1xx) come before the one that counts.
+      // Interim responses (1xx) precede the final one.
       if (!over && status >= 200) events.head(answerHead(status, rawHeaders));
     },
     onResponseData(_, chunk) {

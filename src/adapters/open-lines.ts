@@ -8,21 +8,21 @@ import { createLineSplitter, LineError } from './line-splitter.ts';
 import { onAbort } from './on-abort.ts';
 import { wireError } from './wire-error.ts';
 
-/** What opening a stream may take, and a document or a line of it. */
+/** The time in which a stream must open, and the size of a document or a line of it. */
 export type OpenBounds = {
-  /** From the call to the head of the answer. */
+  /** From the call to the headers of the response. */
   readonly timeoutMs: number;
-  /** Gives up the opening. Once the head is there, only `close` ends the stream. */
+  /** Cancels the opening. After the headers have arrived, only `close` ends the stream. */
   readonly signal?: AbortSignal;
   readonly maxLineBytes: number;
 };
 
-/** What nobody has asked for yet is held up to this; then the server has to wait. */
+/** The number of unread characters that are buffered. When the buffer is full, the connection is paused. */
 const maxHeldCharacters = 1024 * 1024;
 
 /**
- * Sends one request and gives the answer as it comes: document by document where it is a stream, and line by line where
- * its status says that it is none. Never rejects.
+ * Sends one request and returns the response as it arrives: document by document if the status is 200, and line by line
+ * for any other status, because such a body is no stream. Never rejects.
  */
 export function openLines(
   dispatcher: Dispatcher,
@@ -46,7 +46,7 @@ export function openLines(
       handle.abort();
       settle(error);
     };
-    const timer = setTimeout(() => giveUp({ code: 'timeout', message: `no head of an answer within ${timeoutMs} ms` }), timeoutMs);
+    const timer = setTimeout(() => giveUp({ code: 'timeout', message: `no response headers within ${timeoutMs} ms` }), timeoutMs);
     const forget = onAbort(signal, () => giveUp(aborted));
 
     const split = (step: () => void): void => {

@@ -3,14 +3,14 @@ import { UsageError } from '#core/model/tool-error';
 import { decodedText, readFileBytes, writeTextFile } from './files.ts';
 
 const mebibyte = 1024 * 1024;
-/** A snapshot of a large server has a few megabytes; more is a mistake, or a file that unpacks into a memory full of zeros. */
+/** A snapshot of a large server has a few megabytes. The limit protects memory from a small file that decompresses to a huge one. */
 const maxBytes = 256 * mebibyte;
 
 /**
- * Reads a text file that may be packed with gzip, which its first bytes tell.
+ * Reads a text file, and decompresses it if its first bytes are those of gzip.
  *
- * @returns `undefined` where there is no such file.
- * @throws UsageError where it cannot be read or unpacked, has more than 256 MiB, or is no UTF-8 text.
+ * @returns `undefined` if the file does not exist.
+ * @throws UsageError where it cannot be read or decompressed, has more than 256 MiB, or is not UTF-8 text.
  */
 export function readPackedTextFile(path: string): string | undefined {
   const bytes = readFileBytes(path, maxBytes);
@@ -18,7 +18,7 @@ export function readPackedTextFile(path: string): string | undefined {
   return decodedText(path, bytes[0] === 0x1f && bytes[1] === 0x8b ? unpacked(path, bytes) : bytes);
 }
 
-/** Writes a text file whole, packed with gzip where its name ends in `.gz`: the same text gives the same bytes. Throws UsageError where it cannot. */
+/** Writes a text file, compressed with gzip if its name ends in `.gz`. The same text results in the same bytes. Throws UsageError if it cannot. */
 export async function writePackedTextFile(path: string, text: string): Promise<void> {
   await writeTextFile(path, path.endsWith('.gz') ? gzipSync(text, { level: 9 }) : text);
 }

@@ -4,15 +4,15 @@ import type { Answer, AnswerHead, WireError } from '#core/model/evidence';
 import { guardedDispatch } from './guarded-dispatch.ts';
 import { onAbort } from './on-abort.ts';
 
-/** What one request may take. */
+/** The time and the size that a request is limited to. */
 export type SendBounds = {
-  /** From the call to the last byte of the answer. */
+  /** From the call to the last byte of the response. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   readonly maxBodyBytes: number;
 };
 
-/** Sends one request and reads the whole answer, within bounds. Never rejects. */
+/** Sends one request and reads the complete response, within bounds. Never rejects. */
 export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, bounds: SendBounds): Promise<Answer | WireError> {
   const { timeoutMs, signal, maxBodyBytes } = bounds;
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
       handle.abort();
       settle(error);
     };
-    const timer = setTimeout(() => giveUp({ code: 'timeout', message: `no whole answer within ${timeoutMs} ms` }), timeoutMs);
+    const timer = setTimeout(() => giveUp({ code: 'timeout', message: `no complete response within ${timeoutMs} ms` }), timeoutMs);
     const forget = onAbort(signal, () => giveUp(aborted));
     const handle = guardedDispatch(dispatcher, request, {
       head: (received) => {
@@ -40,7 +40,7 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
       },
       data: (chunk) => {
         total += chunk.length;
-        if (total > maxBodyBytes) giveUp({ code: 'too-large', message: `the body of the answer is longer than ${maxBodyBytes} bytes` });
+        if (total > maxBodyBytes) giveUp({ code: 'too-large', message: `the response body is longer than ${maxBodyBytes} bytes` });
         else chunks.push(chunk);
       },
       end: () => settle(head === undefined ? noHead : { ...head, ...decodeBody(chunks) }),
@@ -50,9 +50,9 @@ export function sendWhole(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
 }
 
 const aborted: WireError = { code: 'aborted', message: 'the request was cancelled' };
-const noHead: WireError = { code: 'other', message: 'the response has no head' };
+const noHead: WireError = { code: 'other', message: 'the response has no headers' };
 
-/** Text where the bytes are UTF-8 to the last, base64 where not. A byte order mark stays, since it was sent. */
+/** Returns text if all bytes are valid UTF-8, and base64 otherwise. Keeps a byte order mark, because the server sent it. */
 function decodeBody(chunks: readonly Buffer[]): Pick<Answer, 'body' | 'encoding'> {
   const [only] = chunks;
   const bytes = chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);

@@ -36,7 +36,7 @@ export function createHttpClient(target: Target, options: HttpClientOptions): Ht
     method: request.method,
     headers: requestHeaders(impersonating(request, impersonated), authorization, userAgent),
     body: request.body ?? null,
-    // By itself undici takes a connection for spoilt by a DELETE with a body, which the specification lets say how to delete.
+    // By default, undici closes the connection after a DELETE with a body. Such a body is valid: it contains DeleteOptions.
     ...(request.method === 'DELETE' ? { reset: false } : {}),
   });
 

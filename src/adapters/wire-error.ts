@@ -30,14 +30,14 @@ const tlsHints: readonly (readonly [RegExp, string])[] = [
   [/^CERT_HAS_EXPIRED$/, "the server's certificate has expired"],
   [/^CERT_NOT_YET_VALID$/, "the server's certificate is not valid yet; is this machine's clock right?"],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, "the server's certificate is for another name; --tls-server-name says which to expect"],
-  [/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|^EPROTO$/, 'the server does not speak TLS as asked; is its address http://?'],
+  [/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|^EPROTO$/, 'the server does not accept TLS; perhaps its address begins with http://'],
   [/ALERT/, "the server refused the TLS handshake; is the client's certificate one that it accepts?"],
 ];
 
 /**
- * What an error of undici, or of the sockets below it, says of a request.
+ * Converts an error of undici, or of the sockets below it, to the error of a request.
  *
- * The message is the error's own, after what to do about it where that is known.
+ * The message is the error's own. For known errors of TLS, a hint precedes it.
  */
 export function wireError(error: unknown): WireError {
   const code = errorCode(error);
@@ -48,7 +48,7 @@ export function wireError(error: unknown): WireError {
     return { code: 'tls', message: hint === undefined ? `${said} (${code})` : `${hint} (${code}: ${said})` };
   }
   if (known !== undefined) return { code: known, message: said };
-  return { code: 'other', message: code.startsWith('HPE_') ? `the answer is no valid HTTP: ${said} (${code})` : said };
+  return { code: 'other', message: code.startsWith('HPE_') ? `the response is not valid HTTP: ${said} (${code})` : said };
 }
 
 /** An attempt at several addresses of one name fails with an error for each, and no message of its own. */

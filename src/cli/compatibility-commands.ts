@@ -83,7 +83,7 @@ function addCompat(program: Command, world: World): void {
   withReportOptions(release, world)
     .argument('<old>', 'snapshot of the oldest release, or RELEASE=FILE if the snapshot does not have its release')
     .argument('<new...>', 'snapshots of the later releases, oldest first')
-    .option('--announcements <file>', 'ledger of behaviours that were announced to end')
+    .option('--announcements <file>', 'file of behavior that was announced to end')
     .option('--strict', 'same as --fail-on should', false)
     .action(async (older: string, newer: readonly string[], flags: CompatReleaseFlags) =>
       (await import('./compat.ts')).compatRelease([older, ...newer], flags, world),

@@ -13,7 +13,7 @@ function textOf({ sections, peers }: Coverage): readonly string[] {
   const sum = (count: (section: SectionCoverage) => number): number => sections.reduce((total, section) => total + count(section), 0);
   return [
     ...sections.flatMap(linesOf),
-    `all sections: ${sum(({ statements }) => statements)} statements, ${sum(({ sources }) => sources)} pieces of the specification, ${sum(({ missing }) => missing.length)} of them without a statement`,
+    `all sections: ${sum(({ statements }) => statements)} requirements, ${sum(({ sources }) => sources)} pieces of the specification, ${sum(({ missing }) => missing.length)} of them without a requirement`,
     `tests of others: ${peers.covered} covered, ${peers.outOfScope} out of scope, ${peers.uncovered.length} not covered`,
     ...(peers.reasons ?? []).map(({ test, why }) => `  out of scope: ${test}: ${why}`),
     ...peers.uncovered.map((name) => `  not covered: ${name}`),
@@ -23,8 +23,8 @@ function textOf({ sections, peers }: Coverage): readonly string[] {
 function linesOf({ section, statements, cases, unverifiable, observed, sources, missing }: SectionCoverage): readonly string[] {
   return [
     section,
-    `  ${statements} statements in ${cases} cases, ${observed} observations; ${sources} pieces, ${missing.length} without a statement`,
-    ...(missing.length === 0 ? [] : [`  without a statement: ${missing.join(', ')}`]),
+    `  ${statements} requirements in ${cases} cases, ${observed} observations; ${sources} pieces, ${missing.length} without a requirement`,
+    ...(missing.length === 0 ? [] : [`  without a requirement: ${missing.join(', ')}`]),
     ...unverifiable.flatMap(({ id, why, tried }) => [
       `  unverifiable ${id}: ${why}`,
       ...(tried === undefined ? [] : [`    tried: ${tried}`]),

@@ -58,7 +58,7 @@ function addRun(program: Command, world: World): void {
       'time after which the server has discarded old resource versions; the tests of that wait for it (default: skip them)',
       parseDuration,
     )
-    .option('--history-kept <duration>', 'time for which the server keeps old resource versions at least', parseDuration)
+    .option('--history-kept <duration>', 'shortest time for which the server keeps old resource versions', parseDuration)
     .option(
       '--release <version>',
       'release of the server, such as 1.36, if it does not report it or reports another; with --reference: to serve',

@@ -9,7 +9,7 @@ import type { TokenUser } from '#reference-server/access/access';
 import { knownGroups } from '#reference-server/access/identity';
 import { parseTokenFile } from '#reference-server/access/parse-token-file';
 import { createReferenceServer } from '#reference-server/create-reference-server';
-import type { Connection } from '#reference-server/kubeconfig-of';
+import type { ServerConnection } from '#reference-server/kubeconfig-of';
 import { kubeconfigOf } from '#reference-server/kubeconfig-of';
 import type { ReferenceServerOptions } from '#reference-server/options';
 import { createInterruption } from './interruption.ts';
@@ -77,7 +77,7 @@ function optionsOf(flags: ServeFlags, users: readonly TokenUser[] | undefined): 
 }
 
 /** The output as a whole is a kubeconfig, so that it can be redirected to a file. */
-async function printConnection(flags: ServeFlags, { terminal }: World, connection: Connection): Promise<void> {
+async function printConnection(flags: ServeFlags, { terminal }: World, connection: ServerConnection): Promise<void> {
   const kubeconfig = kubeconfigOf(connection);
   const { writeKubeconfig: file, historyWindow } = flags;
   if (file !== undefined) await writeTextFile(file, kubeconfig, ownerOnly);
@@ -91,7 +91,7 @@ function materialOf({ authority, server }: ServeCertificates): { cert: string; k
 }
 
 /** An administrator with a certificate needs no token. */
-function credentialsOf(certificates: ServeCertificates | undefined, token: string | undefined): Omit<Connection, 'url'> {
+function credentialsOf(certificates: ServeCertificates | undefined, token: string | undefined): Omit<ServerConnection, 'url'> {
   if (certificates === undefined) return token === undefined ? {} : { token };
   return { certificateAuthority: certificates.authority.certificate, client: certificates.administrator };
 }

@@ -73,7 +73,7 @@ function errata(report: Report): readonly string[] {
 /** The reasons of skipped tests, and how many statements have no other test. */
 function reasons({ notTested = [] }: Report): readonly string[] {
   const lines = notTested.slice(0, mostShown).map(({ reason, results, statements }) => {
-    const nowhere = statements.length === 0 ? '' : ` (${plural(statements.length, 'requirement')} not tested by any case)`;
+    const nowhere = statements.length === 0 ? '' : ` (${plural(statements.length, 'requirement')} not covered by any test)`;
     return `skipped ${results}: ${plainText(reason)}${nowhere}`;
   });
   const left = notTested.slice(mostShown);

@@ -68,7 +68,7 @@ export type ConformanceRun = {
   readonly dialect?: Dialect | undefined;
   /** Removes credentials from a text that a person reads. */
   readonly scrub?: (text: string) => string;
-  /** Leaves evidence and durations out of the report, which nobody is going to read. */
+  /** Leaves out evidence and durations. The self-test sets it, because it compares only results. */
   readonly verdictsOnly?: boolean;
   readonly listener?: ConformanceListener;
 };
@@ -102,7 +102,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   const plan = makePlan({ ...suite, facts, options });
   listener.planned?.(plan, facts);
 
-  const judgement = createJudgement(head, facts);
+  const judgedCases = createJudgedCases(head, facts);
   const { concurrency, historyWindowSeconds, historyKeptSeconds } = options;
   const { run, auditLog, signal } = input;
   const history = { historyWindowSeconds, historyKeptSeconds };
@@ -112,10 +112,10 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
     {
       started: (planned) => listener.started?.(planned),
       ended: (planned, entries) => {
-        const judged = judgement.judge(planned, entries);
+        const judged = judgedCases.judge(planned, entries);
         const verdicts = judged.verdicts.map((verdict) => scrubVerdict(verdict, scrub));
         const shown = input.verdictsOnly === true ? { seconds: 0, entries: [] } : { entries: scrubEvidence(judged.entries, scrub) };
-        judgement.add(
+        judgedCases.add(
           { ...judged, ...shown, verdicts },
           observeCase(planned.case, entries).map((each) => scrubObservation(each, scrub)),
         );
@@ -126,11 +126,11 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   const at = Math.round(clock.now() - startedAt);
   journal.write({ e: 'finished', at, interrupted: outcome.interrupted, left: outcome.left });
 
-  return reportOf(suite, { head, facts, plan, judgement, ...outcome, seconds: at / 1000 });
+  return reportOf(suite, { head, facts, plan, judgedCases, ...outcome, seconds: at / 1000 });
 }
 
 /**
- * Judges the evidence of a saved run with the tables and the judge of today and returns the report. The plan is made again
+ * Judges the evidence of a saved run with the tables and the judge of this version and returns the report. The plan is made again
  * from the recorded facts and options. A case whose steps have changed since is inconclusive, because its evidence answers
  * other requests.
  *
@@ -145,21 +145,21 @@ export function judgeEvidence(text: string, file: string, suite: ConformanceSuit
 
   const plan = makePlan({ ...suite, facts, options: head.options });
 
-  const judgement = createJudgement(head, facts);
+  const judgedCases = createJudgedCases(head, facts);
   for (const planned of plan.run) {
     const entries = saved.cases.get(planned.key);
     // Without entries the case never started: the run was interrupted before.
     if (entries === undefined) continue;
     const unusable = stale(planned, entries) ?? cutOff(planned, entries);
-    if (unusable !== undefined) judgement.add(judgedCase(planned, unusable, entries), []);
-    else judgement.add(judgement.judge(planned, entries), observeCase(planned.case, entries));
+    if (unusable !== undefined) judgedCases.add(judgedCase(planned, unusable, entries), []);
+    else judgedCases.add(judgedCases.judge(planned, entries), observeCase(planned.case, entries));
   }
 
   return reportOf(suite, {
     head,
     facts,
     plan,
-    judgement,
+    judgedCases,
     requests: requestsIn(saved),
     seconds: (finished?.at ?? saved.last) / 1000,
     interrupted: finished?.interrupted ?? true,
@@ -172,14 +172,14 @@ function headOf({ suite, clock, run, target, options }: ConformanceRun): RunStar
 }
 
 /** The cases that are judged so far, and what they observed. */
-type Judgement = {
+type JudgedCases = {
   readonly cases: readonly JudgedCase[];
   readonly observations: readonly Observation[];
   judge(planned: PlannedCase, entries: readonly Entry[]): JudgedCase;
   add(judged: JudgedCase, observations: readonly Observation[]): void;
 };
 
-function createJudgement({ run, options }: RunStarted, facts: Facts): Judgement {
+function createJudgedCases({ run, options }: RunStarted, facts: Facts): JudgedCases {
   const circumstances = { facts, run, options: { historyKeptSeconds: options.historyKeptSeconds } };
   const cases: JudgedCase[] = [];
   const observed: Observation[] = [];
@@ -206,14 +206,14 @@ type Judged = {
   readonly head: RunStarted;
   readonly facts: Facts;
   readonly plan: Plan;
-  readonly judgement: Judgement;
+  readonly judgedCases: JudgedCases;
   readonly requests: number;
   readonly seconds: number;
   readonly interrupted: boolean;
   readonly left: readonly string[];
 };
 
-function reportOf(suite: ConformanceSuite, { plan, judgement, ...judged }: Judged): Report {
+function reportOf(suite: ConformanceSuite, { plan, judgedCases, ...judged }: Judged): Report {
   const { statements, errata, coverage, version } = suite;
   return buildReport({
     ...judged,
@@ -221,8 +221,8 @@ function reportOf(suite: ConformanceSuite, { plan, judgement, ...judged }: Judge
     errata,
     version,
     ...(coverage === undefined ? {} : { coverage }),
-    cases: judgement.cases,
-    observations: judgement.observations,
+    cases: judgedCases.cases,
+    observations: judgedCases.observations,
     skipped: plan.skipped,
     rerunFlags: rerunFlagsOf(judged.head),
   });
@@ -234,7 +234,7 @@ function stale(planned: PlannedCase, entries: readonly Entry[]): readonly Verdic
   return inconclusive(planned, 'the steps of this case have changed since the evidence was recorded; run the case again');
 }
 
-/** Half a chain of pages, or half a stream, is no answer: a case that a kill cut off has no end. */
+/** An interrupted case has no `end` entry. Its evidence is incomplete, so it is not judged. */
 function cutOff(planned: PlannedCase, entries: readonly Entry[]): readonly Verdict[] | undefined {
   return entries.some(({ e }) => e === 'end') ? undefined : inconclusive(planned, 'the run was interrupted');
 }

@@ -25,7 +25,7 @@ export type CompareReleasesOptions = WaiversOption & {
    * `1.36=FILE`, where the snapshot does not have it.
    */
   readonly releases: readonly (string | Snapshot)[];
-  /** Path of a ledger of behaviours that were announced to end (`spec-tables/schema/announcements.schema.json`). */
+  /** Path of a file of behavior that was announced to end (`spec-tables/schema/announcements.schema.json`). */
   readonly announcements?: string | undefined;
   /** The lowest level whose findings fail the check. Default: `must`. */
   readonly failOn?: 'must' | 'should' | undefined;

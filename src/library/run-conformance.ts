@@ -47,9 +47,9 @@ export type RunConformanceOptions = ServerOptions &
     readonly failOn?: RunOptions['failOn'] | undefined;
     /** The release of the server, such as `1.36`, where it does not report it or reports another. */
     readonly release?: string | undefined;
-    /** The time after which the server has forgotten old versions; the cases about that wait for it. Without it, they are skipped. */
+    /** The time after which the server has discarded old versions; without it, the cases about that are skipped. */
     readonly historyWindowSeconds?: number | undefined;
-    /** The time for which the server keeps old versions at least. */
+    /** The shortest time for which the server keeps old resource versions. */
     readonly historyKeptSeconds?: number | undefined;
     /** Path of the file that the server writes its audit events to, one on each line. */
     readonly auditLog?: string | undefined;

@@ -1,7 +1,7 @@
 import { dump } from 'js-yaml';
 
 /** The address of a server, and the credentials of a client. */
-export type Connection = {
+export type ServerConnection = {
   readonly url: string;
   /** The authority of the server's certificate, in PEM. */
   readonly certificateAuthority?: string;
@@ -13,7 +13,7 @@ export type Connection = {
 const name = 'apiconform';
 
 /** Returns a kubeconfig as YAML, with one context, by which kubectl and other clients connect to a server. */
-export function kubeconfigOf({ url, certificateAuthority, token, client }: Connection): string {
+export function kubeconfigOf({ url, certificateAuthority, token, client }: ServerConnection): string {
   const user = {
     ...(token === undefined ? {} : { token }),
     ...(client === undefined ? {} : { 'client-certificate-data': base64(client.certificate), 'client-key-data': base64(client.key) }),

@@ -11,7 +11,7 @@ import type { FaultJob } from './test-fault.ts';
 /** What a self-test is made of. */
 export type SelfTestOptions = {
   readonly suite: ConformanceSuite;
-  /** All faults; what none of them breaks is told. */
+  /** All faults. The result lists the statements that none of them violates. */
   readonly faults: readonly Fault[];
   /** The ids of those to test. */
   readonly chosen: ReadonlySet<string>;
@@ -21,8 +21,7 @@ export type SelfTestOptions = {
 };
 
 /**
- * Sees whether the suite finds what is wrong with a server: first that it finds nothing wrong with the reference server,
- * then each of the faults.
+ * Checks that the suite finds no failure of the reference server, and that it finds each of the faults.
  */
 export async function selfTest({ suite, faults, chosen, full, testFaults }: SelfTestOptions): Promise<SelfTest> {
   const plain = await runInProcess(suite);
@@ -95,6 +94,6 @@ function testedStatements({ results }: Pick<Report, 'results'>): readonly string
 }
 
 function whyOf(isTested: boolean, skipped: string | undefined): string {
-  if (isTested) return 'no fault is known that breaks it';
+  if (isTested) return 'no fault is known that violates it';
   return skipped === undefined ? 'no case is made of it' : `not put to the test: ${skipped}`;
 }

@@ -173,7 +173,7 @@ describe('a stream', () => {
 
   it('that does not open in time is a WireError', async () => {
     const client = clientOf(await serve(() => undefined));
-    expect(await client.open(get('/watch'), { timeoutMs: 20 })).toEqual({ code: 'timeout', message: 'no head of an answer within 20 ms' });
+    expect(await client.open(get('/watch'), { timeoutMs: 20 })).toEqual({ code: 'timeout', message: 'no response headers within 20 ms' });
     expect(await clientOf('http://127.0.0.1:1').open(get('/watch'), ample)).toMatchObject({ code: 'refused' });
     const stop = new AbortController();
     stop.abort();

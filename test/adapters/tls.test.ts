@@ -48,7 +48,7 @@ describe('TLS', () => {
     const origin = (await serve((_, response) => response.end())).replace('http:', 'https:');
     expect(await clientOf(origin, trusted).send(get('/'), ample)).toEqual({
       code: 'tls',
-      message: expect.stringMatching(/does not speak TLS/),
+      message: expect.stringMatching(/does not accept TLS/),
     });
   });
 

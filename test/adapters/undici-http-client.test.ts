@@ -151,7 +151,7 @@ describe('an answer', () => {
     const client = clientOf(origin, {}, { maxBodyBytes: 1_000_000 });
     expect(await client.send(get('/'), ample)).toEqual({
       code: 'too-large',
-      message: 'the body of the answer is longer than 1000000 bytes',
+      message: 'the response body is longer than 1000000 bytes',
     });
     await gone;
   });
@@ -185,7 +185,10 @@ describe('a request without an answer', () => {
       closed = resolve;
     });
     const origin = await serve((_, response) => void response.on('close', closed));
-    expect(await clientOf(origin).send(get('/'), { timeoutMs: 20 })).toEqual({ code: 'timeout', message: 'no whole answer within 20 ms' });
+    expect(await clientOf(origin).send(get('/'), { timeoutMs: 20 })).toEqual({
+      code: 'timeout',
+      message: 'no complete response within 20 ms',
+    });
     await gone;
   });
 

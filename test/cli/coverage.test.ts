@@ -11,8 +11,8 @@ const shown = (format: 'text' | 'json'): string => {
 describe('the command coverage', () => {
   it('shows each section of the specification, then the sums', () => {
     const text = shown('text');
-    expect(text).toMatch(/^List paging\n {2}\d+ statements in \d+ cases, 0 observations; 9 pieces, 0 without a statement$/m);
-    expect(text).toMatch(/\nall sections: \d+ statements, \d+ pieces of the specification, \d+ of them without a statement\n/);
+    expect(text).toMatch(/^List paging\n {2}\d+ requirements in \d+ cases, 0 observations; 9 pieces, 0 without a requirement$/m);
+    expect(text).toMatch(/\nall sections: \d+ requirements, \d+ pieces of the specification, \d+ of them without a requirement\n/);
     expect(text).toMatch(/\ntests of others: \d+ covered, \d+ out of scope, \d+ not covered\n/);
     expect(text).toMatch(/\n {2}out of scope: e2e request_timeout\.go: .+: The specification does not include a timeout parameter\.\n/);
   });

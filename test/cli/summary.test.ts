@@ -61,8 +61,8 @@ describe('the summary at the end of a run', () => {
       notTested: Array.from({ length: 25 }, (_, index) => group(100 - index, ['a/b', 'a/c'].slice(index))),
     });
     const told = lines.filter((line) => line.startsWith('skipped '));
-    expect(told[0]).toBe('skipped 100: reason 100 (2 requirements not tested by any case)');
-    expect(told[1]).toBe('skipped 99: reason 99 (1 requirement not tested by any case)');
+    expect(told[0]).toBe('skipped 100: reason 100 (2 requirements not covered by any test)');
+    expect(told[1]).toBe('skipped 99: reason 99 (1 requirement not covered by any test)');
     expect(told[2]).toBe('skipped 98: reason 98');
     expect(told).toHaveLength(21);
     expect(told.at(-1)).toBe('skipped 390: for 5 more reasons in the report');

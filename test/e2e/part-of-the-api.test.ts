@@ -58,12 +58,12 @@ describe('a server that implements a part of the interface', () => {
   it.each(lacking)('reports in every format that it has no $what, and which requirements are not tested', ({ reason, untested }) => {
     const group = run.report().notTested?.find((one) => one.reason === reason);
     expect(group?.statements).toEqual(expect.arrayContaining([...untested]));
-    const line = `skipped ${group?.results}: ${reason} (${group?.statements.length} requirements not tested by any case)\n`;
+    const line = `skipped ${group?.results}: ${reason} (${group?.statements.length} requirements not covered by any test)\n`;
     expect(run.stdout).toContain(line);
     // Markdown and HTML escape some of the signs of a reason.
     const pattern = reason.replace(/[^a-z0-9 ]/gi, '.{1,8}');
     expect(run.file('summary.md')).toMatch(
-      new RegExp(`^- ${group?.results} × ${pattern}.*: .*; ${group?.statements.length} requirements? not tested by any case$`, 'm'),
+      new RegExp(`^- ${group?.results} × ${pattern}.*: .*; ${group?.statements.length} requirements? not covered by any test$`, 'm'),
     );
     expect(run.file('report.html')).toMatch(
       new RegExp(`<th scope="row">${pattern}</th><td>${group?.results}</td><td>${group?.statements.length}</td>`),

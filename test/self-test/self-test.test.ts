@@ -67,7 +67,7 @@ describe('a self-test', () => {
   it('tells the statements that no fault breaks, with the reason', async () => {
     const { unbroken } = await selfTest({ suite, faults: [], chosen: new Set(), full: false, testFaults });
     const why = new Map(unbroken.map((one) => [one.statement, one.why]));
-    expect(why.get('list-paging/limit')).toBe('no fault is known that breaks it');
+    expect(why.get('list-paging/limit')).toBe('no fault is known that violates it');
     expect(why.get('watch/order')).toBe('no case is made of it');
     for (const [statement, reason] of statementsWithoutFault) expect(why.get(statement)).toBe(reason);
   });

@@ -3,14 +3,14 @@ import type { Facts } from '#core/model/facts';
 
 const target = '/api/v1/namespaces?dryRun=All&fieldValidation=Strict';
 
-/** A field that no schema knows, of an object whose name no server takes. */
+/** A field that is in no schema, of an object whose name is invalid. */
 const unknownField = 'apiconformUnknown';
 const object = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'Not a name' }, [unknownField]: true };
 
 /**
- * Whether the target looks for unknown fields where it is asked to (specification, "Field validation": a gate may be closed
- * before release 1.25). What is sent is invalid in any case, so that nothing is made; a target that finds fault with it
- * and does not tell of the field has not looked for it.
+ * Finds whether the target validates fields with `fieldValidation=Strict` (specification, "Field validation": the feature
+ * gate may be off before release 1.25). The object is invalid for another reason too, so that it is never created. A
+ * target that rejects it without naming the unknown field ignores the parameter.
  */
 export async function findFieldValidation(probeClient: ProbeClient): Promise<NonNullable<Facts['fieldValidation']>> {
   const { status, body } = await probeClient.ask('field-validation', target, { body: object });

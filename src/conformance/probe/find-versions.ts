@@ -8,7 +8,7 @@ import type { Facts } from '#core/model/facts';
 const namespaces = '/api/v1/namespaces?limit=1';
 
 /**
- * Whether the target honours `resourceVersionMatch`, and a version that it has not reached.
+ * Finds whether the target honours `resourceVersionMatch`, and a resource version that it has not reached.
  * A target may ignore the parameter (specification, "Resource-version semantics").
  */
 export async function findVersions(probeClient: ProbeClient): Promise<Pick<Facts, 'resourceVersionMatch' | 'futureVersion'>> {
@@ -22,8 +22,8 @@ export async function findVersions(probeClient: ProbeClient): Promise<Pick<Facts
 }
 
 /**
- * Combinations that are all invalid: who serves one of them breaks a promise, and only who serves every one, the
- * match that does not exist included, does not look at the parameter.
+ * Invalid combinations. A server that accepts one of them violates the specification. A server ignores the parameter
+ * only if it accepts all of them, including the match that does not exist.
  */
 const invalidMatches = [
   'resourceVersionMatch=Exact',
@@ -40,10 +40,10 @@ async function servesAll(queries: readonly string[], probeClient: ProbeClient): 
   return true;
 }
 
-/** So many digits that no young target gets there during a run, and few enough for a number of 64 bits. */
+/** The fewest digits of a future version: more than a target reaches during a run, and few enough for 64 bits. */
 const futureDigits = 15;
 
-/** A number far above one that looks like a whole number; versions that look otherwise are opaque, and none is made up. */
+/** Returns a number far above a version that is a whole number. Any other version is opaque, and has no future version. */
 function futureVersionOf(version: string | undefined): string | undefined {
   return version !== undefined && /^[1-9]\d{0,14}$/.test(version) ? '9'.repeat(Math.max(futureDigits, version.length + 3)) : undefined;
 }

@@ -19,12 +19,12 @@ export type PreparedRequest = {
   readonly wire: Omit<WireRequest, 'target'>;
 };
 
-/** What an earlier answer holds cannot stand where a request needs it. */
+/** A value of an earlier response is not valid where a request uses it. */
 export class UnusableAnswer extends Error {}
 
 /**
- * Fills the placeholders of a request. Throws `UnresolvedReference` where an earlier answer lacks the place,
- * and `UnusableAnswer` where what is there would make no path.
+ * Fills the placeholders of a request. Throws `UnresolvedReference` if an earlier response lacks the value,
+ * and `UnusableAnswer` if the value is not valid in a path.
  */
 export function prepare(request: Request, bindings: Bindings): PreparedRequest {
   const sentAs = request.binary ?? request.body;
@@ -73,10 +73,10 @@ function targetOf(path: string, query: Query): string {
   return `${path}${path.includes('?') ? '&' : '?'}${pairs.join('&')}`;
 }
 
-/** What the maker of the case wrote is escaped already; what a server said is not. */
+/** Returns the path. The text of a case is escaped already; values that a server sent are escaped here. */
 function pathOf(template: Template, bindings: Bindings): string {
   const path = escaped(template, bindings);
-  if (!/^\/[!-~]*$/.test(path)) throw new UnusableAnswer('what was answered makes no path');
+  if (!/^\/[!-~]*$/.test(path)) throw new UnusableAnswer('a value of an earlier response is not valid in a path');
   return path;
 }
 

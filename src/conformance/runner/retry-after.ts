@@ -5,7 +5,7 @@ import type { Clock } from '#core/ports/clock';
 const longestMs = 30_000;
 const usualMs = 1_000;
 
-/** Waits out answers of 429 as they ask, for one request, no longer than 30 seconds in all. */
+/** Waits as long as the responses with status 429 to one request ask for, at most 30 seconds in all. */
 export class RetryAfter {
   readonly #clock: Clock;
   readonly #signal: AbortSignal | undefined;
@@ -17,7 +17,7 @@ export class RetryAfter {
     this.#until = clock.now() + longestMs;
   }
 
-  /** Whether the request is to be sent again, after a wait; false where it was not asked for, or retryAfter is at its end. */
+  /** Waits, and returns whether to send the request again: false if the status is not 429, or 30 seconds have passed. */
   async again(head: AnswerHead): Promise<boolean> {
     if (head.status !== 429) return false;
     const pause = retryAfterMs(head) ?? usualMs;

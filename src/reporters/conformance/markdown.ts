@@ -130,6 +130,6 @@ function observationLine({ text, seen }: Observation): string {
 function notTestedLine({ reason, results, areas, statements }: NotTested): string {
   const named = areas.slice(0, areasOfReason).map((area) => markdownCode(area, 80));
   const more = areas.length > named.length ? ` and ${areas.length - named.length} more` : '';
-  const untested = statements.length === 0 ? '' : `; ${plural(statements.length, 'requirement')} not tested by any case`;
+  const untested = statements.length === 0 ? '' : `; ${plural(statements.length, 'requirement')} not covered by any test`;
   return `- ${results} × ${markdownText(reason, 300)}: ${named.join(', ')}${more}${untested}`;
 }

@@ -6,30 +6,30 @@ import { groupBy } from '../group-by.ts';
 /** The page and the JSON list all. */
 const mostLines = 4;
 
-/** Returns the result of a self-test for a terminal: each fault, the statements that it breaks, and the cases that caught it. */
+/** Returns the result of a self-test for a terminal: each fault, the requirements that it violates, and the cases that detected it. */
 export function selfTestText({ outcomes, alarms, idle, unbroken, score }: SelfTest): string {
   const lines = [
     ...outcomes.flatMap(linesOf),
     ...alarms.map((alarm) => `false alarm without a fault: ${alarm.statement} by ${alarm.cases.join(', ')}`),
-    ...idle.map((fault) => `idle   ${fault}: no case tests what it breaks`),
+    ...idle.map((fault) => `idle   ${fault}: no case tests what it violates`),
     ...unbrokenLines(unbroken),
-    `${score.caught} of ${score.faults} faults caught (${percent(score)} %)`,
+    `${score.caught} of ${score.faults} faults detected (${percent(score)} %)`,
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns the share of caught faults, never rounded up to 100. */
+/** Returns the share of detected faults, never rounded up to 100. */
 export function percent({ caught, faults }: SelfTest['score']): number {
   return faults === 0 ? 100 : Math.floor((1000 * caught) / faults) / 10;
 }
 
 function linesOf({ fault, caught, found, missed, also, trouble, breaks }: FaultOutcome): readonly string[] {
   return [
-    `${caught ? 'caught' : 'MISSED'} ${fault}: ${breaks}`,
-    ...missed.map(({ statement, instead }) => `    missed  ${statement} (${instead})`),
+    `${caught ? 'detected' : 'NOT DETECTED'} ${fault}: ${breaks}`,
+    ...missed.map(({ statement, instead }) => `    not detected ${statement} (${instead})`),
     ...(trouble === undefined ? [] : [`    trouble ${trouble}`]),
     ...found.slice(0, mostLines).map((one) => `    ${statementLine(one)}`),
-    ...(found.length > mostLines ? [`    and ${found.length - mostLines} more statements`] : []),
+    ...(found.length > mostLines ? [`    and ${found.length - mostLines} more requirements`] : []),
     ...(also.length === 0
       ? []
       : [
@@ -48,7 +48,7 @@ function statementLine({ statement, cases }: FoundFailure): string {
 
 function unbrokenLines(unbroken: readonly UnbrokenStatement[]): readonly string[] {
   return [...groupBy(unbroken, ({ level, why }) => `${level}: ${why}`)].flatMap(([title, ofWhy]) => [
-    `${ofWhy.length} × no fault breaks it, ${title}`,
+    `${ofWhy.length} × no fault violates it, ${title}`,
     ...ofWhy.map(({ statement }) => `    ${statement}`),
   ]);
 }

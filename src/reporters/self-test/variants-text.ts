@@ -7,8 +7,8 @@ const mostLines = 20;
  * Returns the result of a self-test with conforming variants for a terminal: for each seed the variants, the results and the false alarms.
  */
 export function variantsTestText({ outcomes }: VariantsTest): string {
-  const quiet = outcomes.filter(isQuiet).length;
-  const lines = [...outcomes.flatMap(linesOf), `${quiet} of ${outcomes.length} conforming variants without a false alarm`];
+  const ok = outcomes.filter(isQuiet).length;
+  const lines = [...outcomes.flatMap(linesOf), `${ok} of ${outcomes.length} conforming variants without a false alarm`];
   return `${lines.join('\n')}\n`;
 }
 
@@ -21,7 +21,7 @@ function linesOf(outcome: VariantOutcome): readonly string[] {
   const { seed, variants, results, forgotten, alarms, trouble } = outcome;
   const counts = Object.entries(results).map(([status, count]) => `${count} ${status}`);
   return [
-    `${isQuiet(outcome) ? 'quiet' : 'ALARM'} seed ${seed}: ${variants.join(', ')}`,
+    `${isQuiet(outcome) ? 'ok' : 'REPORTED'} seed ${seed}: ${variants.join(', ')}`,
     `    ${counts.join(', ')}${forgotten === 0 ? '' : ` (${forgotten} because the server no longer has the requested history)`}`,
     ...(trouble === undefined ? [] : [`    trouble ${trouble}`]),
     ...alarms

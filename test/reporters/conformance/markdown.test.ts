@@ -26,7 +26,7 @@ describe('a summary in Markdown', () => {
   it('names the errata of deviations and counts skipped results by reason', () => {
     const text = rendered(sampleReport);
     expect(text).toMatch(/^- `bookmark-zero-values`: .* 1 result of `bookmark\/content`\.$/m);
-    expect(text).toMatch(/^- 1 × The run was not told .*: `retention`; 1 requirement not tested by any case$/m);
+    expect(text).toMatch(/^- 1 × The run was not told .*: `retention`; 1 requirement not covered by any test$/m);
     expect(text).not.toContain('An erratum that no result');
   });
 

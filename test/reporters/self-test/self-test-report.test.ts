@@ -23,30 +23,30 @@ const result: SelfTest = {
       also: [found],
     },
   ],
-  unbroken: [{ statement: 'watch/single-object', level: 'MUST', why: 'no fault is known that breaks it' }],
+  unbroken: [{ statement: 'watch/single-object', level: 'MUST', why: 'no fault is known that violates it' }],
 };
 
 describe('the report of a self-test', () => {
-  it('lists for each fault what caught each statement', () => {
+  it('lists for each fault what detected each requirement', () => {
     expect(selfTestText(result).split('\n')).toEqual([
-      'caught events-swapped: Events are swapped.',
+      'detected events-swapped: Events are swapped.',
       '    watch/order by watch/order@configmaps and 1 more',
-      'MISSED quiet: Nothing is sent: <b>.',
-      '    missed  watch/resume (passed)',
+      'NOT DETECTED quiet: Nothing is sent: <b>.',
+      '    not detected watch/resume (passed)',
       '    also    watch/order',
-      'idle   unserved: no case tests what it breaks',
-      '1 × no fault breaks it, MUST: no fault is known that breaks it',
+      'idle   unserved: no case tests what it violates',
+      '1 × no fault violates it, MUST: no fault is known that violates it',
       '    watch/single-object',
-      '1 of 2 faults caught (50 %)',
+      '1 of 2 faults detected (50 %)',
       '',
     ]);
   });
 
-  it('is a page with missed faults first and all text escaped', () => {
+  it('is a page with faults that were not detected first and all text escaped', () => {
     const page = selfTestPage(result);
     expect(page.indexOf('id="missed"')).toBeLessThan(page.indexOf('id="faults"'));
     expect(page).toContain('Nothing is sent: &lt;b&gt;.');
-    expect(page).toContain('1 of 2 faults caught');
+    expect(page).toContain('1 of 2 faults detected');
   });
 
   it('never rounds the score up to 100 percent', () => {

@@ -16,9 +16,9 @@ const text = (...outcomes: readonly VariantOutcome[]): string =>
 
 describe('the report of a self-test with conforming variants', () => {
   it('lists the variants and the results', () => {
-    expect(text(quiet, loud)).toBe(`quiet seed 1: short-history, order-of-keys
+    expect(text(quiet, loud)).toBe(`ok seed 1: short-history, order-of-keys
     5 passed, 2 inconclusive (2 because the server no longer has the requested history)
-ALARM seed 2: order-of-keys
+REPORTED seed 2: order-of-keys
     5 passed, 2 inconclusive
     failed watch/order by watch/order@configmaps: an event is missing
 1 of 2 conforming variants without a false alarm

@@ -10,10 +10,10 @@ import type { ExpectationJudge } from './expectation-judge.ts';
 export const judgeEventOfWrite: ExpectationJudge<'event-of-write'> = ({ stream, write: step, type }, context) => {
   const reading = readStream(context, stream);
   if ('outcome' in reading) return reading.outcome;
-  const told = context.history.find((write) => write.step === step);
-  if (told === undefined) return inconclusive(`${requestOf(context, step)} was not sent`);
+  const recorded = context.history.find((write) => write.step === step);
+  if (recorded === undefined) return inconclusive(`${requestOf(context, step)} was not sent`);
   // A deletion that waits for finalizers is a MODIFIED event first; its end is meant here.
-  const write = type === 'DELETED' ? { ...told, became: 'removed' as const } : told;
+  const write = type === 'DELETED' ? { ...recorded, became: 'removed' as const } : recorded;
   const events = testEvents(context, reading.read).filter((event) => nameOf(event.object) === write.name);
   const matching = events.filter((event) => event.type === type && isEventOf(context, event, write));
   if (matching.length !== 1) {

@@ -5,10 +5,10 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, ran
 export type Issued = { readonly certificate: string; readonly key: string };
 
 /** A certificate authority, which issues certificates. */
-export type Authority = Issued & { issue(subject: Subject): Issued };
+export type Authority = Issued & { issue(subject: CertificateSubject): Issued };
 
 /** The owner of a certificate: a server with its `names`, or a user with its name and its groups, which are organizations. */
-export type Subject = {
+export type CertificateSubject = {
   readonly commonName: string;
   readonly organizations?: readonly string[];
   /** Subject alternative names: DNS names and IPv4 addresses. */
@@ -72,7 +72,7 @@ function selfSigned(commonName: string): Issued {
 }
 
 function certificateOf(
-  subject: Subject,
+  subject: CertificateSubject,
   key: KeyObject,
   by: {
     readonly issuer: { readonly commonName: string; readonly key: KeyObject };
@@ -122,7 +122,7 @@ function pem(key: KeyObject): string {
   return key.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-function nameOf({ commonName, organizations = [] }: Subject): Buffer {
+function nameOf({ commonName, organizations = [] }: CertificateSubject): Buffer {
   const part = (id: readonly number[], value: string): Buffer => der.set(der.sequence(der.oid(id), der.text(value)));
   return der.sequence(...organizations.map((organization) => part([2, 5, 4, 10], organization)), part([2, 5, 4, 3], commonName));
 }

@@ -2,6 +2,6 @@
 export const statementsWithoutFault: ReadonlyMap<string, string> = new Map([
   [
     'apply/no-change/with-defaults',
-    'the only breach is the new version that an erratum of released servers lets be; faults break what is beside it',
+    'the only possible failure is the new version, which an erratum of released servers accepts; faults break the statements beside it',
   ],
 ]);

@@ -57,7 +57,7 @@ function observations({ observations: all }: Report): readonly Html[] {
     : [
         html`<section aria-labelledby="observations">
 <h2 id="observations">Observations (${all.length})</h2>
-<p class="quiet">Behaviour that the specification does not define. Observations do not affect the verdict.</p>
+<p class="quiet">Behavior that the specification does not define. Observations do not affect the verdict.</p>
 <dl class="facts">
 ${all.slice(0, most).map(({ text, seen }) => html`<div><dt>${shortText(text, 300)}</dt><dd>${shortText(seen, 600)}</dd></div>\n`)}</dl>
 </section>
