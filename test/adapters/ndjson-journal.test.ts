@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createNdjsonJournal } from '#adapters/ndjson-journal';
 import type { Entry } from '#core/model/evidence';
 import { createScrubber } from '#core/redaction/scrub';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 
 const line = (text: string): Entry => ({ e: 'line', case: 'c', step: 's', at: 1, line: text });
 const nothing = createScrubber([]);
