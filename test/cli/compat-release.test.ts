@@ -58,7 +58,7 @@ describe('releases on the command line', () => {
     expect([same.code, same.out.includes('unused')]).toEqual([1, true]);
   });
 
-  it('are held against a ledger of announcements', async () => {
+  it('are compared with a ledger of announcements', async () => {
     const ledger = join(temporaryFolder(), 'announcements.yaml');
     writeFileSync(ledger, 'announcements:\n  - { name: dots in names, announced: "2026-01-01", ended: "2026-04-01" }\n');
     const { code, out } = await said('compat', 'release', `1.35=${written(newer)}`, `1.36=${written(newer)}`, '--announcements', ledger);
