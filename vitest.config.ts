@@ -3,23 +3,23 @@ import { defineConfig } from 'vitest/config';
 /** Tests load the sources, and not what was built of them: a condition of `imports` in package.json. */
 const sources = { ssr: { resolve: { conditions: ['apiconform-source', 'node', 'module-sync', 'import', 'default'] } } };
 
-const aSecond = 1000;
-const aMinute = 60 * aSecond;
+const second = 1000;
+const minute = 60 * second;
 
-/** Tests that start programs: two files at a time, for mostly they wait. */
-const withPrograms = { maxWorkers: 2, testTimeout: 6 * aMinute, hookTimeout: 6 * aMinute };
+/** Tests that start programs: two files at a time, because they mostly wait. */
+const withPrograms = { maxWorkers: 2, testTimeout: 6 * minute, hookTimeout: 6 * minute };
 
 /** It needs a program that takes long to build: the soak asks for it. */
 const comparison = 'test/conversions/against-kubectl-convert.test.ts';
 const conversions = {
   ...sources,
-  test: { ...withPrograms, name: 'conversions', hookTimeout: 40 * aMinute, testTimeout: 10 * aMinute, include: [comparison] },
+  test: { ...withPrograms, name: 'conversions', hookTimeout: 40 * minute, testTimeout: 10 * minute, include: [comparison] },
 };
 
 /** `npm run record:runs` asks for it. */
 const recorded = {
   ...sources,
-  test: { ...withPrograms, name: 'recorded', testTimeout: 20 * aMinute, include: ['test/recorded/**/*.test.ts'] },
+  test: { ...withPrograms, name: 'recorded', testTimeout: 20 * minute, include: ['test/recorded/**/*.test.ts'] },
 };
 
 export default defineConfig({
@@ -31,7 +31,7 @@ export default defineConfig({
           // Nothing here mocks a module, so files share what they import: most of a file's time would go on importing it anew.
           isolate: false,
           name: 'unit',
-          testTimeout: 30 * aSecond,
+          testTimeout: 30 * second,
           include: ['test/**/*.test.ts'],
           exclude: ['test/servers/**', 'test/e2e/**', 'test/recorded/**', 'test/differential/against-kubernetes.test.ts', comparison],
           sequence: { groupOrder: 0 },

@@ -200,7 +200,7 @@ const definitions = new Map();
 const open = new Set([...rows.values()].map((row) => row.source));
 for (const name of open) {
   const schema = schemas.get(name);
-  if (schema === undefined) throw new Error(`Nothing tells what ${name} is.`);
+  if (schema === undefined) throw new Error(`No API description defines ${name}.`);
   definitions.set(shortName(name), definitionOf(schema, open));
 }
 

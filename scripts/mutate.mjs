@@ -1,4 +1,4 @@
-// Changes the judge and the plan a little in one place after the other, and tells which changes no test of theirs
+// Changes the judge and the plan a little in one place after the other, and lists which changes no test of theirs
 // notices: `npm run mutate`, or `npm run mutate -- --mutate 'src/conformance/plan/**/*.ts'` for a part. Takes about half an hour,
 // writes reports/mutation/, and is no part of `npm test`. Stryker is installed for it, and for nobody else.
 import { spawnSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 // Runs the suite again and again where it must find nothing: in random orders, at several concurrencies, twice at
 // once, against servers that soon forget, in every dialect and personality, and against conforming variants; and where it must
 // find something, against every fault. Ends with 1 when any run does not end
-// with 0; `--help` tells the options. Where CI is true or APICONFORM_REQUIRE_SERVERS is 1, a missing server is a failure.
+// with 0; `--help` lists the options. Where CI is true or APICONFORM_REQUIRE_SERVERS is 1, a missing server is a failure.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { releases, soakReleases } from './soak-releases.mjs';
+import { releases, soakReleases, usualReleases } from './soak-releases.mjs';
 
 const usualFolder = fileURLToPath(new URL('../bench/results/soak', import.meta.url));
 const longestRunMs = 10 * 60_000;
@@ -17,23 +17,25 @@ const longestRunMs = 10 * 60_000;
 const batch = 1000;
 const token = 'a-token-of-the-administrator';
 
+const usualServers = ['embedded', 'reference', ...usualReleases];
+const servers = [...new Set([...usualServers, ...releases])];
+const otherServers = servers.filter((server) => !usualServers.includes(server));
+
 const help = `Runs the suite in many ways, each of which must end with 0.
 
   --quick             two seeds in place of twenty, and no wait for real servers to forget
-  --server <name>     embedded, reference, 1.36, 1.30 or 1.24 (repeatable; default: these), or 1.35, 1.34, 1.33 or 1.25
-  --list              only tell what would be run
+  --server <name>     ${usualServers.join(', ')} (repeatable; default: all of these),
+                      or ${otherServers.join(', ')}
+  --list              only list the runs
   --command <file>    soak this built command in place of the sources here
   --differential <N>  only send N sequences of requests to kube-apiserver 1.36 and to the reference server, and compare
-  --releases          only hold every kube-apiserver that can be built against the schedule, against the others and against
-                      the suite; --server names some of them. The first time, it builds them: minutes each
+  --releases          only compare each kube-apiserver with the schedule, the other releases and the suite;
+                      --server names some of them. The first time, it builds them: minutes each
   --variants <N>      only run the suite against N conforming variants, about which it must report nothing
   --convert           only compare what scan --fix makes of objects with what kubectl-convert makes of them
   --seed <S>          the first seed of those sequences or servers (default: 1)
   --keep <folder>     where the output of runs that fail is kept (default: bench/results/soak)
 `;
-
-const usualServers = ['embedded', 'reference', '1.36', '1.30', '1.24'];
-const servers = [...new Set([...usualServers, ...releases])];
 
 // Servers are ended when this process exits; a signal alone would leave them behind.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
@@ -68,7 +70,7 @@ const runsInOrders = () => [
 ];
 const twoAtOnce = { name: 'two at once', flags: ['--concurrency', '8'], atOnce: 2 };
 const soonForgotten = { name: 'history of 5 s', flags: ['--history-window', '40s'] };
-const variants = ['kubernetes', 'specification'].flatMap((dialect) =>
+const namesAndPersonalities = ['kubernetes', 'specification'].flatMap((dialect) =>
   ['specification', 'kubernetes'].map((personality) => ({
     name: `${dialect} names, personality ${personality}`,
     flags: ['--dialect', dialect, '--personality', personality],
@@ -81,7 +83,7 @@ const realServer = (release) => [
 ];
 
 const groups = [
-  { server: 'embedded', runs: [...runsInOrders(), ...variants] },
+  { server: 'embedded', runs: [...runsInOrders(), ...namesAndPersonalities] },
   { server: 'reference', runs: [twoAtOnce] },
   ...releases.flatMap(realServer),
 ].filter(({ server }) => selected.includes(server));
@@ -206,7 +208,7 @@ const usualVariants = 50;
 const variantsFlags = (count) => ['--variants', '--seeds', String(count), '--seed', String(numberOf('seed', 0))];
 const selfTests = () => (options.quick ? [variantsFlags(2)] : [['--full'], variantsFlags(usualVariants)]);
 
-/** The suite's own test, with its row of the table; it tells what it finds. */
+/** The suite's own test, with its row of the table; it prints what it finds. */
 const selfTest = async (command, flags) => {
   const folder = mkdtempSync(join(tmpdir(), 'apiconform-soak-'));
   const started = performance.now();
@@ -241,7 +243,7 @@ const soakConversions = () => {
   process.exitCode = status === 0 ? 0 : 1;
 };
 
-/** Sequences in batches, each with a seed of its own: a difference is told with its seed, and the soak goes on. */
+/** Sequences in batches, each with a seed of its own: a difference is reported with its seed, and the soak goes on. */
 const soakDifferences = (count, firstSeed) => {
   const project = fileURLToPath(new URL('..', import.meta.url));
   const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');

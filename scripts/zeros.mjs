@@ -1,5 +1,5 @@
 // Writes src/reference-server/kinds/zeros.json: which fields of the built-in kinds released servers leave out where they are zero, and
-// which times they show as null. No interface description tells it; it is read off how the types are declared in Go
+// which times they show as null. No interface description says it; it is read off how the types are declared in Go
 // (Kubernetes, Apache License 2.0), of which the names of fields are kept and nothing else. Older modules may follow the first:
 // a definition is as the first that has it says.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Measures a full run beside a bare replay of the same plan; `--help` tells the options. Builds what it measures first.
+// Measures a full run beside a bare replay of the same plan; `--help` lists the options. Builds what it measures first.
 import { buildApart } from './build.mjs';
 
 // Servers are ended when this process exits; a signal alone would leave them behind.

@@ -14,7 +14,7 @@ export const buildApart = () => {
   const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc');
   const config = join(project, 'scripts', 'bench', 'tsconfig.json');
   const { status } = spawnSync(process.execPath, [compiler, '-p', config], { cwd: project, stdio: ['ignore', 2, 2] });
-  if (status !== 0) throw new Error('The sources do not compile, as told above.');
+  if (status !== 0) throw new Error('The sources do not compile: see above.');
   // The harness builds the Go modules that it finds beside itself.
   cpSync(join(project, 'test/servers/kubernetes'), join(built, 'test/servers/kubernetes'), { recursive: true });
   return (source) => new URL(`../../bench/dist/${source.replace(/\.ts$/, '.js')}`, import.meta.url);

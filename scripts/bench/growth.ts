@@ -26,7 +26,7 @@ const roots = fileURLToPath(new URL('../../../growth/', import.meta.url));
  * that what is made for every subject is made for it too, and what is made for one kind alone is not.
  * Rejects when a run fails.
  */
-export async function measureGrowth(target: MeasuredTarget, runs: number, tell: (line: string) => void): Promise<readonly Grown[]> {
+export async function measureGrowth(target: MeasuredTarget, runs: number, report: (line: string) => void): Promise<readonly Grown[]> {
   const all: Grown[] = [];
   for (const times of [1, 2, 4]) {
     const root = await packageWith(times);
@@ -36,7 +36,7 @@ export async function measureGrowth(target: MeasuredTarget, runs: number, tell: 
       const measured = await measureProcess(join(root, 'dist/src/cli/main.js'), ['run', ...target.flags, '--output', output]);
       const [, results = '', requests = ''] = / of (\d+) results, (\d+) requests/.exec(measured.printed) ?? [];
       samples.push({ ...measured, results: Number(results), requests: Number(requests) });
-      tell(`${target.name}, ${times} × the subjects ${number}/${runs}: ${measured.wallSeconds.toFixed(2)} s`);
+      report(`${target.name}, ${times} × the subjects ${number}/${runs}: ${measured.wallSeconds.toFixed(2)} s`);
     }
     const of = (figure: (sample: Sample) => number): number => spreadOf(samples.map(figure)).median;
     all.push({

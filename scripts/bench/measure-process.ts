@@ -5,7 +5,7 @@ import { type ProcessUsage, parseUsage, usageDescriptor } from './process-usage.
 /** One measured process: its usage, the time from its start to its end, and what it printed. */
 export type MeasuredProcess = ProcessUsage & { readonly wallSeconds: number; readonly printed: string };
 
-const tellUsage = new URL('./tell-usage.js', import.meta.url).href;
+const reportUsage = new URL('./report-usage.js', import.meta.url).href;
 
 /**
  * Runs a module in a fresh process, so that the processor time is that of the whole process: its start, what it
@@ -17,7 +17,7 @@ export async function measureProcess(
   options: { readonly execArgv?: readonly string[]; readonly env?: Readonly<Record<string, string | undefined>> } = {},
 ): Promise<MeasuredProcess> {
   const started = performance.now();
-  const child = spawn(process.execPath, [...(options.execArgv ?? []), '--import', tellUsage, module, ...args], {
+  const child = spawn(process.execPath, [...(options.execArgv ?? []), '--import', reportUsage, module, ...args], {
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });

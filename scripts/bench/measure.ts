@@ -20,7 +20,7 @@ export type MeasureOptions = { readonly pairs: number; readonly concurrency: num
  * Full runs and bare replays by turns, after one of each that does not count. Each replay has the plan of the full
  * run before it, made of the facts and options that the run recorded. Rejects when a run or a replay fails.
  */
-export async function measure(target: MeasuredTarget, options: MeasureOptions, tell: (line: string) => void): Promise<Measurement> {
+export async function measure(target: MeasuredTarget, options: MeasureOptions, report: (line: string) => void): Promise<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'apiconform-bench-'));
   const suite = loadSuite();
   try {
@@ -30,7 +30,9 @@ export async function measure(target: MeasuredTarget, options: MeasureOptions, t
       const run = await fullRun(target, folder, options);
       last = replayInput(target, suite, readEvidence(await readFile(join(folder, 'run.ndjson'), 'utf8'), 'run.ndjson'));
       const replay = await bareReplay(last, folder);
-      tell(`${target.name} ${number === 0 ? 'warm-up' : `${number}/${options.pairs}`}: full run ${told(run)}, bare replay ${told(replay)}`);
+      report(
+        `${target.name} ${number === 0 ? 'warm-up' : `${number}/${options.pairs}`}: full run ${describe(run)}, bare replay ${describe(replay)}`,
+      );
       if (number > 0) pairs.push({ run, replay });
     }
     if (options.profileFolder !== undefined)
@@ -90,6 +92,6 @@ function sampleOf(
   return { wallSeconds, processorSeconds: userSeconds + systemSeconds, largestMebibytes, requests, failedSteps };
 }
 
-function told({ wallSeconds, processorSeconds }: Sample): string {
+function describe({ wallSeconds, processorSeconds }: Sample): string {
   return `${wallSeconds.toFixed(2)} s (processor ${processorSeconds.toFixed(2)} s)`;
 }

@@ -7,11 +7,11 @@ export type ProcessUsage = {
   readonly largestMebibytes: number;
 };
 
-/** The file descriptor over which a measured process tells its usage when it ends. */
+/** The file descriptor over which a measured process reports its usage when it ends. */
 export const usageDescriptor = 3;
 
 /** To be called in the measured process, before anything else. */
-export function tellUsageAtEnd(): void {
+export function reportUsageAtEnd(): void {
   process.on('exit', () => {
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
     const usage: ProcessUsage = { userSeconds: userCPUTime / 1e6, systemSeconds: systemCPUTime / 1e6, largestMebibytes: maxRSS / 1024 };
@@ -19,11 +19,11 @@ export function tellUsageAtEnd(): void {
   });
 }
 
-/** Reads what the process told. Throws where it is something else: the process ended before it could tell. */
+/** Parses what the process reported. Throws when it is something else: the process ended before it could report. */
 export function parseUsage(text: string): ProcessUsage {
-  const told: unknown = text === '' ? undefined : JSON.parse(text);
-  if (!isUsage(told)) throw new Error(`The measured process did not tell its usage, but ${JSON.stringify(text)}.`);
-  return told;
+  const usage: unknown = text === '' ? undefined : JSON.parse(text);
+  if (!isUsage(usage)) throw new Error(`The measured process did not report its usage, but ${JSON.stringify(text)}.`);
+  return usage;
 }
 
 function isUsage(value: unknown): value is ProcessUsage {

@@ -39,7 +39,7 @@ const [path] = process.argv.slice(1);
 if (path.endsWith('.yaml')) for (const text of readFileSync(path, 'utf8').split(/^---\\n/m)) text === '' || load(text);
 else for (const name of readdirSync(path)) loadAll(readFileSync(path + '/' + name, 'utf8'));
 `;
-const tellUsage = `process.on('exit', () => {
+const reportUsage = `process.on('exit', () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
   process.stderr.write('\\nkilobytes ' + maxRSS + ' microseconds ' + (userCPUTime + systemCPUTime) + '\\n');
 });`;
@@ -52,7 +52,7 @@ const measured = (args, input) => {
     const options = { cwd: project, stdio: [stdin, 'ignore', 'pipe'], encoding: 'utf8' };
     const { stderr, status } = spawnSync(
       process.execPath,
-      ['--import', `data:text/javascript,${encodeURIComponent(tellUsage)}`, ...args],
+      ['--import', `data:text/javascript,${encodeURIComponent(reportUsage)}`, ...args],
       options,
     );
     const seconds = (performance.now() - started) / 1000;

@@ -1,8 +1,8 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { scrubEntry } from '#conformance/connection/scrub-entry';
 import { UsageError } from '#core/model/tool-error';
 import type { Journal } from '#core/ports/journal';
+import { scrubEntry } from '#core/redaction/scrub-entry';
 import { errorCode } from './error-code.ts';
 
 /** A journal that ends: `close` flushes and gives the file back. */

@@ -23,6 +23,10 @@ async function rowsOf(what: string): Promise<readonly Row[]> {
     const { faults } = await import('#reference-server/testing/faults/index');
     return faults.map(({ id, breaks, statements }) => ({ id, breaks, statements: statements.join(' ') }));
   }
+  if (what === 'variants') {
+    const { variants } = await import('#reference-server/testing/variants/index');
+    return variants.map(({ id, behaviour }) => ({ id, behaviour }));
+  }
   const catalogue = loadCatalogue();
   if (what !== 'cases') return rowsOfTables(what, catalogue);
   const { cases } = (await import('#library/load-suite')).suiteOf(catalogue);
@@ -51,7 +55,7 @@ function rowsOfTables(what: string, suite: Catalogue): readonly Row[] {
       });
     default:
       throw new UsageError(`Cannot list ${JSON.stringify(what)}.`, {
-        next: 'List statements, cases, subjects, errata, observations or faults.',
+        next: 'List statements, cases, subjects, errata, observations, faults or variants.',
       });
   }
 }

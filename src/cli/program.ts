@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
+import { servedReleases } from '#library/reference-release';
 import { toolVersion } from '#library/tool-version';
 import { addCompatibilityCommands } from './compatibility-commands.ts';
 import { collect, parseDuration, parseRelease, wholeNumber, withAlias, withTargetOptions, withWaivers } from './options.ts';
@@ -94,7 +95,7 @@ function addList(program: Command, world: World): void {
   program
     .command('list')
     .description('List the statements, cases and other parts of the suite.')
-    .argument('[what]', 'statements, cases, subjects, errata, observations or faults', 'statements')
+    .argument('[what]', 'statements, cases, subjects, errata, observations, faults or variants', 'statements')
     .addOption(textOrJson())
     .option('--only <glob>', 'list only these ids (repeatable)', collect, [])
     .exitOverride()
@@ -130,7 +131,11 @@ function addServe(program: Command, world: World): void {
     .option('--history-window <duration>', 'time after which old resource versions are discarded', parseDuration, 300)
     .option('--dialect <id>', 'names to use: kubernetes or specification', 'kubernetes')
     .addOption(personality('follow the specification, or behave as released servers do'))
-    .option('--release <version>', 'release whose API versions to serve, 1.24 to 1.36', parseRelease)
+    .option(
+      '--release <version>',
+      `release whose API versions to serve, ${servedReleases.oldest} to ${servedReleases.newest}`,
+      parseRelease,
+    )
     .option('--token <token>', 'bearer token of the administrator')
     .option('--token-file <file>', 'file of users, one on each line: token,user,uid,"group1,group2"; RBAC roles decide what they may do')
     .option('--tls', 'serve HTTPS and HTTP/2 with a new certificate authority, which also signs client certificates', false)

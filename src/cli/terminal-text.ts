@@ -10,7 +10,10 @@ export function createPaint(color: boolean): Paint {
   return { good: paint('green'), bad: paint('red'), warning: paint('yellow'), faint: paint('dim'), strong: paint('bold') };
 }
 
-/** Returns the text of a server as a terminal may show it: one line, no control characters, no longer than a paragraph. */
+/**
+ * Returns the text of a server as a terminal may show it: one line, no control characters, no longer than a paragraph.
+ * Letters of every language stay, because names and messages of the report may contain them.
+ */
 export function plainText(text: string, longest = 400): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
   return line.length <= longest ? line : `${line.slice(0, longest)}…`;

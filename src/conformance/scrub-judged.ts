@@ -4,7 +4,7 @@ import type { Facts } from '#core/model/facts';
 import type { Observation } from '#core/model/report';
 import type { Finding, Verdict } from '#core/model/result';
 import { TargetError } from '#core/model/tool-error';
-import { scrubEntry } from './connection/scrub-entry.ts';
+import { scrubEntry } from '#core/redaction/scrub-entry';
 import { isEntry } from './evidence/is-entry.ts';
 
 type Scrub = (text: string) => string;

@@ -95,13 +95,7 @@ function inWorkers<Job, Outcome>(
 function chosenFaults(patterns: readonly string[]): ReadonlySet<string> {
   const ids = faults.map(({ id }) => id);
   const idle = patterns.find((pattern) => !ids.some((id) => matchesGlob(pattern, id)));
-  if (idle !== undefined) {
-    const near = nearest(idle, ids);
-    const list = '"apiconform list faults" shows the ids.';
-    throw new UsageError(`No fault matches ${JSON.stringify(idle)}.`, {
-      next: near === undefined ? list : `Did you mean ${near}? ${list}`,
-    });
-  }
+  if (idle !== undefined) throw new UsageError(`No fault matches ${JSON.stringify(idle)}.`, { next: nextStep(idle, ids, 'faults') });
   return new Set(patterns.length === 0 ? ids : ids.filter((id) => patterns.some((pattern) => matchesGlob(pattern, id))));
 }
 
@@ -109,7 +103,13 @@ function chosenFaults(patterns: readonly string[]): ReadonlySet<string> {
 function chosenVariants(patterns: readonly string[]): readonly string[] {
   const ids = variants.map(({ id }) => id);
   const idle = patterns.find((pattern) => !ids.some((id) => matchesGlob(pattern, id)));
-  if (idle !== undefined)
-    throw new UsageError(`No variant matches ${JSON.stringify(idle)}.`, { next: `The variants are ${ids.join(', ')}.` });
+  if (idle !== undefined) throw new UsageError(`No variant matches ${JSON.stringify(idle)}.`, { next: nextStep(idle, ids, 'variants') });
   return ids.filter((id) => patterns.some((pattern) => matchesGlob(pattern, id)));
+}
+
+/** Returns the next step after an unknown id: the nearest id, if there is one, and the command that lists all ids. */
+function nextStep(unknown: string, ids: readonly string[], listed: 'faults' | 'variants'): string {
+  const near = nearest(unknown, ids);
+  const list = `"apiconform list ${listed}" shows the ids.`;
+  return near === undefined ? list : `Did you mean ${near}? ${list}`;
 }

@@ -8,7 +8,8 @@ function spell(character: string): string {
 
 /**
  * Returns the text with invisible characters spelled out, for text that a server sent: control characters (except tab and newline), lone
- * surrogates, line separators, bidirectional controls and noncharacters become `\u{1b}`.
+ * surrogates, line separators, bidirectional controls and noncharacters become `\u{1b}`. Nothing is cut or removed, because a
+ * report shows evidence.
  */
 export function visibleText(text: string): string {
   return text.replaceAll(invisible, spell);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { appendLine } from '#adapters/append-line';
 import { openAuditLog } from '#adapters/audit-log-file';
 import { UsageError } from '#core/model/tool-error';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 
 const event = (id: string, stage = 'ResponseComplete'): string => JSON.stringify({ auditID: id, stage });
 

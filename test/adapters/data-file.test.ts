@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDataFile } from '#adapters/data-file';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 
 const textsOf = (file: ReturnType<typeof openDataFile>) => [...file.lines()].map(({ bytes }) => Buffer.from(bytes).toString());
 

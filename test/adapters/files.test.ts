@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeDirectory, readTextFile, writeTextFile } from '#adapters/files';
 import { UsageError } from '#core/model/tool-error';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 
 describe('reading a text file', () => {
   it('gives its text, or nothing where it is not there', () => {

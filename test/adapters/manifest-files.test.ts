@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { manifestFiles } from '#adapters/manifest-files';
 import { replaceFile } from '#adapters/replace-file';
 import { textOfStream } from '#adapters/text-of-stream';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 
 describe('the files of a folder', () => {
   it('are its manifests and those below, without going round in a circle', () => {

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createNdjsonJournal } from '#adapters/ndjson-journal';
-import { createScrubber } from '#conformance/connection/scrub';
 import type { Entry } from '#core/model/evidence';
-import { temporaryFolder } from './temporary-folder.ts';
+import { createScrubber } from '#core/redaction/scrub';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 
 const line = (text: string): Entry => ({ e: 'line', case: 'c', step: 's', at: 1, line: text });
 const nothing = createScrubber([]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readPackedTextFile, writePackedTextFile } from '#adapters/packed-text-file';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 
 describe('a text file that may be packed', () => {
   it('is packed by its name, the same way every time, and read by its content', async () => {

@@ -6,7 +6,7 @@ import { withReadyMadeValidators } from '#adapters/ready-made-validators';
 import { readTable } from '#spec/catalogue/read-table';
 import type { SchemaText } from '#spec/catalogue/source-text';
 import { standaloneValidators } from '#spec/catalogue/standalone-validators';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 
 const files = readSpecTables();
 const tables = files.filter(({ file }) => file.endsWith('.yaml'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { doInWorkers } from '#adapters/worker-pool';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 
 /** A worker that does what its text says with each `piece`. */
 const workerOf = (text: string): URL => {

@@ -5,8 +5,8 @@ import { createProgram } from '#cli/program';
 import { reportError } from '#cli/report-error';
 import { snapshotText } from '#compatibility/snapshot/parse-snapshot';
 import type { Snapshot } from '#core/model/snapshot';
-import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { aSnapshot, withSpec } from '../compatibility/release/a-release.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 import { fakeWorld } from './fake-world.ts';
 
 const said = async (...args: readonly string[]) => {

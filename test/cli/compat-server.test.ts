@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '#cli/program';
 import { reportError } from '#cli/report-error';
-import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 import { fakeWorld } from './fake-world.ts';
 
 const said = async (...args: readonly string[]) => {

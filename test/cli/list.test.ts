@@ -28,7 +28,7 @@ describe('a list', () => {
     expect(new Set(second).size).toBe(1);
   });
 
-  it.each(['statements', 'cases', 'subjects', 'errata', 'observations'])(
+  it.each(['statements', 'cases', 'subjects', 'errata', 'observations', 'faults', 'variants'])(
     'of %s is one of JSON objects with unique ids, where that is asked for',
     async (what) => {
       const rows: unknown = JSON.parse(await listed(what, 'json'));
@@ -45,6 +45,10 @@ describe('a list', () => {
       about: expect.stringMatching(/\.$/),
       statements: 'watch/single-object',
     });
+  });
+
+  it('of variants shows the behaviour of each', async () => {
+    expect(await listed('variants', 'text', ['no-bookmarks'])).toMatch(/^no-bookmarks {2}\S.*\.\n$/);
   });
 
   it('is empty where nothing matches, and no list of what there is not', async () => {

@@ -120,7 +120,7 @@ describe('a deprecated flag', () => {
     const { code, error } = await said('self-test', '--strange', '--only', 'order-of-cheese');
     expect(code).toBe(2);
     expect(error).toContain('apiconform: warning: --strange is deprecated; use --variants.\n');
-    expect(error).toContain('No variant matches "order-of-cheese".');
+    expect(error).toContain('No variant matches "order-of-cheese". Did you mean order-of-keys? "apiconform list variants" shows the ids.');
     expect((await said('self-test', '--help')).out).not.toContain('--strange');
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { serveCertificates } from '#cli/serve-certificates';
-import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 
 describe('the certificates of a server', () => {
   it('are kept in a folder, keys for their owner alone, and their authority is taken up again', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@kubernetes/client-node';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAuthority, createReferenceServer, kubeconfigOf, type Listening, openDataFile } from '../../src/index.ts';
-import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 
 const namespace = 'default';
 const authority = createAuthority();

@@ -18,6 +18,7 @@ const fences = [
     mayNot: ['../http/b.ts', 'node:fs'],
   },
   { rule: 'src/core/http', file: 'src/core/http/a.ts', may: ['../ports/b.ts'], mayNot: ['#conformance/probe/b', 'undici', 'node:http'] },
+  { rule: 'src/core/redaction', file: 'src/core/redaction/a.ts', may: ['../model/b.ts'], mayNot: ['#conformance/connection/b', 'node:fs'] },
   { rule: 'src/core/waivers', file: 'src/core/waivers/a.ts', may: ['../codecs/b.ts'], mayNot: ['#spec/catalogue/b', 'node:fs'] },
   {
     rule: 'src/core',
@@ -184,7 +185,7 @@ const fences = [
   {
     rule: 'src/adapters',
     file: 'src/adapters/a.ts',
-    may: ['#core/ports/b', '#conformance/connection/b', 'undici', 'node:fs'],
+    may: ['#core/redaction/b', '#spec/catalogue/b', 'undici', 'node:fs'],
     mayNot: ['#conformance/judge/b', '#suites/b', 'js-yaml'],
   },
   {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder with the given files, by their paths in it; removed when the test is finished. */
-export const temporaryFolder = (files: Readonly<Record<string, string>>): string => {
+/** Creates a folder with the given files, by their paths in it. It is removed when the test is finished. */
+export const temporaryFolder = (files: Readonly<Record<string, string>> = {}): string => {
   const folder = mkdtempSync(join(tmpdir(), 'apiconform-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   for (const [path, text] of Object.entries(files)) {

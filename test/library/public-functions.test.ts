@@ -15,7 +15,7 @@ import {
   UsageError,
 } from '../../src/index.ts';
 import { createReferenceServer } from '../../src/reference-server.ts';
-import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 
 const only = ['get-resource-version'];
 let listening: Awaited<ReturnType<ReturnType<typeof createReferenceServer>['listen']>>;

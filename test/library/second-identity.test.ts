@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '#core/model/tool-error';
 import { secondIdentity } from '#library/second-identity';
-import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { temporaryFolder } from '../house/temporary-folder.ts';
 
 describe('the flags for a second identity', () => {
   it('give its token, or a file with it', () => {

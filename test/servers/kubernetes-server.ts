@@ -2,10 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Binary, goBinary } from './go-binary.ts';
+import releases from './kubernetes-releases.json' with { type: 'json' };
+
+export type KubernetesRelease = keyof typeof releases;
+const isKubernetesRelease = (name: string): name is KubernetesRelease => Object.hasOwn(releases, name);
 
 /** The releases that can be built, newest first. */
-export const kubernetesReleases = ['1.36', '1.35', '1.34', '1.33', '1.30', '1.25', '1.24'] as const;
-export type KubernetesRelease = (typeof kubernetesReleases)[number];
+export const kubernetesReleases: readonly KubernetesRelease[] = Object.keys(releases).filter(isKubernetesRelease);
+
+/** The releases that `npm test` runs against, newest first. The soak names others. */
+export const usualReleases: readonly KubernetesRelease[] = kubernetesReleases.filter((release) => releases[release].npmTest);
 
 const folder = fileURLToPath(new URL('kubernetes', import.meta.url));
 

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { kubernetesReleases } from './kubernetes-server.ts';
 import { releasesIn } from './tested-releases.ts';
@@ -8,9 +9,14 @@ describe('the releases to test against', () => {
     expect(releasesIn('')).toEqual(releasesIn(undefined));
   });
 
-  it('are told newest first, in whatever order they are named', () => {
+  it('are listed newest first, in whatever order they are named', () => {
     expect(releasesIn('1.25,1.35')).toEqual(['1.35', '1.25']);
     expect(releasesIn([...kubernetesReleases].reverse().join(','))).toEqual(kubernetesReleases);
+  });
+
+  it('have a Go module for each release that can be built', () => {
+    const modules = readdirSync(new URL('kubernetes', import.meta.url)).filter((file) => /^\d.*\.mod$/.test(file));
+    expect(modules.map((file) => file.replace('.mod', '')).sort()).toEqual([...kubernetesReleases].sort());
   });
 
   it('are only those that can be built', () => {

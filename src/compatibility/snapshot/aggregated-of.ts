@@ -1,8 +1,8 @@
+import { groupNamePattern, resourceNamePattern, versionNamePattern } from '#core/codecs/api-names';
 import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
 import type { SnapshotAggregated } from '#core/model/snapshot';
-import { groupNamePattern, resourceNamePattern, versionNamePattern } from './names.ts';
 import { sortedRecord } from './sorted-record.ts';
 
 const most = 5_000;

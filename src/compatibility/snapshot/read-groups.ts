@@ -1,12 +1,11 @@
+import { groupNamePattern, mostGroups, versionNamePattern } from '#core/codecs/api-names';
 import type { ProbeClient } from '#core/http/probe-client';
 import { definedFields } from '#core/json/defined-fields';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
 import type { SnapshotGroup } from '#core/model/snapshot';
-import { groupNamePattern, versionNamePattern } from './names.ts';
 
-const mostGroups = 2_000;
 const mostVersions = 50;
 
 /**

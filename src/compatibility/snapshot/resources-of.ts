@@ -1,8 +1,8 @@
+import { resourceNamePattern } from '#core/codecs/api-names';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
 import type { SnapshotResource } from '#core/model/snapshot';
-import { resourceNamePattern } from './names.ts';
 import { compareText } from './sorted-record.ts';
 
 const mostResources = 5_000;

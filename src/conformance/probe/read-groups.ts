@@ -1,3 +1,4 @@
+import { groupNamePattern, mostGroups, versionNamePattern } from '#core/codecs/api-names';
 import type { ProbeClient } from '#core/http/probe-client';
 import { noApi } from '#core/http/refused';
 import { stringAt } from '#core/json/object-identity';
@@ -7,13 +8,9 @@ import type { Json } from '#core/model/json';
 /** A named group that a target serves, and its versions. */
 export type ServedGroup = { readonly name: string; readonly versions: readonly string[] };
 
-const groupName = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
-const versionName = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
-const mostGroups = 2_000;
-
 /**
- * The groups that a target says it serves (specification, "Groups and enabling"). Names that are none, and so
- * would make another path than meant, are passed over. Throws a `TargetError` where the target has no such API.
+ * Reads the groups that a target lists (specification, "Groups and enabling"). Ignores invalid names, which would change
+ * the path of a request. Throws a `TargetError` if the target does not describe an API.
  */
 export async function readGroups(probeClient: ProbeClient): Promise<readonly ServedGroup[]> {
   const core = pointTo(await probeClient.read('api', '/api'), '/versions');
@@ -22,7 +19,7 @@ export async function readGroups(probeClient: ProbeClient): Promise<readonly Ser
   if (!Array.isArray(groups)) throw noApi(probeClient.server, '/apis');
   return groups.slice(0, mostGroups).flatMap((group: Json) => {
     const name = stringAt(group, '/name');
-    return name !== undefined && groupName.test(name) ? [{ name, versions: versionsOf(group) }] : [];
+    return name !== undefined && groupNamePattern.test(name) ? [{ name, versions: versionsOf(group) }] : [];
   });
 }
 
@@ -31,6 +28,6 @@ function versionsOf(group: Json): readonly string[] {
   if (!Array.isArray(versions)) return [];
   return versions.flatMap((version: Json) => {
     const name = stringAt(version, '/version');
-    return name !== undefined && versionName.test(name) ? [name] : [];
+    return name !== undefined && versionNamePattern.test(name) ? [name] : [];
   });
 }

@@ -1,15 +1,15 @@
-import type { Entry } from '#core/model/evidence';
+import type { Entry } from '../model/evidence.ts';
 
-/** Fields of an entry whose values are this tool's own words: nothing of a target or an operator gets there. */
+/** Fields of an entry whose values never contain text of a target or an operator. */
 const ownWords: ReadonlySet<string> = new Set(['e', 'case', 'step', 'phase', 'from', 'by', 'cause']);
-/** Names of fields of our types; keys that come from elsewhere (header names, served resources) have other characters too. */
+/** Matches the field names of this tool. Other keys, such as header names and resources, may contain other characters. */
 const fieldName = /^[A-Za-z]+$/;
 
 /**
- * One line of evidence: the entry as JSON, free of credentials, without the newline.
+ * Returns one line of evidence: the entry as JSON, without credentials and without the newline.
  *
- * The line as a whole decides whether there is anything to replace. Where there is, values are replaced one by
- * one before they become JSON, so that no secret, whatever it looks like, can break the line.
+ * If the line contains a secret, the values are redacted one by one and encoded again, so that a secret with special
+ * characters cannot make the JSON invalid.
  */
 export function scrubEntry(entry: Entry, scrub: (text: string) => string): string {
   const line = JSON.stringify(entry);

@@ -5,12 +5,12 @@ const blockLength = 4;
 const tableSize = 1 << 16;
 
 /**
- * A function that replaces each secret, in every spelling of `secretForms`, by `[redacted]`.
+ * Returns a function that replaces each secret, in every form of `secretForms`, by `[redacted]`.
  *
- * A spelling that is a part of `[redacted]` is not replaced: it would be in its own replacement.
+ * A form that is a part of `[redacted]` is not replaced: the replacement would contain it.
  *
- * It costs little where nothing matches: all spellings have at least some length, so that looking at one block
- * of four characters in so many is enough to see that none of them is there.
+ * A text without secrets costs little: all forms have a minimum length, so it is enough to look up blocks of four
+ * characters at intervals of that length.
  */
 export function createScrubber(secrets: readonly string[]): (text: string) => string {
   const forms = [...new Set(secrets.flatMap(secretForms))].filter((form) => !mark.includes(form)).sort((a, b) => b.length - a.length);
@@ -21,7 +21,7 @@ export function createScrubber(secrets: readonly string[]): (text: string) => st
   return (text) => (mayHold(text) ? text.replace(any, mark) : text);
 }
 
-/** Says whether a text may hold one of the forms; never no where it does. */
+/** Returns a function that is true for each text that contains one of the forms, and false for most other texts. */
 function blockFilter(forms: readonly string[], shortest: number): (text: string) => boolean {
   const step = shortest - blockLength + 1;
   const blocks = new Set<string>();

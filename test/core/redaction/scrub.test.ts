@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createScrubber } from '#conformance/connection/scrub';
+import { createScrubber } from '#core/redaction/scrub';
 import { createAuthority } from '#reference-server/http/certificates/create-authority';
 
 const { key, certificate } = createAuthority();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createScrubber } from '#conformance/connection/scrub';
-import { scrubEntry } from '#conformance/connection/scrub-entry';
 import type { Entry, Exchange } from '#core/model/evidence';
+import { createScrubber } from '#core/redaction/scrub';
+import { scrubEntry } from '#core/redaction/scrub-entry';
 
 const exchange = (body: string, headers: readonly (readonly [string, string])[] = []): Exchange => ({
   e: 'exchange',

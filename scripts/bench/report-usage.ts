@@ -1,0 +1,3 @@
+import { reportUsageAtEnd } from './process-usage.ts';
+
+reportUsageAtEnd();

@@ -1,3 +1,0 @@
-import { tellUsageAtEnd } from './process-usage.ts';
-
-tellUsageAtEnd();
