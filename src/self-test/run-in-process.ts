@@ -73,7 +73,7 @@ export async function runInProcess(suite: ConformanceSuite, { fault, release, va
     clock: clock.forRunner,
     signal: ending.signal,
     auditLog,
-    second: { impersonate: limited },
+    limited: { impersonate: limited },
     verdictsOnly: true,
     listener: { ended: ({ key }, _, entries) => onCase?.(key, entries) },
   });

@@ -27,7 +27,7 @@ export type Need =
   | { readonly need: 'credentials' }
   /** The operator named the audit log of the target. */
   | { readonly need: 'audit-log' }
-  /** A second identity, which a case can grant permissions. */
+  /** A limited identity, which a case can grant permissions. */
   | { readonly need: 'limited-identity' }
   /** A controller finalizes deleted namespaces and their objects. */
   | { readonly need: 'namespace-controller' }
