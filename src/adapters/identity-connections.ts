@@ -23,7 +23,7 @@ const ownBounds = { headersTimeout: 0, bodyTimeout: 0 };
 /** Nobody has it: neither the format nor the signature of a token that a server may know. */
 const madeUpToken = 'apiconform-made-this-up';
 
-/** @param limited the credentials of the second identity. */
+/** @param limited the credentials of the limited identity. */
 export function createIdentityConnections(target: Target, limited: Credentials | undefined): IdentityConnections {
   const made = new Map<Identity, Connection>();
   const credentialsOf = (identity: Identity): Credentials => {

@@ -7,7 +7,7 @@ import { sendWhole } from './send-whole.ts';
 
 /** What a client needs beside the target. */
 export type HttpClientOptions = {
-  /** The second identity: credentials of its own, or the name of somebody whom the target's own identity impersonates. */
+  /** The limited identity: credentials of its own, or the name of somebody whom the target's own identity impersonates. */
   readonly limited?: Credentials | { readonly impersonate: string };
   /** Bound of a body that is read whole; 64 MiB. */
   readonly maxBodyBytes?: number;

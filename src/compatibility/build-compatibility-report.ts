@@ -40,16 +40,16 @@ export type CompatibilityInput = {
 export function buildCompatibilityReport(input: CompatibilityInput): CompatibilityReport {
   const { rules, results } = input;
   const found = rules.flatMap(({ id, level }) => (results.get(id)?.findings ?? []).map((finding) => atLevel(finding, level)));
-  const breaches = found.map((finding) => ({ rule: finding.rule, names: [subjectText(finding.subject), finding.fingerprint], finding }));
-  const { accepted, problems } = applyWaivers(breaches, input.waivers, {
+  const waivable = found.map((finding) => ({ rule: finding.rule, names: [subjectText(finding.subject), finding.fingerprint], finding }));
+  const { accepted, problems } = applyWaivers(waivable, input.waivers, {
     today: input.today,
     ...definedFields({ release: input.release }),
     rules: rules.map(({ id }) => id),
     judged: rules.map(({ id }) => id).filter((id) => isJudged(results.get(id))),
   });
-  const findings = breaches.map((breach): ReportedFinding => {
-    const waiver = accepted.get(breach);
-    return waiver === undefined ? breach.finding : { ...breach.finding, acceptedBy: waiver };
+  const findings = waivable.map((each): ReportedFinding => {
+    const waiver = accepted.get(each);
+    return waiver === undefined ? each.finding : { ...each.finding, acceptedBy: waiver };
   });
   return {
     schemaVersion: 1,

@@ -20,7 +20,7 @@ import { readEvidence, type SavedRun } from './evidence/read-evidence.ts';
 import { judgeCase } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
 import { makePlan, type PlanInput } from './plan/make-plan.ts';
-import type { SecondIdentity } from './probe/find-limited.ts';
+import type { LimitedIdentity } from './probe/find-limited.ts';
 import { probe } from './probe/probe.ts';
 import { buildReport } from './report/build-report.ts';
 import type { JudgedCase } from './report/judged-case.ts';
@@ -61,7 +61,7 @@ export type ConformanceRun = {
   /** The audit log of the target, where its operator named one. */
   readonly auditLog?: AuditLog | undefined;
   /** The limited identity that some cases send requests as. */
-  readonly second: SecondIdentity;
+  readonly limited: LimitedIdentity;
   /** The run has no credentials. */
   readonly anonymous?: boolean;
   /** The names that the target uses. Without it, the probe recognises them. */
@@ -93,7 +93,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
     startedAt,
     server: target.server,
     anonymous: input.anonymous === true,
-    second: input.second,
+    limited: input.limited,
     ...(input.dialect === undefined ? {} : { dialect: input.dialect }),
   });
   const facts = scrubFacts(found, scrub);

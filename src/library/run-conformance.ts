@@ -18,10 +18,10 @@ import { UsageError } from '#core/model/tool-error';
 import type { Waiver } from '#core/model/waiver';
 import { createScrubber } from '#core/redaction/scrub';
 import { dialectOf } from './dialect-of.ts';
+import { type LimitedIdentityOptions, limitedIdentity } from './limited-identity.ts';
 import { conformanceSuite, loadSuite, type Suite } from './load-suite.ts';
 import { readWaiversFile, type WaiversOption } from './load-tables.ts';
 import { defaultRequestTimeoutSeconds, openTarget, type ServerOptions } from './open-target.ts';
-import { type LimitedIdentityOptions, secondIdentity } from './second-identity.ts';
 import { toolVersion } from './tool-version.ts';
 import { removeReports, writeReports } from './write-reports.ts';
 
@@ -93,10 +93,10 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
       await makeDirectory(output);
       await removeReports(output);
     }
-    const second = secondIdentity(options);
-    const scrub = createScrubber([...secretsOf(target), ...('token' in second ? [second.token] : [])]);
+    const limited = limitedIdentity(options);
+    const scrub = createScrubber([...secretsOf(target), ...('token' in limited ? [limited.token] : [])]);
     const journal = output === undefined ? undefined : createNdjsonJournal(join(output, 'run.ndjson'), scrub);
-    const client = createHttpClient(target, { limited: second, userAgent: `apiconform/${toolVersion()}` });
+    const client = createHttpClient(target, { limited, userAgent: `apiconform/${toolVersion()}` });
     const auditLog = options.auditLog === undefined ? undefined : openAuditLog(options.auditLog);
     try {
       const report = await runPipeline({
@@ -109,7 +109,7 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
         signal: options.signal ?? new AbortController().signal,
         ...(journal === undefined ? {} : { journal }),
         auditLog,
-        second,
+        limited,
         anonymous: Object.keys(target.credentials).length === 0,
         dialect: options.dialect === undefined || options.reference !== undefined ? undefined : dialectOf(options.dialect),
         scrub,

@@ -10,7 +10,7 @@ import { create, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { grant, grantNeeds } from './grant.ts';
 
-/** Requests of a second identity, with permissions that the case grants it in a namespace. */
+/** Requests of a limited identity, with permissions that the case grants it in a namespace. */
 export const authorization = scenariosPerSubject((subject) =>
   isUsedFor(subject, 'single-cases') ? [writes(subject), reads(subject), subresource()] : [],
 );

@@ -54,7 +54,7 @@ describe('a request', () => {
     expect(await client.send(get('/', { headers: { authorization: 'Bearer wrong' } }), ample)).toMatchObject({ body: 'Bearer wrong' });
   });
 
-  it('of a second identity that the run lacks is a fault of the plan', async () => {
+  it('of a limited identity that the run lacks is a fault of the plan', async () => {
     const client = clientOf(await serve((_, response) => response.end()));
     await expect(client.send(get('/', { as: 'limited' }), ample)).rejects.toThrow('no credentials for the limited identity');
   });

@@ -1,5 +1,6 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
-import { isObject, objectAt, withFields } from '#reference-server/json/json-object';
+import { objectAt, withFields } from '#reference-server/json/json-object';
 import type { Subject } from './subject.ts';
 
 /** What requests say of metadata beside the name. */
@@ -56,7 +57,7 @@ export function bodySchema(subject: Subject, fields: readonly (readonly string[]
 function only(schema: JsonObject, fields: readonly (readonly string[])[]): JsonObject {
   const kept = Object.entries(objectAt(schema, 'properties')).flatMap(([name, below]): [string, JsonObject][] => {
     const inside = fields.filter(([first]) => first === name).map(([, ...rest]) => rest);
-    if (inside.length === 0 || !isObject(below)) return [];
+    if (inside.length === 0 || !isJsonObject(below)) return [];
     return [[name, inside.some((rest) => rest.length === 0) ? below : only(below, inside)]];
   });
   return withFields(schema, { properties: Object.fromEntries(kept) });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { boundedJson } from '#reference-server/json/bounded-json';
-import { fieldOf, isArray, isObject, objectAt, textAt, textsAt, withFields } from '#reference-server/json/json-object';
+import { fieldOf, objectAt, textAt, textsAt, withFields } from '#reference-server/json/json-object';
 
 /** Places in what is compared whose value is left out, or whose order is. */
 export type KnownDifference = {
@@ -23,7 +24,7 @@ export type KnownDifference = {
 /** The list that is kept beside this file. */
 export function knownDifferences(): readonly KnownDifference[] {
   const rows = boundedJson(load(readFileSync(new URL('known-differences.yaml', import.meta.url), 'utf8')));
-  if (!isArray(rows)) throw new Error('The list of known differences is no list.');
+  if (!isJsonArray(rows)) throw new Error('The list of known differences is no list.');
   return rows.map((row) => ({
     id: textAt(row, 'id') ?? '',
     why: textAt(row, 'why') ?? '',
@@ -38,7 +39,7 @@ export function knownDifferences(): readonly KnownDifference[] {
 /** What is compared, without what is known to differ. */
 export function withoutKnown(all: readonly KnownDifference[], answer: Json): Json {
   const known = all.filter(({ when }) =>
-    Object.entries(when).every(([field, value]) => isObject(answer) && fieldOf(answer, field) === value),
+    Object.entries(when).every(([field, value]) => isJsonObject(answer) && fieldOf(answer, field) === value),
   );
   const told = withoutWords(
     known.flatMap(({ warnings }) => warnings),
@@ -51,8 +52,8 @@ export function withoutKnown(all: readonly KnownDifference[], answer: Json): Jso
 }
 
 function withoutWords(patterns: readonly RegExp[], answer: Json): Json {
-  const warnings = isObject(answer) ? fieldOf(answer, 'warnings') : undefined;
-  if (!isObject(answer) || !isArray(warnings)) return answer;
+  const warnings = isJsonObject(answer) ? fieldOf(answer, 'warnings') : undefined;
+  if (!isJsonObject(answer) || !isJsonArray(warnings)) return answer;
   const shortened = warnings.flatMap((text): readonly Json[] => {
     const found = patterns.map((pattern) => (typeof text === 'string' ? pattern.exec(text) : null)).find((match) => match !== null);
     if (found === undefined || found === null) return [text];
@@ -68,14 +69,14 @@ function asSet(list: readonly Json[]): readonly Json[] {
 }
 
 function inOrder(value: Json, [step, ...rest]: readonly string[]): Json {
-  if (step === undefined) return isArray(value) ? asSet(value) : value;
-  const below = isObject(value) ? fieldOf(value, step) : undefined;
-  return isObject(value) && below !== undefined ? withFields(value, { [step]: inOrder(below, rest) }) : value;
+  if (step === undefined) return isJsonArray(value) ? asSet(value) : value;
+  const below = isJsonObject(value) ? fieldOf(value, step) : undefined;
+  return isJsonObject(value) && below !== undefined ? withFields(value, { [step]: inOrder(below, rest) }) : value;
 }
 
 function without(value: Json, [step = '', ...rest]: readonly string[], unless: JsonObject): Json {
-  if (isArray(value)) return step === '*' ? value.map((item) => without(item, rest, unless)) : value;
-  if (!isObject(value)) return value;
+  if (isJsonArray(value)) return step === '*' ? value.map((item) => without(item, rest, unless)) : value;
+  if (!isJsonObject(value)) return value;
   if (rest.length === 0) return isKept(value, unless) ? value : withFields(value, { [step]: undefined });
   const keys = step === '*' ? Object.keys(value) : [step];
   return keys.reduce((whole, key) => {

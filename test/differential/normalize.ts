@@ -1,5 +1,5 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { isArray, isObject } from '#reference-server/json/json-object';
 import type { DrawnNames } from './drawn-names.ts';
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
@@ -12,18 +12,18 @@ export function normalize(answer: Json, names: DrawnNames, namespace: string): J
   const text = (value: string): string => names.inText(value.replaceAll(namespace, '$namespace'));
   const visit = (value: Json): Json => {
     if (typeof value === 'string') return text(value);
-    if (isArray(value)) return value.map(visit);
-    return isObject(value) ? object(value) : value;
+    if (isJsonArray(value)) return value.map(visit);
+    return isJsonObject(value) ? object(value) : value;
   };
   const object = (value: JsonObject): JsonObject =>
     Object.fromEntries(
       Object.entries(value).map(([key, field]): [string, Json] => [
         text(key),
-        key === 'metadata' && isArray(value['items']) && isObject(field) ? ofCollection(field) : fieldOf(key, field),
+        key === 'metadata' && isJsonArray(value['items']) && isJsonObject(field) ? ofCollection(field) : fieldOf(key, field),
       ]),
     );
   const fieldOf = (key: string, field: Json): Json => {
-    if (key === 'clusterIPs' && isArray(field)) return field.map((address) => fieldOf('clusterIP', address));
+    if (key === 'clusterIPs' && isJsonArray(field)) return field.map((address) => fieldOf('clusterIP', address));
     if (key === 'clusterIP' && typeof field === 'string' && field.startsWith('10.')) return names.address(field);
     if (typeof field !== 'string') return visit(field);
     if (key === 'resourceVersion' && /^\d+$/.test(field)) return names.version(field);
@@ -38,7 +38,7 @@ export function normalize(answer: Json, names: DrawnNames, namespace: string): J
     };
   };
   // Items come before what is said of their collection, whatever the order of the keys is.
-  if (isObject(answer) && isArray(answer['items'])) {
+  if (isJsonObject(answer) && isJsonArray(answer['items'])) {
     const items = visit(answer['items']);
     return { ...object({ ...answer, items: [] }), items };
   }

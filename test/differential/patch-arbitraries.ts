@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { isArray, isObject, objectAt, textAt, textsAt, withFields } from '#reference-server/json/json-object';
+import { objectAt, textAt, textsAt, withFields } from '#reference-server/json/json-object';
 import type { Mistakes } from './value-arbitraries.ts';
 import { fieldsOf, valuesOf } from './value-arbitraries.ts';
 
@@ -39,24 +40,24 @@ function placesOf(schema: JsonObject, path: string, depth: number): readonly Pat
     const place = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     return [{ path: place, schema: at }, ...placesOf(at, place, depth - 1)];
   };
-  const properties = Object.entries(objectAt(schema, 'properties')).flatMap(([name, at]) => (isObject(at) ? below(name, at) : []));
+  const properties = Object.entries(objectAt(schema, 'properties')).flatMap(([name, at]) => (isJsonObject(at) ? below(name, at) : []));
   const additional = schema['additionalProperties'];
   const items = schema['items'];
   return [
     ...properties,
-    ...(isObject(additional) ? ['p', 'q'].flatMap((name) => below(name, additional)) : []),
-    ...(isObject(items) ? ['0', '1', '-'].flatMap((index) => below(index, items)) : []),
+    ...(isJsonObject(additional) ? ['p', 'q'].flatMap((name) => below(name, additional)) : []),
+    ...(isJsonObject(items) ? ['0', '1', '-'].flatMap((index) => below(index, items)) : []),
   ];
 }
 
 /** Strategic merge patches of objects of a schema, with the directives that they may hold. */
 export function strategicMergePatchOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
   if (schema['type'] === 'array') return listPatchOf(schema, mistakes);
-  if (schema['type'] !== 'object' || !isObject(schema['properties'])) return valuesOf(schema, { ...mistakes, nulls: 4 });
+  if (schema['type'] !== 'object' || !isJsonObject(schema['properties'])) return valuesOf(schema, { ...mistakes, nulls: 4 });
   const fields = Object.entries(schema['properties']).flatMap(([name, at]): [string, fc.Arbitrary<Json>][] =>
-    isObject(at) ? [[name, at['format'] === 'byte' ? valuesOf(at, none) : orNull(strategicMergePatchOf(at, mistakes))]] : [],
+    isJsonObject(at) ? [[name, at['format'] === 'byte' ? valuesOf(at, none) : orNull(strategicMergePatchOf(at, mistakes))]] : [],
   );
-  const directives = Object.entries(schema['properties']).flatMap(([name, at]) => (isObject(at) ? directivesOf(name, at) : []));
+  const directives = Object.entries(schema['properties']).flatMap(([name, at]) => (isJsonObject(at) ? directivesOf(name, at) : []));
   const own: [string, fc.Arbitrary<Json>][] = [['$patch', fc.constant('replace')]];
   const patch = fieldsOf(fields, []);
   const extra = fieldsOf([...directives, ...own], []);
@@ -100,14 +101,14 @@ function listPatchOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json>
     { arbitrary: deletion, weight: 1 },
   );
   const names = textsAt(schema, 'x-kubernetes-list-map-keys');
-  const identity = (one: Json): string => JSON.stringify(names.map((name) => (isObject(one) ? (one[name] ?? null) : null)));
+  const identity = (one: Json): string => JSON.stringify(names.map((name) => (isJsonObject(one) ? (one[name] ?? null) : null)));
   const items = fc.uniqueArray(item, { maxLength: 3, selector: identity });
-  const isKeyed = (one: Json): boolean => !isObject(one) || names.every((name) => typeof one[name] !== 'object' || one[name] === null);
+  const isKeyed = (one: Json): boolean => !isJsonObject(one) || names.every((name) => typeof one[name] !== 'object' || one[name] === null);
   return fc
     .oneof(
       { arbitrary: value, weight: 2 },
       { arbitrary: items, weight: 2 },
       { arbitrary: items.map((all) => [...all, { $patch: 'replace' }]), weight: 1 },
     )
-    .map((list) => (isArray(list) ? list.filter(isKeyed) : list));
+    .map((list) => (isJsonArray(list) ? list.filter(isKeyed) : list));
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { boundedJson } from '#reference-server/json/bounded-json';
-import { arrayAt, isArray, isObject, objectAt, textAt } from '#reference-server/json/json-object';
+import { arrayAt, objectAt, textAt } from '#reference-server/json/json-object';
 import type { BodyType, Command } from './command.ts';
 import { mediaTypes } from './command.ts';
 
@@ -14,7 +15,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'WATCH'] as const;
 /** The sequences of the list that is kept beside this file. */
 export function regressions(): readonly Regression[] {
   const rows = boundedJson(load(readFileSync(new URL('regressions.yaml', import.meta.url), 'utf8')));
-  if (!isArray(rows)) throw new Error('The list of regressions is no list.');
+  if (!isJsonArray(rows)) throw new Error('The list of regressions is no list.');
   return rows.map((row) => {
     const name = textAt(row, 'name') ?? '';
     return { name, commands: arrayAt(row, 'commands').map((command) => commandOf(command, name)) };
@@ -24,7 +25,8 @@ export function regressions(): readonly Regression[] {
 function commandOf(row: Json, regression: string): Command {
   const method = methods.find((known) => known === textAt(row, 'method'));
   const of = textAt(row, 'of');
-  if (!isObject(row) || method === undefined || of === undefined) throw new Error(`A command of the regression "${regression}" is none.`);
+  if (!isJsonObject(row) || method === undefined || of === undefined)
+    throw new Error(`A command of the regression "${regression}" is none.`);
   return {
     method,
     of,

@@ -1,7 +1,8 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { mergePatch } from '#reference-server/api/patch/merge-patch';
 import { boundedJson } from '#reference-server/json/bounded-json';
-import { isArray, isObject, objectAt, textAt } from '#reference-server/json/json-object';
+import { objectAt, textAt } from '#reference-server/json/json-object';
 import type { Command } from './command.ts';
 import { mediaTypes } from './command.ts';
 import { createDrawnNames } from './drawn-names.ts';
@@ -78,8 +79,8 @@ function createClient({ server, namespace, subjects }: Place) {
   };
   const filled = (value: Json, seen: JsonObject | undefined): Json => {
     if (typeof value === 'string') return drawn(value, seen);
-    if (isArray(value)) return value.map((item) => filled(item, seen));
-    if (!isObject(value)) return value;
+    if (isJsonArray(value)) return value.map((item) => filled(item, seen));
+    if (!isJsonObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, field]): [string, Json] => [key, filled(field, seen)]));
   };
   const keyOf = (subject: Subject, name: string): string => `${subject.id}/${name}`;
@@ -107,7 +108,7 @@ function createClient({ server, namespace, subjects }: Place) {
 
   const remember = (subject: Subject, object: Json): void => {
     const name = textAt(object, 'metadata', 'name');
-    if (isObject(object) && name !== undefined && object['kind'] === subject.kind) lastSeen.set(keyOf(subject, name), object);
+    if (isJsonObject(object) && name !== undefined && object['kind'] === subject.kind) lastSeen.set(keyOf(subject, name), object);
   };
 
   const read = (command: Command, answer: Answer): JsonObject => {

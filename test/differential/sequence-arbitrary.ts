@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { mergePatch } from '#reference-server/api/patch/merge-patch';
-import { isObject, objectAt, withFields } from '#reference-server/json/json-object';
+import { objectAt, withFields } from '#reference-server/json/json-object';
 import { bodySchema, fieldsOf } from './body-schema.ts';
 import type { BodyType, Command } from './command.ts';
 import { jsonPatchOf, mergePatchOf, strategicMergePatchOf } from './patch-arbitraries.ts';
@@ -77,7 +78,7 @@ function objectsOf(subject: Subject, schema: JsonObject, wrong: Mistakes, name: 
 function partsOf(subject: Subject, schema: JsonObject, wrong: Mistakes, name: string): fc.Arbitrary<JsonObject> {
   const { apiVersion, kind } = subject;
   return valuesOf(schema, { ...wrong, nulls: 0 }).map((value) => {
-    const fields = isObject(value) ? value : {};
+    const fields = isJsonObject(value) ? value : {};
     const written = subject.namespaced ? name : `$namespace-${name}`;
     return { apiVersion, kind, ...fields, metadata: { ...objectAt(fields, 'metadata'), name: written } };
   });

@@ -1,5 +1,5 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
-import { isArray, isObject } from '#reference-server/json/json-object';
 import type { Exchange } from './run-sequence.ts';
 
 const secondOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);
@@ -16,6 +16,6 @@ export function timeOfExchange({ answer, started, ended }: Exchange): number {
 
 function timesIn(value: Json): readonly string[] {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value) ? [value] : [];
-  if (isArray(value)) return value.flatMap(timesIn);
-  return isObject(value) ? Object.values(value).flatMap(timesIn) : [];
+  if (isJsonArray(value)) return value.flatMap(timesIn);
+  return isJsonObject(value) ? Object.values(value).flatMap(timesIn) : [];
 }

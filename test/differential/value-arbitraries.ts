@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isArray, isObject, objectAt, textAt, textsAt, withFields } from '#reference-server/json/json-object';
+import { fieldOf, objectAt, textAt, textsAt, withFields } from '#reference-server/json/json-object';
 
 /** How often a value is not what its schema wants, of so many; 0 for never. */
 export type Mistakes = { readonly wrongTypes: number; readonly unknownFields: number; readonly nulls: number };
@@ -28,7 +29,7 @@ export function valuesOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<J
 
 function rightValuesOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
   const allowed = fieldOf(schema, 'enum');
-  if (isArray(allowed)) return fc.constantFrom(...allowed);
+  if (isJsonArray(allowed)) return fc.constantFrom(...allowed);
   if (schema['x-kubernetes-int-or-string'] === true) return fc.constantFrom<Json>(1, 2, 'x', '50%');
   switch (schema['type']) {
     case 'string':
@@ -55,11 +56,11 @@ function arrayOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
   // An item of a keyed list that is null, or has no key, has no place in the list.
   const any = valuesOf(objectAt(schema, 'items'), type === 'map' || minLength > 0 ? { ...mistakes, nulls: 0, unknownFields: 0 } : mistakes);
   const items =
-    type === 'map' ? any.filter((item) => !isObject(item) || textsAt(schema, 'items', 'required').every((key) => key in item)) : any;
+    type === 'map' ? any.filter((item) => !isJsonObject(item) || textsAt(schema, 'items', 'required').every((key) => key in item)) : any;
   const free = fc.array(items, { minLength, maxLength: 3 });
   if (type !== 'set' && type !== 'map') return free;
   const identity = (item: Json): string =>
-    JSON.stringify(type === 'set' || !isObject(item) ? item : listKeys.map((key) => item[key] ?? null));
+    JSON.stringify(type === 'set' || !isJsonObject(item) ? item : listKeys.map((key) => item[key] ?? null));
   const unique = fc.uniqueArray(items, { minLength, maxLength: 3, selector: identity });
   return mistakes.wrongTypes === 0 || minLength > 0 || schema['uniqueItems'] === true
     ? unique
@@ -67,10 +68,12 @@ function arrayOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
 }
 
 function objectOf(schema: JsonObject, mistakes: Mistakes): fc.Arbitrary<Json> {
-  const properties = Object.entries(objectAt(schema, 'properties')).filter((entry): entry is [string, JsonObject] => isObject(entry[1]));
+  const properties = Object.entries(objectAt(schema, 'properties')).filter((entry): entry is [string, JsonObject] =>
+    isJsonObject(entry[1]),
+  );
   const required = textsAt(schema, 'required');
   const additional = fieldOf(schema, 'additionalProperties');
-  const open = isObject(additional)
+  const open = isJsonObject(additional)
     ? valuesOf(additional, mistakes)
     : schema['x-kubernetes-preserve-unknown-fields'] === true
       ? anything

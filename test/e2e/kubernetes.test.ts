@@ -81,7 +81,7 @@ type WholeRun = { readonly run: SuiteRun; readonly before: readonly string[]; re
 const wholeRuns = new Map<KubernetesRelease, Promise<WholeRun>>();
 
 /**
- * Runs the whole suite with all options: a second identity, the audit log, and a short history: a version expires between
+ * Runs the whole suite with all options: a limited identity, the audit log, and a short history: a version expires between
  * one and two intervals after it was replaced. The stated times leave a margin for a loaded machine. The run mostly waits
  * and runs beside other tests.
  */

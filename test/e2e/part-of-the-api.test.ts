@@ -25,8 +25,8 @@ const lacking = [
     untested: ['events/bookmark/content', 'events/bookmark/only-when-asked'],
   },
   {
-    what: 'a second identity',
-    reason: 'there is no second identity: give one with --limited-token, or credentials that may impersonate users',
+    what: 'a limited identity',
+    reason: 'there is no limited identity: give one with --limited-token, or credentials that may impersonate users',
     untested: ['authentication/namespace-scope', 'authentication/dry-run/allowed'],
   },
 ] as const;

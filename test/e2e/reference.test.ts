@@ -138,7 +138,7 @@ describe.each(['specification', 'kubernetes'])('a run of the whole suite against
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('finds no breach, and skips what is listed', () => {
+  it('finds no failure, and skips what is listed', () => {
     expect(endingOf(run)).toEqual(endedWell);
     const { summary, run: about } = run.report();
     expect(summary).toMatchObject({ failed: 0, inconclusive: 0, error: 0 });

@@ -1,9 +1,10 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Dialect } from '#core/model/dialect';
 import type { Json, JsonObject } from '#core/model/json';
 import type { ReferenceServer } from '#reference-server/create-reference-server';
 import { createReferenceServer } from '#reference-server/create-reference-server';
 import { boundedJson } from '#reference-server/json/bounded-json';
-import { isObject, objectAt, textAt } from '#reference-server/json/json-object';
+import { objectAt, textAt } from '#reference-server/json/json-object';
 import type { ReferenceServerOptions } from '#reference-server/options';
 import type { FakeClock } from './fake-clock.ts';
 import { createFakeClock } from './fake-clock.ts';
@@ -58,7 +59,7 @@ export function createReferenceClient(options: Partial<ReferenceServerOptions> =
     const answer = await handle(method, target, body, headers);
     if (typeof answer.body !== 'string') throw new Error('no text was answered');
     const parsed = answer.headers.some(([, value]) => value === 'application/json') ? boundedJson(JSON.parse(answer.body)) : {};
-    return { status: answer.status, headers: new Map(answer.headers), body: isObject(parsed) ? parsed : {}, text: answer.body };
+    return { status: answer.status, headers: new Map(answer.headers), body: isJsonObject(parsed) ? parsed : {}, text: answer.body };
   };
   return {
     server,
@@ -90,7 +91,7 @@ function readerOf(stream: { next(): Promise<string | undefined>; close(): void }
       waiting = undefined;
       if (line === undefined) return [...read, 'end'];
       const event = boundedJson(JSON.parse(line));
-      if (isObject(event)) read.push(event);
+      if (isJsonObject(event)) read.push(event);
     }
   };
   return { readAll, close: () => stream.close() };

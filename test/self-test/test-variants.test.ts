@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { isJsonObject } from '#core/json/json-object';
 import type { VariantOutcome } from '#core/model/variants-test';
 import { loadSuite } from '#library/load-suite';
-import { isObject, objectAt, withFields } from '#reference-server/json/json-object';
+import { objectAt, withFields } from '#reference-server/json/json-object';
 import { changedJson } from '#reference-server/testing/exchanges/changed-json';
 import { readJson } from '#reference-server/testing/exchanges/read-json';
 import { chooseVariants } from '#reference-server/testing/variants/choose-variants';
@@ -83,7 +84,7 @@ describe('a variant that is not allowed', () => {
         const response = await handle(request);
         return changedJson(response, (document) => {
           const metadata = objectAt(document, 'metadata');
-          if (!isObject(document) || metadata['continue'] === undefined) return document;
+          if (!isJsonObject(document) || metadata['continue'] === undefined) return document;
           return withFields(document, { metadata: withFields(metadata, { resourceVersion: String(chance.below(1000) + 1) }) });
         });
       }),
@@ -92,7 +93,7 @@ describe('a variant that is not allowed', () => {
     const never = await test(
       forbidden(({ handle }) => async (request) => {
         const body = readJson(new TextDecoder().decode(request.body));
-        const isMap = isObject(body) && body['kind'] === 'ConfigMap';
+        const isMap = isJsonObject(body) && body['kind'] === 'ConfigMap';
         return isMap && request.method === 'PUT' ? { status: 429, headers: [], body: '' } : handle(request);
       }),
     );

@@ -8,7 +8,7 @@ export function secretsOf(target: Target): readonly string[] {
   return [...secretsOfCredentials(target.credentials), ...secretsOfProxy(target.proxy)];
 }
 
-/** The same for one set of credentials, such as those of a second identity. */
+/** The same for one set of credentials, such as those of a limited identity. */
 function secretsOfCredentials({ token, basic, certificate }: Credentials): readonly string[] {
   const pair = basic === undefined ? [] : [basic.password, Buffer.from(`${basic.username}:${basic.password}`).toString('base64')];
   const pems = certificate === undefined ? [] : [certificate.key, certificate.certificate];

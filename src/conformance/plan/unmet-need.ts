@@ -57,7 +57,7 @@ function reasonAgainst(need: Need, c: Case, target: PlanTarget): string | undefi
       return facts.anonymous === undefined ? undefined : 'the run has no credentials, so its requests are unauthenticated already';
     case 'limited-identity':
       return facts.limited === undefined
-        ? 'there is no second identity: give one with --limited-token, or credentials that may impersonate users'
+        ? 'there is no limited identity: give one with --limited-token, or credentials that may impersonate users'
         : undefined;
     case 'namespace-controller':
       return facts.namespaceController === 'present'

@@ -6,21 +6,21 @@ import { pointTo } from '#core/json/pointer';
 import type { Facts } from '#core/model/facts';
 import { TargetError } from '#core/model/tool-error';
 
-/** What the run has of a second identity: the token that the operator gave, or the name of somebody to impersonate. */
-export type SecondIdentity = { readonly token: string } | { readonly impersonate: string };
+/** The limited identity of a run: the token of a user, or the name of a user to impersonate. */
+export type LimitedIdentity = { readonly token: string } | { readonly impersonate: string };
 
 /**
- * Finds out who the second identity is, whose rights cases grant: the user of the token, or whoever the target lets the
- * run impersonate. `undefined` where there is none. Throws a `TargetError` for a token that the target does not know, and
- * for one of somebody who may read across namespaces already, since nothing could be granted to such a one.
+ * Finds the limited identity, to which cases grant permissions: the user of the token, or the impersonated user. Returns
+ * `undefined` if the target permits no impersonation. Throws a `TargetError` if the target does not accept the token, or
+ * if its user may already list objects across namespaces, because then a permission would have no effect.
  */
-export async function findLimited(second: SecondIdentity, apiDomain: string, probeClient: ProbeClient): Promise<Facts['limited']> {
-  const user = 'token' in second ? await userOf(second.token, apiDomain, probeClient) : second.impersonate;
+export async function findLimited(limited: LimitedIdentity, apiDomain: string, probeClient: ProbeClient): Promise<Facts['limited']> {
+  const user = 'token' in limited ? await userOf(limited.token, apiDomain, probeClient) : limited.impersonate;
   const listed = await probeClient.ask('limited', '/api/v1/configmaps?limit=1', { as: 'limited' });
-  if ('token' in second) {
+  if ('token' in limited) {
     if (listed.status === 403) return { by: 'token', user };
     throw new TargetError(
-      `The second identity, ${printableLine(user)}, has too many rights: listing ConfigMaps returned ${listed.status}, expected 403.`,
+      `The limited identity, ${printableLine(user)}, has too many rights: listing ConfigMaps returned ${listed.status}, expected 403.`,
       {
         next: 'Give a token of a user without any rights with --limited-token.',
       },

@@ -11,7 +11,7 @@ import type { Clock } from '#core/ports/clock';
 import type { HttpClient } from '#core/ports/http-client';
 import { discoverResources } from './discover-resources.ts';
 import { findFieldValidation } from './find-field-validation.ts';
-import { findLimited, type SecondIdentity } from './find-limited.ts';
+import { findLimited, type LimitedIdentity } from './find-limited.ts';
 import { findRepresentations } from './find-representations.ts';
 import { findVersions } from './find-versions.ts';
 import { readGroups } from './read-groups.ts';
@@ -25,8 +25,8 @@ export type ProbeOptions = {
   readonly server?: string;
   /** The run has no credentials. */
   readonly anonymous?: boolean;
-  /** Who cases may be sent as beside the run itself. */
-  readonly second?: SecondIdentity;
+  /** The limited identity that some cases send requests as. */
+  readonly limited?: LimitedIdentity;
   /** Used in place of what would be recognised. */
   readonly dialect?: Dialect;
 };
@@ -47,7 +47,7 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
   const representations = await findRepresentations(dialect, probeClient);
   const fieldValidation = await findFieldValidation(probeClient);
   const namespaceController = (await hasNamespaceController(probeClient)) ? 'present' : 'absent';
-  const limited = options.second === undefined ? undefined : await findLimited(options.second, dialect.apiDomain, probeClient);
+  const limited = options.limited === undefined ? undefined : await findLimited(options.limited, dialect.apiDomain, probeClient);
   return {
     dialect,
     ...definedFields({ release }),

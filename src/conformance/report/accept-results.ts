@@ -28,14 +28,14 @@ export function acceptResults(
   results: readonly ReportedResult[],
   { waivers, today, release, statements, isWhole, strict }: AcceptCircumstances,
 ): { readonly results: readonly ReportedResult[]; readonly waivers: readonly ReportedWaiver[] } {
-  const broken = results.filter(({ status }) => status === 'failed' || (strict && status === 'deviation'));
-  const breaches = broken.map((result) => ({
+  const failures = results.filter(({ status }) => status === 'failed' || (strict && status === 'deviation'));
+  const waivable = failures.map((result) => ({
     rule: result.statement,
     names: [`${result.case}@${result.subject}`, result.case, result.subject],
     result,
   }));
   const judged = isWhole ? results.filter(({ status }) => status !== 'skipped').map(({ statement }) => statement) : [];
-  const { accepted, problems } = applyWaivers(breaches, waivers, {
+  const { accepted, problems } = applyWaivers(waivable, waivers, {
     today,
     ...definedFields({ release }),
     rules: statements,

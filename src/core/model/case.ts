@@ -27,7 +27,7 @@ export type Need =
   | { readonly need: 'credentials' }
   /** The operator named the audit log of the target. */
   | { readonly need: 'audit-log' }
-  /** A second identity, which a case can grant permissions. */
+  /** A limited identity, which a case can grant permissions. */
   | { readonly need: 'limited-identity' }
   /** A controller finalizes deleted namespaces and their objects. */
   | { readonly need: 'namespace-controller' }
@@ -41,7 +41,7 @@ export type Applies = { readonly resourceVersionMatch: 'honoured' | 'ignored' };
 export type Check = {
   /** The id of the statement. */
   readonly statement: string;
-  /** Optional behaviour that the check needs: where a predicate is false, the requirement was not tested (skipped). */
+  /** Optional behavior that the check needs: where a predicate is false, the requirement was not tested (skipped). */
   readonly when?: readonly Predicate[];
   /** The reason of the skip where `when` is false, as a clause. */
   readonly otherwise?: string;

@@ -34,7 +34,7 @@ export type Report = {
   }[];
   /** What was observed and is not judged, sorted by id. */
   readonly observations: readonly Observation[];
-  /** The breaches that were accepted beforehand. */
+  /** The failures that were accepted beforehand. */
   readonly waivers?: readonly ReportedWaiver[];
   /** What was not put to the test and why, most results first. */
   readonly notTested?: readonly NotTested[];
@@ -99,7 +99,7 @@ export type Facts = {
   readonly namespaceController: 'present' | 'absent';
   /** Set where the run has no credentials. */
   readonly anonymous?: true;
-  /** The second identity, whose rights cases grant. */
+  /** The limited identity, to which cases grant permissions. */
   readonly limited?: {
     /** How its requests are sent. */
     readonly by: 'token' | 'impersonation';
@@ -177,7 +177,7 @@ export type EvidenceLine = {
   readonly curl?: string;
 };
 
-/** A breach that was accepted beforehand. */
+/** A failure that was accepted beforehand. */
 export type ReportedWaiver = {
   /** The statements it is about, as a pattern. */
   readonly rule: string;

@@ -4,8 +4,8 @@ import type { Release } from '../model/release.ts';
 import type { Waiver, WaiverProblem } from '../model/waiver.ts';
 import { untilText } from './waiver-text.ts';
 
-/** A violation that a waiver may accept: the rule, and the names of the subject. */
-export type Breach = { readonly rule: string; readonly names: readonly string[] };
+/** A finding that a waiver may accept: the rule, and the names of the subject. */
+export type WaivableFinding = { readonly rule: string; readonly names: readonly string[] };
 
 /** What waivers are compared with. */
 export type WaiverCircumstances = {
@@ -19,34 +19,34 @@ export type WaiverCircumstances = {
   readonly judged: readonly string[];
 };
 
-/** The waiver that accepts each violation, if any, and the problems of the waivers themselves. */
-export type AppliedWaivers<One extends Breach> = {
+/** The waiver that accepts each finding, if any, and the problems of the waivers themselves. */
+export type AppliedWaivers<One extends WaivableFinding> = {
   readonly accepted: ReadonlyMap<One, Waiver>;
   readonly problems: readonly WaiverProblem[];
 };
 
 /**
- * Applies waivers to violations. Of several waivers that match a violation, the first accepts it; an expired waiver accepts
+ * Applies waivers to findings. Of several waivers that match a finding, the first accepts it; an expired waiver accepts
  * nothing. A waiver has a problem if it has expired, if its rule does not exist, or if its rule was judged and it accepts no
- * violation, so that it can be deleted.
+ * finding, so that it can be deleted.
  */
-export function applyWaivers<One extends Breach>(
-  breaches: readonly One[],
+export function applyWaivers<One extends WaivableFinding>(
+  findings: readonly One[],
   waivers: readonly Waiver[],
   circumstances: WaiverCircumstances,
 ): AppliedWaivers<One> {
   const valid = waivers.filter((waiver) => !isExpired(waiver, circumstances));
   const accepted = new Map<One, Waiver>();
-  for (const breach of breaches) {
-    const waiver = valid.find((each) => accepts(each, breach));
-    if (waiver !== undefined) accepted.set(breach, waiver);
+  for (const finding of findings) {
+    const waiver = valid.find((each) => accepts(each, finding));
+    if (waiver !== undefined) accepted.set(finding, waiver);
   }
-  const used = new Set(breaches.flatMap((breach) => valid.filter((waiver) => accepts(waiver, breach))));
+  const used = new Set(findings.flatMap((finding) => valid.filter((waiver) => accepts(waiver, finding))));
   return { accepted, problems: waivers.flatMap((waiver) => problemOf(waiver, used, circumstances) ?? []) };
 }
 
-function accepts({ rule, match }: Waiver, breach: Breach): boolean {
-  return matchesGlob(rule, breach.rule) && (match === undefined || breach.names.some((name) => matchesGlob(match, name)));
+function accepts({ rule, match }: Waiver, finding: WaivableFinding): boolean {
+  return matchesGlob(rule, finding.rule) && (match === undefined || finding.names.some((name) => matchesGlob(match, name)));
 }
 
 function isExpired({ until }: Waiver, { today, release }: WaiverCircumstances): boolean {

@@ -15,16 +15,16 @@ export function acceptFindings(
   circumstances: { readonly today: string; readonly release: Release },
 ): Pick<ScanReport, 'findings' | 'waiverProblems'> {
   const rules = Object.keys(manifestRules);
-  const breaches = findings.map((finding) => ({
+  const waivable = findings.map((finding) => ({
     rule: finding.rule,
     names: [subjectText(finding.subject), finding.where.file, finding.fingerprint],
     finding,
   }));
-  const { accepted, problems } = applyWaivers(breaches, waivers, { ...circumstances, rules, judged: rules });
+  const { accepted, problems } = applyWaivers(waivable, waivers, { ...circumstances, rules, judged: rules });
   return {
-    findings: breaches.map((breach) => {
-      const acceptedBy = accepted.get(breach);
-      return acceptedBy === undefined ? breach.finding : { ...breach.finding, acceptedBy };
+    findings: waivable.map((each) => {
+      const acceptedBy = accepted.get(each);
+      return acceptedBy === undefined ? each.finding : { ...each.finding, acceptedBy };
     }),
     waiverProblems: problems,
   };

@@ -1,6 +1,7 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
 import type { Identity } from '../exchange/exchange.ts';
-import { arrayAt, isObject, textAt } from '../json/json-object.ts';
+import { arrayAt, textAt } from '../json/json-object.ts';
 import { collectionPrefix, objectKey } from '../kinds/resources/storage-key.ts';
 import type { AccessContext } from './access.ts';
 import { serviceAccountOf } from './identity.ts';
@@ -21,8 +22,8 @@ export function* grantedRules(
   ];
   for (const { resource, namespace: of } of bindings)
     for (const { object: binding } of context.store.list(collectionPrefix({ group, resource }, of), context.store.revision())) {
-      const subject = arrayAt(binding, 'subjects').find((one) => isObject(one) && isSubject(one, identity, of ?? ''));
-      if (isObject(subject)) yield* rulesOfBinding(context, binding, subject, of);
+      const subject = arrayAt(binding, 'subjects').find((one) => isJsonObject(one) && isSubject(one, identity, of ?? ''));
+      if (isJsonObject(subject)) yield* rulesOfBinding(context, binding, subject, of);
     }
 }
 
@@ -46,7 +47,7 @@ function* rulesOfBinding(
   const bound = textAt(binding, 'metadata', 'name') ?? '';
   const title = namespace === undefined ? `ClusterRoleBinding "${bound}"` : `RoleBinding "${bound}/${namespace}"`;
   const by = `${title} of ${kind} "${name}" to ${titleOf(subject, namespace)}`;
-  for (const rule of arrayAt(role, 'rules')) if (isObject(rule)) yield { rule, by };
+  for (const rule of arrayAt(role, 'rules')) if (isJsonObject(rule)) yield { rule, by };
 }
 
 function isSubject(subject: JsonObject, identity: Identity, namespace: string): boolean {

@@ -1,16 +1,7 @@
 // json: reading and editing JSON values. It imports the JSON folders of core, and knows neither requests nor kinds.
 
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-
-/** Returns whether a JSON value is an object. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Returns whether a JSON value is an array. */
-export function isArray(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
-}
 
 /** Returns a field of an object by a key that may be external: inherited properties are ignored. */
 export function fieldOf(object: JsonObject, key: string): Json | undefined {
@@ -20,14 +11,14 @@ export function fieldOf(object: JsonObject, key: string): Json | undefined {
 /** Returns the value at a path of field names; `undefined` where the path leaves the objects. */
 export function valueAt(value: Json | undefined, ...path: readonly string[]): Json | undefined {
   let at = value;
-  for (const key of path) at = isObject(at) ? fieldOf(at, key) : undefined;
+  for (const key of path) at = isJsonObject(at) ? fieldOf(at, key) : undefined;
   return at;
 }
 
 /** Returns the object at a path of field names; an empty one where there is none. */
 export function objectAt(value: Json | undefined, ...path: readonly string[]): JsonObject {
   const found = valueAt(value, ...path);
-  return isObject(found) ? found : {};
+  return isJsonObject(found) ? found : {};
 }
 
 /** Returns the string at a path of field names; `undefined` where there is none. */
@@ -44,7 +35,7 @@ export function textsAt(value: Json | undefined, ...path: readonly string[]): re
 /** Returns the array at a path of field names; an empty one where there is none. */
 export function arrayAt(value: Json | undefined, ...path: readonly string[]): readonly Json[] {
   const found = valueAt(value, ...path);
-  return isArray(found) ? found : [];
+  return isJsonArray(found) ? found : [];
 }
 
 /** Returns the object with fields set, or removed where `undefined`. Keys may be external. */

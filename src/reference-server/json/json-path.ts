@@ -1,5 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
-import { fieldOf, isArray, isObject } from './json-object.ts';
+import { fieldOf } from './json-object.ts';
 
 /** One step of a path: a field, an element, all elements, or the elements with a field of some value. */
 type Step =
@@ -54,20 +55,20 @@ function firstStep(text: string): readonly [Step, number] | undefined {
 function follow(value: Json, step: Step): readonly Json[] {
   switch (step.of) {
     case 'field': {
-      const found = isObject(value) ? fieldOf(value, step.name) : undefined;
+      const found = isJsonObject(value) ? fieldOf(value, step.name) : undefined;
       return found === undefined ? [] : [found];
     }
     case 'element': {
-      const found = isArray(value) ? value.at(step.index) : undefined;
+      const found = isJsonArray(value) ? value.at(step.index) : undefined;
       return found === undefined ? [] : [found];
     }
     case 'all':
-      return isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+      return isJsonArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
     case 'filter':
-      return isArray(value) ? value.filter((one) => String(at(one, step.path)) === step.equals) : [];
+      return isJsonArray(value) ? value.filter((one) => String(at(one, step.path)) === step.equals) : [];
   }
 }
 
 function at(value: Json, path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>((inner, name) => (isObject(inner) ? fieldOf(inner, name) : undefined), value);
+  return path.reduce<Json | undefined>((inner, name) => (isJsonObject(inner) ? fieldOf(inner, name) : undefined), value);
 }

@@ -1,8 +1,9 @@
 import type { Field, FieldKind, MessageType, Scalar } from '#core/codecs/protobuf/message-type';
 import type { MessageTypes } from '#core/codecs/protobuf/message-types';
 import { listOf, messageTypeOf, objectMeta } from '#core/codecs/protobuf/message-types';
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isObject, objectAt, textAt, textsAt } from '../json/json-object.ts';
+import { fieldOf, objectAt, textAt, textsAt } from '../json/json-object.ts';
 import { definitionRow } from './definition-rows.ts';
 import messages from './messages.json' with { type: 'json' };
 import type { Registry } from './resources/registry.ts';
@@ -35,7 +36,7 @@ export function createKindMessages(): (definition: string) => MessageType | unde
     const known = made.get(definition);
     if (known !== undefined) return known;
     const numbers = fieldOf(objectAt(source), definition);
-    if (!isObject(numbers)) return undefined;
+    if (!isJsonObject(numbers)) return undefined;
     const message = lazily(() => fieldsOf(numbers, definitionRow(definition)));
     made.set(definition, message);
     return message;
@@ -44,7 +45,7 @@ export function createKindMessages(): (definition: string) => MessageType | unde
   const fieldsOf = (numbers: JsonObject, row: Json | undefined): ReadonlyMap<number, Field> =>
     new Map(
       Object.entries(numbers).flatMap(([number, name]): [number, Field][] => {
-        const field = isObject(name) ? inlined(name, row) : typeof name === 'string' ? fieldOfName(name, row) : undefined;
+        const field = isJsonObject(name) ? inlined(name, row) : typeof name === 'string' ? fieldOfName(name, row) : undefined;
         return field === undefined ? [] : [[Number(number), field]];
       }),
     );

@@ -1,5 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, fieldOf, isArray, isObject, objectAt, textAt, textsAt } from '../json/json-object.ts';
+import { arrayAt, fieldOf, objectAt, textAt, textsAt } from '../json/json-object.ts';
 import { defaultRows } from './default-rows.ts';
 import { definitionRow, zeroFieldsOf } from './definition-rows.ts';
 import { refinements } from './refinements.ts';
@@ -49,7 +50,7 @@ export function createKindSchemas(options: { readonly apiDomain: string; readonl
   /** Properties are resolved on first use: definitions refer to each other and to themselves. */
   const definitionSchema = (name: string, row: Json | undefined): Schema => {
     const word = textAt(row, 'type');
-    if (!isObject(row) || word !== undefined) return typeOf(word ?? 'any');
+    if (!isJsonObject(row) || word !== undefined) return typeOf(word ?? 'any');
     const required = [...textsAt(row, 'required'), ...(refinements.get(name)?.required ?? [])];
     const fields = objectAt(row, 'fields');
     let properties: ReadonlyMap<string, Schema> | undefined;
@@ -79,7 +80,7 @@ export function createKindSchemas(options: { readonly apiDomain: string; readonl
   };
 
   const fieldSchema = (row: Json): Schema => {
-    if (!isObject(row)) return typeOf(typeof row === 'string' ? row : 'any');
+    if (!isJsonObject(row)) return typeOf(typeof row === 'string' ? row : 'any');
     const type = typeOf(textAt(row, 'type') ?? 'any');
     const markers = markersOf(row);
     // A shared schema is copied only for a field with its own markers.
@@ -104,7 +105,7 @@ function markersOf(row: JsonObject): Schema {
     ...(fieldOf(row, 'keys') === undefined ? {} : { listMapKeys: textsAt(row, 'keys') }),
     ...(mapType === undefined ? {} : { mapType }),
     ...(fallback === undefined ? {} : { default: fallback }),
-    ...(isArray(fieldOf(row, 'enum')) ? { enum: arrayAt(row, 'enum') } : {}),
+    ...(isJsonArray(fieldOf(row, 'enum')) ? { enum: arrayAt(row, 'enum') } : {}),
     ...(patch === undefined ? {} : { patch }),
   };
 }
@@ -120,7 +121,7 @@ function patchOf(row: JsonObject): PatchMarkers | undefined {
 /** Returns the structs that are present even when they are empty. */
 function structsOf(fields: JsonObject, required: readonly string[]): readonly FieldDefault[] {
   return Object.entries(fields).flatMap(([field, row]) =>
-    isObject(row) && fieldOf(row, 'struct') === true && !required.includes(field) ? [{ field, value: {}, always: true }] : [],
+    isJsonObject(row) && fieldOf(row, 'struct') === true && !required.includes(field) ? [{ field, value: {}, always: true }] : [],
   );
 }
 

@@ -1,5 +1,6 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isObject, objectAt, textAt, textsAt } from '../json/json-object.ts';
+import { fieldOf, objectAt, textAt, textsAt } from '../json/json-object.ts';
 import resources from './resources.json' with { type: 'json' };
 
 /** One resource in one version, as released servers publish it. Groups may have the placeholder `{api_domain}`. */
@@ -36,8 +37,8 @@ export type SubresourceRow = {
 const source: Json = resources;
 
 /** The rows of `resources.json`, which `scripts/kinds.mjs` writes. */
-export const resourceRows: readonly ResourceRow[] = isObject(source)
-  ? Object.entries(source).flatMap(([name, row]) => (isObject(row) ? [rowOf(name, row)] : []))
+export const resourceRows: readonly ResourceRow[] = isJsonObject(source)
+  ? Object.entries(source).flatMap(([name, row]) => (isJsonObject(row) ? [rowOf(name, row)] : []))
   : [];
 
 function rowOf(name: string, row: JsonObject): ResourceRow {

@@ -1,7 +1,8 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { UsageError } from '#core/model/tool-error';
 import type { DataFile, DataLine } from '#core/ports/data-file';
-import { isObject, textAt, valueAt } from '../json/json-object.ts';
+import { textAt, valueAt } from '../json/json-object.ts';
 import type { Contents, StoredObject, Write } from '../store/store.ts';
 import { decodeLine, formatOf } from './data-format.ts';
 
@@ -75,14 +76,14 @@ function headOf(
 function objectOf(record: Json | undefined): StoredObject | undefined {
   const key = textAt(record, 'key');
   const object = valueAt(record, 'object');
-  return key?.startsWith('/') === true && isObject(object) ? { key, object } : undefined;
+  return key?.startsWith('/') === true && isJsonObject(object) ? { key, object } : undefined;
 }
 
 function writeOf(record: Json | undefined): Write | undefined {
   const [revision, at] = [countAt(record, 'revision'), countAt(record, 'at')];
   const key = textAt(record, 'key');
   const object: Json | undefined = valueAt(record, 'object');
-  if (revision === undefined || at === undefined || key?.startsWith('/') !== true || !(isObject(object) || object === null))
+  if (revision === undefined || at === undefined || key?.startsWith('/') !== true || !(isJsonObject(object) || object === null))
     return undefined;
   return { revision, at, key, object: objectOrNothing(object) };
 }

@@ -87,17 +87,17 @@ describe('released servers', () => {
   ])('removed the beta %s in time, and would fail if it had been deprecated one release later', (gone, older, newer) => {
     const deprecatedLate = (row: ScheduledVersion): ScheduledVersion =>
       kindText(row) === gone ? { ...row, deprecated: release(older) } : row;
-    const breach = `release/beta-removed ${gone}`;
-    expect(judged(facts(older, newer)).found).not.toContain(breach);
+    const violation = `release/beta-removed ${gone}`;
+    expect(judged(facts(older, newer)).found).not.toContain(violation);
     expect(judged(facts(older, newer)).undecided('release/beta-removed')).toEqual([]);
-    expect(judged(facts(older, newer), deprecatedLate).found).toContain(breach);
+    expect(judged(facts(older, newer), deprecatedLate).found).toContain(violation);
   });
 
   it('advanced the storage version of claims one step per release, and would fail if they had skipped one', () => {
     const [before, between, after] = [factsOf('1.33'), factsOf('1.34'), factsOf('1.35')];
-    const breach = 'release/storage-advance resource.k8s.io/v1/ResourceClaim';
-    expect(judged({ '1.33': before, '1.34': between, '1.35': after }).found).not.toContain(breach);
-    expect(judged({ '1.33': before, '1.34': storingClaimsAs('v1', between) }).found).toContain(breach);
+    const violation = 'release/storage-advance resource.k8s.io/v1/ResourceClaim';
+    expect(judged({ '1.33': before, '1.34': between, '1.35': after }).found).not.toContain(violation);
+    expect(judged({ '1.33': before, '1.34': storingClaimsAs('v1', between) }).found).toContain(violation);
     expect(judged({ '1.33': before, '1.35': after }).undecided('release/storage-advance')).toEqual([
       expect.stringContaining('ResourceClaim'),
     ]);

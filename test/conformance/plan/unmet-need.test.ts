@@ -64,7 +64,7 @@ describe('a need', () => {
     expect(reasonFor(auditLog)).toBe('the audit log of the target is not known: name it with --audit-log');
     const limited = needing({ need: 'limited-identity' });
     expect(reasonFor(limited, { facts: { ...facts(), limited: { by: 'token', user: 'somebody' } } })).toBeUndefined();
-    expect(reasonFor(limited)).toMatch(/^there is no second identity: give one with --limited-token, /);
+    expect(reasonFor(limited)).toMatch(/^there is no limited identity: give one with --limited-token, /);
   });
 
   it('of credentials is met unless the run itself is nobody', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLimited, type SecondIdentity } from '#conformance/probe/find-limited';
+import { findLimited, type LimitedIdentity } from '#conformance/probe/find-limited';
 import { ProbeClient } from '#core/http/probe-client';
 import type { Answer } from '#core/model/evidence';
 import { TargetError } from '#core/model/tool-error';
@@ -10,13 +10,13 @@ import { FakeClock } from '../runner/fake-clock.ts';
 const answer = (status: number, body: unknown = {}): Answer => ({ status, headers: [], body: JSON.stringify(body) });
 const known = answer(201, { status: { authenticated: true, user: { username: 'somebody' } } });
 
-const find = (second: SecondIdentity, answers: { readonly list: number; readonly review?: Answer }) => {
+const find = (limited: LimitedIdentity, answers: { readonly list: number; readonly review?: Answer }) => {
   const send = (request: WireRequest): Answer => (request.method === 'GET' ? answer(answers.list) : (answers.review ?? answer(404)));
   const probeClient = new ProbeClient(new FakeClient({ send }), () => {}, { clock: new FakeClock(), timeoutMs: 1000 });
-  return findLimited(second, 'k8s.io', probeClient);
+  return findLimited(limited, 'k8s.io', probeClient);
 };
 
-describe('the second identity', () => {
+describe('the limited identity', () => {
   it('is the user of the token that the operator gave', async () => {
     expect(await find({ token: 't' }, { list: 403, review: known })).toEqual({ by: 'token', user: 'somebody' });
   });
@@ -24,7 +24,7 @@ describe('the second identity', () => {
   it('is refused if the token is invalid or has permissions', async () => {
     await expect(find({ token: 't' }, { list: 403, review: answer(201, { status: {} }) })).rejects.toThrow(TargetError);
     await expect(find({ token: 't' }, { list: 200, review: known })).rejects.toThrow(
-      'The second identity, somebody, has too many rights: listing ConfigMaps returned 200, expected 403.',
+      'The limited identity, somebody, has too many rights: listing ConfigMaps returned 200, expected 403.',
     );
   });
 

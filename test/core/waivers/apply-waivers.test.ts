@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Waiver } from '#core/model/waiver';
-import { applyWaivers, type Breach, type WaiverCircumstances } from '#core/waivers/apply-waivers';
+import { applyWaivers, type WaivableFinding, type WaiverCircumstances } from '#core/waivers/apply-waivers';
 
 const where = { file: 'waivers.yaml', line: 2, column: 5 };
 const waiver = (fields: Partial<Waiver> = {}): Waiver => ({
@@ -10,7 +10,7 @@ const waiver = (fields: Partial<Waiver> = {}): Waiver => ({
   where,
   ...fields,
 });
-const breach: Breach = { rule: 'server/removed-version', names: ['batch/v1beta1/CronJob', '0123456789abcdef'] };
+const finding: WaivableFinding = { rule: 'server/removed-version', names: ['batch/v1beta1/CronJob', '0123456789abcdef'] };
 const circumstances: WaiverCircumstances = {
   today: '2026-06-30',
   release: { major: 1, minor: 30 },
@@ -19,7 +19,7 @@ const circumstances: WaiverCircumstances = {
 };
 
 const applied = (fields: Partial<Waiver>, changed: Partial<WaiverCircumstances> = {}) => {
-  const { accepted, problems } = applyWaivers([breach], [waiver(fields)], { ...circumstances, ...changed });
+  const { accepted, problems } = applyWaivers([finding], [waiver(fields)], { ...circumstances, ...changed });
   return { accepted: accepted.size, problems: problems.map(({ is }) => is) };
 };
 
@@ -32,7 +32,7 @@ describe('a waiver', () => {
     ['a fingerprint', { match: '0123456789abcdef' }],
     ['a day that is not over', { until: { day: '2026-06-30' } }],
     ['a release to come', { until: { release: { major: 1, minor: 31 } } }],
-  ])('accepts a breach by %s', (_, fields) => {
+  ])('accepts a finding by %s', (_, fields) => {
     expect(applied(fields)).toEqual({ accepted: 1, problems: [] });
   });
 
@@ -45,7 +45,7 @@ describe('a waiver', () => {
 
   it('is valid if the release is unknown', () => {
     const { release: _, ...unknown } = circumstances;
-    const of = applyWaivers([breach], [waiver({ until: { release: { major: 1, minor: 1 } } })], unknown);
+    const of = applyWaivers([finding], [waiver({ until: { release: { major: 1, minor: 1 } } })], unknown);
     expect([of.accepted.size, of.problems]).toEqual([1, []]);
   });
 
@@ -61,9 +61,9 @@ describe('a waiver', () => {
     expect(applied({ rule: 'server/other', until: { day: '2020-01-01' } })).toEqual({ accepted: 0, problems: ['unmatched'] });
   });
 
-  it('is used also where another has accepted the breach before it', () => {
+  it('is used also where another has accepted the finding before it', () => {
     const both = [waiver(), waiver({ rule: 'server' })];
-    const { accepted, problems } = applyWaivers([breach], both, circumstances);
+    const { accepted, problems } = applyWaivers([finding], both, circumstances);
     expect([[...accepted.values()], problems]).toEqual([[both[0]], []]);
   });
 

@@ -1,6 +1,7 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
 import { refusals } from '../../exchange/refusals.ts';
-import { arrayAt, isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
+import { arrayAt, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import { quantity } from '../../kinds/schema/formats.ts';
 import type { Api } from '../api.ts';
@@ -15,7 +16,7 @@ export function admitNew(api: Api, { type, namespace }: Collection, object: Json
   const limits = limitsOf(api, namespace);
   const spec = objectAt(object, 'spec');
   const containers = arrayAt(spec, 'containers')
-    .filter(isObject)
+    .filter(isJsonObject)
     .map((container) => limits.filter(isFor('Container')).reduce(filledIn, container));
   const admitted = withFields(object, { spec: withFields(spec, { containers }) });
   const wrong = limits.flatMap((limit) => {
@@ -37,7 +38,7 @@ const isFor =
 
 function limitsOf(api: Api, namespace: string | undefined): readonly JsonObject[] {
   const ranges = api.store.list(collectionPrefix({ group: '', resource: 'limitranges' }, namespace), api.store.revision());
-  return [...ranges].flatMap(({ object }) => arrayAt(object, 'spec', 'limits').filter(isObject));
+  return [...ranges].flatMap(({ object }) => arrayAt(object, 'spec', 'limits').filter(isJsonObject));
 }
 
 /** Returns a container with the limits and requests filled in that it does not set. */

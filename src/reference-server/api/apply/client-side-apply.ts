@@ -1,6 +1,7 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { boundedJson } from '../../json/bounded-json.ts';
-import { isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
+import { objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { Applied, Apply } from './apply-patch.ts';
 import { applyPatch } from './apply-patch.ts';
 import { compare } from './compare.ts';
@@ -35,7 +36,7 @@ function spared(apply: Apply, outcome: Extract<Applied, { kind: 'conflict' }>, o
 function ownPaths(last: string, apply: Apply): ReadonlySet<string> {
   const { schema } = apply;
   const config = parsed(last);
-  if (!isObject(config) || config['apiVersion'] !== apply.apiVersion) return new Set();
+  if (!isJsonObject(config) || config['apiVersion'] !== apply.apiVersion) return new Set();
   const { added, removed, modified } = compare(config, withoutEntries(apply.live ?? {}), schema);
   return new Set(pathsOf(difference(fieldsOf(config, schema), unionOf([added, removed, modified]))).map(pathText));
 }

@@ -1,5 +1,5 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
-import { isObject } from '../../json/json-object.ts';
 import type { FieldSet } from './field-set.ts';
 import { fieldSet, thisField, union } from './field-set.ts';
 import { partsOf } from './parts.ts';
@@ -25,4 +25,4 @@ export function fieldsOf(value: Json, schema: TypeSchema): FieldSet {
   );
 }
 
-const isBare = (value: Json): boolean => value === null || (isObject(value) && Object.keys(value).length === 0);
+const isBare = (value: Json): boolean => value === null || (isJsonObject(value) && Object.keys(value).length === 0);

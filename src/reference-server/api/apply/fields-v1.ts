@@ -1,5 +1,5 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { isObject } from '../../json/json-object.ts';
 import type { FieldSet } from './field-set.ts';
 import { fieldSet } from './field-set.ts';
 import type { PathElement } from './path-element.ts';
@@ -26,7 +26,7 @@ export function decodeFields(fields: Json): FieldSet | undefined {
 }
 
 function childrenOf(node: Json): ReadonlyMap<PathElement, FieldSet> | undefined {
-  if (!isObject(node)) return undefined;
+  if (!isJsonObject(node)) return undefined;
   const children = new Map<PathElement, FieldSet>();
   for (const [key, value] of Object.entries(node)) {
     if (key === self) continue;
@@ -35,7 +35,7 @@ function childrenOf(node: Json): ReadonlyMap<PathElement, FieldSet> | undefined 
     if (element === 'malformed' || below === undefined) return undefined;
     if (element === 'unknown') continue;
     const leaf = below.size === 0;
-    children.set(element, fieldSet(leaf || (isObject(value) && Object.hasOwn(value, self)), below));
+    children.set(element, fieldSet(leaf || (isJsonObject(value) && Object.hasOwn(value, self)), below));
   }
   return children;
 }

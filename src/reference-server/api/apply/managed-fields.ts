@@ -1,5 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isArray, isObject, objectAt, textAt, valueAt, withFields } from '../../json/json-object.ts';
+import { fieldOf, objectAt, textAt, valueAt, withFields } from '../../json/json-object.ts';
 import type { FieldSet } from './field-set.ts';
 import { isEmpty, noFields } from './field-set.ts';
 import { decodeFields, encodeFields } from './fields-v1.ts';
@@ -14,7 +15,7 @@ export function managedFieldsOf(object: JsonObject): Json | undefined {
 /** Returns the entries of an object, the last of each manager; none where one of them is malformed. */
 export function entriesOf(object: JsonObject): readonly ManagedEntry[] {
   const list = managedFieldsOf(object);
-  const entries = isArray(list) ? list.map(decodeEntry) : [];
+  const entries = isJsonArray(list) ? list.map(decodeEntry) : [];
   const known = entries.filter((entry) => entry !== undefined);
   return known.length < entries.length ? [] : [...new Map(known.map((entry) => [managerKey(entry), entry])).values()];
 }
@@ -49,7 +50,7 @@ function encodeEntry(entry: ManagedEntry): JsonObject {
 }
 
 function decodeEntry(entry: Json): ManagedEntry | undefined {
-  if (!isObject(entry)) return undefined;
+  if (!isJsonObject(entry)) return undefined;
   const operation = fieldOf(entry, 'operation');
   const apiVersion = textAt(entry, 'apiVersion');
   const fields = fieldsIn(entry);

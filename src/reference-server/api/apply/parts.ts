@@ -1,5 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isArray, isObject } from '../../json/json-object.ts';
+import { fieldOf } from '../../json/json-object.ts';
 import type { KeyValue, PathElement } from './path-element.ts';
 import { fieldElement, fieldName, isKeyValue, keyElement, valueElement } from './path-element.ts';
 import type { ListMapKey, ListSchema, TypeSchema } from './type-schema.ts';
@@ -36,7 +37,7 @@ export function partsOf(value: Json, schema: TypeSchema): Parts | undefined {
 
 function mapParts(value: Json, fieldSchema: (name: string) => Pick<Part, 'schema' | 'declared'>): Parts | undefined {
   if (value === null) return { of: 'map', parts: [] };
-  if (!isObject(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   return {
     of: 'map',
     parts: Object.entries(value).map(([name, field]) => ({ element: fieldElement(name), value: field, ...fieldSchema(name) })),
@@ -45,7 +46,7 @@ function mapParts(value: Json, fieldSchema: (name: string) => Pick<Part, 'schema
 
 function listParts(value: Json, schema: ListSchema): Parts | undefined {
   if (value === null) return { of: 'list', parts: [] };
-  if (!isArray(value)) return undefined;
+  if (!isJsonArray(value)) return undefined;
   const parts = value.flatMap((item): Part[] => {
     const element = itemElement(item, schema);
     return element === undefined ? [] : [{ element, value: item, schema: schema.element, declared: false }];
@@ -56,7 +57,7 @@ function listParts(value: Json, schema: ListSchema): Parts | undefined {
 /** Returns the element that identifies an item of a list; `undefined` where it has no key. */
 export function itemElement(item: Json, schema: ListSchema): PathElement | undefined {
   if (schema.merge !== 'map') return schema.merge === 'set' && isKeyValue(item) ? valueElement(item) : undefined;
-  if (!isObject(item)) return undefined;
+  if (!isJsonObject(item)) return undefined;
   const keys = schema.keys
     .map((key): [string, Json | undefined] => [key.name, keyOf(item, key)])
     .filter(([, value]) => value !== undefined);

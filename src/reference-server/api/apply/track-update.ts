@@ -1,5 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
-import { isArray, isObject, textAt } from '../../json/json-object.ts';
+import { textAt } from '../../json/json-object.ts';
 import { capUpdateEntries } from './cap-update-entries.ts';
 import { compare } from './compare.ts';
 import type { FieldSet } from './field-set.ts';
@@ -80,8 +81,8 @@ function startingEntries({ before, after, subresource, emptyListResets }: Update
 
 function isReset(after: JsonObject, emptyListResets: boolean): boolean {
   const list = managedFieldsOf(after);
-  if (!isArray(list)) return false;
+  if (!isJsonArray(list)) return false;
   if (list.length === 0) return emptyListResets;
   const [only] = list;
-  return list.length === 1 && isObject(only) && Object.keys(only).length === 0;
+  return list.length === 1 && isJsonObject(only) && Object.keys(only).length === 0;
 }

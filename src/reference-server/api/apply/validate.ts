@@ -1,5 +1,5 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
-import { isArray, isObject } from '../../json/json-object.ts';
 import { itemElement } from './parts.ts';
 import type { PathElement } from './path-element.ts';
 import { fieldElement, pathText } from './path-element.ts';
@@ -30,7 +30,7 @@ function scalarProblems(value: Json, schema: ScalarSchema, path: readonly PathEl
 }
 
 function mapProblems(value: Json, schema: MapSchema, path: readonly PathElement[]): readonly string[] {
-  if (!isObject(value)) return problem(path, 'expected a map');
+  if (!isJsonObject(value)) return problem(path, 'expected a map');
   return Object.entries(value).flatMap(([name, field]) => {
     const below = [...path, fieldElement(name)];
     const fieldSchema = schema.fields.get(name) ?? schema.additional;
@@ -39,7 +39,7 @@ function mapProblems(value: Json, schema: MapSchema, path: readonly PathElement[
 }
 
 function listProblems(value: Json, schema: ListSchema, path: readonly PathElement[]): readonly string[] {
-  if (!isArray(value)) return problem(path, 'expected a list');
+  if (!isJsonArray(value)) return problem(path, 'expected a list');
   const seen = new Set<PathElement>();
   return value.flatMap((item, index) => {
     if (schema.merge === 'atomic') return problemsOf(item, schema.element, [...path, `i:${index}`]);

@@ -1,5 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { isArray, isObject, objectAt, valueAt, withFields } from '../../json/json-object.ts';
+import { objectAt, valueAt, withFields } from '../../json/json-object.ts';
 
 /**
  * Returns the object with managedFields in which no map is owned besides its fields, so that keys are fields or list items
@@ -8,10 +9,10 @@ import { isArray, isObject, objectAt, valueAt, withFields } from '../../json/jso
  */
 export function withoutOwnedMaps(object: JsonObject): JsonObject {
   const list = valueAt(object, 'metadata', 'managedFields');
-  if (!isArray(list)) return object;
+  if (!isJsonArray(list)) return object;
   const managedFields = list.map((entry): Json => {
     const fields = valueAt(entry, 'fieldsV1');
-    return isObject(entry) && isObject(fields) ? withFields(entry, { fieldsV1: withoutSelf(fields, true) }) : entry;
+    return isJsonObject(entry) && isJsonObject(fields) ? withFields(entry, { fieldsV1: withoutSelf(fields, true) }) : entry;
   });
   return withFields(object, { metadata: withFields(objectAt(object, 'metadata'), { managedFields }) });
 }
@@ -19,6 +20,6 @@ export function withoutOwnedMaps(object: JsonObject): JsonObject {
 function withoutSelf(fields: JsonObject, isMap: boolean): JsonObject {
   const entries = Object.entries(fields).filter(([key]) => key !== '.' || !isMap);
   return Object.fromEntries(
-    entries.map(([key, below]): [string, Json] => [key, isObject(below) ? withoutSelf(below, key.startsWith('f:')) : below]),
+    entries.map(([key, below]): [string, Json] => [key, isJsonObject(below) ? withoutSelf(below, key.startsWith('f:')) : below]),
   );
 }

@@ -1,6 +1,7 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Dialect } from '#core/model/dialect';
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isObject, objectAt, textAt, textsAt, withFields } from '../../json/json-object.ts';
+import { fieldOf, objectAt, textAt, textsAt, withFields } from '../../json/json-object.ts';
 import { definitionRow } from '../../kinds/definition-rows.ts';
 import { laterListTypes, listTypesSince } from '../../kinds/list-types-since-1-30.ts';
 import type { Release } from '../../kinds/resources/served-in.ts';
@@ -49,7 +50,7 @@ export function publishedDefinitions(roots: readonly string[], publishing: Publi
 function publishedDefinition(definition: string, publishing: Publishing, open: Set<string>): JsonObject {
   const row = definitionRow(definition);
   const word = textAt(row, 'type');
-  if (!isObject(row) || word !== undefined) return typeOf(word ?? 'any', publishing, open);
+  if (!isJsonObject(row) || word !== undefined) return typeOf(word ?? 'any', publishing, open);
   const { extensionPrefix } = publishing.dialect;
   const required = textsAt(row, 'required');
   const fields = Object.entries(objectAt(row, 'fields')).map(([name, field]): [string, Json] => [
@@ -69,11 +70,11 @@ function publishesListType(definition: string, field: string, { release }: Publi
 }
 
 function withoutListType(field: Json): Json {
-  return isObject(field) ? withFields(field, { list: 'untold', keys: undefined }) : field;
+  return isJsonObject(field) ? withFields(field, { list: 'untold', keys: undefined }) : field;
 }
 
 function fieldSchema(row: Json, publishing: Publishing, open: Set<string>): JsonObject {
-  if (!isObject(row)) return typeOf(typeof row === 'string' ? row : 'any', publishing, open);
+  if (!isJsonObject(row)) return typeOf(typeof row === 'string' ? row : 'any', publishing, open);
   const { extensionPrefix } = publishing.dialect;
   const type = typeOf(textAt(row, 'type') ?? 'any', publishing, open);
   const hasFacts = type['$ref'] !== undefined && publishing.references === '#/components/schemas/';

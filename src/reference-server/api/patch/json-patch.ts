@@ -1,7 +1,8 @@
 import { deepEqual } from '#core/json/deep-equal';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { parsePointer } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isArray, isObject, withFields } from '../../json/json-object.ts';
+import { fieldOf, withFields } from '../../json/json-object.ts';
 import type { PatchReading } from '../../settings/personality.ts';
 
 /** More operations than clients send, and few enough to apply quickly. */
@@ -19,11 +20,11 @@ export class JsonPatchError extends Error {
 
 /** Returns the target after the operations of a JSON patch (RFC 6902), in order. Throws `JsonPatchError`. Does not change the target. */
 export function jsonPatch(target: Json, patch: Json, reading: PatchReading = 'as-standardized'): Json {
-  if (!isArray(patch)) throw new JsonPatchError('malformed', 'a JSON patch is an array of operations');
+  if (!isJsonArray(patch)) throw new JsonPatchError('malformed', 'a JSON patch is an array of operations');
   if (patch.length > maxOperations) throw new JsonPatchError('malformed', `a JSON patch has at most ${maxOperations} operations`);
-  if (!patch.every(isObject)) throw new JsonPatchError('malformed', 'an operation of a JSON patch is an object');
+  if (!patch.every(isJsonObject)) throw new JsonPatchError('malformed', 'an operation of a JSON patch is an object');
   const patcher = patcherOf(reading);
-  return patch.reduce((at: Json, operation) => (isObject(operation) ? patcher.apply(at, operation) : at), target);
+  return patch.reduce((at: Json, operation) => (isJsonObject(operation) ? patcher.apply(at, operation) : at), target);
 }
 
 const missing = (path: readonly string[]): JsonPatchError => new JsonPatchError('failed', `nothing is at /${path.join('/')}`);
@@ -79,8 +80,8 @@ function patcherOf(reading: PatchReading) {
   }
 
   function child(target: Json, token: string): Json | undefined {
-    if (isArray(target)) return target[indexOf(token, target.length)];
-    return isObject(target) ? fieldOf(target, token) : undefined;
+    if (isJsonArray(target)) return target[indexOf(token, target.length)];
+    return isJsonObject(target) ? fieldOf(target, token) : undefined;
   }
 
   function read(target: Json, path: readonly string[]): Json {
@@ -90,7 +91,7 @@ function patcherOf(reading: PatchReading) {
       container = at;
       at = at === undefined ? undefined : child(at, token);
     }
-    if (at === undefined && released && isObject(container)) return null;
+    if (at === undefined && released && isJsonObject(container)) return null;
     if (at === undefined) throw missing(path);
     return at;
   }
@@ -103,15 +104,15 @@ function patcherOf(reading: PatchReading) {
     const inner = child(target, token);
     if (inner === undefined) throw missing(path);
     const rebuilt = rebuild(inner, rest, change);
-    if (isArray(target)) return target.map((item, index) => (index === indexOf(token, target.length) ? rebuilt : item));
-    return isObject(target) ? withFields(target, Object.fromEntries([[token, rebuilt]])) : target;
+    if (isJsonArray(target)) return target.map((item, index) => (index === indexOf(token, target.length) ? rebuilt : item));
+    return isJsonObject(target) ? withFields(target, Object.fromEntries([[token, rebuilt]])) : target;
   }
 
   function put(target: Json, path: readonly string[], value: Json, how: 'insert' | 'replace'): Json {
     if (path.length === 0) return value;
     return rebuild(target, path, (container, token) => {
-      if (isObject(container)) return withFields(container, Object.fromEntries([[token, value]]));
-      if (!isArray(container)) throw missing(path);
+      if (isJsonObject(container)) return withFields(container, Object.fromEntries([[token, value]]));
+      if (!isJsonArray(container)) throw missing(path);
       if (how === 'replace') return container.map((item, index) => (index === indexOf(token, container.length) ? value : item));
       const index = token === '-' ? container.length : indexOf(token, container.length + 1);
       if (index < 0 || index > container.length) throw missing(path);
@@ -122,8 +123,8 @@ function patcherOf(reading: PatchReading) {
   function remove(target: Json, path: readonly string[]): Json {
     return rebuild(target, path, (container, token) => {
       if (child(container, token) === undefined) throw missing(path);
-      if (isArray(container)) return container.filter((_item, index) => index !== indexOf(token, container.length));
-      return isObject(container) ? withFields(container, Object.fromEntries([[token, undefined]])) : container;
+      if (isJsonArray(container)) return container.filter((_item, index) => index !== indexOf(token, container.length));
+      return isJsonObject(container) ? withFields(container, Object.fromEntries([[token, undefined]])) : container;
     });
   }
 

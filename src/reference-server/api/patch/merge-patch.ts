@@ -1,5 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
-import { fieldOf, isArray, isObject } from '../../json/json-object.ts';
+import { fieldOf } from '../../json/json-object.ts';
 import type { PatchReading } from '../../settings/personality.ts';
 
 /**
@@ -7,8 +8,9 @@ import type { PatchReading } from '../../settings/personality.ts';
  * servers also drop null fields from the objects of a list, unless the list replaces an object.
  */
 export function mergePatch(target: Json | undefined, patch: Json, reading: PatchReading = 'as-standardized'): Json {
-  if (!isObject(patch)) return reading === 'as-released' && isArray(patch) && !isObject(target) ? patch.map(withoutNulls) : patch;
-  const base = isObject(target) ? target : {};
+  if (!isJsonObject(patch))
+    return reading === 'as-released' && isJsonArray(patch) && !isJsonObject(target) ? patch.map(withoutNulls) : patch;
+  const base = isJsonObject(target) ? target : {};
   const merged = new Map<string, Json>(Object.entries(base));
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) merged.delete(key);
@@ -18,8 +20,8 @@ export function mergePatch(target: Json | undefined, patch: Json, reading: Patch
 }
 
 function withoutNulls(value: Json): Json {
-  if (isArray(value)) return value.map(withoutNulls);
-  if (!isObject(value)) return value;
+  if (isJsonArray(value)) return value.map(withoutNulls);
+  if (!isJsonObject(value)) return value;
   const filled = Object.entries(value).filter(([, field]) => field !== null);
   return Object.fromEntries(filled.map(([key, field]): [string, Json] => [key, withoutNulls(field)]));
 }

@@ -1,6 +1,7 @@
 import { deepEqual } from '#core/json/deep-equal';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isArray, isObject, withFields } from '../../json/json-object.ts';
+import { fieldOf, withFields } from '../../json/json-object.ts';
 import type { Schema } from '../../kinds/schema/schema.ts';
 import { inOrderOfPatch } from './list-order.ts';
 
@@ -27,7 +28,7 @@ const deletions = /^\$deleteFromPrimitiveList\/(.+)$/s;
  * neither the target nor the patch.
  */
 export function strategicMergePatch(target: Json | undefined, patch: Json, schema: Schema | undefined): Json {
-  return isObject(patch) ? mergeMaps(isObject(target) ? target : {}, patch, schema) : patch;
+  return isJsonObject(patch) ? mergeMaps(isJsonObject(target) ? target : {}, patch, schema) : patch;
 }
 
 function mergeMaps(target: JsonObject, patch: JsonObject, schema: Schema | undefined): JsonObject {
@@ -56,9 +57,9 @@ function retained(target: JsonObject, patch: JsonObject): JsonObject {
   if (keys === undefined) return target;
   const isDirective = (key: string): boolean => key === '$retainKeys' || order.test(key) || deletions.test(key);
   const unlisted = Object.entries(patch).some(
-    ([key, value]) => value !== null && !isDirective(key) && !(isArray(keys) && keys.includes(key)),
+    ([key, value]) => value !== null && !isDirective(key) && !(isJsonArray(keys) && keys.includes(key)),
   );
-  if (!isArray(keys) || unlisted) throw new StrategicMergeError('malformed', '$retainKeys must list all keys of the patch');
+  if (!isJsonArray(keys) || unlisted) throw new StrategicMergeError('malformed', '$retainKeys must list all keys of the patch');
   return Object.fromEntries(Object.entries(target).filter(([key]) => keys.includes(key)));
 }
 
@@ -75,8 +76,8 @@ function mergeField(merged: Map<string, Json>, key: string, value: Json, schema:
 }
 
 function mergeValues(old: Json, value: Json, schema: Schema | undefined, isDeletion: boolean): Json {
-  if (isObject(old) && isObject(value)) return mergeMaps(old, value, schema);
-  if (!isArray(old) || !isArray(value)) return value;
+  if (isJsonObject(old) && isJsonObject(value)) return mergeMaps(old, value, schema);
+  if (!isJsonArray(old) || !isJsonArray(value)) return value;
   const merging = mergingOf(schema);
   return merging === undefined && !isDeletion ? value : mergeLists(old, value, { schema, mergeKey: merging?.mergeKey, isDeletion });
 }
@@ -102,13 +103,13 @@ function mergeLists(old: readonly Json[], patch: readonly Json[], merge: ListMer
   }
   const { mergeKey, schema } = merge;
   if (mergeKey === undefined) throw new StrategicMergeError('failed', 'a list of maps without a merge key cannot be merged');
-  const identity = (item: Json): Json | undefined => (isObject(item) ? fieldOf(item, mergeKey) : undefined);
+  const identity = (item: Json): Json | undefined => (isJsonObject(item) ? fieldOf(item, mergeKey) : undefined);
   const { items, kept } = withSpecialItems(old, patch, identity);
   const merged = [...kept];
   for (const item of items) {
     const index = merged.findIndex((one) => deepEqual(identity(one), requiredIdentity(item, identity)));
     const found = merged[index];
-    if (isObject(found) && isObject(item)) merged.splice(index, 1, mergeMaps(found, item, schema?.items));
+    if (isJsonObject(found) && isJsonObject(item)) merged.splice(index, 1, mergeMaps(found, item, schema?.items));
     else merged.push(item);
   }
   for (const item of merged) requiredIdentity(item, identity);
@@ -121,7 +122,7 @@ function withSpecialItems(
   patch: readonly Json[],
   identity: (item: Json) => Json | undefined,
 ): { readonly items: readonly Json[]; readonly kept: readonly Json[] } {
-  const directiveOf = (item: Json): Json | undefined => (isObject(item) ? fieldOf(item, '$patch') : undefined);
+  const directiveOf = (item: Json): Json | undefined => (isJsonObject(item) ? fieldOf(item, '$patch') : undefined);
   const items = patch.filter((item) => directiveOf(item) === undefined);
   let kept = old;
   for (const item of patch) {
@@ -149,11 +150,12 @@ function orderList(
 ): boolean {
   const old = merged.get(requested.name);
   const { order: wanted, patch } = requested;
-  if (!isArray(wanted) || (old !== undefined && !isArray(old)) || (patch !== undefined && !isArray(patch)))
+  if (!isJsonArray(wanted) || (old !== undefined && !isJsonArray(old)) || (patch !== undefined && !isJsonArray(patch)))
     throw new StrategicMergeError('failed', '$setElementOrder is valid for lists only');
   if (schema === undefined) throw new StrategicMergeError('failed', `unknown list ${requested.name}`);
   const mergeKey = schema.patch === undefined ? mergingOf(schema)?.mergeKey : schema.patch.mergeKey;
-  const identity = (item: Json): Json | undefined => (mergeKey === undefined ? item : isObject(item) ? fieldOf(item, mergeKey) : undefined);
+  const identity = (item: Json): Json | undefined =>
+    mergeKey === undefined ? item : isJsonObject(item) ? fieldOf(item, mergeKey) : undefined;
   requireSameOrder(patch ?? [], wanted, identity);
   if (old === undefined && patch === undefined) return false;
   const all = listToOrder(old, patch, schema);
@@ -173,7 +175,7 @@ function listToOrder(old: readonly Json[] | undefined, patch: readonly Json[] | 
 /** Checks that the items that a patch adds are in its order, in the same sequence. */
 function requireSameOrder(patch: readonly Json[], wanted: readonly Json[], identity: (item: Json) => Json | undefined): void {
   if (patch.length === 0 || wanted.length === 0) return;
-  const added = patch.filter((item) => !isObject(item) || fieldOf(item, '$patch') === undefined);
+  const added = patch.filter((item) => !isJsonObject(item) || fieldOf(item, '$patch') === undefined);
   let met = 0;
   for (const item of wanted) if (met < added.length && deepEqual(identity(added[met] ?? null), identity(item))) met += 1;
   if (met < added.length) throw new StrategicMergeError('failed', 'the order of a list in the patch differs from $setElementOrder');
@@ -183,8 +185,8 @@ type Kind = 'null' | 'list' | 'map' | 'scalar';
 
 function kindOf(value: Json): Kind {
   if (value === null) return 'null';
-  if (isArray(value)) return 'list';
-  return isObject(value) ? 'map' : 'scalar';
+  if (isJsonArray(value)) return 'list';
+  return isJsonObject(value) ? 'map' : 'scalar';
 }
 
 /** Returns the kind of all elements of some lists. Throws for elements of different kinds. */
@@ -197,16 +199,16 @@ function kindOfElements(...lists: readonly (readonly Json[])[]): Kind {
 }
 
 function withoutNulls(value: Json): Json {
-  if (isArray(value)) return value.map(withoutNulls);
-  if (!isObject(value)) return value;
+  if (isJsonArray(value)) return value.map(withoutNulls);
+  if (!isJsonObject(value)) return value;
   const filled = Object.entries(value).filter(([, field]) => field !== null);
   return Object.fromEntries(filled.map(([key, field]): [string, Json] => [key, withoutNulls(field)]));
 }
 
 /** Returns a value without the maps in it that are directives; `undefined` for a directive. */
 function withoutDirectives(value: Json): Json | undefined {
-  if (isArray(value)) return listWithoutDirectives(value);
-  if (!isObject(value)) return value;
+  if (isJsonArray(value)) return listWithoutDirectives(value);
+  if (!isJsonObject(value)) return value;
   if (fieldOf(value, '$patch') !== undefined) return undefined;
   const fields = Object.entries(value).map(([key, field]): [string, Json | undefined] => [key, withoutDirectives(field)]);
   return Object.fromEntries(fields.flatMap(([key, field]): [string, Json][] => (field === undefined ? [] : [[key, field]])));

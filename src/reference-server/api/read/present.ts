@@ -1,5 +1,6 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
-import { arrayAt, isObject, withFields } from '../../json/json-object.ts';
+import { arrayAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { withoutEmptyMetadata } from '../../kinds/schema/empty-values.ts';
@@ -19,7 +20,7 @@ export function typed(type: ResourceType, object: JsonObject): JsonObject {
 /** Returns a collection as it is sent: released servers leave out the types of items of built-in types. */
 export function presentCollection(api: Api, type: ResourceType, collection: JsonObject): JsonObject {
   if (api.personality.typesOfItems === 'included' || type.origin !== 'built-in') return collection;
-  return withFields(collection, { items: arrayAt(collection, 'items').map((item) => (isObject(item) ? without(item) : item)) });
+  return withFields(collection, { items: arrayAt(collection, 'items').map((item) => (isJsonObject(item) ? without(item) : item)) });
 }
 
 /** Converts an object from the version of a type to the stored version. */

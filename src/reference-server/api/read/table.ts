@@ -1,5 +1,6 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
-import { arrayAt, isObject, objectAt, withFields } from '../../json/json-object.ts';
+import { arrayAt, objectAt, withFields } from '../../json/json-object.ts';
 import { cells } from '../../kinds/columns/cells.ts';
 import type { ColumnRow } from '../../kinds/columns/column-row.ts';
 import { kindColumns } from '../../kinds/columns/kind-columns.ts';
@@ -29,7 +30,7 @@ const defaultColumns: readonly ColumnRow[] = [
 export function tableOf(type: ResourceType, content: JsonObject, options: TableOptions): JsonObject {
   const columns = type.columns ?? (type.origin === 'built-in' ? kindColumns.get(type.kind) : undefined) ?? defaultColumns;
   const isCollection = content['kind'] === type.listKind;
-  const objects = isCollection ? arrayAt(content, 'items').filter(isObject) : [content];
+  const objects = isCollection ? arrayAt(content, 'items').filter(isJsonObject) : [content];
   const rows = objects.map((object): JsonObject => rowOf(type, columns, object, options));
   const metadata = objectAt(content, 'metadata');
   return {

@@ -2,12 +2,12 @@ import { load, YAMLException } from 'js-yaml';
 import { decodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import { binaryPrefix, hasBinaryPrefix } from '#core/codecs/protobuf/envelope';
 import type { MessageTypes } from '#core/codecs/protobuf/message-types';
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { refusals } from '../../exchange/refusals.ts';
 import { boundedJson, UnboundedJson } from '../../json/bounded-json.ts';
 import type { DuplicateField } from '../../json/duplicate-fields.ts';
 import { duplicateFieldsOfJson, duplicateFieldsOfYaml } from '../../json/duplicate-fields.ts';
-import { isObject } from '../../json/json-object.ts';
 
 const yamlMediaTypes: readonly string[] = ['application/yaml', 'application/apply-patch+yaml'];
 
@@ -50,7 +50,7 @@ export function duplicatedFields(body: Uint8Array, mediaType: string): readonly 
 /** Decodes the object in a body. Throws a refusal with 400 as `decodeBody` does, and for JSON that is not an object. */
 export function decodeObject(body: Uint8Array, mediaType: string): JsonObject {
   const value = decodeBody(body, mediaType);
-  if (!isObject(value)) throw refusals.badRequest('the body is not an object');
+  if (!isJsonObject(value)) throw refusals.badRequest('the body is not an object');
   return value;
 }
 
@@ -66,7 +66,7 @@ export function decodeBinaryBody(body: Uint8Array, isKnownPrefix: (isOurs: boole
   const object = decodeBinaryObject(known, types);
   try {
     const bounded = boundedJson(object ?? null);
-    if (isObject(bounded)) return bounded;
+    if (isJsonObject(bounded)) return bounded;
   } catch (error) {
     if (!(error instanceof UnboundedJson)) throw error;
   }

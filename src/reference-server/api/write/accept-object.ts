@@ -1,9 +1,10 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
 import type { Cause } from '../../exchange/refusal.ts';
 import { Refusal } from '../../exchange/refusal.ts';
 import { refusals } from '../../exchange/refusals.ts';
 import type { DuplicateField } from '../../json/duplicate-fields.ts';
-import { isObject, textAt } from '../../json/json-object.ts';
+import { textAt } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { conform } from '../../kinds/schema/conform.ts';
@@ -48,7 +49,7 @@ export function dropUnknownFields(api: Api, type: ResourceType, given: JsonObjec
   if (originOf(type, wrong) === 'built-in' && wrong.length > 0)
     throw wrongTypes(api, 'built-in', refusals.invalid(about(type, given), wrong), options.sentAs);
   const object = api.hooks.storedObject({ known: conformed.value, given });
-  if (!isObject(object)) throw refusals.badRequest('the body is not an object');
+  if (!isJsonObject(object)) throw refusals.badRequest('the body is not an object');
   return { object, warnings: options.fieldValidation === 'Warn' ? reported : [] };
 }
 
@@ -71,7 +72,7 @@ export function validateObject(api: Api, type: ResourceType, known: JsonObject, 
     const sentAs = options.sentAs === 'apply' && options.partial !== true ? 'object' : options.sentAs;
     const reported = isValidation(api, type, sentAs) ? [...wrong, ...conformed.invalid] : wrong;
     const origin = originOf(type, reported);
-    if (isValidation(api, type, sentAs) && origin === 'definition' && isObject(conformed.value))
+    if (isValidation(api, type, sentAs) && origin === 'definition' && isJsonObject(conformed.value))
       return { object: conformed.value, problems: reported };
     throw wrongTypes(api, origin, refusals.invalid(about(type, known), reported), sentAs);
   }
@@ -79,7 +80,7 @@ export function validateObject(api: Api, type: ResourceType, known: JsonObject, 
     api.hooks.rejectsInvalid({ reason, field, level: options.fieldValidation }),
   );
   const stored = api.hooks.storedObject({ known: conformed.value, given: known });
-  if (!isObject(stored)) throw refusals.badRequest('the body is not an object');
+  if (!isJsonObject(stored)) throw refusals.badRequest('the body is not an object');
   return options.partial === true ? { object: stored, problems: [] } : { object: withoutEmptyMetadata(stored), problems: invalid };
 }
 

@@ -1,6 +1,7 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Cause } from '../../exchange/refusal.ts';
-import { arrayAt, isObject, objectAt, textAt, textsAt, valueAt, withFields } from '../../json/json-object.ts';
+import { arrayAt, objectAt, textAt, textsAt, valueAt, withFields } from '../../json/json-object.ts';
 import { structuralProblems } from '../../kinds/schema/structural-problems.ts';
 import type { Api } from '../api.ts';
 import { isDnsLabel, isDnsSubdomain } from './names.ts';
@@ -74,7 +75,7 @@ function defaultedNames(object: JsonObject): JsonObject {
   });
 }
 
-const versionsOf = (object: JsonObject): readonly JsonObject[] => arrayAt(object, 'spec', 'versions').filter(isObject);
+const versionsOf = (object: JsonObject): readonly JsonObject[] => arrayAt(object, 'spec', 'versions').filter(isJsonObject);
 
 const storageVersions = (object: JsonObject): readonly string[] =>
   versionsOf(object)
@@ -119,7 +120,7 @@ function versionProblems(api: Api, object: JsonObject): readonly Cause[] {
 }
 
 function schemaProblems(schema: Json | undefined, field: string, { dialect }: Api): readonly Cause[] {
-  if (!isObject(schema)) return [{ reason: 'FieldValueRequired', field, message: 'Required value: schemas are required' }];
+  if (!isJsonObject(schema)) return [{ reason: 'FieldValueRequired', field, message: 'Required value: schemas are required' }];
   return schema['type'] === 'object'
     ? structuralProblems(schema, field, dialect.extensionPrefix)
     : [{ reason: 'FieldValueRequired', field: `${field}.type`, message: 'Required value: must be object at the root' }];

@@ -1,6 +1,7 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import { refusals } from '../../exchange/refusals.ts';
-import { isObject, textAt, textsAt, valueAt } from '../../json/json-object.ts';
+import { textAt, textsAt, valueAt } from '../../json/json-object.ts';
 import type { Personality } from '../../settings/personality.ts';
 import { unsupported } from './write-options.ts';
 
@@ -43,7 +44,7 @@ export function deleteOptions(body: Json | undefined, context: DeleteContext): D
     };
   }
   const kind = textAt(body, 'kind');
-  if (!isObject(body) || (kind !== undefined && kind !== 'DeleteOptions'))
+  if (!isJsonObject(body) || (kind !== undefined && kind !== 'DeleteOptions'))
     throw refusals.badRequest('the body of a delete must be DeleteOptions');
   return {
     dryRun: (personality.deleteOptionsInBody === 'beside-the-query' && dryRun) || textsAt(body, 'dryRun').includes('All'),

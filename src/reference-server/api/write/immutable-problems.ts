@@ -1,14 +1,15 @@
 import { deepEqual } from '#core/json/deep-equal';
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Cause } from '../../exchange/refusal.ts';
-import { arrayAt, isObject, textAt, valueAt, withFields } from '../../json/json-object.ts';
+import { arrayAt, textAt, valueAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import type { Api } from '../api.ts';
 
 /** An object before and after a change, and the requested object. */
 export type ImmutableChange = { readonly live: JsonObject; readonly next: JsonObject; readonly requested: JsonObject };
 
-const isEmptyMap = (value: Json | undefined): boolean => isObject(value) && Object.keys(value).length === 0;
+const isEmptyMap = (value: Json | undefined): boolean => isJsonObject(value) && Object.keys(value).length === 0;
 
 /** The fields of an immutable config map or secret. */
 const contents = ['immutable', 'data', 'binaryData', 'stringData'] as const;
@@ -41,7 +42,7 @@ export function immutableProblems(
 
 /** Returns whether a driver in a node record changes in anything except its capacity. */
 function changesDriver(live: JsonObject, next: JsonObject): boolean {
-  const fixed = (driver: Json): Json => (isObject(driver) ? withFields(driver, { allocatable: undefined }) : driver);
+  const fixed = (driver: Json): Json => (isJsonObject(driver) ? withFields(driver, { allocatable: undefined }) : driver);
   const before = arrayAt(live, 'spec', 'drivers');
   return arrayAt(next, 'spec', 'drivers').some((driver) => {
     const same = before.find((one) => textAt(one, 'name') === textAt(driver, 'name'));
@@ -51,4 +52,4 @@ function changesDriver(live: JsonObject, next: JsonObject): boolean {
 
 /** Treats an empty list of topology keys as missing. */
 const emptied = (driver: Json): Json =>
-  isObject(driver) && arrayAt(driver, 'topologyKeys').length === 0 ? withFields(driver, { topologyKeys: undefined }) : driver;
+  isJsonObject(driver) && arrayAt(driver, 'topologyKeys').length === 0 ? withFields(driver, { topologyKeys: undefined }) : driver;

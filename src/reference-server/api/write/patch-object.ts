@@ -1,8 +1,8 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { Refusal } from '../../exchange/refusal.ts';
 import { refusals } from '../../exchange/refusals.ts';
 import { boundedJson, UnboundedJson } from '../../json/bounded-json.ts';
-import { isArray, isObject } from '../../json/json-object.ts';
 import type { ResourceType, SubresourceName } from '../../kinds/resources/resource-type.ts';
 import type { Schema } from '../../kinds/schema/schema.ts';
 import type { PatchReading } from '../../settings/personality.ts';
@@ -44,7 +44,7 @@ export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, 
     ]);
   const live = requireObject(api, address);
   // Released servers decode a merge patch only where they report its fields.
-  const isUnseen = options.fieldValidation === 'Ignore' && patch.mediaType === 'application/merge-patch+json' && isArray(patch.body);
+  const isUnseen = options.fieldValidation === 'Ignore' && patch.mediaType === 'application/merge-patch+json' && isJsonArray(patch.body);
   if (isUnseen && api.personality.patches === 'as-released') throw refusals.unreadablePatch('a list is no object');
   const wanted = patched(present(address.type, live), patch, api.hooks.schemaOfPatch(address.type.schema), api.personality.patches);
   return changeObject(api, { address, subresource: patch.subresource, live, wanted, tracked: false, applied: false }, options);
@@ -56,10 +56,10 @@ export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, 
  */
 export function patched(base: JsonObject, patch: Pick<SentPatch, 'mediaType' | 'body'>, schema: Schema, reading: PatchReading): JsonObject {
   try {
-    if (patch.mediaType !== 'application/json-patch+json' && !isObject(patch.body))
+    if (patch.mediaType !== 'application/json-patch+json' && !isJsonObject(patch.body))
       throw refusals.badRequest('a merge patch must be an object');
     const result = boundedJson(resultOf(base, patch, schema, reading));
-    if (!isObject(result)) throw new JsonPatchError('failed', 'the result of the patch is not an object');
+    if (!isJsonObject(result)) throw new JsonPatchError('failed', 'the result of the patch is not an object');
     return result;
   } catch (error) {
     if (error instanceof UnboundedJson) throw refusals.badRequest(`the patched object is invalid: ${error.message}`);

@@ -1,6 +1,7 @@
 import { deepEqual } from '#core/json/deep-equal';
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
+import { arrayAt, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { objectKey } from '../../kinds/resources/storage-key.ts';
 import { emptyAsNull, emptyMetadata, withoutEmptyMetadata } from '../../kinds/schema/empty-values.ts';
@@ -63,7 +64,7 @@ function isSame(live: JsonObject, next: JsonObject): boolean {
 function timeless(object: JsonObject): JsonObject {
   const metadata = objectAt(object, 'metadata');
   const managedFields = arrayAt(metadata, 'managedFields').map(
-    (entry): Json => (isObject(entry) ? withFields(entry, { time: undefined }) : entry),
+    (entry): Json => (isJsonObject(entry) ? withFields(entry, { time: undefined }) : entry),
   );
   return withFields(object, {
     kind: undefined,

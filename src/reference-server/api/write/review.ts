@@ -1,10 +1,11 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Attributes } from '../../access/attributes.ts';
 import { decide } from '../../access/authorize.ts';
 import { grantedRules } from '../../access/granted-rules.ts';
 import type { Identity } from '../../exchange/exchange.ts';
 import { refusals } from '../../exchange/refusals.ts';
-import { isObject, objectAt, textAt, textsAt, valueAt, withFields } from '../../json/json-object.ts';
+import { objectAt, textAt, textsAt, valueAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import type { Api } from '../api.ts';
 import type { Collection } from '../read/list-collection.ts';
@@ -68,14 +69,14 @@ function decisionStatus(api: Api, identity: Identity, attributes: Attributes): J
 function attributesOf(type: ResourceType, spec: JsonObject, namespace: string | undefined): Attributes {
   const ofResource = valueAt(spec, 'resourceAttributes');
   const ofPath = valueAt(spec, 'nonResourceAttributes');
-  if (isObject(ofResource) === isObject(ofPath))
+  if (isJsonObject(ofResource) === isJsonObject(ofPath))
     throw invalid(
       type,
       'spec.resourceAttributes',
       'Invalid value: exactly one of nonResourceAttributes or resourceAttributes must be specified',
     );
   const text = (from: Json | undefined, field: string): string => textAt(from, field) ?? '';
-  if (isObject(ofPath)) return { verb: text(ofPath, 'verb'), path: text(ofPath, 'path') };
+  if (isJsonObject(ofPath)) return { verb: text(ofPath, 'verb'), path: text(ofPath, 'path') };
   if (namespace !== undefined && text(ofResource, 'namespace') !== namespace)
     throw invalid(type, 'spec.resourceAttributes.namespace', `Invalid value: must be ${namespace}, the namespace of the review`);
   return {

@@ -1,8 +1,9 @@
 import { deepEqual } from '#core/json/deep-equal';
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Cause } from '../../exchange/refusal.ts';
 import { refusals } from '../../exchange/refusals.ts';
-import { arrayAt, fieldOf, isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
+import { arrayAt, fieldOf, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { Api } from '../api.ts';
 import type { Strategy } from './strategy.ts';
 import { plainStrategy } from './strategy.ts';
@@ -23,7 +24,7 @@ export const serviceStrategy: Strategy = {
 
 function allocated(api: Api, object: JsonObject, before: JsonObject): JsonObject {
   const spec = object['spec'];
-  if (!isObject(spec)) return object;
+  if (!isJsonObject(spec)) return object;
   const type = textAt(spec, 'type') ?? 'ClusterIP';
   if (type === 'ExternalName') return object;
   const address = (textAt(spec, 'clusterIP') || textAt(before, 'clusterIP')) ?? addressOf(api.store.revision() + 1);
@@ -49,8 +50,8 @@ const isOutside = (spec: JsonObject): boolean => ['NodePort', 'LoadBalancer'].in
 function withoutOutside(object: JsonObject, before: JsonObject): JsonObject {
   const spec = objectAt(object, 'spec');
   if (!isOutside(before) || isOutside(spec)) return object;
-  const portsOf = (of: JsonObject): Json => arrayAt(of, 'ports').map((port) => (isObject(port) ? (port['nodePort'] ?? 0) : 0));
-  const ports = arrayAt(spec, 'ports').map((port) => (isObject(port) ? withFields(port, { nodePort: undefined }) : port));
+  const portsOf = (of: JsonObject): Json => arrayAt(of, 'ports').map((port) => (isJsonObject(port) ? (port['nodePort'] ?? 0) : 0));
+  const ports = arrayAt(spec, 'ports').map((port) => (isJsonObject(port) ? withFields(port, { nodePort: undefined }) : port));
   const policy = spec['externalTrafficPolicy'] === before['externalTrafficPolicy'] ? undefined : spec['externalTrafficPolicy'];
   const left = withFields(spec, { externalTrafficPolicy: policy });
   return withFields(object, { spec: deepEqual(portsOf(spec), portsOf(before)) ? withFields(left, { ports }) : left });
@@ -90,13 +91,13 @@ function addressOf(number: number): string {
 }
 
 function withNodePorts(api: Api, spec: JsonObject, before: JsonObject): JsonObject['ports'] | undefined {
-  const earlier = arrayAt(before, 'ports').filter(isObject);
+  const earlier = arrayAt(before, 'ports').filter(isJsonObject);
   const isUsed = (wanted: Json | undefined): boolean =>
-    arrayAt(spec, 'ports').some((port) => isObject(port) && port['nodePort'] === wanted);
+    arrayAt(spec, 'ports').some((port) => isJsonObject(port) && port['nodePort'] === wanted);
   return fieldOf(spec, 'ports') === undefined
     ? undefined
     : arrayAt(spec, 'ports').map((port, index) => {
-        if (!isObject(port) || fieldOf(port, 'nodePort') !== undefined) return port;
+        if (!isJsonObject(port) || fieldOf(port, 'nodePort') !== undefined) return port;
         const same = earlier.find((one) => one['name'] === port['name'])?.['nodePort'];
         const nodePort = same === undefined || isUsed(same) ? firstNodePort + ((api.store.revision() + index) % nodePorts) : same;
         return withFields(port, { nodePort });

@@ -1,5 +1,6 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
-import { arrayAt, fieldOf, isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
+import { arrayAt, fieldOf, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { definitionStrategy } from './definition-strategy.ts';
 import { serviceStrategy } from './service-strategy.ts';
@@ -35,7 +36,7 @@ const secretStrategy: Strategy = {
 
 function encoded(object: JsonObject): JsonObject {
   const texts = object['stringData'];
-  if (!isObject(texts) || Object.values(texts).some((text) => typeof text !== 'string')) return object;
+  if (!isJsonObject(texts) || Object.values(texts).some((text) => typeof text !== 'string')) return object;
   const data = Object.entries(texts).map(([key, text]): [string, string] => [key, Buffer.from(String(text)).toString('base64')]);
   return withFields(object, { stringData: undefined, data: withFields(objectAt(object, 'data'), Object.fromEntries(data)) });
 }
@@ -49,7 +50,7 @@ const eventStrategy: Strategy = {
     deprecated
       .filter((field) => {
         const value = fieldOf(object, field);
-        return value !== undefined && value !== null && value !== 0 && !(isObject(value) && Object.keys(value).length === 0);
+        return value !== undefined && value !== null && value !== 0 && !(isJsonObject(value) && Object.keys(value).length === 0);
       })
       .map((field) => ({ reason: 'FieldValueForbidden', field, message: 'Forbidden: must not be set on a new event' })),
 };

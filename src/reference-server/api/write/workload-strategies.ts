@@ -1,6 +1,7 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
 import type { Cause } from '../../exchange/refusal.ts';
-import { arrayAt, fieldOf, isObject, objectAt, textAt, textsAt, valueAt, withFields } from '../../json/json-object.ts';
+import { arrayAt, fieldOf, objectAt, textAt, textsAt, valueAt, withFields } from '../../json/json-object.ts';
 import type { Strategy } from './strategy.ts';
 import { plainStrategy } from './strategy.ts';
 
@@ -10,11 +11,11 @@ export const workloadStrategy: Strategy = { ...plainStrategy, problems: (_api, o
 /** Reports an empty selector, and one that does not select the pod template. */
 function selectorProblems(object: JsonObject): readonly Cause[] {
   const selector = objectAt(object, 'spec', 'selector');
-  const isMissing = !isObject(valueAt(object, 'spec', 'selector'));
+  const isMissing = !isJsonObject(valueAt(object, 'spec', 'selector'));
   const labels = objectAt(object, 'spec', 'template', 'metadata', 'labels');
   const equal = Object.entries(objectAt(selector, 'matchLabels')).map(([key, value]) => fieldOf(labels, key) === value);
   const expressed = arrayAt(selector, 'matchExpressions')
-    .filter(isObject)
+    .filter(isJsonObject)
     .map((expression) => isMet(expression, labels));
   const all = [...equal, ...expressed];
   if (all.length === 0 && !isMissing)
@@ -70,7 +71,7 @@ export const jobStrategy: Strategy = { ...plainStrategy, settle: (_api, object) 
 
 function selecting(object: JsonObject): JsonObject {
   const spec = object['spec'];
-  if (!isObject(spec) || spec['manualSelector'] === true || !isObject(spec['template'])) return object;
+  if (!isJsonObject(spec) || spec['manualSelector'] === true || !isJsonObject(spec['template'])) return object;
   const uid = textAt(object, 'metadata', 'uid') ?? '';
   const name = textAt(object, 'metadata', 'name') ?? '';
   const template = spec['template'];
@@ -89,7 +90,7 @@ export const podStrategy: Strategy = {
   ...plainStrategy,
   onCreate: (_api, object) => {
     const { spec } = object;
-    if (!isObject(spec)) return object;
+    if (!isJsonObject(spec)) return object;
     return withFields(object, { spec: withFields(spec, { enableServiceLinks: spec['enableServiceLinks'] ?? true }) });
   },
   settle: (_api, object) => withFields(object, { status: { phase: 'Pending', qosClass: classOf(object) } }),
@@ -100,7 +101,7 @@ function classOf(object: JsonObject): string {
   const resources = ['initContainers', 'containers']
     .flatMap((list) => arrayAt(object, 'spec', list))
     .map((one) => objectAt(one, 'resources'));
-  const asks = resources.some((one) => [one['limits'], one['requests']].some((part) => isObject(part) && Object.keys(part).length > 0));
+  const asks = resources.some((one) => [one['limits'], one['requests']].some((part) => isJsonObject(part) && Object.keys(part).length > 0));
   if (!asks) return 'BestEffort';
   const guaranteed = resources.every((one) => {
     const limits = objectAt(one, 'limits');

@@ -1,5 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, isArray, isObject, objectAt, textAt, valueAt } from '../../json/json-object.ts';
+import { arrayAt, objectAt, textAt, valueAt } from '../../json/json-object.ts';
 import { selectorText } from './selector-text.ts';
 
 /** Returns the value of a cell for an object and the time of the request in milliseconds. */
@@ -21,7 +22,8 @@ export function ago(time: Json | undefined, now: number): string {
 export const listed = (texts: readonly (string | undefined)[], empty: string): string =>
   texts.filter((text) => text !== undefined).join(',') || empty;
 
-const containersOf = (object: JsonObject, at: string): readonly JsonObject[] => arrayAt(object, ...path(at), 'containers').filter(isObject);
+const containersOf = (object: JsonObject, at: string): readonly JsonObject[] =>
+  arrayAt(object, ...path(at), 'containers').filter(isJsonObject);
 
 /** Creates the cells that several kinds have. Paths are field names with dots. */
 export const cells = {
@@ -107,7 +109,7 @@ export const cells = {
 
 export function numberAt(value: Json | undefined, at: string): number {
   const found = valueAt(value, ...path(at));
-  return typeof found === 'number' ? found : isArray(found) ? found.length : 0;
+  return typeof found === 'number' ? found : isJsonArray(found) ? found.length : 0;
 }
 
 const minute = 60;

@@ -1,5 +1,6 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, fieldOf, isObject, textAt } from '../../json/json-object.ts';
+import { arrayAt, fieldOf, textAt } from '../../json/json-object.ts';
 import { jsonPath } from '../../json/json-path.ts';
 import { ago, cells } from './cells.ts';
 import type { ColumnRow } from './column-row.ts';
@@ -9,7 +10,7 @@ const name: ColumnRow = { name: 'Name', type: 'string', format: 'name', cell: ce
 
 /** Returns the columns that a version of a definition declares, after the name; `undefined` where it declares none. */
 export function columnsOfDefinition(version: JsonObject): readonly ColumnRow[] | undefined {
-  const declared = arrayAt(version, 'additionalPrinterColumns').filter(isObject);
+  const declared = arrayAt(version, 'additionalPrinterColumns').filter(isJsonObject);
   return declared.length === 0 ? undefined : [name, ...declared.map(columnOf)];
 }
 

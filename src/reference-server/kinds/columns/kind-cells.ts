@@ -1,5 +1,6 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, isObject, objectAt, textAt, valueAt } from '../../json/json-object.ts';
+import { arrayAt, objectAt, textAt, valueAt } from '../../json/json-object.ts';
 import type { Cell } from './cells.ts';
 import { ago, cells, listed, numberAt, path, unknown } from './cells.ts';
 import { selectorText } from './selector-text.ts';
@@ -200,7 +201,7 @@ export const kindCells = {
 } as const;
 
 function targetOf(metric: Json): string {
-  const source = isObject(metric) ? Object.values(metric).find(isObject) : undefined;
+  const source = isJsonObject(metric) ? Object.values(metric).find(isJsonObject) : undefined;
   const percentage = valueAt(source, 'target', 'averageUtilization');
   return percentage === undefined
     ? String(valueAt(source, 'target', 'averageValue') ?? valueAt(source, 'target', 'value') ?? '')

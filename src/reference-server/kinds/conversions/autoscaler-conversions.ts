@@ -1,6 +1,7 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { boundedJson, UnboundedJson } from '../../json/bounded-json.ts';
-import { arrayAt, fieldOf, isArray, isObject, objectAt, textAt, valueAt, withFields } from '../../json/json-object.ts';
+import { arrayAt, fieldOf, objectAt, textAt, valueAt, withFields } from '../../json/json-object.ts';
 import type { Conversion } from '../resources/resource-type.ts';
 import type { Move } from './moved-fields.ts';
 import { changedAt, changedEach, movedFields } from './moved-fields.ts';
@@ -66,7 +67,7 @@ const v1: Conversion = {
       fromAnnotation(object, 'behavior', ['spec', 'behavior']),
     );
     const ofProcessor = percentage === undefined ? [] : [ofProcessorAt(percentage)];
-    const known = [...(isArray(others) ? others.filter(isObject).map(metricToStored) : []), ...ofProcessor];
+    const known = [...(isJsonArray(others) ? others.filter(isJsonObject).map(metricToStored) : []), ...ofProcessor];
     // Without any metric the default is the CPU utilization, which v1 cannot distinguish.
     const metrics = known.length === 0 ? [ofProcessorAt(defaultPercentage)] : known;
     const spec = withFields(objectAt(plain, 'spec'), {
@@ -76,7 +77,7 @@ const v1: Conversion = {
     return withFields(plain, { spec, ...statusToStored(object) });
   },
   toServed: (object) => {
-    const metrics = arrayAt(object, 'spec', 'metrics').filter(isObject);
+    const metrics = arrayAt(object, 'spec', 'metrics').filter(isJsonObject);
     const processor = metrics.find(isOfProcessor);
     const others = metrics.filter((metric) => metric !== processor).map(metricToServed);
     const plain = toAnnotation(object, 'behavior', ['spec', 'behavior']);
@@ -129,7 +130,7 @@ function statusToServed(object: JsonObject): JsonObject {
 function withTargetTypes(metric: JsonObject): JsonObject {
   return sources.reduce(
     (before, source) =>
-      changedAt(before, [source, 'target'], (target) => (isObject(target) ? { ...target, type: typeOf(target) } : target)),
+      changedAt(before, [source, 'target'], (target) => (isJsonObject(target) ? { ...target, type: typeOf(target) } : target)),
     metric,
   );
 }
@@ -142,7 +143,7 @@ function typeOf(target: JsonObject): string {
 function withoutTargetTypes(metric: JsonObject): JsonObject {
   return sources.reduce(
     (before, source) =>
-      changedAt(before, [source, 'target'], (target) => (isObject(target) ? withFields(target, { type: undefined }) : target)),
+      changedAt(before, [source, 'target'], (target) => (isJsonObject(target) ? withFields(target, { type: undefined }) : target)),
     metric,
   );
 }

@@ -1,6 +1,6 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
 import { Refusal } from '../../exchange/refusal.ts';
-import { isObject } from '../../json/json-object.ts';
 import type { Conversion } from '../resources/resource-type.ts';
 import { conform } from '../schema/conform.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -36,10 +36,10 @@ export function conversionOfDefinition(version: DefinedVersion): Conversion | un
 
 function filledIn(schema: Schema, object: JsonObject): JsonObject {
   const { value } = conform(schema, object, { nulls: 'kept', complete: true, unknown: 'kept' });
-  return isObject(value) ? value : object;
+  return isJsonObject(value) ? value : object;
 }
 
 function pruned(schema: Schema, object: JsonObject): JsonObject {
   const { value } = conform(schema, object, { nulls: 'kept', complete: false });
-  return isObject(value) ? value : object;
+  return isJsonObject(value) ? value : object;
 }

@@ -1,5 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isArray, isObject, valueAt, withFields } from '../../json/json-object.ts';
+import { fieldOf, valueAt, withFields } from '../../json/json-object.ts';
 
 /** The path of a field in a served version and in the stored one. */
 export type Move = readonly [served: readonly string[], stored: readonly string[]];
@@ -26,14 +27,14 @@ export function changedAt(object: JsonObject, path: readonly string[], change: (
 
 /** Changes each object of a list; other values stay. */
 export function changedEach(list: Json, change: (item: JsonObject) => JsonObject): Json {
-  return isArray(list) ? list.map((item) => (isObject(item) ? change(item) : item)) : list;
+  return isJsonArray(list) ? list.map((item) => (isJsonObject(item) ? change(item) : item)) : list;
 }
 
 function withoutField(object: JsonObject, [first, ...rest]: readonly string[]): JsonObject {
   const value = first === undefined ? undefined : fieldOf(object, first);
   if (first === undefined || value === undefined) return object;
   if (rest.length === 0) return withFields(object, { [first]: undefined });
-  if (!isObject(value)) return object;
+  if (!isJsonObject(value)) return object;
   const left = withoutField(value, rest);
   return withFields(object, { [first]: left !== value && Object.keys(left).length === 0 ? undefined : left });
 }
@@ -41,5 +42,5 @@ function withoutField(object: JsonObject, [first, ...rest]: readonly string[]): 
 function withFieldAt(object: JsonObject, [first, ...rest]: readonly string[], value: Json): JsonObject {
   if (first === undefined) return object;
   const inner = fieldOf(object, first);
-  return withFields(object, { [first]: rest.length === 0 ? value : withFieldAt(isObject(inner) ? inner : {}, rest, value) });
+  return withFields(object, { [first]: rest.length === 0 ? value : withFieldAt(isJsonObject(inner) ? inner : {}, rest, value) });
 }

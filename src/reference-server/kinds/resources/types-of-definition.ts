@@ -1,5 +1,6 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, isObject, objectAt, textAt, textsAt, valueAt } from '../../json/json-object.ts';
+import { arrayAt, objectAt, textAt, textsAt, valueAt } from '../../json/json-object.ts';
 import { columnsOfDefinition } from '../columns/columns-of-definition.ts';
 import { conversionOfDefinition } from '../conversions/conversion-of-definition.ts';
 import { objectSchema } from '../schema/object-schema.ts';
@@ -17,7 +18,7 @@ export function typesOfDefinition(definition: JsonObject, firstRevision: number,
   const group = textAt(spec, 'group') ?? '';
   const resource = textAt(spec, 'names', 'plural') ?? '';
   const kind = textAt(spec, 'names', 'kind') ?? '';
-  const versions = arrayAt(spec, 'versions').filter(isObject);
+  const versions = arrayAt(spec, 'versions').filter(isJsonObject);
   const stored = versions.find((version) => version['storage'] === true);
   const isChanged = Number(valueAt(definition, 'metadata', 'generation') ?? 1) > 1;
   const schemas = new Map<JsonObject | undefined, Schema>();
@@ -31,7 +32,7 @@ export function typesOfDefinition(definition: JsonObject, firstRevision: number,
   return versions
     .filter((version) => version['served'] === true)
     .map((version): ResourceType => {
-      const status: readonly Subresource[] = isObject(valueAt(version, 'subresources', 'status'))
+      const status: readonly Subresource[] = isJsonObject(valueAt(version, 'subresources', 'status'))
         ? [{ name: 'status', verbs: ['get', 'patch', 'update'] }]
         : [];
       const scale = scaleOf(valueAt(version, 'subresources', 'scale'));
@@ -89,7 +90,7 @@ function deprecationOf(version: JsonObject, group: string, kind: string): string
 
 /** Parses the paths of a scale: names after dots. */
 function scaleOf(scale: Json | undefined): ScalePaths | undefined {
-  if (!isObject(scale)) return undefined;
+  if (!isJsonObject(scale)) return undefined;
   const path = (field: string): readonly string[] => (textAt(scale, field) ?? '').split('.').filter((name) => name !== '');
   const selector = path('labelSelectorPath');
   return { wanted: path('specReplicasPath'), counted: path('statusReplicasPath'), ...(selector.length === 0 ? {} : { selector }) };

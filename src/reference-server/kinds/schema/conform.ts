@@ -1,6 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Cause } from '../../exchange/refusal.ts';
-import { isArray, isObject } from '../../json/json-object.ts';
 import { defaultFor, isMet } from './default-for.ts';
 import { isOfFormat } from './formats.ts';
 import { objectSchema } from './object-schema.ts';
@@ -63,13 +63,13 @@ export function conform(
     }
     // Metadata has its own rules.
     if (!path.startsWith('metadata.')) invalid.push(...violations(at, given, path, keyed));
-    if (isArray(given)) {
+    if (isJsonArray(given)) {
       if (at.items === undefined) return given;
       const items = at.items;
       return given.map((item, index) => visit(items, filled(items, item), `${path}[${index}]`, `${keyed}[${index}]`));
     }
     if (at.format === 'quantity') return String(given);
-    if (!isObject(given) || at.type !== 'object') return given;
+    if (!isJsonObject(given) || at.type !== 'object') return given;
     return visitObject(at.embeddedResource === true ? objectSchema(at) : at, given, { path, keyed, ours });
   };
 
@@ -130,8 +130,8 @@ export function conform(
 /** Returns the paths of all fields in a value of a wrong type: none of them is known. */
 function fieldsIn(value: Json, path: string, schema: Schema | undefined): readonly string[] {
   if (schema?.preserveUnknownFields === true) return [];
-  if (isArray(value)) return value.flatMap((item, index) => fieldsIn(item, `${path}[${index}]`, schema?.items));
-  return isObject(value) ? Object.keys(value).map((key) => `${path}.${key}`) : [];
+  if (isJsonArray(value)) return value.flatMap((item, index) => fieldsIn(item, `${path}[${index}]`, schema?.items));
+  return isJsonObject(value) ? Object.keys(value).map((key) => `${path}.${key}`) : [];
 }
 
 /** Returns whether a null that is not allowed is read as a missing field: in what is sent, and where there is a default. */
@@ -162,9 +162,9 @@ function zeroValue({ type }: Schema): Json {
 
 /** Returns whether a value is an empty list, or an empty map without declared fields. */
 function isEmptyOf(schema: Schema | undefined, value: Json): boolean {
-  if (isArray(value)) return schema?.type === 'array' && schema.emptyIsNull !== true && value.length === 0;
+  if (isJsonArray(value)) return schema?.type === 'array' && schema.emptyIsNull !== true && value.length === 0;
   const isMap = schema?.type === 'object' && schema.additionalProperties !== undefined && (schema.properties?.size ?? 0) === 0;
-  return isMap && isObject(value) && Object.keys(value).length === 0;
+  return isMap && isJsonObject(value) && Object.keys(value).length === 0;
 }
 
 /** Returns whether a value has the type of a schema. The formats of a partial object are checked after the merge. */
@@ -175,9 +175,9 @@ function isOfType(schema: Schema, value: Json, complete: boolean): boolean {
     case undefined:
       return true;
     case 'object':
-      return isObject(value);
+      return isJsonObject(value);
     case 'array':
-      return isArray(value);
+      return isJsonArray(value);
     case 'integer':
       return Number.isInteger(value) && isFormed;
     default:

@@ -1,5 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { isArray, isObject, objectAt, withFields } from '../../json/json-object.ts';
+import { objectAt, withFields } from '../../json/json-object.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -20,14 +21,14 @@ export function emptyMetadata(object: JsonObject): JsonObject {
 }
 
 const isEmpty = (value: Json): boolean =>
-  value === null || (isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0);
+  value === null || (isJsonArray(value) && value.length === 0) || (isJsonObject(value) && Object.keys(value).length === 0);
 
 /** Returns a value as it is stored: with null for empty lists that the schema stores so. */
 export function emptyAsNull(schema: Schema | undefined, value: Json): Json {
   if (schema === undefined) return value;
-  if (isArray(value))
+  if (isJsonArray(value))
     return schema.emptyIsNull === true && value.length === 0 ? null : value.map((item) => emptyAsNull(schema.items, item));
-  if (!isObject(value) || schema.properties === undefined) return value;
+  if (!isJsonObject(value) || schema.properties === undefined) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, field]): [string, Json] => [key, emptyAsNull(schema.properties?.get(key), field)]),
   );

@@ -1,5 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { arrayAt, fieldOf, isArray, isObject, objectAt, textsAt } from '../../json/json-object.ts';
+import { arrayAt, fieldOf, objectAt, textsAt } from '../../json/json-object.ts';
 import type { Schema } from './schema.ts';
 
 const types = ['object', 'array', 'string', 'integer', 'number', 'boolean'] as const;
@@ -29,18 +30,20 @@ export function parseSchema(value: JsonObject, extensionPrefix: string): Schema 
     intOrString: extension('int-or-string') === true ? true : undefined,
     nullable: fieldOf(value, 'nullable') === true ? true : undefined,
     properties: new Map(
-      Object.entries(objectAt(value, 'properties')).flatMap(([key, of]): [string, Schema][] => (isObject(of) ? [[key, parse(of)]] : [])),
+      Object.entries(objectAt(value, 'properties')).flatMap(([key, of]): [string, Schema][] =>
+        isJsonObject(of) ? [[key, parse(of)]] : [],
+      ),
     ),
-    additionalProperties: isObject(additional) ? parse(additional) : additional === true ? {} : undefined,
+    additionalProperties: isJsonObject(additional) ? parse(additional) : additional === true ? {} : undefined,
     required: textsAt(value, 'required'),
     preserveUnknownFields: extension('preserve-unknown-fields') === true ? true : undefined,
     embeddedResource: extension('embedded-resource') === true ? true : undefined,
-    items: isObject(items) ? parse(items) : undefined,
+    items: isJsonObject(items) ? parse(items) : undefined,
     listType: oneOf(listTypes, extension('list-type')),
-    listMapKeys: isArray(extension('list-map-keys')) ? textsAt(value, `${extensionPrefix}list-map-keys`) : undefined,
+    listMapKeys: isJsonArray(extension('list-map-keys')) ? textsAt(value, `${extensionPrefix}list-map-keys`) : undefined,
     mapType: oneOf(mapTypes, extension('map-type')),
     default: fieldOf(value, 'default'),
-    enum: isArray(fieldOf(value, 'enum')) ? arrayAt(value, 'enum') : undefined,
+    enum: isJsonArray(fieldOf(value, 'enum')) ? arrayAt(value, 'enum') : undefined,
     minimum: numberOf('minimum'),
     maximum: numberOf('maximum'),
     minLength: numberOf('minLength'),

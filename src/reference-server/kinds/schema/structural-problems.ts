@@ -1,6 +1,6 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import type { Cause } from '../../exchange/refusal.ts';
-import { isObject } from '../../json/json-object.ts';
 
 const deepest = 100;
 
@@ -10,7 +10,7 @@ const deepest = 100;
  * rules, which this server cannot evaluate.
  */
 export function structuralProblems(schema: Json | undefined, field: string, extensionPrefix: string, depth = 0): readonly Cause[] {
-  if (!isObject(schema) || depth > deepest) return [];
+  if (!isJsonObject(schema) || depth > deepest) return [];
   const free = ['int-or-string', 'preserve-unknown-fields'].some((name) => schema[`${extensionPrefix}${name}`] === true);
   const typed = typeof schema['type'] === 'string' && schema['type'] !== '';
   const own: readonly Cause[] =
@@ -35,7 +35,7 @@ export function structuralProblems(schema: Json | undefined, field: string, exte
           },
         ];
   const { properties, items, additionalProperties } = schema;
-  const below = isObject(properties) ? Object.entries(properties) : [];
+  const below = isJsonObject(properties) ? Object.entries(properties) : [];
   return [
     ...own,
     ...ruled,

@@ -1,7 +1,7 @@
 import { deepEqual } from '#core/json/deep-equal';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import type { Cause } from '../../exchange/refusal.ts';
-import { isArray, isObject } from '../../json/json-object.ts';
 import type { Schema } from './schema.ts';
 
 /** Returns why a value of the right type is invalid: its bounds, its enum, and duplicates, which are reported at the path `keyed`. */
@@ -26,7 +26,7 @@ export function violations(schema: Schema, value: Json, path: string, keyed = pa
       found.push(not(`must be at most ${schema.maxLength} characters long`));
     if (schema.holds === 'certificates' && !holdsCertificates(value)) found.push(not('must be PEM with CERTIFICATE blocks only'));
   }
-  if (isArray(value)) {
+  if (isJsonArray(value)) {
     // An empty list of a built-in type is reported as missing.
     if (value.length === 0 && schema.patch !== undefined && schema.minItems !== undefined)
       found.push({ reason: 'FieldValueRequired', field: path, message: 'Required value' });
@@ -43,15 +43,15 @@ function duplicates(schema: Schema, items: readonly Json[], path: string): reado
   const whole = schema.unique === true || schema.listType === 'set';
   if (schema.repeats === true || (!whole && schema.listType !== 'map')) return [];
   const mapKeys = schema.listMapKeys ?? [];
-  const other = whole ? -1 : items.findIndex((item) => !isObject(item));
+  const other = whole ? -1 : items.findIndex((item) => !isJsonObject(item));
   // With an item that is not an object, the others are not reported.
   if (other !== -1) return [{ reason: 'FieldValueInvalid', field: `${path}[${other}]`, message: 'Invalid value: must be an object' }];
   const seen = new Map<string, number>();
   // Items of built-in types are reported at their key field, and not at all where that is empty.
   const named = whole ? undefined : schema.patch?.mergeKey;
   return items.flatMap((item, index) => {
-    if (named !== undefined && isObject(item) && !item[named]) return [];
-    const identity = JSON.stringify(whole ? item : mapKeys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
+    if (named !== undefined && isJsonObject(item) && !item[named]) return [];
+    const identity = JSON.stringify(whole ? item : mapKeys.map((key) => (isJsonObject(item) ? (item[key] ?? null) : null)));
     const count = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, count);
     // Each duplicate is reported once.

@@ -1,8 +1,8 @@
 import { decodeBinaryObject, encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import type { MessageTypes } from '#core/codecs/protobuf/message-types';
+import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import type { ReferenceResponse } from '../../exchange/exchange.ts';
-import { isObject } from '../../json/json-object.ts';
 import { readJson } from './read-json.ts';
 
 /** Longer documents describe the interface, and stay as they are. */
@@ -36,5 +36,5 @@ export function changedBinary(bytes: Uint8Array, types: MessageTypes, change: (d
   if (!prefix.every((byte, index) => bytes[index] === byte)) return undefined;
   const object = decodeBinaryObject(bytes, types);
   const changed = object === undefined ? undefined : change(object);
-  return isObject(changed) ? encodeBinaryObject(changed, types) : bytes;
+  return isJsonObject(changed) ? encodeBinaryObject(changed, types) : bytes;
 }

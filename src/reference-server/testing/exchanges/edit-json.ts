@@ -1,6 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { parsePointer } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
-import { isArray, isObject } from '../../json/json-object.ts';
 
 /** A change of a document at a JSON pointer, in which `*` stands for every item and every member. */
 export type Edit = { readonly at: string } & (
@@ -19,16 +19,16 @@ export function editJson(document: Json, edits: readonly Edit[]): Json {
 function editAt(value: Json | undefined, path: readonly string[], edit: Edit, document: Json): Json | undefined {
   const [first, ...rest] = path;
   if (first === undefined) return edited(value, edit, document);
-  if (isArray(value))
+  if (isJsonArray(value))
     return value.flatMap((item, index) =>
       first === '*' || first === String(index) ? present(editAt(item, rest, edit, document)) : [item],
     );
-  if (isObject(value) && first === '*')
+  if (isJsonObject(value) && first === '*')
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, member]) => present(editAt(member, rest, edit, document)).map((one) => [key, one])),
     );
-  if (!isObject(value) && !(value === undefined && 'set' in edit)) return value;
-  const object: JsonObject = isObject(value) ? value : {};
+  if (!isJsonObject(value) && !(value === undefined && 'set' in edit)) return value;
+  const object: JsonObject = isJsonObject(value) ? value : {};
   const member = editAt(object[first], rest, edit, document);
   const others = Object.entries(object).filter(([key]) => key !== first);
   if (member === undefined) return Object.fromEntries(others);

@@ -1,7 +1,7 @@
 import { deepEqual } from '#core/json/deep-equal';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { parsePointer } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
-import { isArray, isObject } from '../../json/json-object.ts';
 import type { Matcher, OneOf } from './exchange-rule.ts';
 import type { ParsedRequest } from './parsed-request.ts';
 
@@ -49,7 +49,8 @@ function isWanted(wanted: string | RegExp, value: string | undefined): boolean {
 
 function isAt(body: Json | undefined, at: string, wanted: Json | undefined): boolean {
   const found = (parsePointer(at) ?? []).reduce<Json | undefined>(
-    (value, token) => (isArray(value) ? value[Number(token)] : isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined),
+    (value, token) =>
+      isJsonArray(value) ? value[Number(token)] : isJsonObject(value) && Object.hasOwn(value, token) ? value[token] : undefined,
     body,
   );
   return found === undefined || wanted === undefined ? found === wanted : deepEqual(found, wanted);

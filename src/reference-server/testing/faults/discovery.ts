@@ -1,5 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
-import { isArray, isObject, textAt, withFields } from '../../json/json-object.ts';
+import { textAt, withFields } from '../../json/json-object.ts';
 import type { Fault } from './fault.ts';
 
 const groups = { path: /^\/apis$/, headers: { accept: /^application\/json$/ } } as const;
@@ -8,8 +9,8 @@ const groups = { path: /^\/apis$/, headers: { accept: /^application\/json$/ } } 
 const versionMore = (group: string, version: string) => ({
   at: '/groups/*',
   by: (found: Json): Json => {
-    const versions = isObject(found) ? found['versions'] : undefined;
-    if (!isObject(found) || !isArray(versions) || !(textAt(found, 'name') ?? '').startsWith(group)) return found;
+    const versions = isJsonObject(found) ? found['versions'] : undefined;
+    if (!isJsonObject(found) || !isJsonArray(versions) || !(textAt(found, 'name') ?? '').startsWith(group)) return found;
     return withFields(found, { versions: [...versions, { groupVersion: `${textAt(found, 'name') ?? ''}/${version}`, version }] });
   },
 });

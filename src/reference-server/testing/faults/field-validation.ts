@@ -1,5 +1,5 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
-import { isObject } from '../../json/json-object.ts';
 import type { Schema } from '../../kinds/schema/schema.ts';
 import type { Operation } from '../exchanges/parsed-request.ts';
 import { changedSchema } from './changed-schema.ts';
@@ -107,7 +107,7 @@ function knownAtRoot(schema: Schema): Schema {
 
 /** Drops the last member of an object with more than `most`. */
 function withoutLast(value: Json, most: number): Json {
-  if (!isObject(value) || Object.keys(value).length <= most) return value;
+  if (!isJsonObject(value) || Object.keys(value).length <= most) return value;
   return Object.fromEntries(Object.entries(value).slice(0, -1));
 }
 

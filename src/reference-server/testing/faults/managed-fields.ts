@@ -1,5 +1,5 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
-import { isObject } from '../../json/json-object.ts';
 import type { Edit } from '../exchanges/edit-json.ts';
 import type { Fault } from './fault.ts';
 import { managersOf, withManagers } from './managed-field-entries.ts';
@@ -12,10 +12,12 @@ const onGet = (...edits: readonly Edit[]): Pick<Fault, 'exchanges'> => ({
 });
 
 const keysRenamed = (value: Json, rename: (key: string) => string): Json =>
-  isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [rename(key), keysRenamed(member, rename)])) : value;
+  isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, member]) => [rename(key), keysRenamed(member, rename)]))
+    : value;
 
 const leavesReplaced = (value: Json, leaf: Json): Json => {
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const members = Object.entries(value);
   return members.length === 0 ? leaf : Object.fromEntries(members.map(([key, member]) => [key, leavesReplaced(member, leaf)]));
 };
@@ -106,7 +108,7 @@ export const managedFieldFaults: readonly Fault[] = [
     statements: ['managed-fields/reset/*/empty-list-keeps'],
     change: ({ track }) => ({
       track: (update) => {
-        const sent = 'managedFields' in (isObject(update.after['metadata']) ? update.after['metadata'] : {});
+        const sent = 'managedFields' in (isJsonObject(update.after['metadata']) ? update.after['metadata'] : {});
         return sent && managersOf(update.after).length === 0 ? track({ ...update, before: undefined }) : track(update);
       },
     }),
@@ -117,7 +119,7 @@ export const managedFieldFaults: readonly Fault[] = [
     statements: ['managed-fields/reset/*/requester-owns'],
     change: ({ track }) => ({
       track: (update) =>
-        managersOf(update.after).some((entry) => isObject(entry) && Object.keys(entry).length === 0)
+        managersOf(update.after).some((entry) => isJsonObject(entry) && Object.keys(entry).length === 0)
           ? track({ ...update, manager: 'unknown' })
           : track(update),
     }),

@@ -1,5 +1,6 @@
+import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
-import { isObject, objectAt } from '../../json/json-object.ts';
+import { objectAt } from '../../json/json-object.ts';
 import type { Schema } from '../../kinds/schema/schema.ts';
 import { changedSchema } from './changed-schema.ts';
 import type { Fault } from './fault.ts';
@@ -18,10 +19,10 @@ const of = (places: readonly string[], aspects: readonly string[]): readonly str
 
 /** Returns whether an owned field has parts in the value: it was atomic, and is granular now. */
 function endsAbove(fields: Json, value: Json | undefined): boolean {
-  if (!isObject(fields) || !isObject(value)) return false;
+  if (!isJsonObject(fields) || !isJsonObject(value)) return false;
   return Object.entries(fields).some(([key, below]) => {
     const member = value[key.replace(/^f:/, '')];
-    if (typeof member !== 'object' || member === null || !isObject(below)) return false;
+    if (typeof member !== 'object' || member === null || !isJsonObject(below)) return false;
     return Object.keys(below).length === 0 || endsAbove(below, member);
   });
 }
@@ -80,7 +81,7 @@ export const mergeFaults: readonly Fault[] = [
         const metadata = {
           ...objectAt(object, 'metadata'),
           managedFields: [
-            ...new Map(managedFields.map((entry) => [JSON.stringify(isObject(entry) ? entry['manager'] : entry), entry])).values(),
+            ...new Map(managedFields.map((entry) => [JSON.stringify(isJsonObject(entry) ? entry['manager'] : entry), entry])).values(),
           ],
         };
         return { kind: 'merged', object: { ...object, metadata, spec: appended(objectAt(apply.live, 'spec'), objectAt(object, 'spec')) } };
@@ -121,6 +122,6 @@ function appended(before: Json, after: Json): Json {
     const known = before.map((item) => JSON.stringify(item));
     return [...before, ...after.filter((item) => !known.includes(JSON.stringify(item)))];
   }
-  if (!isObject(before) || !isObject(after)) return after;
+  if (!isJsonObject(before) || !isJsonObject(after)) return after;
   return Object.fromEntries(Object.entries(after).map(([key, value]) => [key, appended(before[key] ?? null, value)]));
 }

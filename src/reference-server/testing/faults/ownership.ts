@@ -1,7 +1,8 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Applied, Apply } from '../../api/apply/index.ts';
 import { refusals } from '../../exchange/refusals.ts';
-import { isArray, isObject, objectAt, textAt, withFields } from '../../json/json-object.ts';
+import { objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { Operation } from '../exchanges/parsed-request.ts';
 import type { Fault } from './fault.ts';
 import { asBefore, isCreation, isOf, managersOf, withManagers } from './managed-field-entries.ts';
@@ -33,8 +34,8 @@ const overlooking =
 /** Changes all strings in a value. */
 function otherwise(value: Json): Json {
   if (typeof value === 'string') return `${value} `;
-  if (isArray(value)) return value.map(otherwise);
-  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, otherwise(member)])) : value;
+  if (isJsonArray(value)) return value.map(otherwise);
+  return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, otherwise(member)])) : value;
 }
 
 /** Changes all strings in the data and spec of an object. */

@@ -1,5 +1,6 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, isArray, isObject, objectAt, withFields } from '../../json/json-object.ts';
+import { fieldOf, objectAt, withFields } from '../../json/json-object.ts';
 import { changedBinary, changedJson } from '../exchanges/changed-json.ts';
 import type { Chance } from '../seeded-chance.ts';
 import type { Variant } from './variant.ts';
@@ -59,15 +60,15 @@ function shuffled<T>(values: readonly T[], chance: Chance): readonly T[] {
 }
 
 function withKeysShuffled(value: Json, chance: Chance): Json {
-  if (isArray(value)) return value.map((item) => withKeysShuffled(item, chance));
-  if (!isObject(value)) return value;
+  if (isJsonArray(value)) return value.map((item) => withKeysShuffled(item, chance));
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(shuffled(Object.entries(value), chance).map(([key, member]) => [key, withKeysShuffled(member, chance)]));
 }
 
 function withItemsShuffled(document: Json, chance: Chance): Json {
-  if (!isObject(document)) return document;
+  if (!isJsonObject(document)) return document;
   const items = fieldOf(document, 'items');
-  return isArray(items) && isCollection(document) ? withFields(document, { items: shuffled(items, chance) }) : document;
+  return isJsonArray(items) && isCollection(document) ? withFields(document, { items: shuffled(items, chance) }) : document;
 }
 
 function isCollection(document: JsonObject): boolean {
@@ -78,21 +79,21 @@ function isCollection(document: JsonObject): boolean {
 const link = '/somewhere/else';
 
 function withSelfLinks(document: Json): Json {
-  if (!isObject(document)) return document;
+  if (!isJsonObject(document)) return document;
   const object = fieldOf(document, 'object');
-  if (isObject(object) && typeof fieldOf(document, 'type') === 'string') {
+  if (isJsonObject(object) && typeof fieldOf(document, 'type') === 'string') {
     const isOfObject = ['ADDED', 'MODIFIED', 'DELETED'].some((type) => type === document['type']);
     return isOfObject ? withFields(document, { object: withSelfLinks(object) }) : document;
   }
   const items = fieldOf(document, 'items');
-  const linked = isArray(items) && isCollection(document) ? withFields(document, { items: items.map(withSelfLinks) }) : document;
+  const linked = isJsonArray(items) && isCollection(document) ? withFields(document, { items: items.map(withSelfLinks) }) : document;
   const metadata = objectAt(linked, 'metadata');
   if (fieldOf(metadata, 'resourceVersion') === undefined) return linked;
   return withFields(linked, { metadata: withFields(metadata, { selfLink: link }) });
 }
 
 function withoutSelfLinks(document: Json): Json {
-  if (!isObject(document)) return document;
+  if (!isJsonObject(document)) return document;
   return withFields(document, { metadata: withFields(objectAt(document, 'metadata'), { selfLink: undefined }) });
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deepEqual } from '#core/json/deep-equal';
+import { isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import { compare } from '#reference-server/api/apply/compare';
 import { applyPatch, trackUpdate } from '#reference-server/api/apply/index';
 import { merge } from '#reference-server/api/apply/merge';
 import { problemsOf } from '#reference-server/api/apply/validate';
-import { isObject } from '#reference-server/json/json-object';
 import { anySpec } from './any-spec.ts';
 import { play, timeOf } from './history.ts';
 import { widget } from './widget.ts';
@@ -22,7 +22,7 @@ const anyObject = fc
     }),
   )
   .map(asText)
-  .filter(isObject);
+  .filter(isJsonObject);
 
 describe('apply', () => {
   it('is idempotent', () => {
@@ -120,7 +120,7 @@ describe('any JSON', () => {
     fc.assert(
       fc.property(anyObject, anyObject, (live, applied) => {
         const outcome = applyPatch({ live, applied, manager: 'a', force: true, apiVersion: 'v1', time: timeOf(0), schema: widget });
-        const managed = isObject(applied['metadata']) && Object.hasOwn(applied['metadata'], 'managedFields');
+        const managed = isJsonObject(applied['metadata']) && Object.hasOwn(applied['metadata'], 'managedFields');
         expect(outcome.kind === 'merged' || managed).toBe(problemsOf(applied, widget).length === 0 || managed);
       }),
     );

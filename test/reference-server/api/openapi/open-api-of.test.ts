@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
-import { isObject, objectAt, textAt } from '#reference-server/json/json-object';
+import { objectAt, textAt } from '#reference-server/json/json-object';
 import { createReferenceClient, widgets } from '../../reference-client.ts';
 
 const schemasOf = (document: JsonObject): JsonObject => objectAt(document, 'components', 'schemas');
@@ -113,6 +114,6 @@ describe('version 2 of OpenAPI', () => {
     expect(operation).toMatchObject({ parameters: expect.arrayContaining([expect.objectContaining({ name: 'body', in: 'body' })]) });
     const known = new Set(Object.keys(definitions).map((name) => `#/definitions/${name}`));
     expect([...referencesIn(body)].filter((reference) => !known.has(reference))).toEqual([]);
-    expect(Object.values(definitions).every(isObject)).toBe(true);
+    expect(Object.values(definitions).every(isJsonObject)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arrayAt, isObject } from '#reference-server/json/json-object';
+import { isJsonObject } from '#core/json/json-object';
+import { arrayAt } from '#reference-server/json/json-object';
 import { configMap, createReferenceClient, widgets } from '../../reference-client.ts';
 
 const collection = '/api/v1/namespaces/default/configmaps';
@@ -11,7 +12,11 @@ describe('a Table', () => {
     for (const name of ['a', 'b']) await client.post(collection, configMap(name));
     const { body } = await client.send('GET', collection, undefined, { accept });
     expect(body).toMatchObject({ kind: 'Table', apiVersion: 'meta.api.test/v1' });
-    expect(arrayAt(body, 'columnDefinitions').map((column) => (isObject(column) ? column['name'] : ''))).toEqual(['Name', 'Data', 'Age']);
+    expect(arrayAt(body, 'columnDefinitions').map((column) => (isJsonObject(column) ? column['name'] : ''))).toEqual([
+      'Name',
+      'Data',
+      'Age',
+    ]);
     expect(arrayAt(body, 'rows')).toMatchObject([
       { cells: ['a', 0, expect.any(String)], object: { kind: 'PartialObjectMetadata', metadata: { name: 'a' } } },
       { cells: ['b', 0, expect.any(String)] },

@@ -1,5 +1,5 @@
 import { readTextFile } from '#adapters/files';
-import type { SecondIdentity } from '#conformance/probe/find-limited';
+import type { LimitedIdentity } from '#conformance/probe/find-limited';
 import { UsageError } from '#core/model/tool-error';
 
 /** A user name that no server knows, so that it has only the rights that everybody has. */
@@ -14,10 +14,10 @@ export type LimitedIdentityOptions = {
 };
 
 /**
- * Returns the second identity that cases send requests as: the owner of the token, or a user to impersonate. Throws
+ * Returns the limited identity that cases send requests as: the owner of the token, or a user to impersonate. Throws
  * `UsageError` for options that contradict each other and for a token that cannot be read or sent.
  */
-export function secondIdentity({ limitedToken, limitedTokenFile }: LimitedIdentityOptions): SecondIdentity {
+export function limitedIdentity({ limitedToken, limitedTokenFile }: LimitedIdentityOptions): LimitedIdentity {
   if (limitedToken !== undefined && limitedTokenFile !== undefined) {
     throw new UsageError('Both --limited-token and --limited-token-file are given.', { next: 'Give one of them.' });
   }
