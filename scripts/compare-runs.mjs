@@ -1,6 +1,6 @@
 // Compares recorded runs result by result: `npm run compare:runs -- OLD NEW`, two folders that `npm run record:runs`
 // wrote, or two report.json or self-test.json files. Ends with 1 where a result differs: its status, its erratum, or
-// that only one of the runs has it; of a self-test, what caught each fault. Wording is not compared.
+// that only one of the runs has it; of a self-test, what detected each fault. Wording is not compared.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,10 +18,10 @@ const resultsOf = ({ results, outcomes }) => {
   return new Map(
     outcomes.map(({ fault, caught, found, missed }) => [
       `fault ${fault}`,
-      `${caught ? 'caught' : 'missed'} by ${found
+      `${caught ? 'detected' : 'not detected'}, failed: ${found
         .map(({ statement }) => statement)
         .sort()
-        .join(', ')}${missed.length > 0 ? `; missed by ${missed.join(', ')}` : ''}`,
+        .join(', ')}${missed.length > 0 ? `; not failed: ${missed.join(', ')}` : ''}`,
     ]),
   );
 };

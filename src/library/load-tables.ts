@@ -58,7 +58,7 @@ export function readWaiversFile({ waivers: file, onWarning }: WaiversOption): re
 /** The key of a file for an earlier release: the first of the document, in YAML or JSON. */
 const exceptionsKey = /^((?:\s|#.*\n|---.*\n)*\{?\s*)(["']?)exceptions\2(\s*:)/;
 
-/** Reads a ledger of announcements; `undefined` without one. Throws `UsageError` where it cannot be read. */
+/** Reads a file of announcements; `undefined` without one. Throws `UsageError` where it cannot be read. */
 export function readAnnouncementsFile(file: string | undefined): readonly Announcement[] | undefined {
   if (file === undefined) return undefined;
   return readAnnouncements({ file, text: textOf(file, 'Name the file of the announcements.') }, projectTables().schemas);

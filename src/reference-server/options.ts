@@ -33,7 +33,7 @@ export type ReferenceServerOptions = {
   readonly data?: DataFile;
   /** The id of a fault to simulate. */
   readonly fault?: string;
-  /** Unusual but valid behaviours to simulate. */
+  /** Unusual but valid behavior to simulate. */
   readonly variants?: ChosenVariants;
   /** Whether the server empties and removes terminating namespaces, or leaves that to clients. */
   readonly namespaceController?: boolean;

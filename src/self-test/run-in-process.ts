@@ -17,7 +17,7 @@ export type ServerUnderTest = {
   readonly fault?: string;
   /** The release that it serves; the newest without one. */
   readonly release?: string | undefined;
-  /** The unusual but valid behaviour that it has. */
+  /** The unusual but valid behavior that it has. */
   readonly variants?: ChosenVariants;
   /** Called with each case as it ends, with all its evidence. */
   readonly onCase?: (key: string, entries: readonly Entry[]) => void;

@@ -36,7 +36,7 @@ describe('releases on the command line', () => {
     const { code, out } = await said('compat', 'release', written(older, 'v1.35.1'), written(newer, 'v1.36.0'), '--output', output);
     expect(out).toContain('MUST release/field-removed: Widget spec.color was removed in example.test/v1 of release 1.36.');
     expect(out).toContain('SHOULD release/field-required: Widget spec.size became required');
-    expect(out).toContain('undecided release/behaviour-ended: behaviours needs a ledger');
+    expect(out).toContain('undecided release/behaviour-ended: behaviours needs a file of announced deprecations');
     expect(code).toBe(1);
     for (const file of ['compatibility.html', 'compatibility.json', 'junit.xml', 'summary.md'])
       expect(readFileSync(join(output, file), 'utf8')).toContain('spec.color');
@@ -58,7 +58,7 @@ describe('releases on the command line', () => {
     expect([same.code, same.out.includes('unused')]).toEqual([1, true]);
   });
 
-  it('are held against a ledger of announcements', async () => {
+  it('are compared with a file of announcements', async () => {
     const ledger = join(temporaryFolder(), 'announcements.yaml');
     writeFileSync(ledger, 'announcements:\n  - { name: dots in names, announced: "2026-01-01", ended: "2026-04-01" }\n');
     const { code, out } = await said('compat', 'release', `1.35=${written(newer)}`, `1.36=${written(newer)}`, '--announcements', ledger);
@@ -77,7 +77,7 @@ describe('releases on the command line', () => {
       'end in different names',
     ],
     [
-      'a ledger that is not there',
+      'a file of announcements that is not there',
       () => [written(older, 'v1.35.1'), written(newer, 'v1.36.0'), '--announcements', 'nowhere.yaml'],
       'There is no nowhere.yaml.',
     ],

@@ -17,8 +17,8 @@ const said = async (...args: readonly string[]) => {
   return { code, out: world.out(), error: world.error() };
 };
 
-describe('a server held against the schedule on the command line', () => {
-  it('passes where it does as the schedule says, and the reports are written', async () => {
+describe('a server compared with the schedule on the command line', () => {
+  it('passes when it matches the schedule, and the reports are written', async () => {
     const output = join(temporaryFolder(), 'reports');
     const { code, out } = await said('compat', 'server', '--reference', '--release', '1.36', '--objects', '--output', output);
     expect(out).toContain('passed: no failing findings');
@@ -51,7 +51,7 @@ describe('a server held against the schedule on the command line', () => {
 });
 
 describe('a snapshot on the command line', () => {
-  it('is the same file for the same server, and tells what is missing', async () => {
+  it('is the same file for the same server, and lists what is missing', async () => {
     const folder = temporaryFolder();
     const [first, second] = [join(folder, 'a.json'), join(folder, 'b.json')];
     const { code, out } = await said('snapshot', '--reference', '-o', first);

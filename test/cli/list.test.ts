@@ -16,7 +16,7 @@ describe('a list', () => {
     expect(lines[0]).toMatch(/^gone\/watch {2}MUST {2}judged {2}\S.*\. {2}Errors {2}spec-tables\/gone\.yaml:\d+$/);
   });
 
-  it('tells what binds clients, and what cannot be verified, from what is judged', async () => {
+  it('distinguishes judged statements from unverifiable ones and those that bind clients', async () => {
     const judged: unknown[] = JSON.parse(await listed('statements', 'json')).map((row: { judged: unknown }) => row.judged);
     expect(new Set(judged)).toEqual(new Set(['judged', 'binds clients', 'unverifiable']));
   });

@@ -78,7 +78,7 @@ describe('apiconform scan', () => {
     expect(code).toBe(1);
   });
 
-  it('writes what a fix changes, keeps permissions and links, and tells what is left', async () => {
+  it('writes what a fix changes, preserves permissions and links, and reports what is left', async () => {
     const folder = temporaryFolder({ 'real/a.yaml': old, 'b.yaml': `${old}---\napiVersion: policy/v1beta1\nkind: PodSecurityPolicy\n` });
     chmodSync(join(folder, 'real/a.yaml'), 0o640);
     mkdirSync(join(folder, 'links'));

@@ -15,7 +15,7 @@ const said = async (...args: readonly string[]) => {
 };
 
 describe('the schedule on the command line', () => {
-  it('tells the versions of a kind, and what takes their place', async () => {
+  it('shows the versions of a kind, and what replaces them', async () => {
     const { out } = await said('schedule', '--kind', 'cronjob');
     expect(out.split('\n').map((line) => line.split(/ +/))).toEqual([
       ['version', 'kind', 'introduced', 'deprecated', 'removed', 'replacement'],
@@ -26,7 +26,7 @@ describe('the schedule on the command line', () => {
     ]);
   });
 
-  it('tells what each version is in a release, as JSON, as CSV and under other names', async () => {
+  it('shows the state of each version in a release, as JSON, as CSV and under other names', async () => {
     const rows: unknown = JSON.parse((await said('schedule', '--kind', 'csinodes', '--release', '1.17', '--format', 'json')).out);
     expect(rows).toMatchObject([
       { version: 'storage.k8s.io/v1', status: 'served (new)' },
@@ -61,7 +61,7 @@ describe('a version explained', () => {
     expect(out).toContain('(deprecation-schedule/nominal-concurrency-shares)');
   });
 
-  it('tells what those who speak of it do not agree on', async () => {
+  it('shows where its sources disagree', async () => {
     const { out } = await said('explain', 'coordination.k8s.io/v1alpha1/LeaseCandidate');
     expect(out).toContain('Sources disagree on "removed": declared 1.37; observed 1.32.');
   });

@@ -5,7 +5,7 @@ import { serveCertificates } from '#cli/serve-certificates';
 import { temporaryFolder } from '../house/temporary-folder.ts';
 
 describe('the certificates of a server', () => {
-  it('are kept in a folder, keys for their owner alone, and their authority is taken up again', async () => {
+  it('are stored in a folder, keys readable only by their owner, and their authority is used again', async () => {
     const folder = join(temporaryFolder(), 'new');
     const first = await serveCertificates(folder);
     const again = await serveCertificates(folder);

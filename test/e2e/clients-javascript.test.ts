@@ -55,7 +55,7 @@ describe('the official JavaScript client', () => {
     expect(missing).toMatchObject({ code: 404 });
   });
 
-  it('applies on the server, and is told of conflicts', async () => {
+  it('applies on the server, and receives conflicts', async () => {
     const { core } = await start();
     const apply = (fieldManager: string, value: string, force = false) =>
       core.patchNamespacedConfigMap(

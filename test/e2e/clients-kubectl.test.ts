@@ -90,7 +90,7 @@ describe.skipIf('missing' in client)('kubectl', () => {
     expect(await complaint('get cm made')).toBe('Error from server (NotFound): configmaps "made" not found\n');
   });
 
-  it('applies on the server, and tells of conflicts', async () => {
+  it('applies on the server, and reports conflicts', async () => {
     const apply = 'apply --server-side -f - --field-manager';
     expect(await printed(`${apply} one`, configMap('applied', { a: '1' }))).toBe('configmap/applied serverside-applied\n');
     expect(await complaint(`${apply} other`, configMap('applied', { a: '2' }))).toContain(
@@ -116,7 +116,7 @@ describe.skipIf('missing' in client)('kubectl', () => {
     expect(await kubectl(['diff', '-f', '-'], { input: configMap('shown', { a: '1' }) })).toMatchObject({ code: 0, stdout: '' });
   });
 
-  it('is told of a field that is not known', async () => {
+  it('reports an unknown field', async () => {
     const odd = JSON.stringify({ ...JSON.parse(configMap('odd', {})), spec: {} });
     expect(await complaint('create -f -', odd)).toMatch(/strict decoding error: unknown field "spec"/);
   });
@@ -131,7 +131,7 @@ describe.skipIf('missing' in client)('kubectl', () => {
     expect(await printed('get pod two -o jsonpath={.metadata.labels}{.spec.containers[*].image}')).toBe('{"y":"1"}a:1 b:2');
   });
 
-  it('waits for what finalizers hold', async () => {
+  it('waits for objects with finalizers', async () => {
     await printed('create -f -', configMap('held', {}));
     await printed('patch cm held --type merge -p {"metadata":{"finalizers":["test.example/hold"]}}');
     let released: Promise<string> | undefined;

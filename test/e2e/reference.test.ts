@@ -32,7 +32,7 @@ describe('a run against the embedded server', () => {
     run = await runSuite(['--reference']);
   });
 
-  it('ends well, says so last, and finds nothing that is not kept', () => {
+  it('ends with 0 and a conformant verdict, and reports no failure', () => {
     expect(endingOf(run)).toEqual(endedWell);
     expect(run.stderr).toBe('');
     expect(run.stdout).toMatch(/\nconformant: All \d+ tested MUST requirements passed\.\n/);
@@ -77,14 +77,14 @@ describe('a run against the embedded server', () => {
     expect(run.file('summary.md')).toMatch(/^\*\*Conformant\.\*\* /);
   });
 
-  it('is told again from its report in the same bytes', async () => {
+  it('is rendered again from report.json, byte for byte', async () => {
     const folder = temporaryFolder({});
     cpSync(run.folder, folder, { recursive: true });
     expect(await runCommand(['report', folder])).toMatchObject({ code: 0, stderr: '' });
     for (const name of files) expect(readFileSync(join(folder, name), 'utf8') === run.file(name), name).toBe(true);
   });
 
-  it('is judged again from its evidence in the same bytes', async () => {
+  it('is judged again from its evidence, byte for byte', async () => {
     const folder = temporaryFolder({ 'run.ndjson': run.file('run.ndjson') });
     expect(await runCommand(['report', folder, '--judge'])).toMatchObject({ code: 0, stderr: '' });
     for (const name of files) expect(readFileSync(join(folder, name), 'utf8') === run.file(name), name).toBe(true);
@@ -180,7 +180,7 @@ describe('what is run', () => {
     expect(results.map(({ statement }) => statement)).not.toContain('list-paging/limit');
   });
 
-  it('is run as often as --repeat says, with a result for each statement as before', async () => {
+  it('is run as many times as --repeat specifies, with one result for each statement', async () => {
     const [once, twice] = await Promise.all([
       runSuite(['--reference', '--only', 'get-resource-version']),
       runSuite(['--reference', '--only', 'get-resource-version', '--repeat', '2']),
@@ -194,7 +194,7 @@ describe('what is run', () => {
 });
 
 describe('a server that deviates as released ones do', () => {
-  it('is not conformant to those who are strict, for these deviations alone', async () => {
+  it('is not conformant with --strict, for these deviations alone', async () => {
     const only = ['collection-metadata', 'watch', 'list-paging'].flatMap((area) => ['--only', area]);
     const run = await runSuite(['--reference', '--personality', 'kubernetes', '--strict', ...only]);
     expect(run.code).toBe(1);
@@ -208,7 +208,7 @@ describe('a server that deviates as released ones do', () => {
 });
 
 describe('a server that others use too', () => {
-  it('is as it was after two runs at once', async () => {
+  it('is unchanged after two runs at once', async () => {
     const server = await startServe();
     const before = await plantBystanders(server);
     const runs = await Promise.all([1, 2].map((seed) => runSuite(['--server', server.url, ...window, '--seed', String(seed)])));
@@ -216,7 +216,7 @@ describe('a server that others use too', () => {
     expect(await objectsOf(server)).toEqual(before);
   });
 
-  it('is as it was after a run that was interrupted, whose evidence tells as much as the run did', async () => {
+  it('is unchanged after an interrupted run, whose evidence gives the same report', async () => {
     const server = await startServe();
     const before = await plantBystanders(server);
     const run = await runSuite(['--server', server.url, ...window, '--concurrency', '4'], {
@@ -237,7 +237,7 @@ describe('a server that others use too', () => {
     expect(readFileSync(join(folder, 'report.json'), 'utf8')).toBe(run.file('report.json'));
   });
 
-  it('may be left as it is where a run is ended at once, whose evidence says what was seen until then', async () => {
+  it('may have objects left after a run is killed, whose evidence shows what was recorded until then', async () => {
     const server = await startServe();
     const run = await runSuite(['--server', server.url, ...window], {
       onOutput: ({ stdout }, send) => {

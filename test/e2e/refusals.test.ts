@@ -36,7 +36,7 @@ const startReference = async (
   return listening.url;
 };
 
-describe('wrong input is told in one line with the next step', () => {
+describe('wrong input is reported in one line with the next step', () => {
   it.each([
     ['an unknown flag', ['run', '--serve', 'x'], 'Unknown option \'--serve\'. Did you mean --server? See "apiconform --help".'],
     [
@@ -104,7 +104,7 @@ describe('wrong input is told in one line with the next step', () => {
   });
 });
 
-describe('a target that is none is told in one line with the next step', () => {
+describe('an invalid target is reported in one line with the next step', () => {
   it('nothing listens', async () => {
     const server = `http://127.0.0.1:${await freePort()}`;
     expect(await refusalOf(server)).toBe(
@@ -206,13 +206,13 @@ describe('a token', () => {
     return { code, files: files.length, leaked: forms.filter((form) => texts.some((text) => text.includes(form))) };
   };
 
-  it('is in nothing that is written or shown', async () => {
+  it('is not written or shown', async () => {
     const server = await startReference({ tokens: [token] });
     const file = join(temporaryFolder({ token: `${token}\n` }), 'token');
     expect(await leaksOf(server, ['--token-file', file])).toEqual({ code: 0, files: 5, leaked: [] });
   });
 
-  it('is in nothing that is written or shown, not even where the server tells it to everyone', async () => {
+  it('is not written or shown, even when the server returns it in its responses', async () => {
     const [dialect] = dialects;
     if (dialect === undefined) throw new Error('There is no dialect.');
     const reference = createReferenceServer({ dialect, personality: 'specification', tokens: [token], fault: 'limit-ignored' });
@@ -238,7 +238,7 @@ describe('a token', () => {
     expect(await leaksOf(server, ['--token', token])).toEqual({ code: 1, files: 5, leaked: [] });
   });
 
-  it('is not told where the server refuses it and says which it was', async () => {
+  it('is not shown when the server rejects it and repeats it in the message', async () => {
     const server = await serve((request, response) => {
       const message = `unknown: ${request.headers.authorization}`;
       response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ kind: 'Status', message }));

@@ -43,10 +43,10 @@ describe('the comparison of recorded runs', () => {
     expect(stdout).toContain(`  watch/resume [watch/resume@configmaps]: ${change}\n`);
   });
 
-  it('ends with 1 where a fault is no longer caught', async () => {
+  it('ends with 1 where a fault is no longer detected', async () => {
     const { code, stdout } = await compare('self-test.json', { outcomes: [fault(true)] }, { outcomes: [fault(false)] });
     expect(code).toBe(1);
-    expect(stdout).toContain('  fault event-lost: caught by watch/resume → missed by ; missed by watch/resume\n');
+    expect(stdout).toContain('  fault event-lost: detected, failed: watch/resume → not detected, failed: ; not failed: watch/resume\n');
   });
 
   it('ends with 2 where there is nothing to compare', async () => {

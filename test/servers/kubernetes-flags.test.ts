@@ -95,7 +95,7 @@ describe.skipIf(servers.some((server) => 'missing' in server))('released servers
       expect(await Promise.all(oldObjects.map(({ old }) => statusOf(newer, `/apis/${old}/old`)))).toEqual(oldObjects.map(() => 404));
     });
 
-    it('serves what the pairs and the keys of --runtime-config say, versions and single resources', async () => {
+    it('serves what the pairs and the keys of --runtime-config enable, versions and single resources', async () => {
       const served = await groupVersions(newer);
       expect(['autoscaling/v1', 'autoscaling/v2', 'batch/v1', 'resource.k8s.io/v1beta2'].map((name) => served.has(name))).toEqual([
         false,
@@ -112,7 +112,7 @@ describe.skipIf(servers.some((server) => 'missing' in server))('released servers
       expect(await Promise.all(paths.map((path) => statusOf(newer, `/apis/${path}`)))).toEqual([200, 404, 200, 404]);
     });
 
-    it('has alpha gates enabled and beta gates disabled as it was told, and warns of those that are GA or deprecated', async () => {
+    it('enables alpha gates and disables beta gates as configured, and warns of those that are GA or deprecated', async () => {
       const { samples } = parseMetrics((await askServer(newer, '/metrics')).text, new Set(['kubernetes_feature_enabled']));
       const gate = (name: string) => {
         const sample = samples.find(({ labels }) => labels.get('name') === name);
@@ -124,7 +124,7 @@ describe.skipIf(servers.some((server) => 'missing' in server))('released servers
       expect(newer.log()).toMatch(/setting deprecated feature gate.*removed.*KMSv1/);
     });
 
-    it('shows metrics again that it hides, and keeps a deprecated one until it is to be hidden', async () => {
+    it('shows hidden metrics again, and a deprecated one until it is hidden', async () => {
       const { help } = parseMetrics((await askServer(newer, '/metrics')).text, new Set());
       expect(help.get('apiserver_request_slo_duration_seconds')).toContain('(Deprecated since 1.27.0)');
       expect(help.get('apiserver_storage_objects')).toContain('(Deprecated since 1.34.0)');
@@ -138,7 +138,7 @@ describe.skipIf(servers.some((server) => 'missing' in server))('released servers
       expect(excused.length).toBeGreaterThan(0);
     });
 
-    it('says at readyz that it is to stop, with a check that fails, and stays alive and serves', async () => {
+    it('reports at readyz that it is stopping, with a check that fails, and stays alive and serves', async () => {
       process.kill(newer.pid, 'SIGTERM');
       await expect.poll(() => statusOf(newer, '/readyz'), { timeout: 20_000, interval: 50 }).toBe(500);
       expect((await askServer(newer, '/readyz?verbose')).text).toMatch(/^\[-\]shutdown failed: reason withheld$/m);
@@ -168,7 +168,7 @@ describe.skipIf(servers.some((server) => 'missing' in server))('released servers
 
     afterAll(() => again?.stop());
 
-    it('serves what it serves by itself: no beta, no alpha, and everything stable', async () => {
+    it('serves its defaults: no beta, no alpha, and everything stable', async () => {
       const served = await groupVersions(again);
       expect([...served].filter((name) => /alpha|beta/.test(name))).toEqual([]);
       expect(served.has('autoscaling/v1')).toBe(true);

@@ -38,7 +38,7 @@ describe.each(testedReleases)('kube-apiserver %s', async (release) => {
       expect(events.filter((line) => line.includes('"username":"somebody"'))).toHaveLength(1);
     });
 
-    it('tells the end of its log when it does not start', async () => {
+    it('reports the end of its log when it does not start', async () => {
       await expect(startKubernetes(release, { token, flags: ['--no-such-flag'] })).rejects.toThrow('unknown flag: --no-such-flag');
     });
   });

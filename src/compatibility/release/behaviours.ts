@@ -6,14 +6,14 @@ import { monthsLater } from './time-limit.ts';
 const rule = 'release/behaviour-ended';
 
 /**
- * Checks rule 7: deprecated behaviour continues to work for one year after it is announced. Only a ledger of announcements records this.
+ * Checks rule 7: deprecated behavior continues to work for one year after it is announced. Only a file of announcements records this.
  */
 export function behaviourEnded({ behaviours }: ReleaseHistory): RuleResult {
   if (behaviours === undefined)
     return {
       checked: 0,
       findings: [],
-      undecided: [{ about: 'behaviours', missing: 'a ledger of announced deprecations with their end dates' }],
+      undecided: [{ about: 'behaviours', missing: 'a file of announced deprecations with their end dates' }],
     };
   return {
     checked: behaviours.length,

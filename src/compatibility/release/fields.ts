@@ -9,7 +9,7 @@ import type { ReleasePair } from './release-history.ts';
 /** A kind of change that breaks clients, and where: in what clients send, in what is stored, or anywhere. */
 type Meaning = { readonly is: FieldChangeKind; readonly effect: string; readonly where: 'anywhere' | 'sent' | 'stored' };
 
-/** A change that may only document existing behaviour, so that descriptions alone cannot decide it. */
+/** A change that may only document existing behavior, so that descriptions alone cannot decide it. */
 type Doubt = { readonly is: FieldChangeKind; readonly needs: string; readonly where: Meaning['where'] };
 
 type FieldRule = {

@@ -13,7 +13,7 @@ export type ReleaseHistory = {
   readonly schedule: Schedule;
   /** At least two, oldest first. */
   readonly releases: readonly ObservedRelease[];
-  /** Absent if no ledger was given. */
+  /** Absent if no file of announcements was given. */
   readonly behaviours?: readonly Announcement[];
 };
 

@@ -1,2 +1,2 @@
-/** Behaviour that was announced to go away: an entry of a ledger. Days are as `2026-12-31`. */
+/** Behavior that was announced to go away: an entry of a file of announcements. Days are as `2026-12-31`. */
 export type { Announcement } from './tables/announcements.ts';

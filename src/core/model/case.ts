@@ -41,7 +41,7 @@ export type Applies = { readonly resourceVersionMatch: 'honoured' | 'ignored' };
 export type Check = {
   /** The id of the statement. */
   readonly statement: string;
-  /** Optional behaviour that the check needs: where a predicate is false, the requirement was not tested (skipped). */
+  /** Optional behavior that the check needs: where a predicate is false, the requirement was not tested (skipped). */
   readonly when?: readonly Predicate[];
   /** The reason of the skip where `when` is false, as a clause. */
   readonly otherwise?: string;

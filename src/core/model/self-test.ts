@@ -9,7 +9,7 @@ export type SelfTest = {
   readonly score: { readonly faults: number; readonly caught: number };
   /** What the suite reports against the server without a fault; it should report nothing. */
   readonly alarms: readonly FoundFailure[];
-  /** Faults in behaviour that is not tested on the server without a fault: they are neither caught nor missed. */
+  /** Faults in behavior that is not tested on the server without a fault: they are neither caught nor missed. */
   readonly idle: readonly string[];
   /** In the order of the faults. */
   readonly outcomes: readonly FaultOutcome[];

@@ -29,7 +29,7 @@ const answersWithObject = { deletedAnswer: 'object' } as const;
 const role = { names: 'path-segment', createdByUpdate: true } as const;
 
 /**
- * The behaviour of released servers that discovery and OpenAPI do not publish, by group and resource: updates without a
+ * The behavior of released servers that discovery and OpenAPI do not publish, by group and resource: updates without a
  * version, creation by update, the response to a deletion, and generations. Other resources have the common values in
  * `builtInTypes`.
  */

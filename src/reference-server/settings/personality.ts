@@ -9,7 +9,7 @@ export type PatchReading = 'as-standardized' | 'as-released';
 /** Whether the server follows the specification or released Kubernetes servers, where these differ from it. */
 export type PersonalityId = 'specification' | 'kubernetes';
 
-/** The switches for errata. Each is read only where the behaviour is implemented. */
+/** The switches for errata. Each is read only where the behavior is implemented. */
 export type Personality = {
   /** How a watch from an expired version is refused: by the status of the response, or by an event in the stream. */
   readonly watchGone: 'status' | 'event';

@@ -39,7 +39,7 @@ describe('a request for people', () => {
     );
   });
 
-  it('says what a body in binary holds, and which headers are given or left out', () => {
+  it('shows the content of a binary body, and which headers are given or left out', () => {
     const binary = { apiVersion: 'v1', kind: 'ConfigMap' } as const;
     const line = describeRequest({ method: 'POST', path: '/x', binary, headers: { accept: { $dialect: 'binaryMediaType' } } });
     expect(line).toContain(" --header 'accept: <binaryMediaType>' --header 'content-type: <binaryMediaType>' --data-binary '<");

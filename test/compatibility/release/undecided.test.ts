@@ -96,7 +96,7 @@ const cases: readonly (readonly [string, ReleaseHistory, string, RegExp])[] = [
     'flag-warning',
     /started with the flag/,
   ],
-  ['behaviours without a ledger', aPair(bare, bare), 'behaviour-ended', /ledger/],
+  ['behaviours without a file of announcements', aPair(bare, bare), 'behaviour-ended', /file of announced/],
   ['user commands', aPair(bare, bare), 'command-removed', /covers only a server/],
   ['unreported gates', aPair(bare, bare), 'gate-removed', /from metrics, a feature list or help text/],
   [

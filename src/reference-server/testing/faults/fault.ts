@@ -1,7 +1,7 @@
 import type { Hooks } from '../../api/hooks.ts';
 import type { ExchangeRule } from '../exchanges/exchange-rule.ts';
 
-/** A named change of the server's behaviour that violates a requirement, which the suite must detect. */
+/** A named change of the server's behavior that violates a requirement, which the suite must detect. */
 export type Fault = {
   /** Permanent, in lower case with hyphens. */
   readonly id: string;

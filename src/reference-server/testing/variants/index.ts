@@ -1,4 +1,4 @@
-// testing/variants: unusual but valid behaviours. The suite must find no violation in any of them.
+// testing/variants: unusual but valid behaviors. The suite must find no violation in any of them.
 
 import { headVariants } from './heads.ts';
 import { jsonAnswerVariants } from './json-answers.ts';

@@ -18,11 +18,11 @@ export type VariantServer = {
   readonly handle: Handle;
 };
 
-/** A conforming variant: unusual but valid behaviour, in which the suite must find no violation. */
+/** A conforming variant: unusual but valid behavior, in which the suite must find no violation. */
 export type Variant = {
   /** Permanent, in lower case with hyphens. */
   readonly id: string;
-  /** The behaviour, in one sentence. */
+  /** The behavior, in one sentence. */
   readonly behaviour: string;
   /** The section of the specification that allows it, and why. */
   readonly allowed: { readonly section: string; readonly why: string };

@@ -18,6 +18,6 @@ it.each([
   expect(quantity(text)).toBeCloseTo(number);
 });
 
-it.each(['', 'm', '-', '1e', '1X', '.', '1 Mi', '1'.repeat(40), null, {}])('%j is none', (value) => {
+it.each(['', 'm', '-', '1e', '1X', '.', '1 Mi', '1'.repeat(40), null, {}])('rejects %j', (value) => {
   expect(quantity(value)).toBeUndefined();
 });
