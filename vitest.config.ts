@@ -51,6 +51,7 @@ export default defineConfig({
         ...sources,
         test: {
           ...withPrograms,
+          maxWorkers: 3,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/servers/build-servers.ts', 'test/e2e/build-command.ts'],

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -8,9 +7,8 @@ import { temporaryFolder } from '../house/temporary-folder.ts';
 import { parseMarkup } from '../reporters/conformance/parse-markup.ts';
 import { objectsOf, plantBystanders } from './api-access.ts';
 import { runCommand } from './run-command.ts';
-import { areasOfHistory, endedWell, endingOf, runSuite, runWholeSuite, type SuiteRun } from './run-suite.ts';
+import { areasOfHistory, endedWell, endingOf, runSuite, type SuiteRun } from './run-suite.ts';
 import { serveReference } from './serve-reference.ts';
-import { expectedOnTheReference, skippedCasesOf } from './skipped-cases.ts';
 import { verdictsOf } from './verdicts-of.ts';
 
 const files = ['junit.xml', 'report.html', 'report.json', 'run.ndjson', 'summary.md'];
@@ -101,62 +99,6 @@ describe('a run against the embedded server', () => {
     expect(verdicts.length).toBeGreaterThan(200);
     const usual = new Set(verdictsOf(run.report()));
     expect(verdicts.filter((line) => !usual.has(line))).toEqual([]);
-  });
-});
-
-/** The errata that the personality `kubernetes` shows in the areas on history, with the statements that they stand in for. */
-const errataOfHistory = {
-  'gone-told-in-the-stream': ['gone/watch', 'gone/watch-after-the-window'],
-  'limit-ignored-at-version-zero': ['list-paging/limit'],
-  'continue-omitted-at-end': ['collection-metadata/continue-empty-at-end'],
-  'bookmark-with-zero-values': ['events/bookmark/content'],
-  'single-object-watch-is-a-get': ['watch/single-object'],
-  'newer-data-for-a-lost-version': ['gone/not-older-than-with-limit'],
-};
-
-describe.each(['specification', 'kubernetes'])('a run of the whole suite against the embedded server as %s', (personality) => {
-  let run: SuiteRun;
-
-  beforeAll(async () => {
-    const token = 'a-token-of-the-operator';
-    const folder = mkdtempSync(join(tmpdir(), 'apiconform-audit-'));
-    const auditLog = join(folder, 'audit.log');
-    writeFileSync(auditLog, '');
-    const server = await serveReference([
-      '--history-window',
-      '15s',
-      '--personality',
-      personality,
-      '--token',
-      token,
-      '--audit-log',
-      auditLog,
-    ]);
-    const stated = ['--history-window', '15s', '--history-kept', '5s', '--audit-log', auditLog];
-    run = await runWholeSuite(['--server', server.url, '--token', token, ...stated]);
-    await server.stop('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it('finds no failure, and skips what is listed', () => {
-    expect(endingOf(run)).toEqual(endedWell);
-    const { summary, run: about } = run.report();
-    expect(summary).toMatchObject({ failed: 0, inconclusive: 0, error: 0 });
-    expect(summary.deviation > 0).toBe(personality === 'kubernetes');
-    expect(summary.passed).toBeGreaterThan(1500);
-    expect(about.left).toEqual([]);
-    expect(skippedCasesOf(run.report())).toEqual(expectedOnTheReference());
-  });
-
-  it('names the erratum of each deviation', () => {
-    const report = run.report();
-    const deviations = report.results.filter(
-      ({ status, statement }) => status === 'deviation' && areasOfHistory.includes(statement.split('/')[0] ?? ''),
-    );
-    const seen = [...new Set(deviations.map(({ erratum, statement }) => `${erratum}: ${statement}`))].sort();
-    const errata = personality === 'kubernetes' ? Object.entries(errataOfHistory) : [];
-    expect(seen).toEqual(errata.flatMap(([erratum, ids]) => ids.map((id) => `${erratum}: ${id}`)).sort());
-    for (const [id] of errata) expect(run.stdout).toMatch(new RegExp(`^deviation ${id}: \\d+$`, 'm'));
   });
 });
 

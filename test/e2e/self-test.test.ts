@@ -40,7 +40,7 @@ describe('apiconform self-test', () => {
     const written: unknown = JSON.parse(readFileSync(join(folder, 'self-test-variants.json'), 'utf8'));
     expect(written).toMatchObject({ schemaVersion: 1, outcomes: [{ seed: 11, alarms: [] }] });
     const unknown = await selfTest(['--variants', '--only', 'order-of-cheese']);
-    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('order-of-items') });
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean order-of-keys?') });
   });
 
   it('refuses a fault that it does not know', async () => {

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { areasOfHistory, endedWell, endingOf, runWholeSuite, type SuiteRun } from './run-suite.ts';
+import { serveReference } from './serve-reference.ts';
+import { expectedOnTheReference, skippedCasesOf } from './skipped-cases.ts';
+
+/** Runs the whole suite with the audit log, against a server of its own that soon forgets. */
+const runWhole = async (personality: string): Promise<SuiteRun> => {
+  const token = 'a-token-of-the-operator';
+  const folder = mkdtempSync(join(tmpdir(), 'apiconform-audit-'));
+  const auditLog = join(folder, 'audit.log');
+  writeFileSync(auditLog, '');
+  const server = await serveReference(['--history-window', '15s', '--personality', personality, '--token', token, '--audit-log', auditLog]);
+  try {
+    const stated = ['--history-window', '15s', '--history-kept', '5s', '--audit-log', auditLog];
+    return await runWholeSuite(['--server', server.url, '--token', token, ...stated]);
+  } finally {
+    await server.stop('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Both at once, because they mostly wait for history to expire. */
+const runs = { specification: runWhole('specification'), kubernetes: runWhole('kubernetes') };
+// A failure is reported by the tests that wait for the run.
+for (const run of Object.values(runs)) run.catch(() => undefined);
+
+/** The errata that the personality `kubernetes` shows in the areas on history, with the statements that they stand in for. */
+const errataOfHistory = {
+  'gone-told-in-the-stream': ['gone/watch', 'gone/watch-after-the-window'],
+  'limit-ignored-at-version-zero': ['list-paging/limit'],
+  'continue-omitted-at-end': ['collection-metadata/continue-empty-at-end'],
+  'bookmark-with-zero-values': ['events/bookmark/content'],
+  'single-object-watch-is-a-get': ['watch/single-object'],
+  'newer-data-for-a-lost-version': ['gone/not-older-than-with-limit'],
+};
+
+describe.each(['specification', 'kubernetes'] as const)('a run of the whole suite against the embedded server as %s', (personality) => {
+  let run: SuiteRun;
+
+  beforeAll(async () => {
+    run = await runs[personality];
+  });
+
+  it('finds no failure, and skips what is listed', () => {
+    expect(endingOf(run)).toEqual(endedWell);
+    const { summary, run: about } = run.report();
+    expect(summary).toMatchObject({ failed: 0, inconclusive: 0, error: 0 });
+    expect(summary.deviation > 0).toBe(personality === 'kubernetes');
+    expect(summary.passed).toBeGreaterThan(1500);
+    expect(about.left).toEqual([]);
+    expect(skippedCasesOf(run.report())).toEqual(expectedOnTheReference());
+  });
+
+  it('names the erratum of each deviation', () => {
+    const report = run.report();
+    const deviations = report.results.filter(
+      ({ status, statement }) => status === 'deviation' && areasOfHistory.includes(statement.split('/')[0] ?? ''),
+    );
+    const seen = [...new Set(deviations.map(({ erratum, statement }) => `${erratum}: ${statement}`))].sort();
+    const errata = personality === 'kubernetes' ? Object.entries(errataOfHistory) : [];
+    expect(seen).toEqual(errata.flatMap(([erratum, ids]) => ids.map((id) => `${erratum}: ${id}`)).sort());
+    for (const [id] of errata) expect(run.stdout).toMatch(new RegExp(`^deviation ${id}: \\d+$`, 'm'));
+  });
+});
