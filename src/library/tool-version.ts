@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { readTextFile } from '#adapters/files';
 import { packageRoot } from '#adapters/package-root';
 
-/** Returns the version of this tool, from its package.json. */
+/** Returns the version of this tool, from its package.json. Throws where the file is missing or has no version. */
 export function toolVersion(): string {
-  const description: unknown = JSON.parse(readTextFile(join(packageRoot(), 'package.json')) ?? '{}');
+  const file = join(packageRoot(), 'package.json');
+  const description: unknown = JSON.parse(readTextFile(file) ?? 'null');
   const version = typeof description === 'object' && description !== null && 'version' in description ? description.version : undefined;
-  return typeof version === 'string' ? version : '0.0.0';
+  if (typeof version !== 'string') throw new Error(`${file} has no version.`);
+  return version;
 }

@@ -17,7 +17,7 @@ const said = async (...args: readonly string[]) => {
   return { code, out: world.out() };
 };
 
-/** A run against an embedded server that tells events twice, with waivers. */
+/** A run against an embedded server that sends events twice, with waivers. */
 const run = async (waivers: string) => {
   const folder = temporaryFolder();
   const [file, output] = [join(folder, 'waivers.yaml'), join(folder, 'reports')];

@@ -6,7 +6,7 @@ export type Enabled = (typeof steps)[number];
 
 /** Something that released servers changed and that a rule about releases forbids or advises against. */
 export type ReleasedChange = {
-  /** The rule that tells it, and about what: several where the reason is the same. Both as waivers name them. */
+  /** The rule that reports it, and its subjects, both as waivers name them. Several subjects have the same reason. */
   readonly rule: string;
   readonly match: readonly string[];
   /** What to think of it. */
