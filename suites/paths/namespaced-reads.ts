@@ -7,7 +7,7 @@ import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/ot
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, orGone } from '../scenario/shows.ts';
 import { change, create, remove } from '../scenario/test-object.ts';
-import { drainTo } from '../scenario/watch-stream.ts';
+import { drainTo, drainToWrite } from '../scenario/watch-stream.ts';
 
 type Query = NonNullable<Request['query']>;
 
@@ -28,8 +28,8 @@ const watches: Readonly<Record<string, (before: string) => Query>> = {
   'from-state': () => ({}),
 };
 
-/** The scopes of a read: the namespace of the case, and all namespaces. In the latter only a selector keeps the objects of others away. */
-type Scope = { readonly name: 'here' | 'everywhere'; readonly path: Request['path']; readonly query: Query };
+/** The scopes of a read: a namespace, or all of them, where only a selector keeps the objects of others away. */
+type Scope = { readonly name: 'here' | 'there' | 'everywhere'; readonly path: Request['path']; readonly query: Query };
 
 /**
  * Lists and watches of a namespaced type in one namespace and across all, while objects of the same names and labels change
@@ -41,6 +41,8 @@ export function namespacedReads(subject: Subject): Scenario {
   const here: Scope = { name: 'here', path: subject.collection, query: {} };
   const anywhere: Scope = { name: 'everywhere', path: everywhere(subject), query: { labelSelector: selector } };
   const scopes = [here, anywhere];
+  const other: Scope = { name: 'there', path: there.collection, query: {} };
+  const watchOfOther: Expectation = { kind: 'events', stream: 'there-from-version', start: 'exact', after: 'everywhere-before' };
   const streams = (scope: Scope) => Object.keys(watches).map((start) => `${scope.name}-${start}`);
   return {
     id: 'paths/namespaced-reads',
@@ -53,6 +55,7 @@ export function namespacedReads(subject: Subject): Scenario {
       create(there, 'b', 'create-b-there'),
       ...scopes.map((scope) => read(scope, `${scope.name}-before`)),
       ...scopes.flatMap((scope) => Object.entries(watches).map(([start, query]) => open(scope, start, query(`${scope.name}-before`)))),
+      open(other, 'from-version', { resourceVersion: versionOf('everywhere-before') }),
       change(there, 'a', { id: 'change-a-there', from: 'create-a-there' }),
       create(subject, 'b'),
       makeOtherNamespace('make-longer', longerName),
@@ -62,12 +65,13 @@ export function namespacedReads(subject: Subject): Scenario {
       create(longer, 'c', 'create-c-longer'),
       change(subject, 'a'),
       ...scopes.flatMap(readAll),
-      create(there, 'c', 'create-c-there'),
+      create(there, 'end', 'create-end-there'),
       create(subject, 'end'),
-      ...scopes.flatMap(streams).map((stream) => drainTo(stream, 'end')),
+      drainTo('there-from-version', 'end'),
+      ...scopes.flatMap(streams).map((stream) => drainToWrite(stream, 'create-end')),
     ],
     checks: {
-      'paths/namespaced/collection': must(readsOf(here), { kind: 'shows-own-state', read: 'everywhere-plain' }),
+      'paths/namespaced/collection': must(all(readsOf(here), watchOfOther), { kind: 'shows-own-state', read: 'everywhere-plain' }),
       'paths/namespaced/all-namespaces': must(readsOf(anywhere), { kind: 'shows-own-state', read: 'here-plain' }),
       'watch/only-the-type': must(watchesOf(here)),
     },
