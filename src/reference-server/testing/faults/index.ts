@@ -28,6 +28,7 @@ import { pathFaults } from './paths.ts';
 import { protobufFaults } from './protobuf.ts';
 import { resourceVersionFaults } from './resource-versions.ts';
 import { reviewFaults } from './reviews.ts';
+import { sizeFaults } from './sizes.ts';
 import { subresourceFaults } from './subresources.ts';
 import { watchFaults } from './watch.ts';
 
@@ -60,6 +61,7 @@ export const faults: readonly Fault[] = [
   ...protobufFaults,
   ...resourceVersionFaults,
   ...reviewFaults,
+  ...sizeFaults,
   ...subresourceFaults,
   ...watchFaults,
 ];
