@@ -14,6 +14,3 @@ export type Dimension = {
 
 /** Two dimensions of which each combination of values is tested, but for the exceptions. */
 export type DimensionPair = DimensionsTable['pairs'][number] & { readonly where: Where };
-
-/** The content of `spec-tables/dimensions.yaml`. */
-export type Dimensions = { readonly dimensions: readonly Dimension[]; readonly pairs: readonly DimensionPair[] };
