@@ -28,6 +28,12 @@ describe('the limited identity', () => {
     );
   });
 
+  it('may get an empty list in place of a refusal', async () => {
+    const filtered = answer(201, { status: { authenticated: true, user: { username: 'somebody' }, allowed: false } });
+    expect(await find({ token: 't' }, { list: 200, review: filtered })).toEqual({ by: 'token', user: 'somebody' });
+    expect(await find({ impersonate: 'nobody' }, { list: 200, review: filtered })).toEqual({ by: 'impersonation', user: 'nobody' });
+  });
+
   it('is an identity that the run can impersonate', async () => {
     const review = answer(201, { status: { allowed: false } });
     expect(await find({ impersonate: 'nobody' }, { list: 403, review })).toEqual({ by: 'impersonation', user: 'nobody' });
