@@ -29,6 +29,7 @@ import { pathFaults } from './paths.ts';
 import { protobufFaults } from './protobuf.ts';
 import { resourceVersionFaults } from './resource-versions.ts';
 import { reviewFaults } from './reviews.ts';
+import { sizeFaults } from './sizes.ts';
 import { subresourceFaults } from './subresources.ts';
 import { watchFaults } from './watch.ts';
 
@@ -62,6 +63,7 @@ export const faults: readonly Fault[] = [
   ...protobufFaults,
   ...resourceVersionFaults,
   ...reviewFaults,
+  ...sizeFaults,
   ...subresourceFaults,
   ...watchFaults,
 ];
