@@ -21,6 +21,7 @@ import { managedFieldFaults } from './managed-fields.ts';
 import { mergeFaults } from './merge-strategy.ts';
 import { metadataFaults } from './metadata.ts';
 import { nameFaults } from './names.ts';
+import { noUsableResponseFaults } from './no-usable-response.ts';
 import { olderReleaseFaults } from './older-releases.ts';
 import { operationFaults } from './operations.ts';
 import { ownershipFaults } from './ownership.ts';
@@ -56,6 +57,7 @@ export const faults: readonly Fault[] = [
   ...metadataFaults,
   ...nameFaults,
   ...olderReleaseFaults,
+  ...noUsableResponseFaults,
   ...operationFaults,
   ...ownershipFaults,
   ...pagingFaults,
