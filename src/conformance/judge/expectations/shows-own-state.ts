@@ -61,7 +61,7 @@ function writesUntil(context: Context, read: string, after: string | undefined):
 }
 
 /** Returns one of each group of objects that have the same key. */
-export function repeated(objects: readonly JsonObject[], keyOf: (object: JsonObject) => string): readonly JsonObject[] {
+function repeated(objects: readonly JsonObject[], keyOf: (object: JsonObject) => string): readonly JsonObject[] {
   const seen = new Set<string>();
   const again = new Map<string, JsonObject>();
   for (const object of objects) {
