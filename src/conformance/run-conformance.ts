@@ -102,7 +102,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   const plan = makePlan({ ...suite, facts, options });
   listener.planned?.(plan, facts);
 
-  const judgedCases = createJudgedCases(head, facts);
+  const judgedCases = createJudgedCases(head, facts, suite.errata);
   const { concurrency, historyWindowSeconds, historyKeptSeconds } = options;
   const { run, auditLog, signal } = input;
   const history = { historyWindowSeconds, historyKeptSeconds };
@@ -145,7 +145,7 @@ export function judgeEvidence(text: string, file: string, suite: ConformanceSuit
 
   const plan = makePlan({ ...suite, facts, options: head.options });
 
-  const judgedCases = createJudgedCases(head, facts);
+  const judgedCases = createJudgedCases(head, facts, suite.errata);
   for (const planned of plan.run) {
     const entries = saved.cases.get(planned.key);
     // Without entries the case never started: the run was interrupted before.
@@ -179,8 +179,9 @@ type JudgedCases = {
   add(judged: JudgedCase, observations: readonly Observation[]): void;
 };
 
-function createJudgedCases({ run, options }: RunStarted, facts: Facts): JudgedCases {
-  const circumstances = { facts, run, options: { historyKeptSeconds: options.historyKeptSeconds } };
+function createJudgedCases({ run, options }: RunStarted, facts: Facts, errata: readonly Erratum[]): JudgedCases {
+  const { historyKeptSeconds, release } = options;
+  const circumstances = { facts, run, options: { historyKeptSeconds, release }, errata };
   const cases: JudgedCase[] = [];
   const observed: Observation[] = [];
   return {

@@ -1,5 +1,7 @@
+import { parseRelease } from '#core/codecs/release';
 import type { Case, Check } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
+import type { Erratum } from '#core/model/erratum';
 import type { Entry } from '#core/model/evidence';
 import type { Expectation } from '#core/model/expectation';
 import type { Facts } from '#core/model/facts';
@@ -8,6 +10,7 @@ import type { Verdict } from '#core/model/result';
 import { CaseEvidence } from '../evidence/case-evidence.ts';
 import { resolve } from '../evidence/resolve.ts';
 import type { Context, JudgeOptions } from './context.ts';
+import { appliesTo, ofOtherReleases } from './erratum-range.ts';
 import { judgeExpectation } from './expectations/judge-expectation.ts';
 import { judgePredicate } from './expectations/predicates.ts';
 import { objectHistory } from './object-history.ts';
@@ -15,7 +18,13 @@ import type { Outcome } from './outcome.ts';
 import { setUpFailure } from './set-up-failure.ts';
 
 /** What a verdict depends on besides the case and its evidence. */
-export type JudgeInput = { readonly facts: Facts; readonly run: string; readonly options: JudgeOptions };
+export type JudgeInput = {
+  readonly facts: Facts;
+  readonly run: string;
+  readonly options: JudgeOptions;
+  /** All errata, with the releases that they are about. */
+  readonly errata: readonly Pick<Erratum, 'id' | 'releases'>[];
+};
 
 /**
  * The judge: the stage after the runner. Takes a case and its evidence, returns verdicts; sends and reads nothing else.
@@ -34,7 +43,7 @@ export function judgeCase(c: Case, entries: readonly Entry[], input: JudgeInput)
       findings: [],
     }));
   }
-  return c.checks.map((check) => verdictOf(check, context));
+  return c.checks.map((check) => verdictOf(check, context, input.errata));
 }
 
 function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: JudgeInput): Context {
@@ -50,10 +59,18 @@ function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: 
     limited: facts.limited?.user,
     document: (step: string) => evidence.document(step),
   };
-  return { case: c, evidence, prefix, history: objectHistory(c, evidence), resolve: (template) => resolve(template, bindings), options };
+  return {
+    case: c,
+    evidence,
+    prefix,
+    history: objectHistory(c, evidence),
+    resolve: (template) => resolve(template, bindings),
+    release: parseRelease(options.release ?? facts.release ?? ''),
+    options,
+  };
 }
 
-function verdictOf(check: Check, context: Context): Verdict {
+function verdictOf(check: Check, context: Context, errata: JudgeInput['errata']): Verdict {
   const { statement } = check;
   for (const precondition of check.given) {
     const outcome = judgePrecondition(precondition, context);
@@ -74,17 +91,26 @@ function verdictOf(check: Check, context: Context): Verdict {
   }
   const outcome = judgeExpectation(check.expect, context);
   if (outcome.is === 'passed') return { statement, status: 'passed', findings: [] };
-  if (check.erratum !== undefined && judgeExpectation(check.erratum.expect, context).is === 'passed') {
+  const erratum = metErratum(check, context, errata);
+  if (erratum !== undefined && appliesTo(erratum, context)) {
     return {
       statement,
       status: 'deviation',
       reason: 'known behavior of released servers',
-      erratum: check.erratum.id,
+      erratum: erratum.id,
       findings: findingsOf(outcome),
     };
   }
-  if (outcome.is === 'inconclusive') return { statement, status: 'inconclusive', reason: outcome.reason, findings: [] };
-  return { statement, status: 'failed', findings: outcome.findings };
+  if (outcome.is === 'inconclusive' && erratum === undefined)
+    return { statement, status: 'inconclusive', reason: outcome.reason, findings: [] };
+  const elsewhere = erratum === undefined ? [] : [ofOtherReleases(erratum, context)];
+  return { statement, status: 'failed', findings: [...findingsOf(outcome), ...elsewhere] };
+}
+
+/** The erratum whose expectation the evidence meets, whatever the release. */
+function metErratum({ erratum }: Check, context: Context, errata: JudgeInput['errata']): JudgeInput['errata'][number] | undefined {
+  if (erratum === undefined || judgeExpectation(erratum.expect, context).is !== 'passed') return undefined;
+  return errata.find(({ id }) => id === erratum.id);
 }
 
 function judgePrecondition(precondition: Predicate | Expectation, context: Context): Outcome {

@@ -30,6 +30,7 @@ import { resourceVersionFaults } from './resource-versions.ts';
 import { reviewFaults } from './reviews.ts';
 import { subresourceFaults } from './subresources.ts';
 import { watchFaults } from './watch.ts';
+import { worseFaults } from './worse-than-errata.ts';
 
 /** All faults. */
 export const faults: readonly Fault[] = [
@@ -62,4 +63,5 @@ export const faults: readonly Fault[] = [
   ...reviewFaults,
   ...subresourceFaults,
   ...watchFaults,
+  ...worseFaults,
 ];
