@@ -1,5 +1,5 @@
 import { readPackedTextFile } from '#adapters/packed-text-file';
-import { buildCompatibilityReport } from '#compatibility/build-compatibility-report';
+import { buildCompatibilityReport, type FailOn } from '#compatibility/build-compatibility-report';
 import { judgeReleases } from '#compatibility/release/judge-releases';
 import type { ObservedRelease } from '#compatibility/release/release-history';
 import { parseSnapshot } from '#compatibility/snapshot/parse-snapshot';
@@ -27,8 +27,8 @@ export type CompareReleasesOptions = WaiversOption & {
   readonly releases: readonly (string | Snapshot)[];
   /** Path of a file of behavior that was announced to end (`spec-tables/schema/announcements.schema.json`). */
   readonly announcements?: string | undefined;
-  /** The lowest level whose findings fail the check. Default: `must`. */
-  readonly failOn?: 'must' | 'should' | undefined;
+  /** The lowest level whose findings fail the check; with `undecided`, undecided points fail it too. Default: `must`. */
+  readonly failOn?: FailOn | undefined;
   /** Folder for the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
   readonly output?: string | undefined;
 };

@@ -122,16 +122,11 @@ function combined(results: readonly RuleResult[]): RuleResult {
   return {
     checked: results.reduce((total, { checked }) => total + checked, 0),
     findings: [...findings.values()],
-    undecided: combinedPoints(results.flatMap(({ undecided }) => undecided)),
+    undecided: distinctPoints(results.flatMap(({ undecided }) => undecided)),
   };
 }
 
-/** Combines points that lack the same information, so that it is stated once: `3: A, B, C`. */
-function combinedPoints(points: readonly UndecidedPoint[]): readonly UndecidedPoint[] {
-  const byMissing = new Map<string, Set<string>>();
-  for (const { about, missing } of points) byMissing.set(missing, (byMissing.get(missing) ?? new Set<string>()).add(about));
-  return [...byMissing].map(([missing, names]) => ({
-    about: names.size > 1 ? `${names.size}: ${[...names].join(', ')}` : [...names].join(),
-    missing,
-  }));
+/** Returns each point once, although it may show in several pairs of releases. */
+function distinctPoints(points: readonly UndecidedPoint[]): readonly UndecidedPoint[] {
+  return [...new Map(points.map((point) => [JSON.stringify([point.about, point.missing]), point])).values()];
 }

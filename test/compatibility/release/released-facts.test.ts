@@ -98,9 +98,7 @@ describe('released servers', () => {
     const violation = 'release/storage-advance resource.k8s.io/v1/ResourceClaim';
     expect(judged({ '1.33': before, '1.34': between, '1.35': after }).found).not.toContain(violation);
     expect(judged({ '1.33': before, '1.34': storingClaimsAs('v1', between) }).found).toContain(violation);
-    expect(judged({ '1.33': before, '1.35': after }).undecided('release/storage-advance')).toEqual([
-      expect.stringContaining('ResourceClaim'),
-    ]);
+    expect(judged({ '1.33': before, '1.35': after }).undecided('release/storage-advance')).toContain('resource.k8s.io/v1/ResourceClaim');
   });
 });
 

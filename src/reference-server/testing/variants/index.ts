@@ -1,5 +1,6 @@
 // testing/variants: unusual but valid behaviors. The suite must find no violation in any of them.
 
+import { accessVariants } from './access.ts';
 import { headVariants } from './heads.ts';
 import { jsonAnswerVariants } from './json-answers.ts';
 import { layoutVariants } from './layout.ts';
@@ -12,6 +13,7 @@ import { writerVariants } from './writers.ts';
 
 /** All variants, from the inside of the server to the wire. */
 export const variants: readonly Variant[] = [
+  ...accessVariants,
   ...readingVariants,
   ...writerVariants,
   ...streamVariants,
