@@ -1,5 +1,4 @@
 import { parseRelease, releaseOrder } from '#core/codecs/release';
-import { definedFields } from '#core/json/defined-fields';
 import type { Erratum } from '#core/model/erratum';
 import type { ErrataTable } from '#core/model/tables/errata';
 import { aboutWords } from './about-words.ts';
@@ -34,7 +33,7 @@ export function errataOfTable(table: ErrataTable, document: TableDocument, ids: 
       statements: by,
       text: row.text,
       releases: row.releases,
-      ...definedFields({ worse: row.worse }),
+      worse: row.worse,
       seenOn: row.seenOn,
       where: document.places.valueAt(`/rows/${index}`),
     };

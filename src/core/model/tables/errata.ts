@@ -23,7 +23,7 @@ export type ErrataRow = {
     readonly until?: string;
   };
   /** Faults of the reference server that are one step worse than this. For each statement there is one that must still fail. */
-  readonly worse?: readonly string[];
+  readonly worse: readonly string[];
   /** The releases that show it: the evidence for the range. */
   readonly seenOn: readonly Sighting[];
 };
