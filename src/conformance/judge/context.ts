@@ -1,4 +1,5 @@
 import type { Case } from '#core/model/case';
+import type { Erratum } from '#core/model/erratum';
 import type { Json } from '#core/model/json';
 import type { Release } from '#core/model/release';
 import type { Template } from '#core/model/template';
@@ -22,5 +23,7 @@ export type Context = {
   readonly resolve: (template: Template) => Json;
   /** The release of the target: stated by the operator, or reported by the target. */
   readonly release?: Release | undefined;
+  /** All errata, with the releases that they are about. */
+  readonly errata: readonly Pick<Erratum, 'id' | 'releases'>[];
   readonly options: JudgeOptions;
 };

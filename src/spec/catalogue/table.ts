@@ -1,4 +1,5 @@
 import type { DeprecationScheduleTable } from '#core/model/tables/deprecation-schedule';
+import type { DimensionsTable } from '#core/model/tables/dimensions';
 import type { ErrataTable } from '#core/model/tables/errata';
 import type { ListMatrixTable } from '#core/model/tables/list-matrix';
 import type { MigrationsTable } from '#core/model/tables/migrations';
@@ -23,6 +24,7 @@ export type Table =
   | ObservationsTable
   | SourcesTable
   | PeersTable
+  | DimensionsTable
   | DeprecationScheduleTable
   | ReleasesTable
   | MigrationsTable
@@ -43,6 +45,7 @@ export const tableKinds = [
   'observations',
   'sources',
   'peers',
+  'dimensions',
   'deprecation-schedule',
   'releases',
   'migrations',

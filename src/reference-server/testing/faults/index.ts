@@ -20,6 +20,7 @@ import { managedFieldFaults } from './managed-fields.ts';
 import { mergeFaults } from './merge-strategy.ts';
 import { metadataFaults } from './metadata.ts';
 import { nameFaults } from './names.ts';
+import { noUsableResponseFaults } from './no-usable-response.ts';
 import { olderReleaseFaults } from './older-releases.ts';
 import { operationFaults } from './operations.ts';
 import { ownershipFaults } from './ownership.ts';
@@ -28,6 +29,7 @@ import { pathFaults } from './paths.ts';
 import { protobufFaults } from './protobuf.ts';
 import { resourceVersionFaults } from './resource-versions.ts';
 import { reviewFaults } from './reviews.ts';
+import { sizeFaults } from './sizes.ts';
 import { subresourceFaults } from './subresources.ts';
 import { watchFaults } from './watch.ts';
 import { worseFaults } from './worse-than-errata.ts';
@@ -54,6 +56,7 @@ export const faults: readonly Fault[] = [
   ...metadataFaults,
   ...nameFaults,
   ...olderReleaseFaults,
+  ...noUsableResponseFaults,
   ...operationFaults,
   ...ownershipFaults,
   ...pagingFaults,
@@ -61,6 +64,7 @@ export const faults: readonly Fault[] = [
   ...protobufFaults,
   ...resourceVersionFaults,
   ...reviewFaults,
+  ...sizeFaults,
   ...subresourceFaults,
   ...watchFaults,
   ...worseFaults,
