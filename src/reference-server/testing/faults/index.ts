@@ -4,6 +4,7 @@ import { answerFaults } from './answers.ts';
 import { applyFaults } from './apply.ts';
 import { authenticationFaults } from './authentication.ts';
 import { authorizationFaults } from './authorization.ts';
+import { collectionFaults } from './collections.ts';
 import { concurrencyFaults } from './concurrency.ts';
 import { csinodeOperationFaults } from './csinode-operations.ts';
 import { deletionFaults } from './deletion.ts';
@@ -40,6 +41,7 @@ export const faults: readonly Fault[] = [
   ...applyFaults,
   ...authenticationFaults,
   ...authorizationFaults,
+  ...collectionFaults,
   ...concurrencyFaults,
   ...csinodeOperationFaults,
   ...deletionFaults,
