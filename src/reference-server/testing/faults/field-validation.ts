@@ -117,6 +117,32 @@ const nested = (content: string): readonly string[] => ['warn', 'strict'].map((l
 export const fieldValidationFaults: readonly Fault[] = [
   ...ofEachRequest,
   {
+    id: 'fields-unchecked-in-an-unknown-release',
+    breaks: 'A server with a release of its own ignores the parameter fieldValidation.',
+    statements: known('*', ['warn', 'strict'], ['unknown', 'duplicate', 'several']),
+    exchanges: [
+      { on: { path: /^\/version$/ }, answer: { body: [{ at: '/gitVersion', set: 'v1.4.2-acme' }] } },
+      { on: { query: { fieldValidation: /./ } }, request: { query: { fieldValidation: 'Ignore' } } },
+    ],
+  },
+  {
+    id: 'fields-unchecked-without-a-release',
+    breaks: 'A server that does not tell its release ignores the parameter fieldValidation.',
+    statements: known('*', ['strict'], ['unknown', 'duplicate', 'several']),
+    exchanges: [
+      { on: { path: /^\/version$/ }, answer: { status: 404 } },
+      { on: { query: { fieldValidation: /./ } }, request: { query: { fieldValidation: 'Ignore' } } },
+    ],
+  },
+  {
+    id: 'duplicate-in-patch-value-unseen',
+    breaks: 'Duplicate fields in the values of a JSON patch are not reported.',
+    statements: ['warn', 'strict'].flatMap((level) =>
+      ['built-in', 'structural'].map((schema) => `field-validation/${schema}/json-patch/${level}/duplicate`),
+    ),
+    change: toldOnly((field) => !/duplicate.*value/.test(field)),
+  },
+  {
     id: 'unknown-in-metadata-unseen',
     breaks: 'Unknown fields in metadata are not reported.',
     statements: nested('unknown-in-metadata'),
