@@ -113,9 +113,43 @@ function withoutLast(value: Json, most: number): Json {
 
 const nested = (content: string): readonly string[] => ['warn', 'strict'].map((level) => `field-validation/*/create/${level}/${content}`);
 
+/** The levels in writes to subresources. */
+const ofSubresources = (['status', 'scale'] as const).flatMap((subresource): readonly Fault[] => [
+  {
+    id: `${subresource}-fields-unchecked`,
+    breaks: `Unknown and duplicate fields in a write to the ${subresource} are dropped without a report at any level.`,
+    statements: ['default', 'warn', 'strict'].map((level) => `field-validation-level/${subresource}/${level}`),
+    exchanges: [{ on: { subresource, operation: ['update', 'merge-patch'] }, request: { query: { fieldValidation: 'Ignore' } } }],
+  },
+  {
+    id: `${subresource}-fields-always-told`,
+    breaks: `Unknown and duplicate fields in a write to the ${subresource} get warnings at level Ignore.`,
+    statements: [`field-validation-level/${subresource}/ignore`],
+    exchanges: [{ on: { subresource, query: { fieldValidation: 'Ignore' } }, request: { query: { fieldValidation: 'Warn' } } }],
+  },
+  {
+    id: `${subresource}-patch-lenient`,
+    breaks: `Level Strict is the same as Warn in a patch of the ${subresource}.`,
+    statements: [`field-validation-level/${subresource}/strict`],
+    exchanges: [
+      {
+        on: { subresource, operation: 'merge-patch', query: { fieldValidation: 'Strict' } },
+        request: { query: { fieldValidation: 'Warn' } },
+      },
+    ],
+  },
+  {
+    id: `${subresource}-types-unchecked`,
+    breaks: `A write of a wrong type to the ${subresource} is answered with success.`,
+    statements: [`field-validation-level/${subresource}/wrong-type`],
+    exchanges: [{ on: { subresource, status: 400, text: /"(?:hard|replicas)":"text"/ }, answer: { status: 200 } }],
+  },
+]);
+
 /** Faults of field validation (specification, "Field validation"). */
 export const fieldValidationFaults: readonly Fault[] = [
   ...ofEachRequest,
+  ...ofSubresources,
   {
     id: 'fields-unchecked-in-an-unknown-release',
     breaks: 'A server with a release of its own ignores the parameter fieldValidation.',
