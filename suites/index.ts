@@ -27,6 +27,7 @@ import { gone } from './gone/gone.ts';
 import { health } from './health/health.ts';
 import { retention } from './limits/retention.ts';
 import { singleResource } from './limits/single-resource.ts';
+import { manyObjects } from './list-paging/many-objects.ts';
 import { paging } from './list-paging/paging.ts';
 import { listCell } from './list-resource-version/list-cell.ts';
 import { managedFields } from './managed-fields/managed-fields.ts';
@@ -59,8 +60,11 @@ import { table } from './table/table.ts';
 import { unrecognizedVersion } from './unrecognized-version/unrecognized-version.ts';
 import { applyBody } from './verbs/apply-body.ts';
 import { deleteCollection } from './verbs/delete-collection.ts';
+import { largeObject } from './verbs/large-object.ts';
 import { lifecycle } from './verbs/lifecycle.ts';
+import { values } from './verbs/values.ts';
 import { writeRule } from './verbs/write-rule.ts';
+import { manyChanges } from './watch/many-changes.ts';
 import { watchRules } from './watch/watch.ts';
 import { watchCell } from './watch-resource-version/watch-cell.ts';
 
@@ -77,7 +81,9 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   watchCell,
   semantic,
   paging,
+  manyObjects,
   watch: watchRules,
+  manyChanges,
   changeEvent,
   bookmark,
   unrecognizedVersion,
@@ -119,6 +125,8 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   discovery,
   virtualType,
   lifecycle,
+  values,
+  largeObject,
   writeRule,
   applyBody,
   deleteCollection,
