@@ -177,6 +177,10 @@ function refused({ row, step, after, before }: Tried, status: number | '4xx'): E
 function erratumFor(tried: Tried): Check['erratum'] {
   const { schema, request, level, content, meaning } = tried.row.form;
   const { unknown, duplicated } = plantedFields(tried.row.form);
+  if (meaning === 'warned' && request === 'json-patch' && content === 'duplicate') {
+    const twice: Expectation = { kind: 'field-warnings', of: tried.step, fields: [...duplicated, ...duplicated], warned: 'each' };
+    return { id: 'duplicate-in-a-patch-told-twice', expect: { kind: 'all', of: [accepted(tried, []), twice] } };
+  }
   const isPatch = request === 'json-patch' || request === 'merge-patch' || request === 'strategic-merge-patch';
   const names: Expectation = { kind: 'error-names-fields', of: tried.step, fields: [...unknown, ...duplicated] };
   if (meaning === 'refused' && isPatch) return { id: 'strict-patch-is-invalid', expect: all(invalid(tried), names) };

@@ -12,7 +12,7 @@ export const worseFieldValidationFaults: readonly Fault[] = [
   {
     id: 'strict-patch-fields-unnamed',
     breaks: 'A strict patch with unknown or duplicate fields returns status 422 and does not name the fields.',
-    statements: [...strictPatches, 'field-validation/preserving/merge-patch/strict/duplicate'],
+    statements: [...strictPatches, 'field-validation/preserving/merge-patch/strict/duplicate', 'field-validation-level/*/strict'],
     personality,
     exchanges: [
       {
@@ -29,7 +29,7 @@ export const worseFieldValidationFaults: readonly Fault[] = [
   {
     id: 'strict-patch-conflicts',
     breaks: 'A strict patch with unknown or duplicate fields has the reason Conflict with status 422.',
-    statements: [...strictPatches, 'field-validation/preserving/merge-patch/strict/duplicate'],
+    statements: [...strictPatches, 'field-validation/preserving/merge-patch/strict/duplicate', 'field-validation-level/*/strict'],
     personality,
     exchanges: [
       {
@@ -37,6 +37,13 @@ export const worseFieldValidationFaults: readonly Fault[] = [
         answer: { body: [{ at: '/reason', set: 'Conflict' }] },
       },
     ],
+  },
+  {
+    id: 'duplicate-in-a-patch-untold',
+    breaks: 'A duplicate field in a value of a JSON patch gets no warning.',
+    statements: ['field-validation/*/json-patch/default/duplicate', 'field-validation/*/json-patch/warn/duplicate'],
+    personality,
+    exchanges: [{ on: { operation: 'json-patch' }, answer: { headers: { warning: null } } }],
   },
   {
     id: 'unknown-field-in-apply-unnamed',
@@ -64,6 +71,7 @@ export const worseFieldValidationFaults: readonly Fault[] = [
       'field-validation/*/*-patch/*/wrong-type',
       'field-validation/*/*-patch/*/wrong-type-in-metadata',
       'field-validation/*/*-patch/*/unknown-and-wrong-type',
+      'field-validation-level/*/wrong-type',
     ],
     personality,
     exchanges: [
