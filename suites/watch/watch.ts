@@ -4,6 +4,7 @@ import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { change, create, get, objectPath, remove } from '../scenario/test-object.ts';
 import { close, drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { selected } from './selected.ts';
 
 /** The rules of a watch. */
 export const watchRules = scenariosPerSubject((subject) => [
@@ -15,6 +16,7 @@ export const watchRules = scenariosPerSubject((subject) => [
   resumeAfterDeletion(subject),
   listAgain(subject),
   singleObject(subject),
+  selected(subject),
 ]);
 
 function fromList(subject: Subject): Scenario {
@@ -89,7 +91,10 @@ function order(subject: Subject): Scenario {
       drainTo('stream', 'end'),
     ],
     checks: {
-      ...each(['verbs/several/watch', 'watch/order'], must({ kind: 'events', stream: 'stream', start: 'exact', after: 'before' })),
+      ...each(
+        ['verbs/several/watch', 'watch/order', 'watch/only-the-type'],
+        must({ kind: 'events', stream: 'stream', start: 'exact', after: 'before' }),
+      ),
     },
   };
 }

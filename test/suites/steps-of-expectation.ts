@@ -49,7 +49,9 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'remaining-count':
       return named('collection', expectation.page, expectation.whole);
     case 'events':
-      return [...named('stream', expectation.stream), ...named('moment', expectation.after)];
+      return [...named('stream', expectation.stream), ...named('moment', expectation.after, expectation.notBefore)];
+    case 'only-selected':
+      return named('answer', expectation.of);
     case 'same-order':
       return named('stream', ...expectation.streams);
     case 'event-of-write':

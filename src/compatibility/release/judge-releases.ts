@@ -10,7 +10,7 @@ import { compareDescriptions } from '../descriptions/compare-descriptions.ts';
 import { gatesOf } from '../descriptions/gates-of.ts';
 import { preferredAdvance, storageAdvance } from './advance.ts';
 import { behaviourEnded } from './behaviours.ts';
-import { fieldRule, fieldRules } from './fields.ts';
+import { fieldRule } from './field-changes.ts';
 import { commandRemoved, flagRemoved, flagWarning } from './flags.ts';
 import { alphaGateOn, betaGateOff, gateRemoved, gateWarning } from './gates.ts';
 import { betaDeprecation, betaRemoved, stableRemoved } from './lifetimes.ts';
@@ -22,7 +22,6 @@ import { kindChanged, scopeChanged, shortNameRemoved, subresourceRemoved, verbRe
 import { roundTrip } from './round-trip.ts';
 
 const pairChecks: readonly (readonly [string, (pair: ReleasePair) => RuleResult])[] = [
-  ...fieldRules.map((rule) => [rule.id, fieldRule(rule)] as const),
   ['release/verb-removed', verbRemoved],
   ['release/subresource-removed', subresourceRemoved],
   ['release/kind-changed', kindChanged],
@@ -66,8 +65,10 @@ export type ReleaseJudgement = {
 export function judgeReleases(history: ReleaseHistory): ReleaseJudgement {
   const pairs = pairsOf(history);
   const newest = pairs.slice(-1);
+  const ofFields = [...new Set(history.changes.map(({ rule }) => rule))];
   return {
     results: new Map<string, RuleResult>([
+      ...ofFields.map((rule) => [rule, combined(pairs.map(fieldRule(rule, history.changes)))] as const),
       ...pairChecks.map(([id, check]) => [id, combined(pairs.map(check))] as const),
       ...newestChecks.map(([id, check]) => [id, combined(newest.map(check))] as const),
       ['release/command-removed', commandRemoved()],

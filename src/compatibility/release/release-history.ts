@@ -1,6 +1,7 @@
 import { releaseOrder } from '#core/codecs/release';
 import type { Announcement } from '#core/model/announcement';
 import type { Release } from '#core/model/release';
+import type { ReleaseChange } from '#core/model/rule-result';
 import type { Snapshot } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
 import type { DescriptionDiff } from '../descriptions/compare-descriptions.ts';
@@ -11,6 +12,8 @@ export type ObservedRelease = { readonly release: Release; readonly snapshot: Sn
 /** The input of the rules about releases. */
 export type ReleaseHistory = {
   readonly schedule: Schedule;
+  /** The changes that break rules. */
+  readonly changes: readonly ReleaseChange[];
   /** At least two, oldest first. */
   readonly releases: readonly ObservedRelease[];
   /** Absent if no file of announcements was given. */

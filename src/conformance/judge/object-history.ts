@@ -13,6 +13,8 @@ import { testObjectName } from '../evidence/test-object-names.ts';
 export type ObjectWrite = {
   readonly step: string;
   readonly name: string;
+  /** The namespace in the path of the request; `''` for an object without one. */
+  readonly namespace: string;
   readonly became: 'created' | 'changed' | 'terminating' | 'removed';
   /** The object in the response; undefined where the response is a Status. */
   readonly object: JsonObject | undefined;
@@ -65,7 +67,18 @@ function writeOf(write: Write, name: string, exchange: Exchange, order: number):
   const object =
     write.as !== 'removed' && isJsonObject(body) && stringAt(body, '/metadata/name') === name && body.kind !== 'Status' ? body : undefined;
   const became = becameOf(write, object);
-  return { step: exchange.step, name, became, object, version: resourceVersionOf(object), state: stateOf(object), order };
+  const namespace = namespaceOf(exchange.request.target);
+  return { step: exchange.step, name, namespace, became, object, version: resourceVersionOf(object), state: stateOf(object), order };
+}
+
+/** Returns the namespace that a path is in; `''` where it is in none. */
+export function namespaceOf(target: string): string {
+  return /^\/(?:api\/[^/?]+|apis\/[^/?]+\/[^/?]+)\/namespaces\/([^/?]+)\/[^/?]/.exec(target)?.[1] ?? '';
+}
+
+/** Returns what identifies the object of a write among the test objects, which can have one name in several namespaces. */
+export function keyOfWrite({ namespace, name }: Pick<ObjectWrite, 'namespace' | 'name'>): string {
+  return `${namespace}/${name}`;
 }
 
 function becameOf(write: Write, object: JsonObject | undefined): ObjectWrite['became'] {
@@ -90,12 +103,12 @@ function isTerminating(object: JsonObject | undefined): boolean {
   });
 }
 
-/** Returns the test objects that exist after some writes: the last write by name. */
+/** Returns the test objects that exist after some writes: the last write of each, by its key. */
 export function stateAfter(writes: readonly ObjectWrite[]): ReadonlyMap<string, ObjectWrite> {
   const state = new Map<string, ObjectWrite>();
   for (const write of writes) {
-    if (write.became === 'removed') state.delete(write.name);
-    else state.set(write.name, write);
+    if (write.became === 'removed') state.delete(keyOfWrite(write));
+    else state.set(keyOfWrite(write), write);
   }
   return state;
 }

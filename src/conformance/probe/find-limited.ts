@@ -28,7 +28,7 @@ export async function findLimited(limited: LimitedIdentity, apiDomain: string, p
       },
     );
   }
-  return (isRefused || status === 200) && (await isWithoutPermission(apiDomain, probeClient)) ? { by: 'impersonation', user } : undefined;
+  return (await isWithoutPermission(apiDomain, probeClient)) ? { by: 'impersonation', user } : undefined;
 }
 
 async function userOf(token: string, apiDomain: string, probeClient: ProbeClient): Promise<string> {

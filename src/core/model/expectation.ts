@@ -21,9 +21,9 @@ export type Expectation =
   | { readonly kind: 'holds'; readonly all: readonly Predicate[] }
   /** The read returns the test objects exactly as they were after the step `after` (default: the latest write before the read). */
   | { readonly kind: 'shows-own-state'; readonly read: string; readonly after?: string }
-  /** Each test object in the read has the version and the content of one of its writes. */
+  /** Each test object in the read has the version and the content of one of its writes; a list as a whole is a state that existed. */
   | { readonly kind: 'shows-known-versions'; readonly read: string }
-  /** The read returns the object of the write, in that version or a later one. */
+  /** The read returns the object of the write, in that version or a later one; a list as a whole is a state from then on. */
   | { readonly kind: 'not-older-than-write'; readonly read: string; readonly write: string }
   /** Two reads of a collection return the same objects in the same versions, and the same collection version. */
   | { readonly kind: 'same-collection'; readonly read: string; readonly as: string }
@@ -47,7 +47,11 @@ export type Expectation =
       readonly stream: string;
       readonly start: 'exact' | 'state-most-recent' | 'state-any';
       readonly after: string;
+      /** For `state-any`: the state is not older than the one after this step. */
+      readonly notBefore?: string;
     }
+  /** Every object in a list, and every object that a watch sends as added or changed, matches the selectors of the request; other clients' objects too. */
+  | { readonly kind: 'only-selected'; readonly of: string }
   /** The watches send the same events of test objects in the same order. */
   | { readonly kind: 'same-order'; readonly streams: readonly string[] }
   /** The watch sends the event of a write once, with this type and with the written object. */

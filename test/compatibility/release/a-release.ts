@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Snapshot, SnapshotResource } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
 import { scheduleFor } from '#spec/schedule/schedule-for';
-import { projectSchedule, release } from '../../spec/schedule/project-schedule.ts';
+import { catalogue, projectSchedule, release } from '../../spec/schedule/project-schedule.ts';
 
 const [dialect] = dialects;
 if (dialect === undefined) throw new Error('no dialect is known');
@@ -113,6 +113,7 @@ export const aHistory = (
   more: Pick<ReleaseHistory, 'behaviours'> = {},
 ): ReleaseHistory => ({
   schedule,
+  changes: catalogue.rules.changes,
   releases: Object.entries(snapshots).map(([name, snapshot]): ObservedRelease => ({ release: release(name), snapshot })),
   ...more,
 });

@@ -1,5 +1,6 @@
 import type { ReleaseHistory } from '#compatibility/release/release-history';
 import { storageVersionHash } from '#compatibility/snapshot/storage-version';
+import type { JsonObject } from '#core/model/json';
 import type { Snapshot } from '#core/model/snapshot';
 import { aHistory, aPair, aRow, aSchedule, aSnapshot, described, inVersions, serving, widgets, withSpec } from './a-release.ts';
 
@@ -16,6 +17,10 @@ const size = { type: 'integer', format: 'int32' } as const;
 const list = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } } as const;
 const byName = { ...list, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'] } as const;
 const v1 = (changed: Parameters<typeof widgets>[0]): Snapshot => serving({ 'example.test/v1': [widgets(changed)] });
+const withState = (state: JsonObject): Snapshot =>
+  aSnapshot({
+    openApi: described({ status: { $ref: '#/components/schemas/State' } }, { State: { type: 'object', properties: { state } } }),
+  });
 const status = widgets({ name: 'widgets/status' });
 const metric = (help: string, type = 'counter', labels: readonly string[] = []): Snapshot =>
   aSnapshot({ metrics: { requests_total: { help, type, labels }, other_total: { help: '[STABLE] Other.', type: 'counter', labels: [] } } });
@@ -49,6 +54,32 @@ export const rulePairs: Readonly<Record<string, RulePair>> = {
       withSpec({ size: { format: 'int-or-string', type: 'string' } }),
       withSpec({ size: { format: 'int-or-string', oneOf: [{ type: 'integer' }, { type: 'string' }] } }),
     ),
+  },
+  'release/field-unknown': {
+    violating: aPair(
+      withSpec({ parts: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } }),
+      withSpec({ parts: { type: 'object' } }),
+    ),
+    subject: 'Widget/spec.parts',
+    complying: aPair(
+      withSpec({ parts: { type: 'object', additionalProperties: true } }),
+      withSpec({ parts: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } }),
+    ),
+  },
+  'release/field-access': {
+    violating: aPair(withSpec({ size }), withSpec({ size: { ...size, readOnly: true } })),
+    subject: 'Widget/spec.size',
+    complying: aPair(withSpec({ size: { ...size, readOnly: true } }), withSpec({ size })),
+  },
+  'release/field-validation': {
+    violating: aPair(withSpec({ size }), withSpec({ size: { ...size, 'x-kubernetes-validations': [{ rule: 'self > 1' }] } })),
+    subject: 'Widget/spec.size',
+    complying: aPair(withSpec({ size: { ...size, 'x-kubernetes-validations': [{ rule: 'self > 1' }] } }), withSpec({ size })),
+  },
+  'release/field-response': {
+    violating: aPair(withState({ enum: ['on', 'off'] }), withState({ enum: ['on', 'off', 'lost'] })),
+    subject: 'State/state',
+    complying: aPair(withState({ enum: ['on', 'off', 'lost'] }), withState({ enum: ['on', 'off'] })),
   },
   'release/field-new-required': {
     violating: aPair(withSpec({ size }), withSpec({ size, color: { type: 'string' } }, { required: ['color'] })),

@@ -157,8 +157,19 @@ describe('a set-up that failed', () => {
     expect(judge({ case: c, entries: [] }, held)).toEqual(inconclusive('the case was not started'));
   });
 
-  it('is not a failure, whatever else was observed', () => {
-    expect(judge(seen(served, written(write, 'make', { status: 403 })), refused)?.status).toBe('inconclusive');
+  it('does not hide the failure of a single response', () => {
+    expect(judge(seen(served, written(write, 'make', { status: 403 })), refused)).toEqual(failed(finding));
+    const ofWrite: Expectation = { kind: 'holds', all: [{ of: 'make', at: 'status', is: 'one-of', value: ['2xx'] }] };
+    expect(judge(seen(written(write, 'make', { status: 403 })), ofWrite)?.status).toBe('failed');
+  });
+
+  it('is not a failure of anything that depends on the writes of the case', () => {
+    const what = seen(create('a', '1'), written(write, 'make', { status: 403 }), list('read', '2', []));
+    expect(judge(what, { kind: 'shows-own-state', read: 'read' })?.status).toBe('inconclusive');
+  });
+
+  it('lets no requirement pass', () => {
+    expect(judge(seen(served, written(write, 'make', { status: 403 })), status('read', 200))?.status).toBe('inconclusive');
   });
 
   it('is not made of a read', () => {

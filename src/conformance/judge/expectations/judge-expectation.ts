@@ -18,6 +18,7 @@ import { judgeManagedBy } from './managed-by.ts';
 import { judgeManagedEntries } from './managed-entries.ts';
 import { judgeFeatureGates, judgeMetricClasses, judgeMetricNotices, judgeMetricSample } from './metrics.ts';
 import { judgeNotOlderThanWrite } from './not-older-than-write.ts';
+import { judgeOnlySelected } from './only-selected.ts';
 import { judgeOwners } from './owners.ts';
 import {
   judgeConstantVersion,
@@ -59,6 +60,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'no-duplicates': judgeNoDuplicates,
   'remaining-count': judgeRemainingCount,
   events: judgeEvents,
+  'only-selected': judgeOnlySelected,
   'same-order': judgeSameOrder,
   'event-of-write': judgeEventOfWrite,
   'json-stream': judgeJsonStream,

@@ -4,6 +4,7 @@ import { answerFaults } from './answers.ts';
 import { applyFaults } from './apply.ts';
 import { authenticationFaults } from './authentication.ts';
 import { authorizationFaults } from './authorization.ts';
+import { collectionFaults } from './collections.ts';
 import { concurrencyFaults } from './concurrency.ts';
 import { csinodeOperationFaults } from './csinode-operations.ts';
 import { deletionFaults } from './deletion.ts';
@@ -20,6 +21,7 @@ import { managedFieldFaults } from './managed-fields.ts';
 import { mergeFaults } from './merge-strategy.ts';
 import { metadataFaults } from './metadata.ts';
 import { nameFaults } from './names.ts';
+import { noUsableResponseFaults } from './no-usable-response.ts';
 import { olderReleaseFaults } from './older-releases.ts';
 import { operationFaults } from './operations.ts';
 import { ownershipFaults } from './ownership.ts';
@@ -38,6 +40,7 @@ export const faults: readonly Fault[] = [
   ...applyFaults,
   ...authenticationFaults,
   ...authorizationFaults,
+  ...collectionFaults,
   ...concurrencyFaults,
   ...csinodeOperationFaults,
   ...deletionFaults,
@@ -54,6 +57,7 @@ export const faults: readonly Fault[] = [
   ...metadataFaults,
   ...nameFaults,
   ...olderReleaseFaults,
+  ...noUsableResponseFaults,
   ...operationFaults,
   ...ownershipFaults,
   ...pagingFaults,
