@@ -176,6 +176,10 @@ function refused({ row, step, after, before }: Tried, status: number | '4xx'): E
 function erratumFor(tried: Tried): Check['erratum'] {
   const { schema, request, content, meaning } = tried.row.form;
   const { unknown, duplicated } = plantedFields(tried.row.form);
+  if (meaning === 'warned' && request === 'json-patch' && content === 'duplicate') {
+    const twice: Expectation = { kind: 'field-warnings', of: tried.step, fields: [...duplicated, ...duplicated], warned: 'each' };
+    return { id: 'duplicate-in-a-patch-told-twice', expect: { kind: 'all', of: [accepted(tried, []), twice] } };
+  }
   const isPatch = request === 'json-patch' || request === 'merge-patch' || request === 'strategic-merge-patch';
   if (meaning === 'refused' && isPatch) {
     const names: Expectation = { kind: 'error-names-fields', of: tried.step, fields: [...unknown, ...duplicated] };
