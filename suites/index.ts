@@ -16,6 +16,7 @@ import { servedVersions } from './deprecation/served-versions.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { dryRunStage } from './dry-run/dry-run-stage.ts';
 import { dryRunValue } from './dry-run/dry-run-value.ts';
+import { dryRunRepresentations } from './dry-run/representations.ts';
 import { errorAnswer } from './errors/error-answer.ts';
 import { bookmark } from './events/bookmark.ts';
 import { changeEvent } from './events/change-event.ts';
@@ -103,6 +104,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   dryRun,
   dryRunStage,
   dryRunValue,
+  dryRunRepresentations,
   fieldValidation,
   fieldValidationValue,
   health,

@@ -45,12 +45,18 @@ export async function compareReleases(options: CompareReleasesOptions): Promise<
   );
   const newest = newestOf(releases);
   const schedule = scheduleFor(loadCompatibilityTables().schedule, newest.snapshot.dialect.apiDomain);
-  const { results, excused } = judgeReleases({ schedule, releases, ...(behaviours === undefined ? {} : { behaviours }) });
+  const rules = loadCompatibilityRules();
+  const { results, excused } = judgeReleases({
+    schedule,
+    changes: rules.changes,
+    releases,
+    ...(behaviours === undefined ? {} : { behaviours }),
+  });
   const report = buildCompatibilityReport({
     command: 'compat release',
     about: releases.map(({ release, name }) => `${releaseText(release)} (${name})`).join(', '),
     release: newest.release,
-    rules: loadCompatibilityRules().release.map(({ id, level, section, text }) => ({ id, level, section, text })),
+    rules: rules.release.map(({ id, level, section, text }) => ({ id, level, section, text })),
     results,
     notes: [...new Set(releases.flatMap(notesOf))],
     facts: excused.map(({ name, why }) => ({ name: `permitted: ${name}`, value: why })),

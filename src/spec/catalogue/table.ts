@@ -5,6 +5,7 @@ import type { ListMatrixTable } from '#core/model/tables/list-matrix';
 import type { MigrationsTable } from '#core/model/tables/migrations';
 import type { ObservationsTable } from '#core/model/tables/observations';
 import type { PeersTable } from '#core/model/tables/peers';
+import type { ReleaseChangesTable } from '#core/model/tables/release-changes';
 import type { ReleaseRulesTable } from '#core/model/tables/release-rules';
 import type { ReleasesTable } from '#core/model/tables/releases';
 import type { ServerBugsTable } from '#core/model/tables/server-bugs';
@@ -30,6 +31,7 @@ export type Table =
   | MigrationsTable
   | ServerRulesTable
   | ReleaseRulesTable
+  | ReleaseChangesTable
   | ServerBugsTable;
 
 /** The value of the key `table` of a file. */
@@ -51,5 +53,6 @@ export const tableKinds = [
   'migrations',
   'server-rules',
   'release-rules',
+  'release-changes',
   'server-bugs',
 ] as const satisfies readonly TableKind[];

@@ -21,7 +21,7 @@ const factsOf = (name: string): Snapshot => {
 const judged = (releases: Readonly<Record<string, Snapshot>>, edit: (row: ScheduledVersion) => ScheduledVersion = (row) => row) => {
   const schedule = scheduleFor({ ...catalogue.schedule, versions: projectSchedule.versions.map(edit) }, 'k8s.io');
   const observed = Object.entries(releases).map(([name, snapshot]) => ({ release: release(name), snapshot }));
-  const { results } = judgeReleases({ schedule, releases: observed });
+  const { results } = judgeReleases({ schedule, changes: catalogue.rules.changes, releases: observed });
   return {
     found: [...results.values()].flatMap(({ findings }) => findings.map(({ rule, subject }) => `${rule} ${subjectText(subject)}`)),
     undecided: (rule: string) => (results.get(rule)?.undecided ?? []).map(({ about }) => about),
