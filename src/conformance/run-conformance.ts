@@ -103,7 +103,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   const plan = makePlan({ ...suite, facts, options });
   listener.planned?.(plan, facts);
 
-  const circumstances = circumstancesOf(head, facts);
+  const circumstances = circumstancesOf(head, facts, suite.errata);
   const judgedCases = createJudgedCases(circumstances);
   const { concurrency, historyWindowSeconds, historyKeptSeconds } = options;
   const { run, auditLog, signal } = input;
@@ -150,7 +150,7 @@ export function judgeEvidence(text: string, file: string, suite: ConformanceSuit
 
   const plan = makePlan({ ...suite, facts, options: head.options });
 
-  const judgedCases = createJudgedCases(circumstancesOf(head, facts));
+  const judgedCases = createJudgedCases(circumstancesOf(head, facts, suite.errata));
   for (const planned of plan.run) {
     const entries = saved.cases.get(planned.key);
     // Without entries the case never started: the run was interrupted before.
@@ -186,8 +186,9 @@ type JudgedCases = {
   add(judged: JudgedCase, observations: readonly Observation[]): void;
 };
 
-function circumstancesOf({ run, options }: RunStarted, facts: Facts): JudgeInput {
-  return { facts, run, options: { historyKeptSeconds: options.historyKeptSeconds } };
+function circumstancesOf({ run, options }: RunStarted, facts: Facts, errata: readonly Erratum[]): JudgeInput {
+  const { historyKeptSeconds, release } = options;
+  return { facts, run, options: { historyKeptSeconds, release }, errata };
 }
 
 function createJudgedCases(circumstances: JudgeInput): JudgedCases {

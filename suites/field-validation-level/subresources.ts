@@ -6,7 +6,7 @@ import { documentJson, type Field, type Value } from '../field-validation/docume
 import { answered } from '../scenario/answered.ts';
 import { resourcePath } from '../scenario/resource-path.ts';
 import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold } from '../scenario/shows.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
 
 /** A subresource: an object of its type, and its document with one map of fields, in which faults are planted. */
 type Subresource = {
@@ -97,7 +97,7 @@ function fieldsOf(one: Subresource): Scenario {
     [`field-validation-level/${name}/strict`]: {
       given,
       expect: refused(400),
-      erratum: { id: 'strict-patch-is-invalid', expect: refused(422) },
+      erratum: { id: 'strict-patch-is-invalid', expect: all(refused(422), allHold(shows('patch-strict', '/reason', 'Invalid'))) },
     },
   };
   return {
@@ -122,6 +122,7 @@ function typesOf(one: Subresource): Scenario {
   const steps = requests.flatMap((request) => levels.map((level) => [request, level, `${request}-${level}`.toLowerCase()] as const));
   const refused = (ofPatch: number): Expectation =>
     allHold(...steps.map(([request, , step]) => answered(step, request === 'update' ? 400 : ofPatch)));
+  const invalid = steps.flatMap(([request, , step]) => (request === 'update' ? [] : [shows(step, '/reason', 'Invalid')]));
   return {
     id: `field-validation-level/${name}/types`,
     about: `The ${name} of an object is updated and patched without faults, and at each level with a value of a wrong type.`,
@@ -131,7 +132,7 @@ function typesOf(one: Subresource): Scenario {
       [`field-validation-level/${name}/wrong-type`]: {
         given: requests.map((request) => answered(`${request}-plain`, '2xx')),
         expect: refused(400),
-        erratum: { id: 'wrong-type-is-invalid', expect: refused(422) },
+        erratum: { id: 'wrong-type-is-invalid', expect: all(refused(422), allHold(...invalid)) },
       },
     },
   };

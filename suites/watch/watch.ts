@@ -245,6 +245,10 @@ function singleObject(subject: Subject): Scenario {
             all: [
               { of: 'stream', at: '/0/kind', is: 'equals', value: subject.kind },
               { of: 'stream', at: '/0/metadata/name', is: 'equals', value: { $own: 'a' } },
+              { of: 'stream', at: '/0/metadata/uid', is: 'equals', value: { $ref: { step: 'create-a', at: '/metadata/uid' } } },
+              { of: 'stream', at: '/0/metadata/resourceVersion', is: 'one-of', value: [versionOf('create-a'), versionOf('change-a')] },
+              { of: 'stream', at: '/0/metadata/annotations/apiconform-change', is: 'one-of', value: ['create-a', 'change-a'] },
+              { of: 'stream', at: '/1', is: 'absent' },
             ],
           },
         },

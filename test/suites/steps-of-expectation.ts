@@ -41,6 +41,7 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'collection-version':
       return [...named('collection', expectation.read), ...named('answer', expectation.equals)];
     case 'page-sizes':
+    case 'limit-ignored':
     case 'page-tokens':
     case 'last-token':
     case 'constant-version':
@@ -56,6 +57,7 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
       return named('stream', ...expectation.streams);
     case 'event-of-write':
       return [...named('stream', expectation.stream), ...named('write', expectation.write)];
+    case 'begins-without-error':
     case 'json-stream':
     case 'no-bookmark':
     case 'bookmark-content':

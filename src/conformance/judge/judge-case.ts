@@ -1,3 +1,4 @@
+import { parseRelease } from '#core/codecs/release';
 import type { Case, Check } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
 import type { Entry } from '#core/model/evidence';
@@ -10,6 +11,7 @@ import { executionsOf } from '../evidence/executions.ts';
 import { showsNoUsableResponse } from '../evidence/no-usable-response.ts';
 import { resolve } from '../evidence/resolve.ts';
 import type { Context, JudgeOptions } from './context.ts';
+import { appliesTo, ofOtherReleases } from './erratum-range.ts';
 import { judgeExpectation } from './expectations/judge-expectation.ts';
 import { judgePredicate } from './expectations/predicates.ts';
 import { objectHistory } from './object-history.ts';
@@ -19,7 +21,13 @@ import { type Unanswered, unansweredIn } from './unanswered.ts';
 import { type Judged, unansweredInAll, verdictOfAll } from './verdict-of-all.ts';
 
 /** What a verdict depends on besides the case and its evidence. */
-export type JudgeInput = { readonly facts: Facts; readonly run: string; readonly options: JudgeOptions };
+export type JudgeInput = {
+  readonly facts: Facts;
+  readonly run: string;
+  readonly options: JudgeOptions;
+  /** All errata, with the releases that they are about. */
+  readonly errata: Context['errata'];
+};
 
 /**
  * The judge: the stage after the runner. Takes a case and its evidence, returns verdicts; sends and reads nothing else.
@@ -74,7 +82,7 @@ function isAboutResponses(part: Predicate | Expectation): boolean {
   return part.kind === 'holds' || ((part.kind === 'all' || part.kind === 'any') && part.of.every(isAboutResponses));
 }
 
-function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: JudgeInput): Context {
+function contextOf(c: Case, entries: readonly Entry[], { facts, run, options, errata }: JudgeInput): Context {
   const evidence = CaseEvidence.of(entries, c.steps);
   const prefix = evidence.started?.prefix ?? '';
   const dialect: Dialect = facts.dialect;
@@ -87,7 +95,16 @@ function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: 
     limited: facts.limited?.user,
     document: (step: string) => evidence.document(step),
   };
-  return { case: c, evidence, prefix, history: objectHistory(c, evidence), resolve: (template) => resolve(template, bindings), options };
+  return {
+    case: c,
+    evidence,
+    prefix,
+    history: objectHistory(c, evidence),
+    resolve: (template) => resolve(template, bindings),
+    release: parseRelease(options.release ?? facts.release ?? ''),
+    errata,
+    options,
+  };
 }
 
 function verdictOf(check: Check, context: Context): Judged {
@@ -107,13 +124,22 @@ function verdictOf(check: Check, context: Context): Judged {
   }
   const outcome = judgeExpectation(check.expect, context);
   if (outcome.is === 'passed') return { verdict: { statement, status: 'passed', findings: [] } };
-  if (check.erratum !== undefined && judgeExpectation(check.erratum.expect, context).is === 'passed') {
+  const erratum = metErratum(check, context);
+  if (erratum !== undefined && appliesTo(erratum, context)) {
     const findings = findingsOf(outcome);
     const reason = 'known behavior of released servers';
-    return { verdict: { statement, status: 'deviation', reason, erratum: check.erratum.id, findings } };
+    return { verdict: { statement, status: 'deviation', reason, erratum: erratum.id, findings } };
   }
-  if (outcome.is === 'inconclusive') return notJudged(statement, outcome.reason, unansweredIn(check.expect, context));
-  return { verdict: { statement, status: 'failed', findings: outcome.findings } };
+  if (outcome.is === 'inconclusive' && erratum === undefined)
+    return notJudged(statement, outcome.reason, unansweredIn(check.expect, context));
+  const elsewhere = erratum === undefined ? [] : [ofOtherReleases(erratum, context)];
+  return { verdict: { statement, status: 'failed', findings: [...findingsOf(outcome), ...elsewhere] } };
+}
+
+/** The erratum whose expectation the evidence meets, whatever the release. */
+function metErratum({ erratum }: Check, context: Context): Context['errata'][number] | undefined {
+  if (erratum === undefined || judgeExpectation(erratum.expect, context).is !== 'passed') return undefined;
+  return context.errata.find(({ id }) => id === erratum.id);
 }
 
 function notJudged(statement: string, reason: string, unanswered: Unanswered | undefined): Judged {

@@ -87,6 +87,24 @@ describe('an erratum', () => {
     expect(judgeCheck(seen(served), check)).toEqual(deviation('served-all-the-same', finding));
   });
 
+  it('applies to the releases that it names, the first and the last included, and to a target whose release is unknown', () => {
+    const ofRelease = (release: string) => judgeCheck(seen(served), check, { release })?.status;
+    expect(['1.24', 'v1.27.3', '1.30+'].map(ofRelease)).toEqual(['deviation', 'deviation', 'deviation']);
+    expect(['1.23', 'v1.31.0', '2.0'].map(ofRelease)).toEqual(['failed', 'failed', 'failed']);
+    expect(ofRelease('main')).toBe('deviation');
+  });
+
+  it('is named if the target is of another release', () => {
+    const message =
+      'released servers are known to do this in 1.24 to 1.30 (erratum served-all-the-same), and the target is of release 1.36';
+    expect(judgeCheck(seen(served), check, { release: 'v1.36.2' })).toEqual(failed(finding, { message }));
+  });
+
+  it('of another release is a failure even if the requirement cannot be judged', () => {
+    const expect500 = { given: [], expect: status('read', 504), erratum: { id: 'told-by-the-store', expect: status('read', 500) } };
+    expect(judgeCheck(seen(answered('read', { status: 500 })), expect500, { release: '1.36' })?.status).toBe('failed');
+  });
+
   it('changes nothing if the requirement passes', () => {
     expect(judgeCheck(seen(answered('read', { status: 400 })), check)).toEqual(passed);
   });

@@ -17,7 +17,7 @@ function executed(...executions: readonly (readonly Act[])[]): Seen {
   return { case: first.case, entries: all.flatMap(({ entries }): readonly Entry[] => [...entries, { e: 'end', case: 'c', at: 9 }]) };
 }
 
-const input = { facts, run: 'run', options: {} };
+const input = { facts, run: 'run', options: {}, errata: [] };
 const checkOf = (expect: Expectation, given: Check['given'] = []): Check => ({ statement: 'area/statement', given, expect });
 const judge = ({ case: c, entries }: Seen, check: Check) => judgeCase({ ...c, checks: [check] }, entries, input)[0];
 const again = ({ case: c, entries }: Seen, check: Check) => unansweredStatements({ ...c, checks: [check] }, entries, input);

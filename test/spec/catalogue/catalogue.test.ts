@@ -25,6 +25,8 @@ rows:
   - id: limit-ignored
     statements: [list-paging/*]
     text: The limit is ignored.
+    releases: { from: "1.24", until: "1.30" }
+    worse: [limit-halved]
     seenOn: [{ release: v1.36.3, evidence: all items on one page }]
 `;
 
@@ -76,6 +78,8 @@ describe('errata', () => {
         id: 'limit-ignored',
         statements: ['list-paging/limit', 'list-paging/duty'],
         text: 'The limit is ignored.',
+        releases: { from: '1.24', until: '1.30' },
+        worse: ['limit-halved'],
         seenOn: [{ release: 'v1.36.3', evidence: 'all items on one page' }],
         where: { file: 'errata.yaml', line: 3, column: 5 },
       },
@@ -85,6 +89,12 @@ describe('errata', () => {
   it('that name a statement which does not exist are refused with the nearest that does', () => {
     expect(refusal(paging, errata.replace('list-paging/*', 'list-paging/limt, list-paging/duty')).message).toBe(
       'b.yaml:4:18: item 1 of statements of row 1 (limit-ignored): no statement is named "list-paging/limt"; did you mean "list-paging/limit"?',
+    );
+  });
+
+  it('whose last release is older than the first are refused', () => {
+    expect(refusal(paging, errata.replace('"1.30"', '"1.9"')).message).toBe(
+      'b.yaml:6:38: until of releases of row 1 (limit-ignored): the last release is older than the first',
     );
   });
 

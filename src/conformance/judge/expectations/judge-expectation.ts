@@ -23,6 +23,7 @@ import { judgeOwners } from './owners.ts';
 import {
   judgeConstantVersion,
   judgeLastToken,
+  judgeLimitIgnored,
   judgeNoDuplicates,
   judgePageSizes,
   judgePageTokens,
@@ -30,7 +31,7 @@ import {
 } from './page-chain.ts';
 import { judgeHolds } from './predicates.ts';
 import { judgePrettyPrinted } from './pretty-printed.ts';
-import { judgeGone, judgeTooLarge } from './refusals.ts';
+import { judgeBeginsWithoutError, judgeGone, judgeTooLarge } from './refusals.ts';
 import { judgeSameContent } from './same-content.ts';
 import { judgeShowsKnownVersions } from './shows-known-versions.ts';
 import { judgeShowsOwnState } from './shows-own-state.ts';
@@ -55,6 +56,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'collection-version': judgeCollectionVersion,
   'page-sizes': judgePageSizes,
   'page-tokens': judgePageTokens,
+  'limit-ignored': judgeLimitIgnored,
   'last-token': judgeLastToken,
   'constant-version': judgeConstantVersion,
   'no-duplicates': judgeNoDuplicates,
@@ -69,6 +71,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'bookmark-covers': judgeBookmarkCovers,
   'no-own-event': judgeNoOwnEvent,
   gone: judgeGone,
+  'begins-without-error': judgeBeginsWithoutError,
   'too-large': judgeTooLarge,
   'verbose-health': judgeVerboseHealth,
   'warnings-sent': judgeWarningsSent,

@@ -33,6 +33,7 @@ import { reviewFaults } from './reviews.ts';
 import { sizeFaults } from './sizes.ts';
 import { subresourceFaults } from './subresources.ts';
 import { watchFaults } from './watch.ts';
+import { worseFaults } from './worse-than-errata.ts';
 
 /** All faults. */
 export const faults: readonly Fault[] = [
@@ -68,4 +69,5 @@ export const faults: readonly Fault[] = [
   ...sizeFaults,
   ...subresourceFaults,
   ...watchFaults,
+  ...worseFaults,
 ];

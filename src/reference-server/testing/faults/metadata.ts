@@ -194,7 +194,7 @@ export const metadataFaults: readonly Fault[] = [
   {
     id: 'no-change-new-version',
     breaks: 'An update without changes gives the object a new version.',
-    statements: ['object-metadata/resource-version/without-change', 'apply/no-change-no-version', 'apply/no-change/empty-map'],
+    statements: ['object-metadata/resource-version/without-change', 'apply/no-change-no-version', 'apply/no-change/*'],
     seen: 'kubernetes #81673, #95460',
     change: () => ({ isUnchanged: () => false }),
   },
