@@ -215,4 +215,15 @@ export const pagingFaults: readonly Fault[] = [
     statements: ['list-paging/every-item-once'],
     change: () => ({ nextPageStart: (firstLeft) => `${firstLeft}\u0000` }),
   },
+  {
+    id: 'field-selector-lost-after-the-first-page',
+    breaks: 'Pages after the first select nothing by fields.',
+    statements: ['list-paging/every-item-once', 'list-paging/snapshot'],
+    exchanges: [
+      {
+        on: { operation: 'list', scope: 'all-namespaces', query: { continue: /./, fieldSelector: 'present' } },
+        answer: { body: [{ at: '/items', set: [] }] },
+      },
+    ],
+  },
 ];
