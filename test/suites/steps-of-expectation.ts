@@ -10,8 +10,9 @@ export type Named = { readonly step: string; readonly as: Role };
 
 /** Returns every step that a check names: in its preconditions, its expectation and that of its erratum. */
 export const stepsOfCheck = (check: Check): readonly Named[] => [
-  ...(check.when ?? []).flatMap(stepsOfPredicate),
-  ...check.given.flatMap((precondition) => ('kind' in precondition ? stepsOf(precondition) : stepsOfPredicate(precondition))),
+  ...[...(check.when ?? []), ...check.given].flatMap((precondition) =>
+    'kind' in precondition ? stepsOf(precondition) : stepsOfPredicate(precondition),
+  ),
   ...stepsOf(check.expect),
   ...(check.erratum === undefined ? [] : stepsOf(check.erratum.expect)),
 ];
@@ -46,6 +47,7 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'last-token':
     case 'constant-version':
     case 'no-duplicates':
+    case 'remaining-counts':
       return named('collection', expectation.pages);
     case 'remaining-count':
       return named('collection', expectation.page, expectation.whole);
@@ -94,6 +96,7 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'verb-names':
     case 'pretty-printed':
     case 'managed-by':
+    case 'time-form':
       return named('answer', expectation.of);
     case 'time-of-answer':
       return named('answer', expectation.of, expectation.during);

@@ -43,6 +43,8 @@ export type Expectation =
   | { readonly kind: 'no-duplicates'; readonly pages: string }
   /** `remainingItemCount` of the first page is the number of items of the whole collection at its version that are not on that page. */
   | { readonly kind: 'remaining-count'; readonly page: string; readonly whole: string }
+  /** `remainingItemCount` of each page is the number of items on the pages after it, and the last page has none. */
+  | { readonly kind: 'remaining-counts'; readonly pages: string }
   /** The watch sends the state at its start as `start` requires, then each write to a test object once and in order, and no other event of a test object. */
   | {
       readonly kind: 'events';
@@ -122,6 +124,8 @@ export type Expectation =
       readonly during: string;
       readonly withinSeconds: number;
     }
+  /** The value at `at` in the response `of` is a time. */
+  | { readonly kind: 'time-form'; readonly of: string; readonly at: `/${string}` }
   /** The response is JSON on several lines. */
   | { readonly kind: 'pretty-printed'; readonly of: string }
   /** The managedFields of an object have an entry with this manager and operation; with `part`, the name of the manager contains this text. */
@@ -175,8 +179,12 @@ export type Expectation =
   | { readonly kind: 'every-collection'; readonly of: string; readonly aspect: 'kind' | 'no-kind-list' | 'json' }
   /** Two responses are the same object or collection in the same version, in any encoding. */
   | { readonly kind: 'same-content'; readonly of: string; readonly as: string }
-  /** The response begins with the prefix of the binary media type (`prefix`), the rest is an envelope message (`message`), or a field of the envelope has the required value. */
-  | { readonly kind: 'binary-envelope'; readonly of: string; readonly aspect: 'prefix' | 'message' | 'content-encoding' | 'content-type' }
+  /** The response begins with the prefix of the binary media type (`prefix`), the rest is an envelope message (`message`), the raw bytes are what an empty field of the envelope means, or the field is empty (`-unset`). */
+  | {
+      readonly kind: 'binary-envelope';
+      readonly of: string;
+      readonly aspect: 'prefix' | 'message' | 'content-encoding' | 'content-type' | 'content-encoding-unset' | 'content-type-unset';
+    }
   /** The envelope has this kind and apiVersion. */
   | { readonly kind: 'binary-type'; readonly of: string; readonly objectKind: string; readonly apiVersion: Template }
   /** A Table has one row for each object of another response, with a cell for each column. */

@@ -57,9 +57,18 @@ export const described = (
     documents: {
       [`apis/example.test/${version}`]: {
         schemas: Object.fromEntries(Object.keys(all).map((name) => [name, 0])),
-        operations: { [`POST /apis/example.test/${version}/widgets`]: { action: 'post', parameters } },
+        operations: {
+          [`POST /apis/example.test/${version}/widgets`]: {
+            action: 'post',
+            parameters,
+            parameterForms: parameters.map(() => 0),
+            bodyForm: 0,
+          },
+        },
       },
     },
+    parameterForms: [{ schema: { type: 'string' } }],
+    bodyForms: [{ request: { types: ['application/json'] }, responses: { 201: ['application/json'] } }],
   };
 };
 

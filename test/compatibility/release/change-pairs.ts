@@ -57,10 +57,10 @@ const withStatus = (part: Json): Snapshot =>
 const at = (path: string, pair: ChangePair): ChangePair => ({ ...pair, path });
 const eitherWay = (pair: ChangePair): ChangePair => ({ ...pair, isSymmetric: true });
 
-const { openApi: whole } = aSnapshot();
-const undescribed: Snapshot = aSnapshot({
-  openApi: { form: 'v3', schemas: whole?.schemas ?? {}, documents: { 'apis/example.test/v1': { schemas: {}, operations: {} } } },
-});
+/** Widgets that are served and whose schema is not in the description of their version. */
+const whole = described({});
+const operations = whole.documents['apis/example.test/v1']?.operations ?? {};
+const undescribed: Snapshot = aSnapshot({ openApi: { ...whole, documents: { 'apis/example.test/v1': { schemas: {}, operations } } } });
 
 /** A pair of releases for each change of a schema. */
 export const changePairs: Readonly<Record<FieldChangeKind, ChangePair>> = {

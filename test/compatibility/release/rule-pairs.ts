@@ -1,8 +1,10 @@
+import type { OperationChangeKind } from '#compatibility/descriptions/operation-change';
 import type { ReleaseHistory } from '#compatibility/release/release-history';
 import { storageVersionHash } from '#compatibility/snapshot/storage-version';
 import type { JsonObject } from '#core/model/json';
 import type { Snapshot } from '#core/model/snapshot';
 import { aHistory, aPair, aRow, aSchedule, aSnapshot, described, inVersions, serving, widgets, withSpec } from './a-release.ts';
+import { operating, operationPairs } from './operation-pairs.ts';
 
 /** For a rule: releases that violate it, and similar releases that comply. A rule that no snapshot can decide says so. */
 export type RulePair = {
@@ -39,6 +41,11 @@ const stored = (version: string, ...served: readonly string[]): Snapshot => {
 };
 const both = aSchedule(aRow('v1', { introduced: '1.36' }), aRow('v1beta1', { introduced: '1.33' }));
 const earlier = aSchedule(aRow('v1', { introduced: '1.35' }), aRow('v1beta1', { introduced: '1.33' }));
+
+const ofOperation = (id: OperationChangeKind): RulePair => {
+  const { older, newer, part } = operationPairs[id];
+  return { violating: aPair(older, newer), subject: `delete/${part}`, complying: aPair(newer, older) };
+};
 
 /** The pairs of every rule about releases. */
 export const rulePairs: Readonly<Record<string, RulePair>> = {
@@ -156,6 +163,11 @@ export const rulePairs: Readonly<Record<string, RulePair>> = {
       aSnapshot({ openApi: described({}, {}, 'v1', ['query:dryRun', 'query:pretty']) }),
     ),
   },
+  'release/operation-removed': { ...ofOperation('operation-removed'), complying: aPair(operating(), operating()) },
+  'release/parameter-required': ofOperation('parameter-now-required'),
+  'release/parameter-values': ofOperation('parameter-narrowed'),
+  'release/media-type-removed': ofOperation('request-type-removed'),
+  'release/response-code': { ...ofOperation('response-code-removed'), complying: aPair(operating(), operating()) },
   'release/round-trip': { violating: never, complying: aPair(twoVersions({ size }, { size }), twoVersions({ size }, { size })) },
   'release/replacement-stability': {
     violating: aPair(

@@ -28,6 +28,7 @@ import {
   judgePageSizes,
   judgePageTokens,
   judgeRemainingCount,
+  judgeRemainingCounts,
 } from './page-chain.ts';
 import { judgeHolds } from './predicates.ts';
 import { judgePrettyPrinted } from './pretty-printed.ts';
@@ -38,7 +39,7 @@ import { judgeShowsOwnState } from './shows-own-state.ts';
 import { judgeJsonStream, judgeNoBookmark, judgeNoOwnEvent, judgeSameOrder } from './stream-form.ts';
 import { judgeDefaultTable, judgeTableRows } from './tables.ts';
 import { judgeTimeBetween } from './time-between.ts';
-import { judgeTimeOfAnswer } from './time-of-answer.ts';
+import { judgeTimeForm, judgeTimeOfAnswer } from './time-of-answer.ts';
 import { judgeVerboseHealth } from './verbose-health.ts';
 import { judgeSameVersionSameObject, judgeVersionsChange } from './versions.ts';
 import { judgeWarningsSent } from './warnings-sent.ts';
@@ -61,6 +62,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'constant-version': judgeConstantVersion,
   'no-duplicates': judgeNoDuplicates,
   'remaining-count': judgeRemainingCount,
+  'remaining-counts': judgeRemainingCounts,
   events: judgeEvents,
   'only-selected': judgeOnlySelected,
   'same-order': judgeSameOrder,
@@ -96,6 +98,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'lists-only': judgeListsOnly,
   'verb-names': judgeVerbNames,
   'time-of-answer': judgeTimeOfAnswer,
+  'time-form': judgeTimeForm,
   'pretty-printed': judgePrettyPrinted,
   'managed-by': judgeManagedBy,
   'same-version-same-object': judgeSameVersionSameObject,

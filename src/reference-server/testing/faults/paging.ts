@@ -127,6 +127,60 @@ export const pagingFaults: readonly Fault[] = [
     ],
   },
   {
+    id: 'count-of-later-pages-off',
+    breaks: 'The remainingItemCount of each page after the first is one too high.',
+    statements: ['collection-metadata/remaining-item-count'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { continue: 'present' } },
+        answer: { body: [{ at: '/metadata/remainingItemCount', by: (count) => (typeof count === 'number' ? count + 1 : count) }] },
+      },
+    ],
+  },
+  {
+    id: 'count-on-last-page',
+    breaks: 'The last of several pages has a remainingItemCount of 0.',
+    statements: ['collection-metadata/remaining-item-count', 'collection-metadata/remaining-item-count-when-complete'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { continue: 'present' } },
+        answer: {
+          body: [
+            {
+              at: '/metadata',
+              by: (metadata) =>
+                typeof metadata === 'object' && metadata !== null && !('remainingItemCount' in metadata)
+                  ? { ...metadata, remainingItemCount: 0 }
+                  : metadata,
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'count-with-field-selector',
+    breaks: 'A page of a list with a field selector has a remainingItemCount.',
+    statements: ['collection-metadata/remaining-item-count-with-selector'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { ...page, fieldSelector: 'present' } },
+        answer: { body: [{ at: '/metadata/remainingItemCount', set: 1 }] },
+      },
+    ],
+  },
+  {
+    id: 'count-with-selector-on-later-pages',
+    breaks: 'A page after the first of a list with a selector has a remainingItemCount.',
+    statements: ['collection-metadata/remaining-item-count-with-selector'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { continue: 'present', labelSelector: 'present' } },
+        answer: { body: [{ at: '/metadata/remainingItemCount', set: 1 }] },
+      },
+    ],
+  },
+  {
     id: 'continue-null-at-end',
     breaks: 'The token at the end of a collection is null.',
     statements: ['collection-metadata/continue-empty-at-end'],
