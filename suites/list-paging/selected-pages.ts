@@ -47,7 +47,7 @@ function ofOneNamespace(subject: Subject): Scenario {
 function ofFiveObjects(pages: string): Judgement {
   return {
     when: [answered('by-field', 200)],
-    otherwise: 'the target does not select by the field metadata.namespace',
+    otherwise: 'the target does not select objects by the field of their namespace',
     given: [],
     expect: all(
       { kind: 'no-duplicates', pages },
