@@ -143,20 +143,15 @@ export type Expectation =
       readonly path: readonly string[];
       readonly are: readonly FieldOwner[];
     }
-  /** Each entry of managedFields has the required form; `names-or-elements` also allows keys of list items and of the field itself, `time-if-there` a missing time. */
+  /**
+   * Each entry of managedFields has the required form; `names-or-elements` also allows keys of list items and of the field
+   * itself. A time is one of the case; the entry of the manager in `timeless` has none, and every other entry has one.
+   */
   | {
       readonly kind: 'managed-entries';
       readonly of: string;
-      readonly aspect:
-        | 'manager'
-        | 'operation'
-        | 'api-version'
-        | 'time'
-        | 'time-if-there'
-        | 'fields-type'
-        | 'names'
-        | 'names-or-elements'
-        | 'leaves';
+      readonly aspect: 'manager' | 'operation' | 'api-version' | 'time' | 'fields-type' | 'names' | 'names-or-elements' | 'leaves';
+      readonly timeless?: FieldOwner;
     }
   /** The time at `at`, minus `earlierBySeconds`, is not before the time at `from` and not after the time at `to`. */
   | {
