@@ -5,6 +5,7 @@ import { headVariants } from './heads.ts';
 import { jsonAnswerVariants } from './json-answers.ts';
 import { layoutVariants } from './layout.ts';
 import { loadVariants } from './load.ts';
+import { mergingVariants } from './merging.ts';
 import { patchVariants } from './patches.ts';
 import { readingVariants } from './reading.ts';
 import { streamVariants } from './streams.ts';
@@ -17,6 +18,7 @@ export const variants: readonly Variant[] = [
   ...accessVariants,
   ...readingVariants,
   ...writerVariants,
+  ...mergingVariants,
   ...patchVariants,
   ...streamVariants,
   ...versionVariants,
