@@ -29,13 +29,22 @@ type InFlight = {
 export class CreatedObjects {
   readonly #existing = new Map<string, CreatedObject>();
   readonly #inFlight = new Map<string, InFlight>();
+  readonly #onCreate: (path: string) => void;
+
+  /** Calls the function with the path of each object before it may exist. */
+  constructor(onCreate: (path: string) => void = () => {}) {
+    this.#onCreate = onCreate;
+  }
 
   /** Records what a request may create. Returns a function to call with the outcome of the request; until then the object may exist. */
   note(request: PreparedRequest, writes?: { readonly as: Write['as']; readonly name: string }): Settle {
     const dry = request.query.has('dryRun');
     // Options in the body of a delete may ask for a dry run too.
     const dryDelete = dry || pointTo(request.body, '/dryRun') !== undefined;
-    if (request.wire.method === 'DELETE') return (exchange) => this.#settleDelete(request.path, exchange, dryDelete);
+    if (request.wire.method === 'DELETE') return (exchange) => this.#settleMissing(request.path, exchange, dryDelete);
+    // A read at a version may show an older state.
+    if (request.wire.method === 'GET')
+      return (exchange) => this.#settleMissing(request.path, exchange, request.query.has('resourceVersion'));
     const path = createdPath(request, writes?.as === 'create' ? writes.name : undefined);
     if (path === undefined) {
       const settleItems = this.#noteItems(request);
@@ -98,12 +107,13 @@ export class CreatedObjects {
     this.#put({ path: `${request.path}/${encodeURIComponent(name)}`, doubtful: false, answer: exchange.answer });
   }
 
-  #settleDelete(path: string, exchange: Exchange, dry: boolean): void {
-    if (dry || 'error' in exchange || (exchange.answer.status !== 200 && exchange.answer.status !== 204)) return;
-    if (this.#existing.has(path) && !isTerminating(exchange.answer)) this.gone(path);
+  /** Only 404 shows that an object is gone: after a successful delete it may wait for its finalizers. */
+  #settleMissing(path: string, exchange: Exchange, isOther: boolean): void {
+    if (!isOther && 'answer' in exchange && exchange.answer.status === 404 && !this.#inFlight.has(path)) this.gone(path);
   }
 
   #put(object: CreatedObject): void {
+    this.#onCreate(object.path);
     this.#existing.delete(object.path);
     this.#existing.set(object.path, object);
   }
@@ -111,7 +121,7 @@ export class CreatedObjects {
 
 /** Returns whether a response has an object that is marked for deletion (specification, "Two-phase deletion of any object"). */
 export function isTerminating(answer: Answer): boolean {
-  return pointTo(bodyOf(answer), '/metadata/deletionTimestamp') !== undefined;
+  return stringAt(bodyOf(answer), '/metadata/deletionTimestamp') !== undefined;
 }
 
 /** Returns whether an update or apply created its object: status 201, with the object of the path. */

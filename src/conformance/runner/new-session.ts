@@ -2,6 +2,7 @@ import type { Exchange } from '#core/model/evidence';
 import type { CaseRecord } from './case-record.ts';
 import { CreatedObjects } from './created-objects.ts';
 import { ExchangeSender } from './exchange-sender.ts';
+import { collectionOf } from './last-look.ts';
 import type { Run } from './run.ts';
 import type { Session } from './session.ts';
 
@@ -28,7 +29,7 @@ export function newSession(
       document: (step) => record.evidence.document(step),
     },
     streams: new Map(),
-    created: new CreatedObjects(),
+    created: new CreatedObjects((path) => run.collections.add(collectionOf(path))),
     auditLog: run.context.auditLog,
     historyWindowSeconds: run.context.historyWindowSeconds,
     historyKeptSeconds: run.context.historyKeptSeconds,

@@ -37,6 +37,8 @@ export type Step = { readonly id: string } & (
       readonly holds: Predicate;
       readonly boundSeconds: number;
       readonly everyMilliseconds?: number;
+      /** With `judge`, the checks judge the last response at the deadline. Otherwise the setup of the case has failed. */
+      readonly atDeadline?: 'judge';
       /** What has happened to a test object when the predicate is true. */
       readonly writes?: Write;
     }

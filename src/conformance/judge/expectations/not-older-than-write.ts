@@ -1,6 +1,6 @@
 import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import { describeWrite, requestOf } from '../describe.ts';
-import { stateOf, stateText } from '../object-history.ts';
+import { isAsLeftBy, stateOf, stateText } from '../object-history.ts';
 import { failed, inconclusive, passed } from '../outcome.ts';
 import { readTestObjects } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
@@ -25,8 +25,7 @@ export const judgeNotOlderThanWrite: ExpectationJudge<'not-older-than-write'> = 
   }
   const version = resourceVersionOf(object);
   const states = later.filter(({ became }) => became !== 'removed');
-  if (states.some((state) => state.version === version)) return passed;
-  if (context.case.writers === 'shared' && states.some(({ state }) => state !== undefined && state === stateOf(object))) return passed;
+  if (states.some((state) => isAsLeftBy(state, object, context.case.writers))) return passed;
   return failed({
     message: `${requestOf(context, read)} returned ${write.name} in a state older than the requested resourceVersion`,
     expected: `${describeWrite(write)}, or later`,

@@ -3,7 +3,7 @@ import type { JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
 import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
-import { stateOf, stateText } from '../object-history.ts';
+import { isAsLeftBy, stateOf, stateText } from '../object-history.ts';
 import { failedIfAny } from '../outcome.ts';
 import { readTestObjects } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
@@ -19,9 +19,7 @@ function unknownStates(context: Context, read: string, object: JsonObject): read
   const name = nameOf(object);
   const version = resourceVersionOf(object);
   const states = context.history.filter((write) => write.name === name && write.became !== 'removed');
-  const known = states.some((write) => write.version === version && (write.state === undefined || write.state === stateOf(object)));
-  if (known) return [];
-  if (context.case.writers === 'shared' && states.some((write) => write.state !== undefined && write.state === stateOf(object))) return [];
+  if (states.some((write) => isAsLeftBy(write, object, context.case.writers))) return [];
   return [
     {
       message: `${requestOf(context, read)} returned ${name} in a state that no write gave it`,

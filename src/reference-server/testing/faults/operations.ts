@@ -189,6 +189,26 @@ const ofVerbs: readonly Fault[] = [
     change: () => ({ deletesItem: () => true }),
   },
   {
+    id: 'deletecollection-in-every-namespace',
+    breaks: 'The deletion of a collection in a namespace deletes the objects of all namespaces.',
+    statements: ['verbs/several/deletecollection-namespace'],
+    change: () => ({ deletedKeys: ({ everywhere }) => everywhere }),
+  },
+  {
+    id: 'deletecollection-ignores-fields',
+    breaks: 'The deletion of a collection ignores its field selector.',
+    statements: ['verbs/several/deletecollection-selected'],
+    exchanges: [{ on: { operation: 'deletecollection' }, request: { query: { fieldSelector: null } } }],
+  },
+  {
+    id: 'deletecollection-by-one-selector',
+    breaks: 'The deletion of a collection with two selectors uses the field selector alone.',
+    statements: ['verbs/several/deletecollection-selected'],
+    exchanges: [
+      { on: { operation: 'deletecollection', query: { fieldSelector: 'present' } }, request: { query: { labelSelector: null } } },
+    ],
+  },
+  {
     id: 'name-of-the-body-ignored',
     breaks: 'An update is accepted whatever the name and namespace of its object are.',
     statements: ['verbs/put/name-of-the-path', 'verbs/put/namespace-of-the-path'],

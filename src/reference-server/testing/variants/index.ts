@@ -1,9 +1,12 @@
 // testing/variants: unusual but valid behaviors. The suite must find no violation in any of them.
 
+import { deletionVariants } from './deletions.ts';
+import { fieldVariants } from './fields.ts';
 import { headVariants } from './heads.ts';
 import { jsonAnswerVariants } from './json-answers.ts';
 import { layoutVariants } from './layout.ts';
 import { loadVariants } from './load.ts';
+import { nameVariants } from './names.ts';
 import { readingVariants } from './reading.ts';
 import { streamVariants } from './streams.ts';
 import type { Variant } from './variant.ts';
@@ -14,6 +17,9 @@ import { writerVariants } from './writers.ts';
 export const variants: readonly Variant[] = [
   ...readingVariants,
   ...writerVariants,
+  ...deletionVariants,
+  ...nameVariants,
+  ...fieldVariants,
   ...streamVariants,
   ...versionVariants,
   ...jsonAnswerVariants,
