@@ -86,7 +86,7 @@ function deletedTogether(subject: Subject): Scenario {
       'deletion/with-the-collection': must(
         allHold(
           showsSame('read-held', '/metadata/uid', 'create-held'),
-          { of: 'read-held', at: '/metadata/deletionTimestamp', is: 'present' },
+          { of: 'read-held', at: '/metadata/deletionTimestamp', is: 'set' },
           answered('release-held', '2xx'),
           answered('gone-held', 404),
         ),

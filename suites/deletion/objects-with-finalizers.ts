@@ -9,7 +9,7 @@ import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 
 const { one, other } = finalizers;
-const marked = { at: '/metadata/deletionTimestamp', is: 'present' } as const;
+const marked = { at: '/metadata/deletionTimestamp', is: 'set' } as const;
 
 /** Deletion of objects that have finalizers. */
 export function objectsWithFinalizers(subject: Subject): readonly Scenario[] {
@@ -43,7 +43,7 @@ function phases(subject: Subject): Scenario {
       'deletion/marked': must({ kind: 'holds', all: [{ of: 'marked', ...marked }] }, answered('before', 200), {
         of: 'before',
         at: marked.at,
-        is: 'absent',
+        is: 'unset',
       }),
       'deletion/current-time': must({ kind: 'time-between', of: 'marked', at: marked.at, earlierBySeconds: 0, ...times }),
       'deletion/still-served': must(

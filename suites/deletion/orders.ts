@@ -30,7 +30,7 @@ export function orders(subject: Subject): Scenario {
 
 function gone(own: string): Judgement {
   return {
-    given: [{ of: `held-${own}`, at: '/metadata/deletionTimestamp', is: 'present' }],
+    given: [{ of: `held-${own}`, at: '/metadata/deletionTimestamp', is: 'set' }],
     expect: {
       kind: 'holds',
       all: [answered(`remove-one-${own}`, '2xx'), answered(`remove-last-${own}`, '2xx'), answered(`gone-${own}`, 404)],

@@ -36,12 +36,12 @@ export function deletion(subject: Subject): Scenario {
           during: 'delete',
           withinSeconds: clockToleranceSeconds,
         },
-        { of: 'create-a', at: '/metadata/deletionTimestamp', is: 'absent' },
+        { of: 'create-a', at: '/metadata/deletionTimestamp', is: 'unset' },
       ),
       'object-metadata/deletion-timestamp/kept': must(
         allHold(showsSame('deleted-twice', '/metadata/deletionTimestamp', 'terminating')),
         answered('delete', '2xx'),
-        { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'present' },
+        { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'set' },
       ),
       'object-metadata/finalizers/reordered': must(
         allHold(

@@ -52,7 +52,7 @@ function selected(subject: Subject): Scenario {
       'deletion/with-the-collection': must(
         allHold(
           kept('held'),
-          { of: 'after-held', at: '/metadata/deletionTimestamp', is: 'present' },
+          { of: 'after-held', at: '/metadata/deletionTimestamp', is: 'set' },
           answered('release-held', '2xx'),
           answered('gone-held', 404),
         ),

@@ -46,6 +46,8 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'constant-version':
     case 'no-duplicates':
       return named('collection', expectation.pages);
+    case 'random-names':
+      return named('answer', ...expectation.of);
     case 'remaining-count':
       return named('collection', expectation.page, expectation.whole);
     case 'events':

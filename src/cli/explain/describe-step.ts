@@ -58,6 +58,8 @@ export function describePredicate(predicate: Predicate): string {
   switch (predicate.is) {
     case 'absent':
     case 'present':
+    case 'set':
+    case 'unset':
       return predicate.at === '' ? 'anything comes' : `${place} is ${predicate.is}`;
     case 'one-of':
       return `${place} is one of ${predicate.value.map(describeTemplate).join(', ')}`;

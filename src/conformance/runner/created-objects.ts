@@ -3,6 +3,7 @@ import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Answer, Exchange } from '#core/model/evidence';
 import type { Write } from '#core/model/step';
+import { runLabel } from './prefixes.ts';
 import type { PreparedRequest } from './prepared-request.ts';
 
 /** An object that exists, or may exist, on the target because a case sent its create request. */
@@ -96,14 +97,15 @@ export class CreatedObjects {
     else this.#put(before);
   }
 
-  /** A generated name counts only where it begins with generateName. */
+  /** A generated name counts only where it begins with generateName, or where the object has the label of the run. */
   #settleUnnamed(request: PreparedRequest, exchange: Exchange, dry: boolean): void {
     if (!dry && 'answer' in exchange && createdInPlace(request, exchange.answer))
       this.#put({ path: request.path, doubtful: false, answer: exchange.answer });
     const generateName = request.wire.method === 'POST' ? stringAt(request.body, '/metadata/generateName') : undefined;
     if (dry || generateName === undefined || 'error' in exchange || exchange.answer.status >= 300) return;
     const name = stringAt(bodyOf(exchange.answer), '/metadata/name') ?? '';
-    if (!name.startsWith(generateName)) return;
+    const [sent, shown] = [request.body, bodyOf(exchange.answer)].map((object) => stringAt(object, `/metadata/labels/${runLabel}`));
+    if (name === '' || !(name.startsWith(generateName) || (sent !== undefined && sent === shown))) return;
     this.#put({ path: `${request.path}/${encodeURIComponent(name)}`, doubtful: false, answer: exchange.answer });
   }
 

@@ -1,3 +1,4 @@
+import type { Case } from '#core/model/case';
 import type { Exchange } from '#core/model/evidence';
 import type { CaseRecord } from './case-record.ts';
 import { CreatedObjects } from './created-objects.ts';
@@ -12,6 +13,7 @@ export function newSession(
   record: CaseRecord,
   names: { readonly prefix: string; readonly namespace?: string | undefined },
   phase: Exchange['phase'],
+  writers: Case['writers'] = 'ours',
 ): Session {
   const { facts } = run.context;
   const { signal, leave } = run.interruption.join();
@@ -30,6 +32,7 @@ export function newSession(
     },
     streams: new Map(),
     created: new CreatedObjects((path) => run.collections.add(collectionOf(path))),
+    writers,
     auditLog: run.context.auditLog,
     historyWindowSeconds: run.context.historyWindowSeconds,
     historyKeptSeconds: run.context.historyKeptSeconds,

@@ -114,6 +114,8 @@ export type Expectation =
       readonly during: string;
       readonly withinSeconds: number;
     }
+  /** The names of the objects in these responses are all different, and do not go up or down from one to the next as a counter does. */
+  | { readonly kind: 'random-names'; readonly of: readonly string[] }
   /** The response is JSON on several lines. */
   | { readonly kind: 'pretty-printed'; readonly of: string }
   /** The managedFields of an object have an entry with this manager and operation; with `part`, the name of the manager contains this text. */

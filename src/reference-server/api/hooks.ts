@@ -109,6 +109,8 @@ export type Hooks = AccessHooks & {
   deletesItem(object: { readonly selected: boolean; readonly nth: number }): boolean;
   /** Returns the uid of a new object, given the generated one. */
   uidOf(made: { readonly drawn: string; readonly name: string; readonly sent: string | undefined }): string;
+  /** Returns the end of a generated name, given a random one. */
+  nameSuffix(drawn: string): string;
   /** Returns the object that already has the name of a new one, given the object under its key. */
   objectWithName(requested: { readonly live: JsonObject | undefined; readonly key: string; readonly store: Store }): JsonObject | undefined;
   /** Returns whether an unchanged update is a no-op, given whether nothing changed. */
@@ -181,6 +183,7 @@ export function plainHooks(personality: Personality): Hooks {
     removesHeldItems: () => false,
     deletesItem: ({ selected }) => selected,
     uidOf: ({ drawn }) => drawn,
+    nameSuffix: (drawn) => drawn,
     objectWithName: ({ live }) => live,
     isUnchanged: (same) => same,
     emptiesNamespace: () => true,

@@ -29,6 +29,7 @@ import {
 } from './page-chain.ts';
 import { judgeHolds } from './predicates.ts';
 import { judgePrettyPrinted } from './pretty-printed.ts';
+import { judgeRandomNames } from './random-names.ts';
 import { judgeGone, judgeTooLarge } from './refusals.ts';
 import { judgeSameContent } from './same-content.ts';
 import { judgeShowsKnownVersions } from './shows-known-versions.ts';
@@ -91,6 +92,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'lists-only': judgeListsOnly,
   'verb-names': judgeVerbNames,
   'time-of-answer': judgeTimeOfAnswer,
+  'random-names': judgeRandomNames,
   'pretty-printed': judgePrettyPrinted,
   'managed-by': judgeManagedBy,
   'same-version-same-object': judgeSameVersionSameObject,

@@ -75,7 +75,7 @@ function withUnsetFields(object: JsonObject): JsonObject {
 
 function withOtherDrivers(object: JsonObject): JsonObject {
   const drivers = fieldOf(objectAt(object, 'spec'), 'drivers');
-  if (fieldOf(object, 'kind') !== 'CSINode' || !isJsonArray(drivers)) return object;
+  if (!isJsonArray(drivers)) return object;
   const others = drivers.map((driver) => {
     if (!isJsonObject(driver)) return driver;
     const keys = fieldOf(driver, 'topologyKeys');

@@ -1,9 +1,7 @@
 import { isJsonObject } from '#core/json/json-object';
-import type { JsonObject } from '#core/model/json';
 import { Refusal } from '../../exchange/refusal.ts';
 import { objectAt, textAt, withFields } from '../../json/json-object.ts';
 import { parseRequest } from '../exchanges/parsed-request.ts';
-import type { Chance } from '../seeded-chance.ts';
 import type { Handle, Variant, VariantServer } from './variant.ts';
 
 /** Variants of the names of objects. */
@@ -25,45 +23,25 @@ export const nameVariants: readonly Variant[] = [
     id: 'names-without-prefix',
     behaviour: 'A generated name does not begin with generateName.',
     allowed: { section: 'Common metadata fields named by the interface', why: 'A generated name is unique and random.' },
-    exchanges: (server) => withChangedObject(server, (metadata, _, chance) => withGeneratedName(metadata, chance)),
+    exchanges: withOtherNames,
   },
   {
     id: 'names-of-paths',
     behaviour: 'An update goes by its path, whatever name and namespace its body has.',
     allowed: { section: 'Path shapes', why: 'What happens to a body with another name or namespace is not specified.' },
-    exchanges: (server) =>
-      withChangedObject(server, (metadata, { operation, route }) =>
-        operation === 'update' && route?.of === 'object' && isOfOther(metadata, route)
-          ? withFields(metadata, { name: route.name, ...(route.namespace === undefined ? {} : { namespace: route.namespace }) })
-          : metadata,
-      ),
+    hooks: () => ({ matchesPath: () => true }),
   },
 ];
 
-/** Returns whether a body names another object than its path. */
-function isOfOther(metadata: JsonObject, { name, namespace }: { readonly name: string; readonly namespace: string | undefined }): boolean {
-  return textAt(metadata, 'name') !== name || (namespace !== undefined && (textAt(metadata, 'namespace') ?? namespace) !== namespace);
-}
-
-type Changed = (metadata: JsonObject, parsed: ReturnType<typeof parseRequest>, chance: Chance) => JsonObject;
-
-/** Serves requests with other metadata in the JSON object of their body. */
-function withChangedObject({ api, handle, chance }: VariantServer, change: Changed): Handle {
+/** Serves creates with a name in place of generateName. */
+function withOtherNames({ api, handle, chance }: VariantServer): Handle {
   return async (request) => {
-    const parsed = parseRequest(api, request);
-    const { body, operation } = parsed;
-    if ((operation !== 'create' && operation !== 'update') || !isJsonObject(body) || !isJsonObject(body['metadata']))
-      return handle(request);
-    const before = objectAt(body, 'metadata');
-    const metadata = change(before, parsed, chance);
-    if (metadata === before) return handle(request);
-    return handle({ ...request, body: new TextEncoder().encode(JSON.stringify(withFields(body, { metadata }))) });
+    const { body, operation } = parseRequest(api, request);
+    const metadata = objectAt(body, 'metadata');
+    const isUnnamed = (textAt(metadata, 'generateName') ?? '') !== '' && (textAt(metadata, 'name') ?? '') === '';
+    if (operation !== 'create' || !isJsonObject(body) || !isUnnamed) return handle(request);
+    const name = Array.from({ length: 12 }, () => chance.oneOf([...'bcdfghjklmnpqrstvwxz']) ?? 'b').join('');
+    const named = withFields(body, { metadata: withFields(metadata, { name }) });
+    return handle({ ...request, body: new TextEncoder().encode(JSON.stringify(named)) });
   };
-}
-
-function withGeneratedName(metadata: JsonObject, chance: Chance): JsonObject {
-  const prefix = textAt(metadata, 'generateName') ?? '';
-  if (prefix === '' || (textAt(metadata, 'name') ?? '') !== '') return metadata;
-  const name = Array.from({ length: 12 }, () => chance.oneOf([...'bcdfghjklmnpqrstvwxz']) ?? 'b').join('');
-  return withFields(metadata, { name });
 }
