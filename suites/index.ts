@@ -16,6 +16,7 @@ import { servedVersions } from './deprecation/served-versions.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { dryRunStage } from './dry-run/dry-run-stage.ts';
 import { dryRunValue } from './dry-run/dry-run-value.ts';
+import { dryRunRepresentations } from './dry-run/representations.ts';
 import { errorAnswer } from './errors/error-answer.ts';
 import { bookmark } from './events/bookmark.ts';
 import { changeEvent } from './events/change-event.ts';
@@ -27,6 +28,7 @@ import { gone } from './gone/gone.ts';
 import { health } from './health/health.ts';
 import { retention } from './limits/retention.ts';
 import { singleResource } from './limits/single-resource.ts';
+import { manyObjects } from './list-paging/many-objects.ts';
 import { paging } from './list-paging/paging.ts';
 import { listCell } from './list-resource-version/list-cell.ts';
 import { managedFields } from './managed-fields/managed-fields.ts';
@@ -59,8 +61,11 @@ import { table } from './table/table.ts';
 import { unrecognizedVersion } from './unrecognized-version/unrecognized-version.ts';
 import { applyBody } from './verbs/apply-body.ts';
 import { deleteCollection } from './verbs/delete-collection.ts';
+import { largeObject } from './verbs/large-object.ts';
 import { lifecycle } from './verbs/lifecycle.ts';
+import { values } from './verbs/values.ts';
 import { writeRule } from './verbs/write-rule.ts';
+import { manyChanges } from './watch/many-changes.ts';
 import { watchRules } from './watch/watch.ts';
 import { watchCell } from './watch-resource-version/watch-cell.ts';
 
@@ -77,7 +82,9 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   watchCell,
   semantic,
   paging,
+  manyObjects,
   watch: watchRules,
+  manyChanges,
   changeEvent,
   bookmark,
   unrecognizedVersion,
@@ -97,6 +104,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   dryRun,
   dryRunStage,
   dryRunValue,
+  dryRunRepresentations,
   fieldValidation,
   fieldValidationValue,
   health,
@@ -119,6 +127,8 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   discovery,
   virtualType,
   lifecycle,
+  values,
+  largeObject,
   writeRule,
   applyBody,
   deleteCollection,

@@ -24,7 +24,7 @@ export async function compatServer(flags: CompatServerFlags, world: World): Prom
 /** `apiconform compat release`: checks releases against the deprecation rules, each against the one before it. */
 export async function compatRelease(releases: readonly string[], flags: CompatReleaseFlags, world: World): Promise<void> {
   const { compareReleases } = await import('#library/compare-releases');
-  const failOn = flags.strict ? 'should' : flags.failOn;
+  const failOn = flags.strict && flags.failOn !== 'undecided' ? 'should' : flags.failOn;
   printReport(await compareReleases({ ...flags, releases, failOn, onWarning: warningOn(world) }), flags, world);
 }
 

@@ -92,7 +92,11 @@ function addCompat(program: Command, world: World): void {
 
 function withReportOptions(command: Command, world: World): Command {
   return withWaivers(command, world)
-    .addOption(new Option('--fail-on <level>', 'lowest level whose findings fail the check').choices(['must', 'should']).default('must'))
+    .addOption(
+      new Option('--fail-on <level>', 'lowest level whose findings fail the check; undecided: points that cannot be decided fail it too')
+        .choices(['must', 'should', 'undecided'])
+        .default('must'),
+    )
     .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
     .option('--output <dir>', 'folder for the reports')
     .addHelpText('after', compatExitCodeHelp)
@@ -102,5 +106,5 @@ function withReportOptions(command: Command, world: World): Command {
 const compatExitCodeHelp = `
 Exit codes:
   0  no finding fails the check
-  1  a finding fails the check, or a waiver is expired or unused
+  1  a finding or, with --fail-on undecided, an undecided point fails the check, or a waiver is expired or unused
   2  could not check: wrong usage or configuration, or the server cannot be reached`;

@@ -10,7 +10,9 @@ const mostLines = 8;
 export function compatibilitySummary(report: CompatibilityReport, color: boolean): string {
   const paint = createPaint(color);
   const open = report.findings.filter(({ acceptedBy }) => acceptedBy === undefined);
-  const undecided = report.rules.flatMap(({ id, undecided: points }) => points.map((point) => ({ id, ...point })));
+  const undecided = report.rules.flatMap(({ id, undecided: points }) =>
+    points.filter(({ acceptedBy }) => acceptedBy === undefined).map((point) => ({ id, ...point })),
+  );
   const { verdict, release } = report;
   return [
     ...open.slice(0, mostShown).flatMap((finding) => findingText(finding, paint)),

@@ -118,6 +118,8 @@ function addCoverage(program: Command, world: World): void {
   program
     .command('coverage')
     .description('Show how much of the specification the suite covers.')
+    .option('--dimensions', 'show what the tests of each statement vary, and which combinations of values are tested', false)
+    .option('--only <glob>', 'with --dimensions: show only these statements (repeatable)', collect, [])
     .addOption(textOrJson())
     .exitOverride()
     .action(async (flags) => (await import('./coverage.ts')).coverage(flags, world));

@@ -4,13 +4,16 @@
 
 import { subjectText } from '#core/codecs/finding-text';
 import { definedFields } from '#core/json/defined-fields';
-import type { CompatibilityReport, ReportedFinding, ReportedRule } from '#core/model/compatibility-report';
+import type { CompatibilityReport, ReportedFinding, ReportedRule, UndecidedPoint } from '#core/model/compatibility-report';
 import type { CheckFinding, RuleFinding } from '#core/model/finding';
 import type { Level } from '#core/model/level';
 import type { Release } from '#core/model/release';
 import type { CompatibilityRule, RuleResult } from '#core/model/rule-result';
 import type { Waiver, WaiverProblem } from '#core/model/waiver';
-import { applyWaivers } from '#core/waivers/apply-waivers';
+import { applyWaivers, type WaivableFinding } from '#core/waivers/apply-waivers';
+
+/** The lowest level whose findings fail a check. With `undecided`, the points that could not be decided fail it too. */
+export type FailOn = 'must' | 'should' | 'undecided';
 
 /** The input of a compatibility report. */
 export type CompatibilityInput = {
@@ -26,22 +29,24 @@ export type CompatibilityInput = {
   readonly waivers: readonly Waiver[];
   /** The current date, such as `2026-12-31`. */
   readonly today: string;
-  /** The lowest level whose findings fail the check. */
-  readonly failOn: 'must' | 'should';
+  readonly failOn: FailOn;
   /** The version of apiconform. */
   readonly version: string;
 };
 
 /**
  * Builds the report of a compatibility check. The check passes if a waiver accepts every finding at a failing level, and if no waiver has
- * expired, is unused, or names an unknown rule. Undecided points are reported and do not fail the check. The same input gives the same
- * report.
+ * expired, is unused, or names an unknown rule. Undecided points are reported and counted, and fail the check if that is asked for. The
+ * same input gives the same report.
  */
 export function buildCompatibilityReport(input: CompatibilityInput): CompatibilityReport {
   const { rules, results } = input;
   const found = rules.flatMap(({ id, level }) => (results.get(id)?.findings ?? []).map((finding) => atLevel(finding, level)));
   const waivable = found.map((finding) => ({ rule: finding.rule, names: [subjectText(finding.subject), finding.fingerprint], finding }));
-  const { accepted, problems } = applyWaivers(waivable, input.waivers, {
+  const doubtful = rules.flatMap(({ id }) =>
+    (results.get(id)?.undecided ?? []).map((point) => ({ rule: id, names: [point.about], point })),
+  );
+  const { accepted, problems } = applyWaivers<WaivableFinding>([...waivable, ...doubtful], input.waivers, {
     today: input.today,
     ...definedFields({ release: input.release }),
     rules: rules.map(({ id }) => id),
@@ -51,18 +56,22 @@ export function buildCompatibilityReport(input: CompatibilityInput): Compatibili
     const waiver = accepted.get(each);
     return waiver === undefined ? each.finding : { ...each.finding, acceptedBy: waiver };
   });
+  const points = doubtful.map((each): PointOfRule => {
+    const waiver = accepted.get(each);
+    return { rule: each.rule, ...each.point, ...definedFields({ acceptedBy: waiver }) };
+  });
   return {
     schemaVersion: 1,
     tool: { name: 'apiconform', version: input.version },
     command: input.command,
     about: input.about,
     ...definedFields({ release: input.release, targetRelease: input.targetRelease }),
-    rules: rules.map((rule) => reportedRule(rule, results.get(rule.id), findings)),
+    rules: rules.map((rule) => reportedRule(rule, results.get(rule.id), findings, points)),
     findings,
     notes: input.notes,
     facts: input.facts,
     waiverProblems: problems,
-    verdict: verdictOf(findings, problems, input.failOn),
+    verdict: verdictOf(findings, points, problems, input.failOn),
   };
 }
 
@@ -75,42 +84,89 @@ function isJudged(result: RuleResult | undefined): boolean {
   return result !== undefined && (result.checked > 0 || result.findings.length > 0);
 }
 
-function reportedRule(rule: CompatibilityRule, result: RuleResult | undefined, findings: readonly ReportedFinding[]): ReportedRule {
-  const own = findings.filter((finding) => finding.rule === rule.id);
-  const undecided = result?.undecided ?? [];
-  return { ...rule, outcome: outcomeOf(own, result), checked: result?.checked ?? 0, undecided };
+/** An undecided point with its rule. */
+type PointOfRule = UndecidedPoint & { readonly rule: string };
+
+function reportedRule(
+  rule: CompatibilityRule,
+  result: RuleResult | undefined,
+  findings: readonly ReportedFinding[],
+  points: readonly PointOfRule[],
+): ReportedRule {
+  const ownFindings = findings.filter((finding) => finding.rule === rule.id);
+  const ownPoints = points.filter((point) => point.rule === rule.id);
+  return {
+    ...rule,
+    outcome: outcomeOf(ownFindings, ownPoints, result),
+    checked: result?.checked ?? 0,
+    undecided: combinedPoints(ownPoints),
+  };
 }
 
-function outcomeOf(findings: readonly ReportedFinding[], result: RuleResult | undefined): ReportedRule['outcome'] {
-  if (findings.some(({ acceptedBy }) => acceptedBy === undefined)) return 'broken';
-  if (result !== undefined && result.undecided.length > 0) return 'undecided';
-  if (findings.length > 0) return 'accepted';
+function outcomeOf(
+  findings: readonly ReportedFinding[],
+  points: readonly PointOfRule[],
+  result: RuleResult | undefined,
+): ReportedRule['outcome'] {
+  if (findings.some(isOpen)) return 'broken';
+  if (points.some(isOpen)) return 'undecided';
+  if (findings.length > 0 || points.length > 0) return 'accepted';
   return result === undefined || result.checked === 0 ? 'not-applicable' : 'kept';
+}
+
+/** Combines points that lack the same information, so that it is stated once: `3: A, B, C`. */
+function combinedPoints(points: readonly PointOfRule[]): readonly UndecidedPoint[] {
+  const known = new Map<string, { readonly first: PointOfRule; readonly names: Set<string> }>();
+  for (const point of points) {
+    const key = JSON.stringify([point.missing, point.acceptedBy?.where]);
+    const one = known.get(key) ?? { first: point, names: new Set<string>() };
+    known.set(key, one);
+    one.names.add(point.about);
+  }
+  return [...known.values()].map(({ first: { missing, acceptedBy }, names }) => ({
+    about: names.size > 1 ? `${names.size}: ${[...names].join(', ')}` : [...names].join(),
+    missing,
+    ...definedFields({ acceptedBy }),
+  }));
 }
 
 function verdictOf(
   findings: readonly ReportedFinding[],
+  points: readonly PointOfRule[],
   problems: readonly WaiverProblem[],
-  failOn: CompatibilityInput['failOn'],
+  failOn: FailOn,
 ): CompatibilityReport['verdict'] {
-  const open = findings.filter(({ acceptedBy }) => acceptedBy === undefined);
+  const open = findings.filter(isOpen);
   const failing = open.filter(({ level }) => isFailingLevel(level, failOn));
+  const doubtful = points.filter(isOpen);
+  const accepted = findings.length - open.length + (points.length - doubtful.length);
+  const isFailedByPoints = failOn === 'undecided' && doubtful.length > 0;
   const reasons = [
-    ...(failing.length === 0 ? [] : [`${failing.length} failing ${failing.length === 1 ? 'finding' : 'findings'}: ${rulesOf(failing)}`]),
-    ...(problems.length === 0 ? [] : [`${problems.length} invalid ${problems.length === 1 ? 'waiver' : 'waivers'}`]),
+    ...(failing.length === 0 ? [] : [`${counted(failing.length, 'failing finding')}: ${rulesOf(failing)}`]),
+    ...(isFailedByPoints ? [`${counted(doubtful.length, 'undecided point')}: ${rulesOf(doubtful)}`] : []),
+    ...(problems.length === 0 ? [] : [counted(problems.length, 'invalid waiver')]),
   ];
   const otherCounts = [
     ...(open.length === failing.length ? [] : [`${open.length - failing.length} below the failing level`]),
-    ...(findings.length === open.length ? [] : [`${findings.length - open.length} accepted`]),
+    ...(isFailedByPoints || doubtful.length === 0 ? [] : [counted(doubtful.length, 'undecided point')]),
+    ...(accepted === 0 ? [] : [`${accepted} accepted`]),
   ];
   if (reasons.length > 0) return { passed: false, because: `${[...reasons, ...otherCounts].join('; ')}.` };
   return { passed: true, because: `${['no failing findings', ...otherCounts].join('; ')}.` };
 }
 
-function isFailingLevel(level: Level, failOn: CompatibilityInput['failOn']): boolean {
-  return level === 'MUST' || (level === 'SHOULD' && failOn === 'should');
+function isOpen({ acceptedBy }: { readonly acceptedBy?: Waiver }): boolean {
+  return acceptedBy === undefined;
 }
 
-function rulesOf(findings: readonly RuleFinding[]): string {
-  return [...new Set(findings.map(({ rule }) => rule))].sort().join(', ');
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function isFailingLevel(level: Level, failOn: FailOn): boolean {
+  return level === 'MUST' || (level === 'SHOULD' && failOn !== 'must');
+}
+
+function rulesOf(found: readonly { readonly rule: string }[]): string {
+  return [...new Set(found.map(({ rule }) => rule))].sort().join(', ');
 }

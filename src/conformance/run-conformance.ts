@@ -16,8 +16,9 @@ import type { AuditLog } from '#core/ports/audit-log';
 import type { Clock } from '#core/ports/clock';
 import type { HttpClient } from '#core/ports/http-client';
 import type { Journal } from '#core/ports/journal';
+import { executionsOf } from './evidence/executions.ts';
 import { readEvidence, type SavedRun } from './evidence/read-evidence.ts';
-import { judgeCase } from './judge/judge-case.ts';
+import { type JudgeInput, judgeCase, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
 import { makePlan, type PlanInput } from './plan/make-plan.ts';
 import type { LimitedIdentity } from './probe/find-limited.ts';
@@ -102,7 +103,8 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
   const plan = makePlan({ ...suite, facts, options });
   listener.planned?.(plan, facts);
 
-  const judgedCases = createJudgedCases(head, facts);
+  const circumstances = circumstancesOf(head, facts, suite.errata);
+  const judgedCases = createJudgedCases(circumstances);
   const { concurrency, historyWindowSeconds, historyKeptSeconds } = options;
   const { run, auditLog, signal } = input;
   const history = { historyWindowSeconds, historyKeptSeconds };
@@ -111,13 +113,16 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
     { client, clock, journal, facts, run, concurrency, requestTimeoutMs, auditLog, ...history, startedAt, signal },
     {
       started: (planned) => listener.started?.(planned),
+      isUnanswered: ({ case: c }, entries) =>
+        // One case is enough to show what a statement comes to.
+        unansweredStatements(c, entries, circumstances).some((statement) => !judgedCases.failed.has(statement)),
       ended: (planned, entries) => {
         const judged = judgedCases.judge(planned, entries);
         const verdicts = judged.verdicts.map((verdict) => scrubVerdict(verdict, scrub));
         const shown = input.verdictsOnly === true ? { seconds: 0, entries: [] } : { entries: scrubEvidence(judged.entries, scrub) };
         judgedCases.add(
           { ...judged, ...shown, verdicts },
-          observeCase(planned.case, entries).map((each) => scrubObservation(each, scrub)),
+          observeCase(planned.case, lastExecution(entries)).map((each) => scrubObservation(each, scrub)),
         );
         listener.ended?.(planned, verdicts, entries);
       },
@@ -145,14 +150,14 @@ export function judgeEvidence(text: string, file: string, suite: ConformanceSuit
 
   const plan = makePlan({ ...suite, facts, options: head.options });
 
-  const judgedCases = createJudgedCases(head, facts);
+  const judgedCases = createJudgedCases(circumstancesOf(head, facts, suite.errata));
   for (const planned of plan.run) {
     const entries = saved.cases.get(planned.key);
     // Without entries the case never started: the run was interrupted before.
     if (entries === undefined) continue;
     const unusable = stale(planned, entries) ?? cutOff(planned, entries);
     if (unusable !== undefined) judgedCases.add(judgedCase(planned, unusable, entries), []);
-    else judgedCases.add(judgedCases.judge(planned, entries), observeCase(planned.case, entries));
+    else judgedCases.add(judgedCases.judge(planned, entries), observeCase(planned.case, lastExecution(entries)));
   }
 
   return reportOf(suite, {
@@ -175,20 +180,29 @@ function headOf({ suite, clock, run, target, options }: ConformanceRun): RunStar
 type JudgedCases = {
   readonly cases: readonly JudgedCase[];
   readonly observations: readonly Observation[];
+  /** The statements that failed. */
+  readonly failed: ReadonlySet<string>;
   judge(planned: PlannedCase, entries: readonly Entry[]): JudgedCase;
   add(judged: JudgedCase, observations: readonly Observation[]): void;
 };
 
-function createJudgedCases({ run, options }: RunStarted, facts: Facts): JudgedCases {
-  const circumstances = { facts, run, options: { historyKeptSeconds: options.historyKeptSeconds } };
+function circumstancesOf({ run, options }: RunStarted, facts: Facts, errata: readonly Erratum[]): JudgeInput {
+  const { historyKeptSeconds, release } = options;
+  return { facts, run, options: { historyKeptSeconds, release }, errata };
+}
+
+function createJudgedCases(circumstances: JudgeInput): JudgedCases {
   const cases: JudgedCase[] = [];
   const observed: Observation[] = [];
+  const failed = new Set<string>();
   return {
     cases,
+    failed,
     observations: observed,
     judge: (planned, entries) => judgedCase(planned, judgeCase(planned.case, entries, circumstances), entries),
     add: (judged, observations) => {
       cases.push(judged);
+      for (const { statement, status } of judged.verdicts) if (status === 'failed') failed.add(statement);
       observed.push(...observations);
     },
   };
@@ -198,7 +212,7 @@ function createJudgedCases({ run, options }: RunStarted, facts: Facts): JudgedCa
 function judgedCase(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[]): JudgedCase {
   const [first, last] = [entries[0], entries.at(-1)];
   const seconds = first !== undefined && last !== undefined && 'at' in first && 'at' in last ? (last.at - first.at) / 1000 : 0;
-  const shown = verdicts.every(({ status }) => status === 'passed') ? [] : entries;
+  const shown = verdicts.every(({ status }) => status === 'passed') ? [] : lastExecution(entries);
   return { key: planned.key, case: planned.case, verdicts, seconds, entries: shown };
 }
 
@@ -226,6 +240,11 @@ function reportOf(suite: ConformanceSuite, { plan, judgedCases, ...judged }: Jud
     skipped: plan.skipped,
     rerunFlags: rerunFlagsOf(judged.head),
   });
+}
+
+/** The execution that the report shows, where a case was run several times. */
+function lastExecution(entries: readonly Entry[]): readonly Entry[] {
+  return executionsOf(entries).at(-1) ?? [];
 }
 
 function stale(planned: PlannedCase, entries: readonly Entry[]): readonly Verdict[] | undefined {

@@ -1,4 +1,4 @@
-import { buildCompatibilityReport } from '#compatibility/build-compatibility-report';
+import { buildCompatibilityReport, type FailOn } from '#compatibility/build-compatibility-report';
 import { judgeServer } from '#compatibility/server/judge-server';
 import type { ObservedServer } from '#compatibility/server/observed-server';
 import { storedVersions } from '#compatibility/server/stored-versions';
@@ -34,7 +34,7 @@ export type CheckServerOptions = ServerOptions &
     /** Whether to search stored objects for uses of versions that are going away. Default: false. */
     readonly objects?: boolean | undefined;
     /** The lowest level whose findings fail the check. Default: `must`. */
-    readonly failOn?: 'must' | 'should' | undefined;
+    readonly failOn?: FailOn | undefined;
     /** Folder for the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
     readonly output?: string | undefined;
   };

@@ -1,5 +1,5 @@
 import { readPackedTextFile } from '#adapters/packed-text-file';
-import { buildCompatibilityReport } from '#compatibility/build-compatibility-report';
+import { buildCompatibilityReport, type FailOn } from '#compatibility/build-compatibility-report';
 import { judgeReleases } from '#compatibility/release/judge-releases';
 import type { ObservedRelease } from '#compatibility/release/release-history';
 import { parseSnapshot } from '#compatibility/snapshot/parse-snapshot';
@@ -27,8 +27,8 @@ export type CompareReleasesOptions = WaiversOption & {
   readonly releases: readonly (string | Snapshot)[];
   /** Path of a file of behavior that was announced to end (`spec-tables/schema/announcements.schema.json`). */
   readonly announcements?: string | undefined;
-  /** The lowest level whose findings fail the check. Default: `must`. */
-  readonly failOn?: 'must' | 'should' | undefined;
+  /** The lowest level whose findings fail the check; with `undecided`, undecided points fail it too. Default: `must`. */
+  readonly failOn?: FailOn | undefined;
   /** Folder for the reports (HTML, JSON, JUnit, Markdown). Without it, nothing is written. */
   readonly output?: string | undefined;
 };
@@ -45,12 +45,18 @@ export async function compareReleases(options: CompareReleasesOptions): Promise<
   );
   const newest = newestOf(releases);
   const schedule = scheduleFor(loadCompatibilityTables().schedule, newest.snapshot.dialect.apiDomain);
-  const { results, excused } = judgeReleases({ schedule, releases, ...(behaviours === undefined ? {} : { behaviours }) });
+  const rules = loadCompatibilityRules();
+  const { results, excused } = judgeReleases({
+    schedule,
+    changes: rules.changes,
+    releases,
+    ...(behaviours === undefined ? {} : { behaviours }),
+  });
   const report = buildCompatibilityReport({
     command: 'compat release',
     about: releases.map(({ release, name }) => `${releaseText(release)} (${name})`).join(', '),
     release: newest.release,
-    rules: loadCompatibilityRules().release.map(({ id, level, section, text }) => ({ id, level, section, text })),
+    rules: rules.release.map(({ id, level, section, text }) => ({ id, level, section, text })),
     results,
     notes: [...new Set(releases.flatMap(notesOf))],
     facts: excused.map(({ name, why }) => ({ name: `permitted: ${name}`, value: why })),

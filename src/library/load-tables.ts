@@ -12,7 +12,7 @@ import type { SchemaText, SourceText } from '#spec/catalogue/source-text';
 
 const mostCharacters = 1_000_000;
 const compatibilityTables = /\/(?:deprecation-schedule|releases|migrations)\.yaml$/;
-const ruleTables = /\/(?:server|release)-rules\.yaml$/;
+const ruleTables = /\/(?:server-rules|release-rules|release-changes)\.yaml$/;
 
 /** Reads the tables of this project, and the schemas of these and of the files of users. */
 export function projectTables(): { readonly tables: readonly SourceText[]; readonly schemas: readonly SchemaText[] } {

@@ -4,6 +4,7 @@ import type { Entry, RunOptions } from '#core/model/evidence';
 import type { Report } from '#core/model/report';
 import type { AuditLog } from '#core/ports/audit-log';
 import { createReferenceServer } from '#reference-server/create-reference-server';
+import type { PersonalityId } from '#reference-server/settings/personality';
 import type { Random } from '#reference-server/settings/random';
 import { createChance } from '#reference-server/testing/seeded-chance';
 import type { ChosenVariants } from '#reference-server/testing/variants/variant';
@@ -17,6 +18,8 @@ export type ServerUnderTest = {
   readonly fault?: string;
   /** The release that it serves; the newest without one. */
   readonly release?: string | undefined;
+  /** Whether it follows the specification, which is the default, or released servers. */
+  readonly personality?: PersonalityId | undefined;
   /** The unusual but valid behavior that it has. */
   readonly variants?: ChosenVariants;
   /** Called with each case as it ends, with all its evidence. */
@@ -39,15 +42,16 @@ const shareKept = 1 / 3;
  *
  * @throws TargetError where the server cannot be probed.
  */
-export async function runInProcess(suite: ConformanceSuite, { fault, release, variants, onCase }: ServerUnderTest = {}): Promise<Report> {
+export async function runInProcess(suite: ConformanceSuite, server: ServerUnderTest = {}): Promise<Report> {
+  const { fault, release, personality = 'specification', variants, onCase } = server;
   const options = optionsFor(variants);
   const ending = new AbortController();
   const clock = createVirtualClock({ startsAt, endsAfterMs: mostVirtualMs, onEnd: () => ending.abort() });
   const auditLog = auditLogInMemory();
   const token = 'known';
-  const server = createReferenceServer({
+  const reference = createReferenceServer({
     dialect: kubernetesNames,
-    personality: 'specification',
+    personality,
     tokens: [token],
     historyWindowSeconds: options.historyWindowSeconds,
     audit: auditLog.write,
@@ -57,7 +61,7 @@ export async function runInProcess(suite: ConformanceSuite, { fault, release, va
     ...(release === undefined ? {} : { release }),
     ...(variants === undefined ? {} : { variants }),
   });
-  const client = inProcessClient(server, {
+  const client = inProcessClient(reference, {
     tokens: { admin: token },
     limited,
     userAgent: `apiconform/${suite.version}`,
@@ -77,7 +81,7 @@ export async function runInProcess(suite: ConformanceSuite, { fault, release, va
     verdictsOnly: true,
     listener: { ended: ({ key }, _, entries) => onCase?.(key, entries) },
   });
-  server.stop();
+  reference.stop();
   return report;
 }
 

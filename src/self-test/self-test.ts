@@ -1,11 +1,12 @@
 import type { ConformanceSuite } from '#conformance/run-conformance';
 import { matchesGlob } from '#core/codecs/glob';
+import { definedFields } from '#core/json/defined-fields';
 import type { Report } from '#core/model/report';
 import type { FaultOutcome, SelfTest, UnbrokenStatement } from '#core/model/self-test';
 import type { Fault } from '#reference-server/testing/faults/fault';
 import { statementsWithoutFault } from '#reference-server/testing/faults/without-fault';
 import { foundFailures } from './found-failures.ts';
-import { runInProcess } from './run-in-process.ts';
+import { runInProcess, type ServerUnderTest } from './run-in-process.ts';
 import type { FaultJob } from './test-fault.ts';
 
 /** What a self-test is made of. */
@@ -25,15 +26,14 @@ export type SelfTestOptions = {
  */
 export async function selfTest({ suite, faults, chosen, full, testFaults }: SelfTestOptions): Promise<SelfTest> {
   const plain = await runInProcess(suite);
-  const older = await runOlderReleases(suite, faults);
-  const tested = new Map([...older, [undefined, plain] as const].map(([release, report]) => [release, testedStatements(report)]));
+  const others = await runOtherServers(suite, faults);
+  const tested = new Map([...others, ['', plain] as const].map(([server, report]) => [server, testedStatements(report)]));
   const jobs = faults.map(
-    ({ id, breaks, seen, release, statements }): FaultJob => ({
+    ({ id, breaks, seen, release, personality, statements }): FaultJob => ({
       fault: id,
       breaks,
-      ...(seen === undefined ? {} : { seen }),
-      ...(release === undefined ? {} : { release }),
-      statements: statementsBroken(statements, tested.get(release) ?? []),
+      ...definedFields({ seen, release, personality }),
+      statements: statementsBroken(statements, tested.get(serverOf({ release, personality })) ?? []),
       full,
     }),
   );
@@ -45,24 +45,31 @@ export async function selfTest({ suite, faults, chosen, full, testFaults }: Self
     tool: { name: 'apiconform', version: suite.version },
     full,
     score: { faults: outcomes.length, caught: outcomes.filter(({ caught }) => caught).length },
-    alarms: [plain, ...older.values()].flatMap(foundFailures),
+    alarms: [plain, ...others.values()].flatMap(foundFailures),
     idle: wanted.filter(({ statements }) => statements.length === 0).map(({ fault }) => fault),
     outcomes: [...outcomes].sort((a, b) => (order.get(a.fault) ?? 0) - (order.get(b.fault) ?? 0)),
     unbroken: unbrokenStatements(plain, new Set(jobs.flatMap(({ statements }) => statements)), statementsWithoutFault),
   };
 }
 
-/** What is said of the releases that faults name: of those statements alone that they break there. */
-async function runOlderReleases(suite: ConformanceSuite, faults: readonly Fault[]): Promise<ReadonlyMap<string, Report>> {
+/** What is reported of the other releases and personalities that faults name: of those statements alone that they break there. */
+async function runOtherServers(suite: ConformanceSuite, faults: readonly Fault[]): Promise<ReadonlyMap<string, Report>> {
   const ids = suite.statements.map(({ id }) => id);
+  const servers = new Map(faults.map((fault) => [serverOf(fault), fault]));
   const reports = new Map<string, Report>();
-  for (const release of new Set(faults.flatMap((fault) => fault.release ?? []))) {
-    const patterns = faults.flatMap((fault) => (fault.release === release ? fault.statements : []));
+  for (const [server, { release, personality }] of servers) {
+    if (server === '') continue;
+    const patterns = faults.flatMap((fault) => (serverOf(fault) === server ? fault.statements : []));
     const wanted = new Set(statementsBroken(patterns, ids));
     const cases = suite.cases.filter(({ checks }) => checks.some(({ statement }) => wanted.has(statement)));
-    reports.set(release, await runInProcess({ ...suite, cases }, { release }));
+    reports.set(server, await runInProcess({ ...suite, cases }, { release, personality }));
   }
   return reports;
+}
+
+/** The server that has a fault, as a key: empty for the newest release with the personality of the specification. */
+function serverOf({ release, personality }: Pick<ServerUnderTest, 'release' | 'personality'>): string {
+  return [release, personality].filter((part) => part !== undefined && part !== 'specification').join(' ');
 }
 
 /** Of the statements that are put to the test, those that the patterns of a fault name. */

@@ -2,6 +2,7 @@ import type { ConformanceSuite } from '#conformance/run-conformance';
 import type { Case } from '#core/model/case';
 import type { Report } from '#core/model/report';
 import type { FaultOutcome } from '#core/model/self-test';
+import type { PersonalityId } from '#reference-server/settings/personality';
 import { foundFailures } from './found-failures.ts';
 import { runInProcess } from './run-in-process.ts';
 
@@ -12,6 +13,8 @@ export type FaultJob = {
   readonly seen?: string;
   /** The release of the server that has it; the newest without one. */
   readonly release?: string;
+  /** The personality of the server that has it; that of the specification without one. */
+  readonly personality?: PersonalityId;
   readonly statements: readonly string[];
   /** Whether all cases run against it. */
   readonly full: boolean;
@@ -21,7 +24,10 @@ export type FaultJob = {
 export async function testFault(suite: ConformanceSuite, job: FaultJob): Promise<FaultOutcome> {
   const cases = job.full ? suite.cases : casesForFault(suite.cases, job.fault, job.statements);
   try {
-    return outcomeOf(job, await runInProcess({ ...suite, cases }, { fault: job.fault, release: job.release }));
+    return outcomeOf(
+      job,
+      await runInProcess({ ...suite, cases }, { fault: job.fault, release: job.release, personality: job.personality }),
+    );
   } catch (error) {
     const trouble = error instanceof Error ? error.message : String(error);
     const missed = job.statements.map((statement) => ({ statement, instead: 'the run failed' }));

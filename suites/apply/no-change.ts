@@ -4,6 +4,7 @@ import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { applyAs, type Fields } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
+import { all, allHold, showsSame } from '../scenario/shows.ts';
 import { get } from '../scenario/test-object.ts';
 
 /** Applied values that are stored in a different form with the same meaning, by the name of the object. */
@@ -40,7 +41,12 @@ export function noChangeOfOddities({ subject }: ContestedField): Scenario {
             given: [answered(`again-${own}`, '2xx')],
             expect: inVersion(own, 'equals'),
             ...(statement === 'apply/no-change/with-defaults'
-              ? { erratum: { id: 'apply-again-over-a-default', expect: inVersion(own, 'differs') } }
+              ? {
+                  erratum: {
+                    id: 'apply-again-over-a-default',
+                    expect: all(inVersion(own, 'differs'), allHold(showsSame(`after-${own}`, '/spec', `before-${own}`))),
+                  },
+                }
               : {}),
           },
         ]),

@@ -1,8 +1,13 @@
 import type { Need } from '#core/model/case';
 import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
+import type { Verb } from './operations.ts';
 
-type Rule = { readonly apiGroups: readonly string[]; readonly resources: readonly string[]; readonly verbs: readonly string[] };
+/** The resources of a rule, by group and plural name; a subresource follows a slash. */
+export type Resources = { readonly apiGroups: readonly Template[]; readonly resources: readonly string[] };
+
+type Rule = Resources & { readonly verbs: readonly Verb[] };
 
 const group: Template = { $join: ['rbac.authorization.', { $dialect: 'apiDomain' }] };
 const path = (resource: string): Template => ({
@@ -32,4 +37,11 @@ export function grant(own: string, rules: readonly Rule[]): readonly Step[] {
     { id: `role-${own}`, do: 'send', request: { method: 'POST', path: path('roles'), body: role } },
     { id: `binding-${own}`, do: 'send', request: { method: 'POST', path: path('rolebindings'), body: binding } },
   ];
+}
+
+/** A type of objects as in a rule of a role. */
+export function resourcesOf({ served, fixture }: Subject): Resources {
+  if (fixture !== undefined) return { apiGroups: [{ $join: ['r', { $run: true }, '.apiconform.example'] }], resources: ['samples'] };
+  const parts = served.split('/');
+  return { apiGroups: [parts.length === 3 ? (parts[0] ?? '') : ''], resources: [parts.at(-1) ?? ''] };
 }

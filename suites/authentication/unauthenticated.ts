@@ -1,5 +1,6 @@
 import type { Case, Check } from '#core/model/case';
 import type { Expectation } from '#core/model/expectation';
+import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
@@ -7,6 +8,7 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list, selector } from '../scenario/collection-read.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
 import { create, objectPath, testObject } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 
@@ -66,10 +68,16 @@ function requestsOn(subject: Subject): Readonly<Record<Operation, Request>> {
 
 function checkFor({ id, form }: Row): Check {
   const refused = (status: number): Expectation => ({ kind: 'holds', all: [answered(form.operation, status)] });
+  // A refused watch has no object to look at.
+  const asNobody = form.operation === 'watch' ? [] : [shows(form.operation, '/reason', 'Forbidden'), namesAnonymous(form.operation)];
   return {
     statement: id,
     given: [{ kind: 'shows-own-state', read: 'known' }],
     expect: refused(401),
-    ...(form.credentials === 'none' ? { erratum: { id: 'nobody-is-anonymous', expect: refused(403) } } : {}),
+    ...(form.credentials === 'none' ? { erratum: { id: 'nobody-is-anonymous', expect: all(refused(403), allHold(...asNobody)) } } : {}),
   };
+}
+
+function namesAnonymous(of: string): Predicate {
+  return { of, at: '/message', is: 'contains', value: 'User "system:anonymous"' };
 }

@@ -1,3 +1,4 @@
+import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
@@ -64,6 +65,17 @@ function deletedTogether(subject: Subject): Scenario {
     boundSeconds: 5,
   };
   const gone = [answered('delete', 200), answered('gone-a', 404), answered('gone-b', 404), answered('read-other', 200)];
+  const deletedRecords: readonly Predicate[] = [
+    { of: 'delete', at: '/items', is: 'has-length', value: 3 },
+    ...([0, 1, 2] as const).map(
+      (index): Predicate => ({
+        of: 'delete',
+        at: `/items/${index}/metadata/name`,
+        is: 'one-of',
+        value: [{ $own: 'a' }, { $own: 'b' }, { $own: 'held' }],
+      }),
+    ),
+  ];
   return {
     id: 'csinode-operations/deletecollection',
     about: 'Of four records, the three that a label selects are deleted with one request; one of them has a finalizer.',
@@ -95,7 +107,10 @@ function deletedTogether(subject: Subject): Scenario {
       'csinode-operations/deletecollection/status': {
         given: [answered('delete', 200)],
         expect: allHold(shows('delete', '/kind', 'Status')),
-        erratum: { id: 'deleted-collection-answered-with-a-list', expect: allHold(shows('delete', '/kind', `${subject.kind}List`)) },
+        erratum: {
+          id: 'deleted-collection-answered-with-a-list',
+          expect: allHold(shows('delete', '/kind', `${subject.kind}List`), ...deletedRecords),
+        },
       },
     },
   };

@@ -101,7 +101,10 @@ function missing(subject: Subject): Scenario {
       'csinode-operations/update/created': {
         given: [answered('put', 200)],
         expect: all(isRecord(subject, 'put-missing', 'missing', 201), allHold(answered('read', 200))),
-        erratum: { id: 'csinode-not-created-by-update', expect: allHold(answered('put-missing', 404), answered('read', 404)) },
+        erratum: {
+          id: 'csinode-not-created-by-update',
+          expect: allHold(answered('put-missing', 404), shows('put-missing', '/reason', 'NotFound'), answered('read', 404)),
+        },
       },
     },
   };

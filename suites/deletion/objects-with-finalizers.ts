@@ -120,7 +120,12 @@ function finalizerAtOnce(subject: Subject): Scenario {
         },
         erratum: {
           id: 'finalizer-overtaken-by-deletion',
-          expect: allHold(answered('add', '2xx'), answered('delete', '2xx'), answered('after', 404)),
+          expect: allHold(
+            answered('add', '2xx'),
+            answered('delete', '2xx'),
+            { of: 'delete', at: '/metadata/finalizers', is: 'equals', value: [one] },
+            answered('after', 404),
+          ),
         },
       },
     },

@@ -1,5 +1,6 @@
 import type { Predicate } from '#core/model/predicate';
 import { scenariosPerTarget } from '../suite-module.ts';
+import { alphaGatesOn, betaGatesOff } from './default-gates.ts';
 import { metricsAnswered, readMetrics } from './read-metrics.ts';
 
 /** Metrics that do not report their stability have no requirements. */
@@ -36,7 +37,7 @@ export const metrics = scenariosPerTarget([
         expect: { kind: 'feature-gates', of: 'metrics', stage: 'ALPHA', enabled: false },
         erratum: {
           id: 'alpha-gate-on',
-          expect: { kind: 'feature-gates', of: 'metrics', stage: 'ALPHA', enabled: false, except: ['WindowsHostNetwork'] },
+          expect: { kind: 'feature-gates', of: 'metrics', stage: 'ALPHA', enabled: false, except: alphaGatesOn },
         },
       },
       'deprecation/gates/beta': {
@@ -46,14 +47,7 @@ export const metrics = scenariosPerTarget([
         expect: { kind: 'feature-gates', of: 'metrics', stage: 'BETA', enabled: true },
         erratum: {
           id: 'beta-gates-off',
-          expect: {
-            kind: 'metric-sample',
-            of: 'metrics',
-            metric: 'kubernetes_feature_enabled',
-            labels: { stage: 'BETA' },
-            exactly: false,
-            value: 1,
-          },
+          expect: { kind: 'feature-gates', of: 'metrics', stage: 'BETA', enabled: true, except: betaGatesOff },
         },
       },
     },

@@ -64,5 +64,14 @@ function checkFor({ id, form }: Row, steps: readonly string[]): Check {
   });
   const given = [answered('all', '2xx')];
   if (form.value === 'other') return { statement: id, given, expect: answeredSo('4xx') };
-  return { statement: id, given, expect: answeredSo('2xx'), erratum: { id: 'dry-run-without-a-value', expect: answeredSo('4xx') } };
+  const invalid: Expectation = {
+    kind: 'holds',
+    all: steps.flatMap((of) => [answered(of, 422), { of, at: '/reason', is: 'equals', value: 'Invalid' }]),
+  };
+  return {
+    statement: id,
+    given,
+    expect: answeredSo('2xx'),
+    erratum: { id: 'dry-run-without-a-value', expect: { kind: 'all', of: [invalid, unchanged] } },
+  };
 }

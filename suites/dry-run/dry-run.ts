@@ -165,7 +165,7 @@ function checkFor({ id, form }: Row, subject: Subject): Check {
 function nothingStored(statement: string, requested: RequestKind, given: Check['given']): Check {
   const expect: Expectation = { kind: 'shows-own-state', read: 'after' };
   if (!requested.endsWith('-with-body')) return { statement, given, expect };
-  const removed: Expectation = { kind: 'holds', all: [answered('dry', '2xx'), answered('a-after', 404)] };
+  const removed: Expectation = { kind: 'holds', all: [answered('dry', 200), answered('a-after', 404)] };
   return {
     statement,
     given: [answered('dry', '2xx'), answered('create-end', '2xx')],

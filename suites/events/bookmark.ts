@@ -1,8 +1,10 @@
+import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
-import { each, type Scenario } from '../scenario/scenario.ts';
+import { each, must, type Scenario } from '../scenario/scenario.ts';
+import { all } from '../scenario/shows.ts';
 import { change, create } from '../scenario/test-object.ts';
 import { close, drainTo, drainToBookmark, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -28,12 +30,13 @@ function bookmarks(subject: Subject): Scenario {
   const version = versionOf('before');
   return {
     id: 'events/bookmarks',
-    about: 'One of two watches requests bookmarks; a third watch continues from the version of a bookmark.',
+    about: 'One of three watches requests bookmarks, one declines them; a fourth watch continues from the version of a bookmark.',
     steps: [
       create(subject, 'a'),
       list(subject, 'before'),
       watch(subject, 'asking', { resourceVersion: version, allowWatchBookmarks: 'true', timeoutSeconds }),
       watch(subject, 'plain', { resourceVersion: version, timeoutSeconds }),
+      watch(subject, 'declining', { resourceVersion: version, allowWatchBookmarks: 'false', timeoutSeconds }),
       change(subject, 'a'),
       create(subject, 'b'),
       drainToBookmark('asking', bookmarkBoundSeconds),
@@ -43,12 +46,16 @@ function bookmarks(subject: Subject): Scenario {
       create(subject, 'end'),
       drainTo('resumed', 'end'),
       drainTo('plain', 'end'),
+      drainTo('declining', 'end'),
     ],
     checks: {
-      ...each(['events/bookmark/only-when-asked', 'query-parameters/allow-watch-bookmarks'], {
-        ...requested,
-        expect: { kind: 'no-bookmark', stream: 'plain' },
-      }),
+      ...each(
+        ['events/bookmark/only-when-asked', 'query-parameters/allow-watch-bookmarks'],
+        must(
+          all({ kind: 'no-bookmark', stream: 'plain' }, { kind: 'no-bookmark', stream: 'declining' }),
+          ...['plain', 'declining'].map((stream): Expectation => ({ kind: 'event-of-write', stream, write: 'create-end', type: 'ADDED' })),
+        ),
+      ),
       'events/bookmark/content': {
         ...requested,
         expect: { kind: 'bookmark-content', stream: 'asking', form: 'version-only' },

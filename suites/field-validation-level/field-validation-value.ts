@@ -2,9 +2,11 @@ import type { Step } from '#core/model/step';
 import { answered } from '../scenario/answered.ts';
 import { list } from '../scenario/collection-read.ts';
 import type { Judgement } from '../scenario/scenario.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { subresourceFields } from './subresources.ts';
 
 type RequestKind = 'create' | 'update' | 'patch' | 'apply';
 
@@ -13,7 +15,10 @@ const requests: readonly RequestKind[] = ['create', 'update', 'patch', 'apply'];
 /** Invalid values of the parameter. */
 const others = ['strict', 'Bogus'];
 
-/** The parameter `fieldValidation` has three values (specification, "Query parameters common to the generic operations"). */
+/**
+ * The parameter `fieldValidation` has three values (specification, "Query parameters common to the generic operations"),
+ * which apply to subresources too ("Field validation").
+ */
 export const fieldValidationValue = scenariosPerSubject((subject) => {
   if (subject.writers === 'shared') return [];
   const writeWith = (request: RequestKind, id: string, value: string, from: string) =>
@@ -24,6 +29,7 @@ export const fieldValidationValue = scenariosPerSubject((subject) => {
     return { ...step, writes: request === 'create' ? { own: step.id, as: 'create' } : { own: 'a', as: 'change' } };
   });
   return [
+    ...(isUsedFor(subject, 'single-cases') ? subresourceFields : []),
     {
       id: 'field-validation-level/values',
       about: 'Each kind of write is sent with a valid value of fieldValidation, and then with invalid ones.',

@@ -103,7 +103,8 @@ function jsonPatch(of: BodyOf): Items {
   const change = operation('add', `/metadata/annotations/${changeAnnotation}`, of.state);
   return {
     items: [
-      isPlanted(of.content, 'op') ? { fields: [['op', 'add'], ...change.fields] } : change,
+      change,
+      ...(repeatsField(of.content) ? [operation('replace', item, itemWithDuplicate(of))] : []),
       ...(isPlanted(of.content, 'unknownAtRoot') ? [operation('add', '/unknownAtRoot', 'value')] : []),
       ...(isPlanted(of.content, 'unknownInSpec') ? [operation('add', '/spec/unknownInSpec', 'value')] : []),
       ...(isPlanted(of.content, 'unknownInItem') ? [operation('add', `${item}/unknownInItem`, 'value')] : []),
@@ -112,6 +113,23 @@ function jsonPatch(of: BodyOf): Items {
       ...(of.content === 'missing-required' ? [operation('remove', of.cell.schema === 'built-in' ? `${item}/nodeID` : spec)] : []),
     ],
   };
+}
+
+function repeatsField(content: Content | undefined): boolean {
+  return isPlanted(content, 'kind');
+}
+
+/** The item of a list as the value of an operation, with a duplicate field. */
+function itemWithDuplicate({ cell }: BodyOf): Fields {
+  if (cell.schema !== 'built-in')
+    return {
+      fields: [
+        ['title', 'value'],
+        ['title', 'value'],
+      ],
+    };
+  const nodeId: Field = ['nodeID', 'node-1'];
+  return { fields: [['name', 'driver.example.com'], nodeId, nodeId, ['topologyKeys', { items: ['example.com/zone'] }]] };
 }
 
 /** Annotations are strings in objects of every type. */

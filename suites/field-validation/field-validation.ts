@@ -10,6 +10,7 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 import { faultyBody } from './faulty-body.ts';
@@ -174,18 +175,38 @@ function refused({ row, step, after, before }: Tried, status: number | '4xx'): E
 
 /** Released servers return another status (see the table of errata); the stored object is as required. */
 function erratumFor(tried: Tried): Check['erratum'] {
-  const { schema, request, content, meaning } = tried.row.form;
+  const { schema, request, level, content, meaning } = tried.row.form;
   const { unknown, duplicated } = plantedFields(tried.row.form);
-  const isPatch = request === 'json-patch' || request === 'merge-patch' || request === 'strategic-merge-patch';
-  if (meaning === 'refused' && isPatch) {
-    const names: Expectation = { kind: 'error-names-fields', of: tried.step, fields: [...unknown, ...duplicated] };
-    return { id: 'strict-patch-is-invalid', expect: { kind: 'all', of: [refused(tried, 422), names] } };
+  if (meaning === 'warned' && request === 'json-patch' && content === 'duplicate') {
+    const twice: Expectation = { kind: 'field-warnings', of: tried.step, fields: [...duplicated, ...duplicated], warned: 'each' };
+    return { id: 'duplicate-in-a-patch-told-twice', expect: { kind: 'all', of: [accepted(tried, []), twice] } };
   }
+  const isPatch = request === 'json-patch' || request === 'merge-patch' || request === 'strategic-merge-patch';
+  const names: Expectation = { kind: 'error-names-fields', of: tried.step, fields: [...unknown, ...duplicated] };
+  if (meaning === 'refused' && isPatch) return { id: 'strict-patch-is-invalid', expect: all(invalid(tried), names) };
   if (request === 'apply' && schema !== 'preserving') {
-    if (content === 'wrong-type') return { id: 'wrong-type-in-apply', expect: refused(tried, 500) };
-    if (content === 'unknown') return { id: 'unknown-field-in-apply', expect: refused(tried, 500) };
+    if (content === 'wrong-type') return { id: 'wrong-type-in-apply', expect: untyped(tried, ': expected ') };
+    if (content === 'unknown')
+      return { id: 'unknown-field-in-apply', expect: all(untyped(tried, ': field not declared in schema'), names) };
   }
   if (meaning === 'refused-type' && (isPatch || (schema === 'structural' && content !== 'wrong-type-in-metadata')))
-    return { id: 'wrong-type-is-invalid', expect: refused(tried, 422) };
+    return {
+      id: isPatch || level !== 'Strict' || content === 'wrong-type' ? 'wrong-type-is-invalid' : 'unknown-and-wrong-type-is-invalid',
+      expect: invalid(tried),
+    };
   return undefined;
+}
+
+/** The request was refused with status 422 and the reason that belongs to it. */
+function invalid(tried: Tried): Expectation {
+  return all(refused(tried, 422), allHold(shows(tried.step, '/reason', 'Invalid')));
+}
+
+/** The apply was refused with status 500, because its object could not be given the type of its schema. */
+function untyped(tried: Tried, because: string): Expectation {
+  const messages = ['failed to create typed patch object', because];
+  return all(
+    refused(tried, 500),
+    allHold(...messages.map((value) => ({ of: tried.step, at: '/message', is: 'contains', value }) as const)),
+  );
 }

@@ -7,20 +7,20 @@ export type PlantedFields = { readonly unknown: readonly string[]; readonly dupl
 
 const itemDuplicates = ['nodeID', 'title'];
 
-/** What each content plants in any of the bodies; `op` is that of an operation of a JSON patch. */
+/** What each content plants in any of the bodies; a field is planted in the bodies that have a place for it. */
 const planted: Readonly<Record<Content, PlantedFields>> = {
   unknown: { unknown: ['unknownAtRoot'], duplicated: [] },
   'unknown-nested': { unknown: ['unknownInSpec'], duplicated: [] },
   'unknown-in-metadata': { unknown: ['unknownInMetadata'], duplicated: [] },
   'unknown-in-list-item': { unknown: ['unknownInItem'], duplicated: [] },
-  duplicate: { unknown: [], duplicated: ['kind', 'op'] },
+  duplicate: { unknown: [], duplicated: ['kind'] },
   'duplicate-nested': { unknown: [], duplicated: ['drivers', 'text'] },
   'duplicate-in-metadata': { unknown: [], duplicated: ['labels'] },
   'duplicate-in-list-item': { unknown: [], duplicated: itemDuplicates },
   // In a duplicate list, the fields of its items would be duplicate too.
   several: {
     unknown: ['unknownAtRoot', 'unknownInSpec', 'unknownInMetadata', 'unknownInItem'],
-    duplicated: ['kind', 'op', 'labels', 'text', ...itemDuplicates],
+    duplicated: ['kind', 'labels', 'text', ...itemDuplicates],
   },
   'wrong-type': { unknown: [], duplicated: [] },
   'wrong-type-in-metadata': { unknown: [], duplicated: [] },
@@ -35,10 +35,14 @@ export function isPlanted(content: Content | undefined, field: string): boolean 
   return unknown.includes(field) || duplicated.includes(field);
 }
 
-/** The fields that a content plants in the body of a cell. */
+/** The fields that a content plants in the body of a cell. In a JSON patch, only the value of an operation has fields of the object. */
 export function plantedFields({ content, request, schema }: Pick<FieldValidation, 'content' | 'request' | 'schema'>): PlantedFields {
   const has = placesOf(request, schema);
   const { unknown, duplicated } = planted[content];
+  if (request === 'json-patch') {
+    const inItem = schema === 'built-in' ? 'nodeID' : 'title';
+    return { unknown: unknown.filter((field) => has.includes(field)), duplicated: duplicated.length === 0 ? [] : [inItem] };
+  }
   return { unknown: unknown.filter((field) => has.includes(field)), duplicated: duplicated.filter((field) => has.includes(field)) };
 }
 
@@ -58,6 +62,6 @@ export function pointerTo(field: string, schema: FieldValidation['schema']): `/$
 
 function placesOf(request: FieldValidation['request'], schema: FieldValidation['schema']): readonly string[] {
   const inSpec = ['unknownAtRoot', 'unknownInSpec', 'unknownInItem'];
-  if (request === 'json-patch') return [...inSpec, 'op'];
+  if (request === 'json-patch') return inSpec;
   return [...inSpec, 'unknownInMetadata', 'kind', 'labels', ...(schema === 'built-in' ? ['drivers', 'nodeID'] : ['text', 'title'])];
 }

@@ -4,6 +4,7 @@ import type { Subject } from '#core/model/subject';
 import { answered, goesOn } from '../scenario/answered.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { all } from '../scenario/shows.ts';
 import { change, create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
@@ -22,7 +23,7 @@ const complete: Expectation = { kind: 'events', stream: 'stream', start: 'exact'
 const checks: Judgements = {
   'gone/watch-after-the-window': {
     given: [afresh],
-    expect: { kind: 'any', of: [goneStatus('stream'), complete] },
+    expect: all({ kind: 'begins-without-error', stream: 'stream' }, { kind: 'any', of: [goneStatus('stream'), complete] }),
     erratum: { id: 'gone-told-in-the-stream', expect: { kind: 'gone', of: 'stream', form: 'event' } },
   },
   'gone/continue-token': must(

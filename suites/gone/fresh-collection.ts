@@ -5,6 +5,7 @@ import type { Template } from '#core/model/template';
 import { versionOf } from '../scenario/collection-read.ts';
 import { definition, definitionsPath } from '../scenario/definition.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { all } from '../scenario/shows.ts';
 import { create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 
@@ -46,7 +47,10 @@ export function freshCollection(subject: Subject): Scenario {
     checks: {
       'gone/watch': {
         given: [{ kind: 'events', stream: 'control', start: 'state-any', after: 'control' }],
-        expect: { kind: 'any', of: [{ kind: 'gone', of: 'stream', form: 'status' }, complete] },
+        expect: all(
+          { kind: 'begins-without-error', stream: 'stream' },
+          { kind: 'any', of: [{ kind: 'gone', of: 'stream', form: 'status' }, complete] },
+        ),
         erratum: { id: 'gone-told-in-the-stream', expect: { kind: 'gone', of: 'stream', form: 'event' } },
       },
     },

@@ -51,13 +51,14 @@ export const anyCell: CellScenario = (subject, cell) => ({
 /** The write with the requested version is visible. */
 export const notOlderThanCell: CellScenario = (subject, cell) => ({
   about:
-    'After each of two writes, a list at the version of the write shows it, and a list at the older version shows that state or a later one.',
+    'After each of two writes, a list at the version of the write shows it, and after a third a list at the oldest version shows that state or a later one.',
   steps: [
     create(subject, 'a'),
     create(subject, 'b'),
     readCell(subject, cell, 'read-created', versionOf('create-b')),
     change(subject, 'a'),
     readCell(subject, cell, 'read-changed', versionOf('change-a')),
+    create(subject, 'c'),
     readCell(subject, cell, 'read-older', versionOf('create-b')),
   ],
   given: [],

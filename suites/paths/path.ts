@@ -6,12 +6,15 @@ import { type Judgement, type Judgements, must, type Scenario } from '../scenari
 import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { namespacedReads } from './namespaced-reads.ts';
 
 /** The name of a test namespace that has the name of the other test namespace as its prefix. */
 const longerName = 'other-longer';
 
 /** The responses at the paths of a type, by the shape of the path. */
-export const path = scenariosPerSubject((subject) => [subject.scope === 'namespaced' ? namespaced(subject) : clusterScoped(subject)]);
+export const path = scenariosPerSubject((subject) =>
+  subject.scope === 'namespaced' ? [namespaced(subject), namespacedReads(subject)] : [clusterScoped(subject)],
+);
 
 function clusterScoped(subject: Subject): Scenario {
   const isNamespaces = subject.kind === 'Namespace';

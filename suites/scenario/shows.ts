@@ -33,3 +33,8 @@ export function allHold(...all: readonly Predicate[]): Expectation {
 export function all(...of: readonly Expectation[]): Expectation {
   return { kind: 'all', of };
 }
+
+/** What a list at an exact version shows, unless the version is no longer available, which is reported with 410. */
+export function orGone(read: string, expectation: Expectation): Expectation {
+  return { kind: 'any', of: [expectation, { kind: 'gone', of: read, form: 'status' }] };
+}

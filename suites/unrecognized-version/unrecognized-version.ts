@@ -11,18 +11,18 @@ import { scenariosPerSubject } from '../suite-module.ts';
 
 const fromTheStore: Expectation = {
   kind: 'holds',
-  all: [answered('read', 500), { of: 'read', at: '/message', is: 'contains', value: 'future revision' }],
+  all: [answered('read', 500), { of: 'read', at: '/message', is: 'contains', value: 'required revision is a future revision' }],
 };
 
 const future: Template = { $future: true };
 
 const served = answered('control', 200);
 
-function tooLarge(aspect: 'message' | 'status'): Expectation {
+function tooLarge(aspect: 'message' | 'status' | 'status-or-gone'): Expectation {
   return { kind: 'too-large', of: 'read', aspect };
 }
 
-const tooLargeOrGone: Expectation = { kind: 'any', of: [tooLarge('status'), { kind: 'holds', all: [answered('read', 410)] }] };
+const tooLargeOrGone = tooLarge('status-or-gone');
 
 const tooLargeOrFromTheStore: Judgement = {
   given: [served],

@@ -4,6 +4,7 @@ import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { change, create, get, objectPath, remove } from '../scenario/test-object.ts';
 import { close, drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { selected } from './selected.ts';
 
 /** The rules of a watch. */
 export const watchRules = scenariosPerSubject((subject) => [
@@ -15,6 +16,7 @@ export const watchRules = scenariosPerSubject((subject) => [
   resumeAfterDeletion(subject),
   listAgain(subject),
   singleObject(subject),
+  selected(subject),
 ]);
 
 function fromList(subject: Subject): Scenario {
@@ -89,7 +91,10 @@ function order(subject: Subject): Scenario {
       drainTo('stream', 'end'),
     ],
     checks: {
-      ...each(['verbs/several/watch', 'watch/order'], must({ kind: 'events', stream: 'stream', start: 'exact', after: 'before' })),
+      ...each(
+        ['verbs/several/watch', 'watch/order', 'watch/only-the-type'],
+        must({ kind: 'events', stream: 'stream', start: 'exact', after: 'before' }),
+      ),
     },
   };
 }
@@ -240,6 +245,10 @@ function singleObject(subject: Subject): Scenario {
             all: [
               { of: 'stream', at: '/0/kind', is: 'equals', value: subject.kind },
               { of: 'stream', at: '/0/metadata/name', is: 'equals', value: { $own: 'a' } },
+              { of: 'stream', at: '/0/metadata/uid', is: 'equals', value: { $ref: { step: 'create-a', at: '/metadata/uid' } } },
+              { of: 'stream', at: '/0/metadata/resourceVersion', is: 'one-of', value: [versionOf('create-a'), versionOf('change-a')] },
+              { of: 'stream', at: '/0/metadata/annotations/apiconform-change', is: 'one-of', value: ['create-a', 'change-a'] },
+              { of: 'stream', at: '/1', is: 'absent' },
             ],
           },
         },

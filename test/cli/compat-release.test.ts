@@ -5,7 +5,7 @@ import { createProgram } from '#cli/program';
 import { reportError } from '#cli/report-error';
 import { snapshotText } from '#compatibility/snapshot/parse-snapshot';
 import type { Snapshot } from '#core/model/snapshot';
-import { aSnapshot, withSpec } from '../compatibility/release/a-release.ts';
+import { aSnapshot, widgets, withSpec } from '../compatibility/release/a-release.ts';
 import { temporaryFolder } from '../house/temporary-folder.ts';
 import { fakeWorld } from './fake-world.ts';
 
@@ -29,13 +29,14 @@ const written = (snapshot: Snapshot, gitVersion?: string): string => {
 const size = { type: 'integer' } as const;
 const older = withSpec({ size, color: { type: 'string' } });
 const newer = withSpec({ size }, { required: ['size'] });
+const unnamed: Snapshot = { ...withSpec({ size }), resources: { 'example.test/v1': [widgets({ shortNames: [] })] } };
 
 describe('releases on the command line', () => {
   it('fail with what breaks a rule, and the reports are written', async () => {
     const output = join(temporaryFolder(), 'reports');
     const { code, out } = await said('compat', 'release', written(older, 'v1.35.1'), written(newer, 'v1.36.0'), '--output', output);
     expect(out).toContain('MUST release/field-removed: Widget spec.color was removed in example.test/v1 of release 1.36.');
-    expect(out).toContain('SHOULD release/field-required: Widget spec.size became required');
+    expect(out).toContain('MUST release/field-required: Widget spec.size became required');
     expect(out).toContain('undecided release/behaviour-ended: behaviours needs a file of announced deprecations');
     expect(code).toBe(1);
     for (const file of ['compatibility.html', 'compatibility.json', 'junit.xml', 'summary.md'])
@@ -43,16 +44,35 @@ describe('releases on the command line', () => {
   });
 
   it('pass with a finding of a SHOULD, unless it is asked for strictly', async () => {
-    const files = [written(withSpec({ size }), 'v1.35.1'), written(newer, 'v1.36.0')];
+    const files = [written(withSpec({ size }), 'v1.35.1'), written(unnamed, 'v1.36.0')];
     expect((await said('compat', 'release', ...files)).code).toBe(0);
     expect((await said('compat', 'release', ...files, '--strict')).code).toBe(1);
     expect((await said('compat', 'release', ...files, '--fail-on', 'should')).code).toBe(1);
   });
 
+  it('show how much is undecided, and fail on it if that is asked for', async () => {
+    const waivers = join(temporaryFolder(), 'waivers.yaml');
+    writeFileSync(waivers, 'waivers:\n  - { rule: release/command-removed, reason: A server has none., owner: us }\n');
+    const files = [written(withSpec({ size }), 'v1.35.1'), written(withSpec({ size }), 'v1.36.0')];
+    const { code, out } = await said('compat', 'release', ...files);
+    expect([code, out.includes('passed: no failing findings; 2 undecided points.')]).toEqual([0, true]);
+    for (const strict of [[], ['--strict']]) {
+      const failed = await said('compat', 'release', ...files, '--fail-on', 'undecided', ...strict, '--waivers', waivers);
+      expect([failed.code, failed.out.includes('not passed: 1 undecided point: release/behaviour-ended; 1 accepted.')]).toEqual([1, true]);
+    }
+  });
+
   it('pass with a finding that a waiver accepts, and fail on one that accepts nothing', async () => {
     const waivers = join(temporaryFolder(), 'waivers.yaml');
     writeFileSync(waivers, 'waivers:\n  - { rule: release/field-removed, match: Widget/spec.color, reason: Known., owner: us }\n');
-    const accepted = await said('compat', 'release', written(older, 'v1.35.1'), written(newer, 'v1.36.0'), '--waivers', waivers);
+    const accepted = await said(
+      'compat',
+      'release',
+      written(older, 'v1.35.1'),
+      written(withSpec({ size }), 'v1.36.0'),
+      '--waivers',
+      waivers,
+    );
     expect([accepted.code, accepted.out.includes('1 accepted')]).toEqual([0, true]);
     const same = await said('compat', 'release', written(newer, 'v1.35.1'), written(newer, 'v1.36.0'), '--waivers', waivers);
     expect([same.code, same.out.includes('unused')]).toEqual([1, true]);

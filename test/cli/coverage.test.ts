@@ -29,4 +29,23 @@ describe('the command coverage', () => {
     expect(paging).toMatchObject({ sources: 9, missing: [] });
     expect(peers.covered).toBeGreaterThan(20);
   });
+
+  it('shows what the tests of statements vary, why some do not, and which combinations are tested', () => {
+    const world = fakeWorld();
+    coverage({ format: 'text', dimensions: true, only: ['watch/order'] }, world);
+    const text = world.out();
+    expect(text).toMatch(/^watch\/order\n/);
+    expect(text).toMatch(/\n {2}selector {4}none, label/);
+    expect(text).toMatch(/\n {2}dry-run {5}persisted only: .+\.\n/);
+    expect(text).toMatch(/\nverb and identity: \d+ combinations tested, \d+ exceptions, \d+ missing/);
+  });
+
+  it('prints the matrix of the chosen statements as JSON', () => {
+    const world = fakeWorld();
+    coverage({ format: 'json', dimensions: true, only: ['list-paging/**'] }, world);
+    const { statements, pairs } = JSON.parse(world.out());
+    expect(statements.map(({ id }: { readonly id: string }) => id)).toContain('list-paging/limit');
+    expect(statements.every(({ id }: { readonly id: string }) => id.startsWith('list-paging/'))).toBe(true);
+    expect(pairs[0].of).toEqual(['verb', 'identity']);
+  });
 });

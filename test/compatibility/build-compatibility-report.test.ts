@@ -68,6 +68,32 @@ describe('a compatibility report', () => {
     expect(outcomes(report)['server/gauge']).toBe('undecided');
   });
 
+  it('counts undecided points in its verdict, and fails on them if requested', () => {
+    const rule = 'server/gauge';
+    const undecided = ['apps/v1', 'batch/v1'].map((about) => ({ about, missing: 'the metrics' }));
+    const results = new Map([...judgeServer(aServer()), [rule, { checked: 1, findings: [], undecided }]]);
+    expect(aReport({ results }).verdict).toEqual({ passed: true, because: 'no failing findings; 2 undecided points.' });
+    expect(aReport({ results, failOn: 'should' }).verdict.passed).toBe(true);
+    expect(aReport({ results, failOn: 'undecided' }).verdict).toEqual({ passed: false, because: '2 undecided points: server/gauge.' });
+    expect(aReport({ failOn: 'undecided' }).verdict.because).toMatch(/^2 failing findings: server\/beta-default, server\/removed-version/);
+  });
+
+  it('accepts undecided points with a waiver, and combines those that lack the same information', () => {
+    const rule = 'server/gauge';
+    const undecided = ['apps/v1', 'batch/v1', 'v1'].map((about) => ({ about, missing: 'the metrics' }));
+    const results = new Map([...judgeServer(aServer()), [rule, { checked: 0, findings: [], undecided }]]);
+    const { until: _, ...waiver } = { ...cronJobWaiver, rule, match: 'v1' };
+    const report = aReport({ results, waivers: [waiver], failOn: 'undecided' });
+    expect(report.verdict).toEqual({ passed: false, because: '2 undecided points: server/gauge; 1 accepted.' });
+    expect(report.rules.find(({ id }) => id === rule)?.undecided).toEqual([
+      { about: '2: apps/v1, batch/v1', missing: 'the metrics' },
+      { about: 'v1', missing: 'the metrics', acceptedBy: waiver },
+    ]);
+    const all = aReport({ results, waivers: [{ ...waiver, match: '**' }], failOn: 'undecided' });
+    expect(all.verdict).toEqual({ passed: true, because: 'no failing findings; 3 accepted.' });
+    expect(outcomes(all)[rule]).toBe('accepted');
+  });
+
   it('is the same for the same input', () => {
     expect(JSON.stringify(aReport())).toBe(JSON.stringify(aReport()));
   });

@@ -64,6 +64,18 @@ describe('a self-test', () => {
     expect(await of({ release: 'v1.36.0' })).toMatchObject({ score: { faults: 0 }, idle: ['pod-security-policies-elsewhere'] });
   });
 
+  it('tests a fault of released servers against a server that does what they do', async () => {
+    const old = { ...suite, cases: whole.cases.filter(({ id }) => id === 'list-paging/at-version-zero') };
+    const test = (jobs: readonly FaultJob[]) => Promise.all(jobs.map((job) => testFault(old, job)));
+    const of = (change: Partial<Fault>) => {
+      const named = faults.filter(({ id }) => id === 'limit-exceeded-at-version-zero').map((fault) => ({ ...fault, ...change }));
+      return selfTest({ suite: old, faults: named, chosen: new Set(named.map(({ id }) => id)), full: false, testFaults: test });
+    };
+    expect(await of({})).toMatchObject({ score: { faults: 1, caught: 1 }, alarms: [] });
+    const harmless = await of({ statements: ['list-paging/ends-at-exact-multiple'] });
+    expect(harmless).toMatchObject({ score: { faults: 0 }, idle: ['limit-exceeded-at-version-zero'] });
+  });
+
   it('tells the statements that no fault breaks, with the reason', async () => {
     const { unbroken } = await selfTest({ suite, faults: [], chosen: new Set(), full: false, testFaults });
     const why = new Map(unbroken.map((one) => [one.statement, one.why]));
@@ -89,6 +101,17 @@ describe('the faults', () => {
       statements.filter((pattern) => !names(pattern)).map((pattern) => `${id}: ${pattern}`),
     );
     expect(idle).toEqual([]);
+  });
+
+  it('violate each statement of an erratum, one step worse than released servers do', () => {
+    const known = new Map(faults.map((fault) => [fault.id, fault]));
+    const matches = (pattern: string, id: string): boolean => (pattern.includes('*') ? matchesGlob(pattern, id) : pattern === id);
+    const excused = whole.errata.flatMap(({ id, worse, statements }) => {
+      const broken = worse.flatMap((fault) => known.get(fault)?.statements ?? []);
+      return statements.filter((statement) => !broken.some((pattern) => matches(pattern, statement))).map((one) => `${id}: ${one}`);
+    });
+    expect(excused).toEqual([]);
+    expect(whole.errata.flatMap(({ worse }) => worse).filter((id) => !known.has(id))).toEqual([]);
   });
 
   it('change something, each of them', () => {

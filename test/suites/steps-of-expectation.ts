@@ -41,6 +41,7 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'collection-version':
       return [...named('collection', expectation.read), ...named('answer', expectation.equals)];
     case 'page-sizes':
+    case 'limit-ignored':
     case 'page-tokens':
     case 'last-token':
     case 'constant-version':
@@ -51,11 +52,14 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'remaining-count':
       return named('collection', expectation.page, expectation.whole);
     case 'events':
-      return [...named('stream', expectation.stream), ...named('moment', expectation.after)];
+      return [...named('stream', expectation.stream), ...named('moment', expectation.after, expectation.notBefore)];
+    case 'only-selected':
+      return named('answer', expectation.of);
     case 'same-order':
       return named('stream', ...expectation.streams);
     case 'event-of-write':
       return [...named('stream', expectation.stream), ...named('write', expectation.write)];
+    case 'begins-without-error':
     case 'json-stream':
     case 'no-bookmark':
     case 'bookmark-content':

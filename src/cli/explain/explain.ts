@@ -47,6 +47,8 @@ function linesFor(id: string, subject: string | undefined, suite: Suite, paint: 
       erratum.text,
       `${erratum.where.file}:${erratum.where.line}`,
       ...erratum.statements.map((about) => `  instead of ${about}`),
+      `  in releases from ${erratum.releases.from}${erratum.releases.until === undefined ? '' : ` until ${erratum.releases.until}`}`,
+      ...erratum.worse.map((fault) => `  still fails with fault ${fault}`),
       ...erratum.seenOn.map(({ release, evidence }) => `  seen on ${release}: ${evidence}`),
     ];
   }

@@ -51,6 +51,7 @@ export function compareDescriptions(older: Snapshot, newer: Snapshot, context: D
     const other = after.get(apiVersion);
     return other === undefined ? [] : [{ apiVersion, one, other }];
   });
+  const lost = [...before.values()].flatMap((version) => undescribedKinds(version, newer, after.get(version.apiVersion)));
   for (const { apiVersion, one, other } of shared) {
     for (const { place, comparison, isSent, isStored, excuse } of reachedPairs(one, other, compared, context)) {
       for (const change of comparison.changes) {
@@ -75,7 +76,7 @@ export function compareDescriptions(older: Snapshot, newer: Snapshot, context: D
   return {
     versions: shared.map(({ apiVersion }) => apiVersion),
     schemas: compared.count,
-    changes: [...changes.values()].map(describedChange),
+    changes: [...lost, ...[...changes.values()].map(describedChange)],
   };
 }
 
@@ -101,11 +102,24 @@ export function compareKinds(
     const narrowed = { ...from, kinds: new Map([[kind, name]]) };
     return reachedPairs(narrowed, to, compared, context).flatMap(({ place, comparison }) =>
       comparison.changes
-        .filter(({ is }) => is === 'removed' || is === 'type' || is === 'too-deep')
+        .filter(({ is }) => is === 'removed' || is === 'type' || is === 'too-deep' || is === 'undescribed' || is === 'unknown-refused')
         .map(({ path }) => `${joined(place.path, path)} of ${from.apiVersion}`),
     );
   });
   return fields.includes(undefined) ? undefined : [...new Set(fields.flatMap((each) => each ?? []))];
+}
+
+/** Returns the kinds of a version that the newer release still serves and no longer describes: nothing of them can be compared. */
+function undescribedKinds(
+  { apiVersion, kinds }: DescribedVersion,
+  { resources }: Snapshot,
+  now: DescribedVersion | undefined,
+): readonly DescribedChange[] {
+  if (isAlphaVersion(apiVersion)) return [];
+  const served = new Set((Object.hasOwn(resources, apiVersion) ? (resources[apiVersion] ?? []) : []).map(({ kind }) => kind));
+  return [...kinds]
+    .filter(([kind]) => served.has(kind) && now?.kinds.has(kind) !== true)
+    .map(([, schema]) => ({ is: 'undescribed', schema, path: '', description: '', versions: [apiVersion], isSent: true, isStored: true }));
 }
 
 type Gathered = {
@@ -148,7 +162,7 @@ function reachedPairs(
   compared: Comparisons,
   { isWritten, excuseOf }: DescriptionContext,
 ): readonly ReachedPair[] {
-  const excuseOfVersion = stabilityOf(versionIn(one.apiVersion)) === 'alpha' ? `${one.apiVersion} is alpha` : undefined;
+  const excuseOfVersion = isAlphaVersion(one.apiVersion) ? `${one.apiVersion} is alpha` : undefined;
   const queue = [...one.kinds].flatMap(([kind, older]) => {
     const newer = other.kinds.get(kind);
     const isSent = isWritten(one.apiVersion, kind);
@@ -164,8 +178,8 @@ function reachedPairs(
     if (seen.has(key)) continue;
     seen.add(key);
     const [was, now] = [one.find(older), other.find(newer)];
-    if (was === undefined || now === undefined) continue;
-    const comparison = compared.of(was, now, one, other);
+    if (was === undefined) continue;
+    const comparison = now === undefined ? undescribed : compared.of(was, now, one, other);
     all.push({ place, comparison, isSent, isStored, excuse });
     for (const inner of comparison.pairs) {
       queue.push({
@@ -184,6 +198,8 @@ function reachedPairs(
   }
   return all;
 }
+
+const undescribed: SchemaComparison = { changes: [{ is: 'undescribed', path: '', description: '' }], pairs: [] };
 
 function joined(path: string, inner: string): string {
   return path === '' || inner === '' || inner.startsWith('[') || inner.startsWith('{') ? `${path}${inner}` : `${path}.${inner}`;
@@ -219,6 +235,10 @@ function compareVersions(a: string, b: string): number {
   const [one, other] = [stabilityOf(versionIn(a)), stabilityOf(versionIn(b))];
   const byStability = one === undefined || other === undefined ? 0 : compareStability(other, one);
   return byStability || Number(a.includes('/')) - Number(b.includes('/')) || (a < b ? -1 : Number(a > b));
+}
+
+function isAlphaVersion(apiVersion: string): boolean {
+  return stabilityOf(versionIn(apiVersion)) === 'alpha';
 }
 
 function versionIn(apiVersion: string): string {

@@ -1,24 +1,45 @@
+/** The ways in which a part of a schema can change. Each is a row of `spec-tables/release-changes.yaml`, which says what it breaks. */
+export const schemaChanges = [
+  'removed',
+  'undescribed',
+  'too-deep',
+  'type',
+  'embedded',
+  'not-embedded',
+  'write-only',
+  'read-only',
+  'unknown-refused',
+  'values-new',
+  'new-required',
+  'now-required',
+  'now-optional',
+  'enum-narrowed',
+  'enum-new',
+  'enum-widened',
+  'null-refused',
+  'null-returned',
+  'bound-narrowed',
+  'bound-new',
+  'bound-widened',
+  'default',
+  'default-new',
+  'list-type',
+  'list-keys',
+  'map-type',
+  'patch-strategy',
+  'validation-new',
+  'validation-changed',
+  'alternative-removed',
+  'alternatives-new',
+  'alternative-overlap',
+  'alternative-added',
+  'union-changed',
+  'union-new',
+  'keyword',
+] as const;
+
 /** How a part of a schema changed. */
-export type FieldChangeKind =
-  /** The field was removed, or its type changed. */
-  | 'removed'
-  | 'type'
-  /** The field is new and required, or was optional before. */
-  | 'new-required'
-  | 'now-required'
-  /** An allowed value was removed, or an enum was added. */
-  | 'enum-narrowed'
-  | 'enum-new'
-  /** The default changed, or was added. */
-  | 'default'
-  | 'default-new'
-  /** The merge strategy changed. */
-  | 'merge'
-  /** A limit is tighter, or is new or cannot be compared with the old one. */
-  | 'bound-narrowed'
-  | 'bound-new'
-  /** The schema is nested too deeply to be compared. */
-  | 'too-deep';
+export type FieldChangeKind = (typeof schemaChanges)[number];
 
 /** One change of a part of a schema. */
 export type FieldChange = {

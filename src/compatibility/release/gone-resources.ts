@@ -3,6 +3,7 @@ import { type Stability, stabilityOf } from '#core/codecs/version-name';
 import { definedFields } from '#core/json/defined-fields';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Snapshot } from '#core/model/snapshot';
+import { isDisabled } from './is-disabled.ts';
 import type { ReleasePair } from './release-history.ts';
 
 /** A resource that the older release serves in a version and the newer one does not. */
@@ -22,14 +23,13 @@ export function goneResources({ older, newer }: ReleasePair, stability: Stabilit
     if (version === undefined || stabilityOf(version.version) !== stability) return [];
     const now = Object.hasOwn(newer.snapshot.resources, apiVersion) ? newer.snapshot.resources[apiVersion] : undefined;
     const names = new Set(now?.map(({ name }) => name));
-    const doubt = doubtAbout(newer.snapshot, version);
     return resources
       .filter(({ name }) => !name.includes('/') && !names.has(name))
       .map(({ name, kind }) => ({
         type: { ...version, kind },
         resource: name,
         wholeVersion: now === undefined,
-        ...definedFields({ doubt }),
+        ...definedFields({ doubt: doubtAbout(newer.snapshot, version, name) }),
       }));
   });
 }
@@ -41,19 +41,20 @@ export function countResources({ resources }: Snapshot, stability: Stability): n
     .reduce((total, [, all]) => total + all.filter(({ name }) => !name.includes('/')).length, 0);
 }
 
+/** Returns why a resource may be missing although the release has it. */
 function doubtAbout(
-  { groups, resources, flags }: Snapshot,
+  { groups, resources, flags, missing }: Snapshot,
   version: { readonly group: string; readonly version: string },
+  resource: string,
 ): string | undefined {
   const apiVersion = apiVersionOf(version);
   const isListed = groups.some(({ name, versions }) => name === version.group && versions.includes(version.version));
-  if (isListed && !Object.hasOwn(resources, apiVersion)) return `the resources of ${apiVersion}, which are missing from the newer snapshot`;
-  const isDisabled = (flags?.['runtime-config'] ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .some(
-      (each) =>
-        each.endsWith('=false') && (each.startsWith(`${apiVersion}=`) || each.startsWith(`${apiVersion}/`) || each.startsWith('api/')),
-    );
-  return isDisabled ? `a snapshot of the newer release in which ${apiVersion} is not disabled` : undefined;
+  // A version that is listed and answered with 404 is not served; with any other status, its resources are unknown.
+  const isAbsent = missing.some(({ part, why }) => part === 'resources' && why === `${apiVersion} returned 404`);
+  if (isListed && !isAbsent && !Object.hasOwn(resources, apiVersion)) {
+    return `the resources of ${apiVersion}, which are missing from the newer snapshot`;
+  }
+  return isDisabled(flags?.['runtime-config'] ?? '', version, resource)
+    ? `a snapshot of the newer release in which ${resource} in ${apiVersion} is not disabled`
+    : undefined;
 }

@@ -1,34 +1,36 @@
 // Rules about releases that follow each other. In: snapshots of two or more releases and the schedule. Out: a result for each rule. The
 // files of this folder may not send requests or read files.
 
+import { definedFields } from '#core/json/defined-fields';
 import type { UndecidedPoint } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
-import type { RuleResult } from '#core/model/rule-result';
+import type { ReleaseChange, RuleResult } from '#core/model/rule-result';
 import type { Snapshot } from '#core/model/snapshot';
 import { alphaExcuse } from '../descriptions/alpha-excuse.ts';
 import { compareDescriptions } from '../descriptions/compare-descriptions.ts';
+import { compareOperations } from '../descriptions/compare-operations.ts';
+import { schemaChanges } from '../descriptions/field-change.ts';
 import { gatesOf } from '../descriptions/gates-of.ts';
+import { operationChanges } from '../descriptions/operation-change.ts';
 import { preferredAdvance, storageAdvance } from './advance.ts';
 import { behaviourEnded } from './behaviours.ts';
-import { fieldRule, fieldRules } from './fields.ts';
+import { fieldRule } from './field-changes.ts';
 import { commandRemoved, flagRemoved, flagWarning } from './flags.ts';
 import { alphaGateOn, betaGateOff, gateRemoved, gateWarning } from './gates.ts';
 import { betaDeprecation, betaRemoved, stableRemoved } from './lifetimes.ts';
 import { metricChanged, metricDeprecation, metricHidden, metricLevel, metricLifetime } from './metrics.ts';
-import { parameterRemoved } from './parameters.ts';
+import { operationRule, parameterEffectOf } from './operations.ts';
 import type { ObservedRelease, ReleaseHistory, ReleasePair } from './release-history.ts';
 import { replacementLessStable } from './replacements.ts';
 import { kindChanged, scopeChanged, shortNameRemoved, subresourceRemoved, verbRemoved } from './resources.ts';
 import { roundTrip } from './round-trip.ts';
 
 const pairChecks: readonly (readonly [string, (pair: ReleasePair) => RuleResult])[] = [
-  ...fieldRules.map((rule) => [rule.id, fieldRule(rule)] as const),
   ['release/verb-removed', verbRemoved],
   ['release/subresource-removed', subresourceRemoved],
   ['release/kind-changed', kindChanged],
   ['release/scope-changed', scopeChanged],
   ['release/short-name-removed', shortNameRemoved],
-  ['release/parameter-removed', parameterRemoved],
   ['release/replacement-stability', replacementLessStable],
   ['release/stable-removed', stableRemoved],
   ['release/beta-removed', betaRemoved],
@@ -66,8 +68,12 @@ export type ReleaseJudgement = {
 export function judgeReleases(history: ReleaseHistory): ReleaseJudgement {
   const pairs = pairsOf(history);
   const newest = pairs.slice(-1);
+  const ofSchemas = rulesOf(history.changes, schemaChanges);
+  const ofOperations = rulesOf(history.changes, operationChanges);
   return {
     results: new Map<string, RuleResult>([
+      ...ofSchemas.map((rule) => [rule, combined(pairs.map(fieldRule(rule, history.changes)))] as const),
+      ...ofOperations.map((rule) => [rule, combined(pairs.map(operationRule(rule, history.changes)))] as const),
       ...pairChecks.map(([id, check]) => [id, combined(pairs.map(check))] as const),
       ...newestChecks.map(([id, check]) => [id, combined(newest.map(check))] as const),
       ['release/command-removed', commandRemoved()],
@@ -83,11 +89,27 @@ export function judgeReleases(history: ReleaseHistory): ReleaseJudgement {
   };
 }
 
-function pairsOf({ schedule, releases }: ReleaseHistory): readonly ReleasePair[] {
+/** Returns the rules that some changes break. */
+function rulesOf(changes: readonly ReleaseChange[], ids: readonly string[]): readonly string[] {
+  return [...new Set(changes.filter(({ id }) => ids.includes(id)).map(({ rule }) => rule))];
+}
+
+function pairsOf({ schedule, changes, releases }: ReleaseHistory): readonly ReleasePair[] {
+  const effectOf = parameterEffectOf(changes);
   return releases.slice(1).flatMap((newer, index) => {
     const older = releases[index];
     if (older === undefined) return [];
-    return [{ schedule, older, newer, before: releases.slice(0, index + 1), descriptions: descriptionsOf(older, newer) }];
+    const operations = compareOperations(older.snapshot, newer.snapshot, effectOf);
+    return [
+      {
+        schedule,
+        older,
+        newer,
+        before: releases.slice(0, index + 1),
+        descriptions: descriptionsOf(older, newer),
+        ...definedFields({ operations }),
+      },
+    ];
   });
 }
 
@@ -122,16 +144,11 @@ function combined(results: readonly RuleResult[]): RuleResult {
   return {
     checked: results.reduce((total, { checked }) => total + checked, 0),
     findings: [...findings.values()],
-    undecided: combinedPoints(results.flatMap(({ undecided }) => undecided)),
+    undecided: distinctPoints(results.flatMap(({ undecided }) => undecided)),
   };
 }
 
-/** Combines points that lack the same information, so that it is stated once: `3: A, B, C`. */
-function combinedPoints(points: readonly UndecidedPoint[]): readonly UndecidedPoint[] {
-  const byMissing = new Map<string, Set<string>>();
-  for (const { about, missing } of points) byMissing.set(missing, (byMissing.get(missing) ?? new Set<string>()).add(about));
-  return [...byMissing].map(([missing, names]) => ({
-    about: names.size > 1 ? `${names.size}: ${[...names].join(', ')}` : [...names].join(),
-    missing,
-  }));
+/** Returns each point once, although it may show in several pairs of releases. */
+function distinctPoints(points: readonly UndecidedPoint[]): readonly UndecidedPoint[] {
+  return [...new Map(points.map((point) => [JSON.stringify([point.about, point.missing]), point])).values()];
 }

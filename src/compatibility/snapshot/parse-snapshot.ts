@@ -23,6 +23,7 @@ export function parseSnapshot(text: string, file: string): Snapshot {
   if (validate(document)) {
     const lost = lostSchema(document);
     if (lost !== undefined) throw refuse(`refers to a form of the schema ${JSON.stringify(lost.slice(0, 200))} that it does not contain`);
+    if (losesForm(document)) throw refuse('refers to a form of a parameter or of a body that it does not contain');
     return document;
   }
   const version = versionIn(document);
@@ -54,6 +55,18 @@ function lostSchema({ openApi }: Snapshot): string | undefined {
   return Object.values(documents)
     .flatMap((document) => Object.entries(document.schemas))
     .find(([name, form]) => form >= forms(name))?.[0];
+}
+
+function losesForm({ openApi }: Snapshot): boolean {
+  if (openApi === undefined) return false;
+  const { documents, parameterForms = [], bodyForms = [] } = openApi;
+  return Object.values(documents)
+    .flatMap(({ operations }) => Object.values(operations))
+    .some(
+      ({ parameters, parameterForms: own, bodyForm }) =>
+        (own !== undefined && (own.length !== parameters.length || own.some((form) => form >= parameterForms.length))) ||
+        (bodyForm !== undefined && bodyForm >= bodyForms.length),
+    );
 }
 
 function versionIn(document: unknown): number | undefined {

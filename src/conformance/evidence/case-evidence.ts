@@ -46,7 +46,7 @@ export class CaseEvidence {
         this.started = entry;
         return;
       case 'exchange':
-        if (entry.phase !== 'clean-up') this.#addExchange(entry);
+        if (entry.phase !== 'clean-up' && entry.phase !== 'control') this.#addExchange(entry);
         return;
       case 'stream':
         if (entry.from === 'start') this.#streams.set(entry.step, { opened: entry, lines: [] });

@@ -1,11 +1,17 @@
 import type { Case } from '#core/model/case';
+import type { Erratum } from '#core/model/erratum';
 import type { Json } from '#core/model/json';
+import type { Release } from '#core/model/release';
 import type { Template } from '#core/model/template';
 import type { CaseEvidence } from '../evidence/case-evidence.ts';
 import type { ObjectWrite } from './object-history.ts';
 
 /** The options of the operator that a verdict depends on. */
-export type JudgeOptions = { readonly historyKeptSeconds?: number | undefined };
+export type JudgeOptions = {
+  readonly historyKeptSeconds?: number | undefined;
+  /** The release of the target, as the operator stated it. */
+  readonly release?: string | undefined;
+};
 
 /** Everything an expectation may read. */
 export type Context = {
@@ -15,5 +21,9 @@ export type Context = {
   readonly prefix: string;
   readonly history: readonly ObjectWrite[];
   readonly resolve: (template: Template) => Json;
+  /** The release of the target: stated by the operator, or reported by the target. */
+  readonly release?: Release | undefined;
+  /** All errata, with the releases that they are about. */
+  readonly errata: readonly Pick<Erratum, 'id' | 'releases'>[];
   readonly options: JudgeOptions;
 };

@@ -1,3 +1,4 @@
+import { parseRelease } from '#core/codecs/release';
 import type { Case, Check } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
 import type { Entry } from '#core/model/evidence';
@@ -6,38 +7,82 @@ import type { Facts } from '#core/model/facts';
 import type { Predicate } from '#core/model/predicate';
 import type { Verdict } from '#core/model/result';
 import { CaseEvidence } from '../evidence/case-evidence.ts';
+import { executionsOf } from '../evidence/executions.ts';
+import { showsNoUsableResponse } from '../evidence/no-usable-response.ts';
 import { resolve } from '../evidence/resolve.ts';
 import type { Context, JudgeOptions } from './context.ts';
+import { appliesTo, ofOtherReleases } from './erratum-range.ts';
 import { judgeExpectation } from './expectations/judge-expectation.ts';
 import { judgePredicate } from './expectations/predicates.ts';
 import { objectHistory } from './object-history.ts';
 import type { Outcome } from './outcome.ts';
 import { setUpFailure } from './set-up-failure.ts';
+import { type Unanswered, unansweredIn } from './unanswered.ts';
+import { type Judged, unansweredInAll, verdictOfAll } from './verdict-of-all.ts';
 
 /** What a verdict depends on besides the case and its evidence. */
-export type JudgeInput = { readonly facts: Facts; readonly run: string; readonly options: JudgeOptions };
+export type JudgeInput = {
+  readonly facts: Facts;
+  readonly run: string;
+  readonly options: JudgeOptions;
+  /** All errata, with the releases that they are about. */
+  readonly errata: Context['errata'];
+};
 
 /**
  * The judge: the stage after the runner. Takes a case and its evidence, returns verdicts; sends and reads nothing else.
  *
- * Returns the verdict of each check of a case by its recorded evidence. Pure and total, so that a run and a later
- * `judge` of the same evidence agree.
+ * Returns the verdict of each check of a case by its recorded evidence, which may be that of several executions. Pure and
+ * total, so that a run and a later `judge` of the same evidence agree.
  */
 export function judgeCase(c: Case, entries: readonly Entry[], input: JudgeInput): readonly Verdict[] {
-  const context = contextOf(c, entries, input);
-  const failure = setUpFailure(context);
-  if (failure !== undefined) {
-    return c.checks.map(({ statement }) => ({
+  const executions = executionsOf(entries).map((execution) => judgeExecution(c, execution, input));
+  return c.checks.map(({ statement }, index) =>
+    verdictOfAll(
       statement,
-      status: failure.ours ? 'error' : 'inconclusive',
-      reason: failure.reason,
-      findings: [],
-    }));
-  }
-  return c.checks.map((check) => verdictOf(check, context));
+      executions.flatMap((judged) => judged[index] ?? []),
+    ),
+  );
 }
 
-function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: JudgeInput): Context {
+/**
+ * Returns the statements for which to run a case again: in all executions so far, they could not be judged because the request
+ * of the same step had no usable response.
+ */
+export function unansweredStatements(c: Case, entries: readonly Entry[], input: JudgeInput): readonly string[] {
+  if (!entries.some(showsNoUsableResponse)) return [];
+  const executions = executionsOf(entries).map((execution) => judgeExecution(c, execution, input));
+  const isUnanswered = (index: number): boolean => unansweredInAll(executions.flatMap((judged) => judged[index] ?? [])) !== undefined;
+  return c.checks.flatMap(({ statement }, index) => (isUnanswered(index) ? [statement] : []));
+}
+
+function judgeExecution(c: Case, entries: readonly Entry[], input: JudgeInput): readonly Judged[] {
+  const context = contextOf(c, entries, input);
+  const failure = setUpFailure(context);
+  if (failure === undefined) return c.checks.map((check) => verdictOf(check, context));
+  return c.checks.map((check) => {
+    const { statement } = check;
+    if (failure.ours) return { verdict: { statement, status: 'error', reason: failure.reason, findings: [] } };
+    return failureShownBefore(check, context) ?? notJudged(statement, failure.reason, failure.unanswered);
+  });
+}
+
+/**
+ * Returns the verdict on a check that failed although the set-up of its case failed too: where it compares single responses,
+ * those from before the failure count.
+ */
+function failureShownBefore(check: Check, context: Context): Judged | undefined {
+  if (![...check.given, check.expect].every(isAboutResponses)) return undefined;
+  const judged = verdictOf(check, context);
+  return judged.verdict.status === 'failed' ? judged : undefined;
+}
+
+function isAboutResponses(part: Predicate | Expectation): boolean {
+  if (!('kind' in part)) return true;
+  return part.kind === 'holds' || ((part.kind === 'all' || part.kind === 'any') && part.of.every(isAboutResponses));
+}
+
+function contextOf(c: Case, entries: readonly Entry[], { facts, run, options, errata }: JudgeInput): Context {
   const evidence = CaseEvidence.of(entries, c.steps);
   const prefix = evidence.started?.prefix ?? '';
   const dialect: Dialect = facts.dialect;
@@ -50,41 +95,55 @@ function contextOf(c: Case, entries: readonly Entry[], { facts, run, options }: 
     limited: facts.limited?.user,
     document: (step: string) => evidence.document(step),
   };
-  return { case: c, evidence, prefix, history: objectHistory(c, evidence), resolve: (template) => resolve(template, bindings), options };
+  return {
+    case: c,
+    evidence,
+    prefix,
+    history: objectHistory(c, evidence),
+    resolve: (template) => resolve(template, bindings),
+    release: parseRelease(options.release ?? facts.release ?? ''),
+    errata,
+    options,
+  };
 }
 
-function verdictOf(check: Check, context: Context): Verdict {
+function verdictOf(check: Check, context: Context): Judged {
   const { statement } = check;
   for (const precondition of check.given) {
     const outcome = judgePrecondition(precondition, context);
     if (outcome.is !== 'passed')
-      return { statement, status: 'inconclusive', reason: `precondition failed: ${reasonOf(outcome)}`, findings: [] };
+      return notJudged(statement, `precondition failed: ${reasonOf(outcome)}`, unansweredIn(precondition, context));
   }
   for (const predicate of check.when ?? []) {
     const outcome = judgePredicate(predicate, context);
-    if (outcome.is === 'inconclusive') return { statement, status: 'inconclusive', reason: outcome.reason, findings: [] };
+    if (outcome.is === 'inconclusive') return notJudged(statement, outcome.reason, unansweredIn(predicate, context));
     if (outcome.is === 'failed') {
-      return {
-        statement,
-        status: 'skipped',
-        reason: check.otherwise ?? 'the server did not use the optional behavior that the requirement is about',
-        findings: [],
-      };
+      const reason = check.otherwise ?? 'the server did not use the optional behavior that the requirement is about';
+      return { verdict: { statement, status: 'skipped', reason, findings: [] } };
     }
   }
   const outcome = judgeExpectation(check.expect, context);
-  if (outcome.is === 'passed') return { statement, status: 'passed', findings: [] };
-  if (check.erratum !== undefined && judgeExpectation(check.erratum.expect, context).is === 'passed') {
-    return {
-      statement,
-      status: 'deviation',
-      reason: 'known behavior of released servers',
-      erratum: check.erratum.id,
-      findings: findingsOf(outcome),
-    };
+  if (outcome.is === 'passed') return { verdict: { statement, status: 'passed', findings: [] } };
+  const erratum = metErratum(check, context);
+  if (erratum !== undefined && appliesTo(erratum, context)) {
+    const findings = findingsOf(outcome);
+    const reason = 'known behavior of released servers';
+    return { verdict: { statement, status: 'deviation', reason, erratum: erratum.id, findings } };
   }
-  if (outcome.is === 'inconclusive') return { statement, status: 'inconclusive', reason: outcome.reason, findings: [] };
-  return { statement, status: 'failed', findings: outcome.findings };
+  if (outcome.is === 'inconclusive' && erratum === undefined)
+    return notJudged(statement, outcome.reason, unansweredIn(check.expect, context));
+  const elsewhere = erratum === undefined ? [] : [ofOtherReleases(erratum, context)];
+  return { verdict: { statement, status: 'failed', findings: [...findingsOf(outcome), ...elsewhere] } };
+}
+
+/** The erratum whose expectation the evidence meets, whatever the release. */
+function metErratum({ erratum }: Check, context: Context): Context['errata'][number] | undefined {
+  if (erratum === undefined || judgeExpectation(erratum.expect, context).is !== 'passed') return undefined;
+  return context.errata.find(({ id }) => id === erratum.id);
+}
+
+function notJudged(statement: string, reason: string, unanswered: Unanswered | undefined): Judged {
+  return { verdict: { statement, status: 'inconclusive', reason, findings: [] }, unanswered };
 }
 
 function judgePrecondition(precondition: Predicate | Expectation, context: Context): Outcome {

@@ -13,6 +13,8 @@ import { testObjectName } from '../evidence/test-object-names.ts';
 export type ObjectWrite = {
   readonly step: string;
   readonly name: string;
+  /** The namespace in the path of the request; `''` for an object without one. */
+  readonly namespace: string;
   readonly became: 'created' | 'changed' | 'terminating' | 'removed';
   /** The object in the response; undefined where the response is a Status. */
   readonly object: JsonObject | undefined;
@@ -58,7 +60,8 @@ export function objectHistory(c: Case, evidence: CaseEvidence): readonly ObjectW
     const write = writing.get(entry.step);
     if (write === undefined || evidence.exchange(entry.step) !== entry || !succeeded(write, entry)) return;
     const name = testObjectName(prefix, write.own);
-    const before = history.filter((earlier) => earlier.name === name).at(-1);
+    const key = keyOfWrite({ name, namespace: namespaceOf(entry.request.target) });
+    const before = history.filter((earlier) => keyOfWrite(earlier) === key).at(-1);
     if (write.as === 'removed' && before?.became === 'removed') history.splice(history.indexOf(before), 1, possibleMark(before));
     history.push(writeOf(write, { name, before }, entry, order));
   });
@@ -67,7 +70,7 @@ export function objectHistory(c: Case, evidence: CaseEvidence): readonly ObjectW
 
 /** Returns the state of an object between a deletion and the read that shows that it is gone. */
 function possibleMark(deletion: ObjectWrite): ObjectWrite {
-  return { ...deletion, became: 'terminating', version: undefined, possible: true };
+  return { ...deletion, became: 'terminating', object: undefined, version: undefined, possible: true };
 }
 
 /** Returns whether a write succeeded; a `removed` write succeeds with 404. */
@@ -87,7 +90,8 @@ function writeOf(
   const body = 'answer' in exchange ? bodyOf(exchange.answer) : undefined;
   const object =
     write.as !== 'removed' && isJsonObject(body) && stringAt(body, '/metadata/name') === name && body.kind !== 'Status' ? body : undefined;
-  const left = { step, name, object, version: resourceVersionOf(object), state: stateOf(object), order };
+  const namespace = namespaceOf(exchange.request.target);
+  const left = { step, name, namespace, object, version: resourceVersionOf(object), state: stateOf(object), order };
   if (write.as === 'create') return { ...left, became: 'created' };
   if (write.as === 'change') return { ...left, became: 'changed' };
   // The response to a deletion may be a Status, or the object as it was before. A deletion does not change the annotations.
@@ -95,6 +99,16 @@ function writeOf(
   const deleted = { ...left, state: left.state ?? before?.state, version: marked ? left.version : undefined };
   const isHeld = write.as === 'delete' && (marked ? hasFinalizers(object) : hasFinalizers(before?.object));
   return { ...deleted, became: isHeld ? 'terminating' : 'removed' };
+}
+
+/** Returns the namespace that a path is in; `''` where it is in none. */
+export function namespaceOf(target: string): string {
+  return /^\/(?:api\/[^/?]+|apis\/[^/?]+\/[^/?]+)\/namespaces\/([^/?]+)\/[^/?]/.exec(target)?.[1] ?? '';
+}
+
+/** Returns what identifies the object of a write among the test objects, which can have one name in several namespaces. */
+export function keyOfWrite({ namespace, name }: Pick<ObjectWrite, 'namespace' | 'name'>): string {
+  return `${namespace}/${name}`;
 }
 
 /** Returns whether an object is marked for deletion. */
@@ -121,12 +135,12 @@ export function isAsLeftBy(write: ObjectWrite, object: JsonObject, writers: Case
   return hasState && (resourceVersionOf(object) === write.version || (writers === 'shared' && write.state !== undefined));
 }
 
-/** Returns the test objects that exist after some writes: the last write by name. */
+/** Returns the test objects that exist after some writes: the last write of each, by its key. */
 export function stateAfter(writes: readonly ObjectWrite[]): ReadonlyMap<string, ObjectWrite> {
   const state = new Map<string, ObjectWrite>();
   for (const write of writes) {
-    if (write.became === 'removed') state.delete(write.name);
-    else state.set(write.name, write);
+    if (write.became === 'removed') state.delete(keyOfWrite(write));
+    else state.set(keyOfWrite(write), write);
   }
   return state;
 }

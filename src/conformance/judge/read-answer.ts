@@ -5,6 +5,7 @@ import { pointTo } from '#core/json/pointer';
 import type { Exchange } from '#core/model/evidence';
 import type { Json, JsonObject } from '#core/model/json';
 import { isTestObjectName } from '../evidence/test-object-names.ts';
+import { foreignObjects } from './collection-scope.ts';
 import type { Context } from './context.ts';
 import { requestOf } from './describe.ts';
 import { failed, inconclusive, type Outcome } from './outcome.ts';
@@ -43,7 +44,7 @@ export function readCollections(context: Context, step: string): ReadResult<read
 
 /**
  * Returns the test objects that a step read: those in a list or in its pages, or the requested object, and none where the
- * response to the request for one object is 404.
+ * response to the request for one object is 404. A list with objects that cannot be part of it has failed.
  */
 export function readTestObjects(context: Context, step: string): ReadResult<readonly JsonObject[]> {
   const exchange = context.evidence.exchange(step);
@@ -54,13 +55,15 @@ export function readTestObjects(context: Context, step: string): ReadResult<read
   }
   const reading = readCollections(context, step);
   if ('outcome' in reading) return reading;
-  return {
-    read: reading.read.flatMap((collection) =>
-      itemsOf(collection)
-        .filter(isJsonObject)
-        .filter((item) => isTestObject(context, item)),
-    ),
-  };
+  const items = reading.read.flatMap(itemsOf).filter(isJsonObject);
+  const foreign = foreignObjects(context, step, items);
+  return foreign.length > 0 ? { outcome: failed(...foreign) } : { read: items.filter((item) => isTestObject(context, item)) };
+}
+
+/** Returns whether a step read a collection, and not one object. */
+export function readsCollection(context: Context, step: string): boolean {
+  const exchange = context.evidence.exchange(step);
+  return exchange !== undefined && !requestsTestObject(context, exchange);
 }
 
 /** Returns whether an object is a test object of the case. */

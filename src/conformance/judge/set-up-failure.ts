@@ -5,36 +5,45 @@ import { flatSteps } from '#core/model/step';
 import type { Context } from './context.ts';
 import { requestOf } from './describe.ts';
 import { succeeded } from './object-history.ts';
+import { type Unanswered, unansweredAt } from './unanswered.ts';
+
+/** Why a case cannot be judged, and the request without a usable response that it is due to. */
+export type SetUpFailure = { readonly reason: string; readonly ours: boolean; readonly unanswered?: Unanswered | undefined };
 
 /**
  * Returns why a case cannot be judged: a write to a test object failed, an earlier step failed, the run was interrupted, or
- * this tool failed (`ours`). None of these is a failure of the target.
+ * this tool failed (`ours`).
  */
-export function setUpFailure(context: Context): { readonly reason: string; readonly ours: boolean } | undefined {
+export function setUpFailure(context: Context): SetUpFailure | undefined {
   const { evidence } = context;
   const steps = flatSteps(context.case.steps);
   for (const entry of evidence.entries) {
     if (entry.e !== 'step-failed') continue;
     if (entry.cause === 'ours') return { reason: `internal error in step "${entry.step}": ${entry.message}`, ours: true };
     if (entry.cause === 'interrupted') return { reason: 'the run was interrupted', ours: false };
-    if (!steps.some((step) => step.id === entry.step)) return { reason: `setup failed (${entry.step}): ${entry.message}`, ours: false };
+    if (steps.some((step) => step.id === entry.step)) continue;
+    const request = `setup failed (${entry.step}):`;
+    const unanswered = entry.cause === 'no-response' ? { step: entry.step, request, what: entry.message } : undefined;
+    return { reason: `${request} ${entry.message}`, ours: false, unanswered };
   }
   if (evidence.started === undefined) return { reason: 'the case was not started', ours: false };
   for (const step of steps) {
     const failed = evidence.failure(step.id);
-    if (failed !== undefined && step.do === 'until')
-      return { reason: `setup failed: ${requestOf(context, step.id)}: ${failed.message}`, ours: false };
+    if (failed !== undefined && step.do === 'until') return setUpOf(context, step.id, `: ${failed.message}`);
     if (!('writes' in step) || step.writes === undefined) continue;
     const exchange = evidence.exchange(step.id);
-    if (exchange === undefined)
-      return {
-        reason: `setup failed: ${requestOf(context, step.id)} was not sent${failed === undefined ? '' : `: ${failed.message}`}`,
-        ours: false,
-      };
-    if (!succeeded(step.writes, exchange))
-      return { reason: `setup failed: ${requestOf(context, step.id)} ${responseOf(exchange)}`, ours: false };
+    if (exchange === undefined) return setUpOf(context, step.id, ` was not sent${failed === undefined ? '' : `: ${failed.message}`}`);
+    if (!succeeded(step.writes, exchange)) return setUpOf(context, step.id, ` ${responseOf(exchange)}`);
   }
   return undefined;
+}
+
+function setUpOf(context: Context, step: string, what: string): SetUpFailure {
+  return {
+    reason: `setup failed: ${requestOf(context, step)}${what}`,
+    ours: false,
+    unanswered: unansweredAt(step, context),
+  };
 }
 
 function responseOf(exchange: Exchange): string {

@@ -1,11 +1,11 @@
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
-import { flatSteps } from '#core/model/step';
 import { type WatchEvent, watchEventOf } from '../evidence/watch-event.ts';
 import type { Context } from './context.ts';
 import { requestOf } from './describe.ts';
 import { failed, inconclusive } from './outcome.ts';
 import { goneEarly, isTestObject, notCarriedOut, type ReadResult } from './read-answer.ts';
+import { cutOf } from './unanswered.ts';
 
 /** Returns all events of a watch in order, or the outcome where it was not served to its end. */
 export function readStream(context: Context, step: string): ReadResult<readonly WatchEvent[]> {
@@ -36,21 +36,9 @@ export function readStream(context: Context, step: string): ReadResult<readonly 
   const { resumed } = stream;
   if (resumed !== undefined && 'answer' in resumed && resumed.answer.status === 410)
     return { outcome: goneEarly(context, step, resumed.at) };
-  const cut = cutOf(context, step);
-  if (cut !== undefined) return { outcome: inconclusive(`${requestOf(context, step)} was not read to the end: ${cut}`) };
+  const cut = cutOf(step, context);
+  if (cut !== undefined) return { outcome: inconclusive(`${requestOf(context, step)} ${cut}`) };
   return { read: events };
-}
-
-/**
- * Returns why a watch could not be read as far as the case needs it, so that later events are unknown. A watch that sends
- * nothing is no such reason, nor is a server that ends the watch cleanly each time without the expected events.
- */
-function cutOf(context: Context, stream: string): string | undefined {
-  for (const step of flatSteps(context.case.steps)) {
-    const failure = step.do === 'drain' && step.stream === stream ? context.evidence.failure(step.id) : undefined;
-    if (failure?.cause === 'stream' && context.evidence.stream(stream)?.ended?.by !== 'server') return failure.message;
-  }
-  return undefined;
 }
 
 /** Returns the events for test objects of the case. */

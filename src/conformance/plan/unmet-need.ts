@@ -90,13 +90,14 @@ function olderThan(atLeast: string, { facts, release }: PlanTarget): string | un
   return wanted !== undefined && stated < wanted ? `the requirement applies from release ${atLeast}` : undefined;
 }
 
-/** The minor release from which field validation is on by default (specification, "Field validation"). */
-const fieldValidationSince = 25;
+/** The minor releases in which field validation is off by default (specification, "Field validation"). */
+const withoutFieldValidation: readonly (number | undefined)[] = [23, 24];
 
+/** A release that is not known, or another one, is no reason to ignore fields. */
 function ignoresFields({ facts, release }: PlanTarget): string | undefined {
-  const minor = minorOf(release ?? facts.release);
-  if (facts.fieldValidation !== 'ignored' || (minor !== undefined && minor >= fieldValidationSince)) return undefined;
-  return 'the target ignores fieldValidation, which is optional before release 1.25';
+  return facts.fieldValidation === 'ignored' && withoutFieldValidation.includes(minorOf(release ?? facts.release))
+    ? 'the target ignores fieldValidation, which is optional in the releases 1.23 and 1.24'
+    : undefined;
 }
 
 /** Returns the minor number of a release such as `1.36`, `v1.36.3` or `v1.30.2+k3s1`. */

@@ -1,19 +1,22 @@
 import type { ProbeClient } from '#core/http/probe-client';
 import type { Facts } from '#core/model/facts';
 
-const target = '/api/v1/namespaces?dryRun=All&fieldValidation=Strict';
-
-/** A field that is in no schema, of an object whose name is invalid. */
+/** A field that is in no schema. */
 const unknownField = 'apiconformUnknown';
-const object = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'Not a name' }, [unknownField]: true };
 
 /**
  * Finds whether the target validates fields with `fieldValidation=Strict` (specification, "Field validation": the feature
- * gate may be off before release 1.25). The object is invalid for another reason too, so that it is never created. A
- * target that rejects it without naming the unknown field ignores the parameter.
+ * gate may be off in the releases 1.23 and 1.24). The request is a review, which no server stores. Only a target that
+ * accepts it ignores the parameter.
  */
-export async function findFieldValidation(probeClient: ProbeClient): Promise<NonNullable<Facts['fieldValidation']>> {
-  const { status, body } = await probeClient.ask('field-validation', target, { body: object });
-  const isAboutObject = status === 400 || status === 422;
-  return isAboutObject && !body.includes(unknownField) ? 'ignored' : 'honoured';
+export async function findFieldValidation(apiDomain: string, probeClient: ProbeClient): Promise<NonNullable<Facts['fieldValidation']>> {
+  const group = `authorization.${apiDomain}/v1`;
+  const spec = { resourceAttributes: { namespace: 'default', verb: 'get', resource: 'configmaps' } };
+  const body = { apiVersion: group, kind: 'SelfSubjectAccessReview', metadata: {}, spec, [unknownField]: true };
+  const { status } = await probeClient.ask(
+    'field-validation',
+    `/apis/${group}/selfsubjectaccessreviews?dryRun=All&fieldValidation=Strict`,
+    { body },
+  );
+  return status >= 200 && status < 300 ? 'ignored' : 'honoured';
 }

@@ -12,21 +12,23 @@ export type LimitedIdentity = { readonly token: string } | { readonly impersonat
 /**
  * Finds the limited identity, to which cases grant permissions: the user of the token, or the impersonated user. Returns
  * `undefined` if the target permits no impersonation. Throws a `TargetError` if the target does not accept the token, or
- * if its user may already list objects across namespaces, because then a permission would have no effect.
+ * if its user may already list objects, because then a permission would have no effect. What a list returns does not
+ * decide alone: a target may leave out what one may not see, and a list that needs no permission is for the cases to find.
  */
 export async function findLimited(limited: LimitedIdentity, apiDomain: string, probeClient: ProbeClient): Promise<Facts['limited']> {
   const user = 'token' in limited ? await userOf(limited.token, apiDomain, probeClient) : limited.impersonate;
-  const listed = await probeClient.ask('limited', '/api/v1/configmaps?limit=1', { as: 'limited' });
+  const { status } = await probeClient.ask('limited', '/api/v1/configmaps?limit=1', { as: 'limited' });
+  const isRefused = status >= 400 && status < 500;
   if ('token' in limited) {
-    if (listed.status === 403) return { by: 'token', user };
+    if (isRefused || (await isWithoutPermission(apiDomain, probeClient))) return { by: 'token', user };
     throw new TargetError(
-      `The limited identity, ${printableLine(user)}, has too many rights: listing ConfigMaps returned ${listed.status}, expected 403.`,
+      `The limited identity, ${printableLine(user)}, has too many rights: listing ConfigMaps returned ${status}, expected 403.`,
       {
         next: 'Give a token of a user without any rights with --limited-token.',
       },
     );
   }
-  return listed.status === 403 && (await isImpersonated(apiDomain, probeClient)) ? { by: 'impersonation', user } : undefined;
+  return (await isWithoutPermission(apiDomain, probeClient)) ? { by: 'impersonation', user } : undefined;
 }
 
 async function userOf(token: string, apiDomain: string, probeClient: ProbeClient): Promise<string> {
@@ -40,8 +42,8 @@ async function userOf(token: string, apiDomain: string, probeClient: ProbeClient
   });
 }
 
-/** Status 403 may mean that the run may not impersonate: then a SelfSubjectAccessReview as that user fails too. */
-async function isImpersonated(apiDomain: string, probeClient: ProbeClient): Promise<boolean> {
+/** A refused list may mean that the run may not impersonate: then a SelfSubjectAccessReview as that user fails too. */
+async function isWithoutPermission(apiDomain: string, probeClient: ProbeClient): Promise<boolean> {
   const group = `authorization.${apiDomain}/v1`;
   const attributes = { resourceAttributes: { namespace: 'default', verb: 'list', resource: 'configmaps' } };
   const body = { apiVersion: group, kind: 'SelfSubjectAccessReview', metadata: {}, spec: attributes };

@@ -45,7 +45,7 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
   const served = await discoverResources(groups, probeClient);
   const versions = await findVersions(probeClient);
   const representations = await findRepresentations(dialect, probeClient);
-  const fieldValidation = await findFieldValidation(probeClient);
+  const fieldValidation = await findFieldValidation(dialect.apiDomain, probeClient);
   const namespaceController = (await hasNamespaceController(probeClient)) ? 'present' : 'absent';
   const limited = options.limited === undefined ? undefined : await findLimited(options.limited, dialect.apiDomain, probeClient);
   return {

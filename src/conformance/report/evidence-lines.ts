@@ -38,7 +38,7 @@ export function evidenceLines(of: Case, entries: readonly Entry[]): readonly Evi
   };
   const partsOf = streamParts(entries);
   return entries.flatMap((entry): readonly EvidenceLine[] => {
-    if (entry.e === 'exchange') return entry.phase === 'clean-up' ? [] : [exchangeLine(entry, context)];
+    if (entry.e === 'exchange') return entry.phase === 'clean-up' || entry.phase === 'control' ? [] : [exchangeLine(entry, context)];
     if (entry.e === 'stream') return [streamLine(entry, partsOf.get(entry) ?? [], context)];
     if (entry.e === 'step-failed') return [failedStepLine(entry, context)];
     return [];
@@ -140,6 +140,7 @@ const causes: Readonly<Record<StepFailed['cause'], string>> = {
   bound: 'deadline exceeded',
   reference: 'missing value in an earlier response',
   stream: 'no watch to read',
+  'no-response': 'no usable response',
   interrupted: 'interrupted',
   ours: 'internal error',
 };

@@ -30,6 +30,8 @@ type InFlight = {
 export class CreatedObjects {
   readonly #existing = new Map<string, CreatedObject>();
   readonly #inFlight = new Map<string, InFlight>();
+  /** The paths of objects whose deletion was accepted. */
+  readonly #deleted = new Set<string>();
   readonly #onCreate: (path: string) => void;
 
   /** Calls the function with the path of each object before it may exist. */
@@ -42,10 +44,11 @@ export class CreatedObjects {
     const dry = request.query.has('dryRun');
     // Options in the body of a delete may ask for a dry run too.
     const dryDelete = dry || pointTo(request.body, '/dryRun') !== undefined;
-    if (request.wire.method === 'DELETE') return (exchange) => this.#settleMissing(request.path, exchange, dryDelete);
+    if (request.wire.method === 'DELETE')
+      return (exchange) => this.#settleMissing(request.path, exchange, { isDelete: true, isOther: dryDelete });
     // A read at a version may show an older state.
     if (request.wire.method === 'GET')
-      return (exchange) => this.#settleMissing(request.path, exchange, request.query.has('resourceVersion'));
+      return (exchange) => this.#settleMissing(request.path, exchange, { isDelete: false, isOther: request.query.has('resourceVersion') });
     const path = createdPath(request, writes?.as === 'create' ? writes.name : undefined);
     if (path === undefined) {
       const settleItems = this.#noteItems(request);
@@ -109,13 +112,20 @@ export class CreatedObjects {
     this.#put({ path: `${request.path}/${encodeURIComponent(name)}`, doubtful: false, answer: exchange.answer });
   }
 
-  /** Only 404 shows that an object is gone: after a successful delete it may wait for its finalizers. */
-  #settleMissing(path: string, exchange: Exchange, isOther: boolean): void {
-    if (!isOther && 'answer' in exchange && exchange.answer.status === 404 && !this.#inFlight.has(path)) this.gone(path);
+  /**
+   * Only a deletion and then 404 show that an object is gone: after a successful delete it may wait for its finalizers, and
+   * after its creation it may be a moment late.
+   */
+  #settleMissing(path: string, exchange: Exchange, { isDelete, isOther }: { readonly isDelete: boolean; readonly isOther: boolean }): void {
+    if (isOther || 'error' in exchange) return;
+    const { status } = exchange.answer;
+    if (isDelete && status >= 200 && status < 300) this.#deleted.add(path);
+    if (status === 404 && this.#deleted.has(path) && !this.#inFlight.has(path)) this.gone(path);
   }
 
   #put(object: CreatedObject): void {
     this.#onCreate(object.path);
+    this.#deleted.delete(object.path);
     this.#existing.delete(object.path);
     this.#existing.set(object.path, object);
   }

@@ -1,5 +1,6 @@
 import type { Exchange } from '#core/model/evidence';
 import type { Request } from '#core/model/request';
+import { noUsableResponse } from '../evidence/no-usable-response.ts';
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
 import { doUntil } from './do-until.ts';
@@ -11,7 +12,7 @@ import type { Run } from './run.ts';
 import type { Session } from './session.ts';
 import { StepFailure } from './step-failure.ts';
 
-const readySeconds = 30;
+const readySeconds = 10;
 const mostFailures = 3;
 
 /** The namespaces of a run: lent to one case at a time, and made as they are needed. */
@@ -79,21 +80,27 @@ async function createNamespace(name: string, session: Session): Promise<void> {
   const settle = session.created.note(prepared);
   const exchange = await session.sender.sendWithRetries('create', wireRequestOf(prepared));
   settle(exchange);
-  if (!isCreated(exchange)) throw new StepFailure('bound', `cannot create a namespace: ${outcome(exchange)}`, true);
-  await doUntil(
-    {
-      id: 'ready',
-      do: 'until',
-      request: { method: 'GET', path: `/api/v1/namespaces/${name}/configmaps`, query: { limit: '1' } },
-      holds: { of: 'ready', at: 'status', is: 'equals', value: 200 },
-      boundSeconds: readySeconds,
-    },
-    session,
-  );
+  if (!isCreated(exchange)) throw new StepFailure(causeOf(exchange), `cannot create a namespace: ${outcome(exchange)}`, true);
+  await awaitNamespace(name, session);
+}
+
+/** Waits until the namespace can be read. A target that never serves it may still serve what is in it. */
+async function awaitNamespace(name: string, session: Session): Promise<void> {
+  const request: Request = { method: 'GET', path: `/api/v1/namespaces/${name}` };
+  const isThere = { of: 'ready', at: 'status', is: 'equals', value: 200 } as const;
+  try {
+    await doUntil({ id: 'ready', do: 'until', request, holds: isThere, boundSeconds: readySeconds }, session);
+  } catch (error) {
+    if (!(error instanceof StepFailure) || error.kind !== 'bound') throw error;
+  }
 }
 
 function isCreated(exchange: Exchange): boolean {
   return 'answer' in exchange && exchange.answer.status >= 200 && exchange.answer.status < 300;
+}
+
+function causeOf(exchange: Exchange): StepFailure['kind'] {
+  return noUsableResponse(exchange) === undefined ? 'bound' : 'no-response';
 }
 
 function outcome(exchange: Exchange): string {

@@ -1,6 +1,7 @@
 import type { Need } from '#core/model/case';
 import type { Entry } from '#core/model/evidence';
 import type { PlannedCase } from '#core/model/plan';
+import { mostExecutions } from '../evidence/executions.ts';
 import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
 import { executeSteps } from './execute-steps.ts';
@@ -9,14 +10,39 @@ import type { NamespacePool } from './namespace-pool.ts';
 import { newSession } from './new-session.ts';
 import { casePrefix } from './prefixes.ts';
 import { type Remains, removeObjects } from './remove-objects.ts';
+import type { Repetitions } from './repetitions.ts';
 import type { Run } from './run.ts';
 import { StepFailure } from './step-failure.ts';
 
 /** What the cases of a run share beside the run itself. */
-export type CaseResources = { readonly fixtures: Fixtures; readonly namespaces: NamespacePool; readonly remains: Remains[] };
+export type CaseResources = {
+  readonly fixtures: Fixtures;
+  readonly namespaces: NamespacePool;
+  readonly repetitions: Repetitions;
+  readonly remains: Remains[];
+};
 
-/** Runs one case, the `number`th of its plan: what it needs, its steps, its clean-up. Gives all its evidence. */
-export async function runCase(planned: PlannedCase, number: number, run: Run, shared: CaseResources): Promise<readonly Entry[]> {
+/**
+ * Runs one case, the `number`th of its plan: what it needs, its steps, its clean-up. Runs it again, with new names, as long as
+ * `isUnanswered` says so of its evidence and another execution is permitted. Returns all its evidence.
+ */
+export async function runCase(
+  planned: PlannedCase,
+  number: number,
+  run: Run,
+  shared: CaseResources,
+  isUnanswered: (entries: readonly Entry[]) => boolean,
+): Promise<readonly Entry[]> {
+  let entries = await executeCase(planned, number, run, shared);
+  for (let executions = 1; executions < mostExecutions && isUnanswered(entries); executions += 1) {
+    const repetition = await shared.repetitions.next(planned.key, executions);
+    if (repetition === undefined) break;
+    entries = [...entries, ...(await executeCase(planned, repetition, run, shared))];
+  }
+  return entries;
+}
+
+async function executeCase(planned: PlannedCase, number: number, run: Run, shared: CaseResources): Promise<readonly Entry[]> {
   const record = new CaseRecord(planned.key, planned.case.steps, run);
   const prefix = casePrefix(run.context.run, number);
   const got = await getNeeds(planned.case.needs, shared);

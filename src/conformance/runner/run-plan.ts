@@ -11,6 +11,7 @@ import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
 import { runPrefix } from './prefixes.ts';
 import { awaitGone, removeEach } from './remove-objects.ts';
+import { Repetitions } from './repetitions.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
@@ -27,6 +28,8 @@ const longestWaitMs = 120_000;
 export type RunListener = {
   started(planned: PlannedCase): void;
   ended(planned: PlannedCase, entries: readonly Entry[]): void;
+  /** Returns whether to run a case again, because a request had no usable response. Without it, no case is run again. */
+  isUnanswered?(planned: PlannedCase, entries: readonly Entry[]): boolean;
 };
 
 export type RunOutcome = {
@@ -56,7 +59,12 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     write: errors.guard((entry: Entry) => journal.write(entry)),
     collections: new Set(),
   };
-  const shared: CaseResources = { fixtures: new Fixtures(plan.fixtures, run), namespaces: new NamespacePool(run), remains: [] };
+  const shared: CaseResources = {
+    fixtures: new Fixtures(plan.fixtures, run),
+    namespaces: new NamespacePool(run),
+    repetitions: new Repetitions(run, plan.run.length),
+    remains: [],
+  };
   await runCases(plan, run, shared, on, errors);
   const interrupted = context.signal.aborted;
   const left = await removeAll(run, shared);
@@ -79,7 +87,7 @@ async function runCases(plan: Plan, run: Run, shared: CaseResources, on: RunList
     if (run.interruption.happened) return;
     started(planned);
     try {
-      ended(planned, await runCase(planned, number, run, shared));
+      ended(planned, await runCase(planned, number, run, shared, (entries) => on.isUnanswered?.(planned, entries) ?? false));
     } catch (error) {
       errors.add(error);
     }

@@ -181,6 +181,8 @@ export type UndecidedPoint = {
   readonly about: string;
   /** The missing information. */
   readonly missing: string;
+  /** The waiver that accepts it. */
+  readonly acceptedBy?: Waiver;
 };
 
 /** A rule and its outcome. */

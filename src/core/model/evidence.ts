@@ -61,7 +61,8 @@ export type Exchange = {
   readonly e: 'exchange';
   readonly case: string;
   readonly step: string;
-  readonly phase: 'probe' | 'fixture' | 'case' | 'clean-up';
+  /** `control`: shows that the target responds, before a case is run again. */
+  readonly phase: 'probe' | 'fixture' | 'case' | 'clean-up' | 'control';
   /** Starts at 0: the attempt of an `until` step or of a request that is retried after 429; the page of a `pages` step. */
   readonly attempt: number;
   readonly page?: number;
@@ -139,8 +140,12 @@ export type StepFailed = {
   readonly case: string;
   readonly step: string;
   readonly at: number;
-  /** `bound`: the deadline was reached. `reference`: a value is missing in an earlier response. `stream`: no watch is open. `interrupted`: the run was interrupted. `ours`: an error in this tool. */
-  readonly cause: 'bound' | 'reference' | 'stream' | 'interrupted' | 'ours';
+  /**
+   * `bound`: the deadline was reached. `reference`: a value is missing in an earlier response. `stream`: no watch is open.
+   * `no-response`: what the case needs could not be created, because a request got 5xx or no response. `interrupted`: the run
+   * was interrupted. `ours`: an error in this tool.
+   */
+  readonly cause: 'bound' | 'reference' | 'stream' | 'no-response' | 'interrupted' | 'ours';
   readonly message: string;
 };
 

@@ -21,9 +21,9 @@ export type Expectation =
   | { readonly kind: 'holds'; readonly all: readonly Predicate[] }
   /** The read returns the test objects exactly as they were after the step `after` (default: the latest write before the read). */
   | { readonly kind: 'shows-own-state'; readonly read: string; readonly after?: string }
-  /** Each test object in the read has the version and the content of one of its writes. */
+  /** Each test object in the read has the version and the content of one of its writes; a list as a whole is a state that existed. */
   | { readonly kind: 'shows-known-versions'; readonly read: string }
-  /** The read returns the object of the write, in that version or a later one. */
+  /** The read returns the object of the write, in that version or a later one; a list as a whole is a state from then on. */
   | { readonly kind: 'not-older-than-write'; readonly read: string; readonly write: string }
   /** Two reads of a collection return the same objects in the same versions, and the same collection version. */
   | { readonly kind: 'same-collection'; readonly read: string; readonly as: string }
@@ -33,6 +33,8 @@ export type Expectation =
   | { readonly kind: 'page-sizes'; readonly pages: string; readonly limit: number }
   /** Every page except the last has a continue token, and the last page was reached. */
   | { readonly kind: 'page-tokens'; readonly pages: string }
+  /** The first page (`first`), or the page after it (`second`), has all remaining items, and ends the list; the page before it has at most `limit` items. */
+  | { readonly kind: 'limit-ignored'; readonly pages: string; readonly limit: number; readonly on: 'first' | 'second' }
   /** The continue token of the last page is the empty string (`empty`) or missing (`omitted`). */
   | { readonly kind: 'last-token'; readonly pages: string; readonly form: 'empty' | 'omitted' }
   /** All pages have the version of the first page. */
@@ -47,7 +49,11 @@ export type Expectation =
       readonly stream: string;
       readonly start: 'exact' | 'state-most-recent' | 'state-any';
       readonly after: string;
+      /** For `state-any`: the state is not older than the one after this step. */
+      readonly notBefore?: string;
     }
+  /** Every object in a list, and every object that a watch sends as added or changed, matches the selectors of the request; other clients' objects too. */
+  | { readonly kind: 'only-selected'; readonly of: string }
   /** The watches send the same events of test objects in the same order. */
   | { readonly kind: 'same-order'; readonly streams: readonly string[] }
   /** The watch sends the event of a write once, with this type and with the written object. */
@@ -62,10 +68,12 @@ export type Expectation =
   | { readonly kind: 'bookmark-covers'; readonly stream: string; readonly resumed: string; readonly after: string }
   /** The watch sends no event of a test object. */
   | { readonly kind: 'no-own-event'; readonly stream: string }
-  /** The version is reported as expired: by HTTP 410 (`status`), or by an ERROR event with code 410 in a watch (`event`). */
+  /** The version is reported as expired: by HTTP 410 (`status`), or by an ERROR event with code 410 that is all that a watch sends (`event`). */
   | { readonly kind: 'gone'; readonly of: string; readonly form: 'status' | 'event' }
-  /** A version that the server has not reached is refused with 504, or with an error that says when to retry (`status`); the error names the condition (`message`). */
-  | { readonly kind: 'too-large'; readonly of: string; readonly aspect: 'status' | 'message' }
+  /** The stream does not begin with an ERROR event. */
+  | { readonly kind: 'begins-without-error'; readonly stream: string }
+  /** A version that the server has not reached is refused with 504, or with an error that says when to retry (`status`), or as expired (`status-or-gone`); the error names the condition (`message`). */
+  | { readonly kind: 'too-large'; readonly of: string; readonly aspect: 'status' | 'status-or-gone' | 'message' }
   /** A verbose health response has one line for each check, all passed, and ends with a summary that begins with this text. */
   | { readonly kind: 'verbose-health'; readonly of: string; readonly summary: string }
   /** The response has a Warning header (`present`) or none (`none`); each is valid by RFC 7234 (`form`). */
@@ -83,13 +91,13 @@ export type Expectation =
   | { readonly kind: 'metric-notices'; readonly of: string; readonly notice: 'prefix' | 'after-class' }
   /** The help text of each metric begins with one of these stability levels. */
   | { readonly kind: 'metric-classes'; readonly of: string; readonly classes: readonly string[] }
-  /** Every feature gate of a stage is enabled, or every one is disabled; those in `except` may be either. */
+  /** Every feature gate of a stage is enabled, or every one is disabled; the gates that `except` lists for the release of the target may be either, and for an unknown release those of one list. */
   | {
       readonly kind: 'feature-gates';
       readonly of: string;
       readonly stage: string;
       readonly enabled: boolean;
-      readonly except?: readonly string[];
+      readonly except?: readonly { readonly release: string; readonly gates: readonly string[] }[];
     }
   /** The audit event that a step found has this annotation; its key is in the domain of the target. */
   | { readonly kind: 'audit-annotation'; readonly of: string; readonly annotation: string; readonly value: string }

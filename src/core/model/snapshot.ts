@@ -111,6 +111,10 @@ export type SnapshotOpenApi = {
   readonly schemas: { readonly [key: string]: readonly Json[] };
   /** The documents by name. */
   readonly documents: { readonly [key: string]: SnapshotDocument };
+  /** What operations say of their parameters, each form once. */
+  readonly parameterForms?: readonly ParameterForm[];
+  /** What operations say of their requests and responses, each form once. */
+  readonly bodyForms?: readonly BodyForm[];
 };
 
 /** One document. */
@@ -129,6 +133,31 @@ export type SnapshotOperation = {
   readonly action?: string;
   /** Set if the description marks it as deprecated. */
   readonly deprecated?: true;
+  /** The index of the form of each parameter. */
+  readonly parameterForms?: readonly number[];
+  /** The index of the form of the request and the responses. */
+  readonly bodyForm?: number;
+};
+
+/** What an operation says of a parameter. */
+export type ParameterForm = {
+  /** The schema of its value. */
+  readonly schema: Json;
+  /** Set if the parameter is required. */
+  readonly required?: true;
+};
+
+/** What an operation says of its request and its responses. */
+export type BodyForm = {
+  /** The body of the request. */
+  readonly request?: {
+    /** The media types. */
+    readonly types: readonly string[];
+    /** Set if the body is required. */
+    readonly required?: true;
+  };
+  /** The media types of the responses by status. */
+  readonly responses: { readonly [key: string]: readonly string[] };
 };
 
 /** One metric family. */

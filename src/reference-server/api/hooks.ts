@@ -27,6 +27,18 @@ export type ServedRead = {
   readonly origin: ResourceType['origin'];
 };
 
+/** An object of a list that is read. */
+export type ListedItem = {
+  readonly key: string;
+  readonly object: JsonObject;
+  /** Counted from 1, over the objects that the list has up to here. */
+  readonly nth: number;
+  readonly revision: number;
+  readonly version: VersionArgument;
+  readonly continued: boolean;
+  readonly store: Pick<Store, 'get' | 'revision'>;
+};
+
 /** The functions that a fault or a variant replaces to change what the server does. All other code calls them and knows of neither. */
 export type Hooks = AccessHooks & {
   /** Returns the number of items that a page may have, for the limit of the request. */
@@ -123,6 +135,10 @@ export type Hooks = AccessHooks & {
   isPretty(requested: boolean): boolean;
   /** Returns the key prefix of the objects in a collection; `everywhere` is the prefix of the type in all namespaces. */
   collectionKeys(prefix: { readonly requested: string; readonly everywhere: string }): string;
+  /** Returns the key prefix of the objects that a watch sends. */
+  watchedKeys(prefix: { readonly requested: string; readonly everywhere: string; readonly start: WatchStart }): string;
+  /** Returns the state in which an object is listed, given its state at the revision of the list. */
+  listedObject(item: ListedItem): JsonObject;
   /** Returns whether a request is a dry run. */
   isDryRun(requested: boolean): boolean;
   /** Returns the unknown and duplicate fields of a body that are reported. */
@@ -190,6 +206,8 @@ export function plainHooks(personality: Personality): Hooks {
     isFlagSet: (value) => value !== 'false' && value !== '0',
     isPretty: (requested) => requested,
     collectionKeys: ({ requested }) => requested,
+    watchedKeys: ({ requested }) => requested,
+    listedObject: ({ object }) => object,
     isDryRun: (requested) => requested,
     reportedFields: ({ unknown, duplicated }) => [...duplicated, ...unknown],
     storedObject: ({ known }) => known,

@@ -119,7 +119,7 @@ function undecided({ rules: all }: CompatibilityReport): Html | false {
     html`<section aria-labelledby="undecided">
 <h2 id="undecided">Undecided (${points.length})</h2>
 <ul class="plain-list">
-${points.map(({ id, about, missing }) => html`<li><code>${id}</code>: ${shortText(about, 200)} requires ${shortText(missing, 300)}</li>\n`)}</ul>
+${points.map(({ id, about, missing, acceptedBy }) => html`<li><code>${id}</code>: ${shortText(about, 200)} requires ${shortText(missing, 300)}${acceptedBy !== undefined && html`; accepted: ${shortText(acceptedBy.reason, 300)}`}</li>\n`)}</ul>
 </section>
 `
   );

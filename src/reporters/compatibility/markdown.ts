@@ -63,6 +63,7 @@ function findingBlock(finding: ReportedFinding): string {
 
 function undecidedLines({ id, undecided }: CompatibilityReport['rules'][number]): readonly string[] {
   return undecided.map(
-    ({ about, missing }) => `- ${markdownCode(id, 100)}: ${markdownText(about, 200)} requires ${markdownText(missing, 300)}`,
+    ({ about, missing, acceptedBy }) =>
+      `- ${markdownCode(id, 100)}: ${markdownText(about, 200)} requires ${markdownText(missing, 300)}${acceptedBy === undefined ? '' : `; accepted: ${markdownText(acceptedBy.reason, 300)}`}`,
   );
 }

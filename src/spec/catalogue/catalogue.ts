@@ -1,4 +1,5 @@
 import type { DeprecationSchedule } from '#core/model/deprecation-schedule';
+import type { Dimension, DimensionPair } from '#core/model/dimension';
 import type { Erratum } from '#core/model/erratum';
 import type { Migration } from '#core/model/migration';
 import type { OpenPoint } from '#core/model/open-point';
@@ -8,6 +9,7 @@ import type { Statement } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
 import type { ServerBugsRow } from '#core/model/tables/server-bugs';
 import { TableError } from '#core/model/tool-error';
+import { dimensionsOfTable, pairsOfTable } from './dimensions-of-table.ts';
 import { errataOfTable } from './errata-of-table.ts';
 import { observationsOfTable } from './observations-of-table.ts';
 import { peersOfTable } from './peers-of-table.ts';
@@ -37,6 +39,9 @@ export type Catalogue = {
   readonly sources: readonly Source[];
   /** With the statements that cover them resolved. */
   readonly peers: readonly PeerTest[];
+  /** In what requests differ, with the statements that reasons name resolved. */
+  readonly dimensions: readonly Dimension[];
+  readonly dimensionPairs: readonly DimensionPair[];
   /** With the statements that describe the differences resolved. */
   readonly schedule: DeprecationSchedule;
   readonly migrations: readonly Migration[];
@@ -64,6 +69,8 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
   const errata = joined(read.map((each) => errataIn(each, ids)));
   const sources = joined(read.map((each) => sourcesIn(each, ids && [...ids, ...openPoints.values.map(({ id }) => id)])));
   const peers = joined(read.map((each) => peersIn(each, ids)));
+  const dimensions = joined(read.map((each) => dimensionsIn(each, ids)));
+  const dimensionPairs = joined(read.map(dimensionPairsIn));
   const { schedule, problems: scheduleProblems } = readSchedule(read, known ? statements.values : undefined);
   const migrations = readMigrations(read);
   const { rules, problems: ruleProblems } = readRules(read, ids);
@@ -76,6 +83,8 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
     ...openPoints.problems,
     ...sources.problems,
     ...peers.problems,
+    ...dimensions.problems,
+    ...dimensionPairs.problems,
     ...scheduleProblems,
     ...migrations.problems,
     ...ruleProblems,
@@ -105,6 +114,10 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
       sources.values.map(({ section, at, where }) => ({ name: `${section} ${at}`, where })),
     ),
     ...notUnique(
+      'the dimension',
+      dimensions.values.map(({ id, where }) => ({ name: id, where })),
+    ),
+    ...notUnique(
       'the peer test',
       peers.values.map(({ suite, test, where }) => ({ name: `${suite}: ${test}`, where })),
     ),
@@ -118,6 +131,8 @@ export function readCatalogue(input: { readonly tables: readonly SourceText[]; r
     openPoints: openPoints.values,
     sources: sources.values,
     peers: peers.values,
+    dimensions: dimensions.values,
+    dimensionPairs: dimensionPairs.values,
     schedule,
     migrations: migrations.values,
     rules,
@@ -152,6 +167,14 @@ function sourcesIn(read: ReadTable, ids: readonly string[] | undefined): Reading
 
 function peersIn(read: ReadTable, ids: readonly string[] | undefined): Reading<PeerTest> {
   return 'table' in read && read.table.table === 'peers' ? peersOfTable(read.table, read.document, ids) : nothing;
+}
+
+function dimensionsIn(read: ReadTable, ids: readonly string[] | undefined): Reading<Dimension> {
+  return 'table' in read && read.table.table === 'dimensions' ? dimensionsOfTable(read.table, read.document, ids) : nothing;
+}
+
+function dimensionPairsIn(read: ReadTable): Reading<DimensionPair> {
+  return 'table' in read && read.table.table === 'dimensions' ? pairsOfTable(read.table, read.document) : nothing;
 }
 
 function serverBugsIn(read: ReadTable): Reading<ServerBugsRow> {

@@ -1,3 +1,4 @@
+import { parseRelease, releaseOrder } from '#core/codecs/release';
 import type { Erratum } from '#core/model/erratum';
 import type { ErrataTable } from '#core/model/tables/errata';
 import { aboutWords } from './about-words.ts';
@@ -21,6 +22,7 @@ export function errataOfTable(table: ErrataTable, document: TableDocument, ids: 
   const values = table.rows.map((row, index): Erratum => {
     const wrong = sentenceProblem(row.text);
     if (wrong !== undefined) report(`/rows/${index}/text`, wrong);
+    if (isReversed(row.releases)) report(`/rows/${index}/releases/until`, 'the last release is older than the first');
     const { by, lost } = idsNamed(row.statements, ids);
     row.statements.forEach((pattern, item) => {
       if (ids === undefined || problems.length >= maxProblemsPerFile || !lost.includes(pattern)) return;
@@ -30,9 +32,16 @@ export function errataOfTable(table: ErrataTable, document: TableDocument, ids: 
       id: row.id,
       statements: by,
       text: row.text,
+      releases: row.releases,
+      worse: row.worse,
       seenOn: row.seenOn,
       where: document.places.valueAt(`/rows/${index}`),
     };
   });
   return { values, problems };
+}
+
+function isReversed({ from, until }: Erratum['releases']): boolean {
+  const [first, last] = [parseRelease(from), parseRelease(until ?? '')];
+  return first !== undefined && last !== undefined && releaseOrder(last, first) < 0;
 }

@@ -60,6 +60,7 @@ export function statementsOfMatrix(table: ListMatrixTable, document: TableDocume
         text: sentence === undefined ? id : filled(sentence, row, resourceVersion),
         where: document.places.valueAt(pointer),
         binds: 'server',
+        ...(table.varies === undefined ? {} : { varies: table.varies }),
         form: { name: 'list-cell', meaning, ignoringMatch, match: row.match, paging: row.paging, resourceVersion },
       });
     });

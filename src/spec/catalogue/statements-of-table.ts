@@ -17,6 +17,7 @@ export function statementsOfTable(table: StatementsTable, document: TableDocumen
       where: document.places.valueAt(`/rows/${index}`),
       binds: row.binds ?? 'server',
       form: row.form ?? { name: 'scenario' },
+      ...variedBy(table, row),
     }),
   );
   const problems = table.rows.flatMap((row, index): readonly Problem[] => {
@@ -25,4 +26,10 @@ export function statementsOfTable(table: StatementsTable, document: TableDocumen
     return message === undefined ? [] : [{ where: document.places.valueAt(pointer), about: aboutWords(pointer, table), message }];
   });
   return { values, problems };
+}
+
+/** A row adds to what all rows of its table vary. */
+function variedBy(table: StatementsTable, row: StatementsTable['rows'][number]): Pick<Statement, 'varies'> {
+  const varies = [...(table.varies ?? []), ...(row.varies ?? [])];
+  return varies.length === 0 ? {} : { varies };
 }

@@ -67,6 +67,7 @@ export function statementsOfValidationMatrix(table: ValidationMatrixTable, docum
       text: sentence === undefined ? placeOf(cell) : filled(sentence, cell),
       where: document.places.valueAt(pointer),
       binds: 'server',
+      ...(table.varies === undefined ? {} : { varies: table.varies }),
       form: { name: 'field-validation', meaning: row.meaning, ...cell },
     }));
   });

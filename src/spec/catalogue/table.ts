@@ -1,9 +1,11 @@
 import type { DeprecationScheduleTable } from '#core/model/tables/deprecation-schedule';
+import type { DimensionsTable } from '#core/model/tables/dimensions';
 import type { ErrataTable } from '#core/model/tables/errata';
 import type { ListMatrixTable } from '#core/model/tables/list-matrix';
 import type { MigrationsTable } from '#core/model/tables/migrations';
 import type { ObservationsTable } from '#core/model/tables/observations';
 import type { PeersTable } from '#core/model/tables/peers';
+import type { ReleaseChangesTable } from '#core/model/tables/release-changes';
 import type { ReleaseRulesTable } from '#core/model/tables/release-rules';
 import type { ReleasesTable } from '#core/model/tables/releases';
 import type { ServerBugsTable } from '#core/model/tables/server-bugs';
@@ -23,11 +25,13 @@ export type Table =
   | ObservationsTable
   | SourcesTable
   | PeersTable
+  | DimensionsTable
   | DeprecationScheduleTable
   | ReleasesTable
   | MigrationsTable
   | ServerRulesTable
   | ReleaseRulesTable
+  | ReleaseChangesTable
   | ServerBugsTable;
 
 /** The value of the key `table` of a file. */
@@ -43,10 +47,12 @@ export const tableKinds = [
   'observations',
   'sources',
   'peers',
+  'dimensions',
   'deprecation-schedule',
   'releases',
   'migrations',
   'server-rules',
   'release-rules',
+  'release-changes',
   'server-bugs',
 ] as const satisfies readonly TableKind[];

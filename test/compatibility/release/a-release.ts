@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Snapshot, SnapshotResource } from '#core/model/snapshot';
 import type { Schedule } from '#spec/schedule/schedule';
 import { scheduleFor } from '#spec/schedule/schedule-for';
-import { projectSchedule, release } from '../../spec/schedule/project-schedule.ts';
+import { catalogue, projectSchedule, release } from '../../spec/schedule/project-schedule.ts';
 
 const [dialect] = dialects;
 if (dialect === undefined) throw new Error('no dialect is known');
@@ -57,9 +57,18 @@ export const described = (
     documents: {
       [`apis/example.test/${version}`]: {
         schemas: Object.fromEntries(Object.keys(all).map((name) => [name, 0])),
-        operations: { [`POST /apis/example.test/${version}/widgets`]: { action: 'post', parameters } },
+        operations: {
+          [`POST /apis/example.test/${version}/widgets`]: {
+            action: 'post',
+            parameters,
+            parameterForms: parameters.map(() => 0),
+            bodyForm: 0,
+          },
+        },
       },
     },
+    parameterForms: [{ schema: { type: 'string' } }],
+    bodyForms: [{ request: { types: ['application/json'] }, responses: { 201: ['application/json'] } }],
   };
 };
 
@@ -113,6 +122,7 @@ export const aHistory = (
   more: Pick<ReleaseHistory, 'behaviours'> = {},
 ): ReleaseHistory => ({
   schedule,
+  changes: catalogue.rules.changes,
   releases: Object.entries(snapshots).map(([name, snapshot]): ObservedRelease => ({ release: release(name), snapshot })),
   ...more,
 });

@@ -21,7 +21,7 @@ const factsOf = (name: string): Snapshot => {
 const judged = (releases: Readonly<Record<string, Snapshot>>, edit: (row: ScheduledVersion) => ScheduledVersion = (row) => row) => {
   const schedule = scheduleFor({ ...catalogue.schedule, versions: projectSchedule.versions.map(edit) }, 'k8s.io');
   const observed = Object.entries(releases).map(([name, snapshot]) => ({ release: release(name), snapshot }));
-  const { results } = judgeReleases({ schedule, releases: observed });
+  const { results } = judgeReleases({ schedule, changes: catalogue.rules.changes, releases: observed });
   return {
     found: [...results.values()].flatMap(({ findings }) => findings.map(({ rule, subject }) => `${rule} ${subjectText(subject)}`)),
     undecided: (rule: string) => (results.get(rule)?.undecided ?? []).map(({ about }) => about),
@@ -98,9 +98,7 @@ describe('released servers', () => {
     const violation = 'release/storage-advance resource.k8s.io/v1/ResourceClaim';
     expect(judged({ '1.33': before, '1.34': between, '1.35': after }).found).not.toContain(violation);
     expect(judged({ '1.33': before, '1.34': storingClaimsAs('v1', between) }).found).toContain(violation);
-    expect(judged({ '1.33': before, '1.35': after }).undecided('release/storage-advance')).toEqual([
-      expect.stringContaining('ResourceClaim'),
-    ]);
+    expect(judged({ '1.33': before, '1.35': after }).undecided('release/storage-advance')).toContain('resource.k8s.io/v1/ResourceClaim');
   });
 });
 

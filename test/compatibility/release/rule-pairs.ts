@@ -1,7 +1,10 @@
+import type { OperationChangeKind } from '#compatibility/descriptions/operation-change';
 import type { ReleaseHistory } from '#compatibility/release/release-history';
 import { storageVersionHash } from '#compatibility/snapshot/storage-version';
+import type { JsonObject } from '#core/model/json';
 import type { Snapshot } from '#core/model/snapshot';
 import { aHistory, aPair, aRow, aSchedule, aSnapshot, described, inVersions, serving, widgets, withSpec } from './a-release.ts';
+import { operating, operationPairs } from './operation-pairs.ts';
 
 /** For a rule: releases that violate it, and similar releases that comply. A rule that no snapshot can decide says so. */
 export type RulePair = {
@@ -16,6 +19,10 @@ const size = { type: 'integer', format: 'int32' } as const;
 const list = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } } as const;
 const byName = { ...list, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'] } as const;
 const v1 = (changed: Parameters<typeof widgets>[0]): Snapshot => serving({ 'example.test/v1': [widgets(changed)] });
+const withState = (state: JsonObject): Snapshot =>
+  aSnapshot({
+    openApi: described({ status: { $ref: '#/components/schemas/State' } }, { State: { type: 'object', properties: { state } } }),
+  });
 const status = widgets({ name: 'widgets/status' });
 const metric = (help: string, type = 'counter', labels: readonly string[] = []): Snapshot =>
   aSnapshot({ metrics: { requests_total: { help, type, labels }, other_total: { help: '[STABLE] Other.', type: 'counter', labels: [] } } });
@@ -35,6 +42,11 @@ const stored = (version: string, ...served: readonly string[]): Snapshot => {
 const both = aSchedule(aRow('v1', { introduced: '1.36' }), aRow('v1beta1', { introduced: '1.33' }));
 const earlier = aSchedule(aRow('v1', { introduced: '1.35' }), aRow('v1beta1', { introduced: '1.33' }));
 
+const ofOperation = (id: OperationChangeKind): RulePair => {
+  const { older, newer, part } = operationPairs[id];
+  return { violating: aPair(older, newer), subject: `delete/${part}`, complying: aPair(newer, older) };
+};
+
 /** The pairs of every rule about releases. */
 export const rulePairs: Readonly<Record<string, RulePair>> = {
   'release/field-removed': {
@@ -49,6 +61,32 @@ export const rulePairs: Readonly<Record<string, RulePair>> = {
       withSpec({ size: { format: 'int-or-string', type: 'string' } }),
       withSpec({ size: { format: 'int-or-string', oneOf: [{ type: 'integer' }, { type: 'string' }] } }),
     ),
+  },
+  'release/field-unknown': {
+    violating: aPair(
+      withSpec({ parts: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } }),
+      withSpec({ parts: { type: 'object' } }),
+    ),
+    subject: 'Widget/spec.parts',
+    complying: aPair(
+      withSpec({ parts: { type: 'object', additionalProperties: true } }),
+      withSpec({ parts: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } }),
+    ),
+  },
+  'release/field-access': {
+    violating: aPair(withSpec({ size }), withSpec({ size: { ...size, readOnly: true } })),
+    subject: 'Widget/spec.size',
+    complying: aPair(withSpec({ size: { ...size, readOnly: true } }), withSpec({ size })),
+  },
+  'release/field-validation': {
+    violating: aPair(withSpec({ size }), withSpec({ size: { ...size, 'x-kubernetes-validations': [{ rule: 'self > 1' }] } })),
+    subject: 'Widget/spec.size',
+    complying: aPair(withSpec({ size: { ...size, 'x-kubernetes-validations': [{ rule: 'self > 1' }] } }), withSpec({ size })),
+  },
+  'release/field-response': {
+    violating: aPair(withState({ enum: ['on', 'off'] }), withState({ enum: ['on', 'off', 'lost'] })),
+    subject: 'State/state',
+    complying: aPair(withState({ enum: ['on', 'off', 'lost'] }), withState({ enum: ['on', 'off'] })),
   },
   'release/field-new-required': {
     violating: aPair(withSpec({ size }), withSpec({ size, color: { type: 'string' } }, { required: ['color'] })),
@@ -125,6 +163,11 @@ export const rulePairs: Readonly<Record<string, RulePair>> = {
       aSnapshot({ openApi: described({}, {}, 'v1', ['query:dryRun', 'query:pretty']) }),
     ),
   },
+  'release/operation-removed': { ...ofOperation('operation-removed'), complying: aPair(operating(), operating()) },
+  'release/parameter-required': ofOperation('parameter-now-required'),
+  'release/parameter-values': ofOperation('parameter-narrowed'),
+  'release/media-type-removed': ofOperation('request-type-removed'),
+  'release/response-code': { ...ofOperation('response-code-removed'), complying: aPair(operating(), operating()) },
   'release/round-trip': { violating: never, complying: aPair(twoVersions({ size }, { size }), twoVersions({ size }, { size })) },
   'release/replacement-stability': {
     violating: aPair(

@@ -18,6 +18,8 @@ describe('a saved snapshot', async () => {
     ['an unknown key', text.replace('"groups":', '"more":1,"groups":'), 'does not match its schema'],
     ['a missing form of a schema', text.replace('"Deployment":0', '"Deployment":1'), 'refers to a form of the schema "Deployment"'],
     ['a missing schema', text.replace('"Deployment":0', '"toString":0'), 'refers to a form of the schema "toString"'],
+    ['a missing form of a parameter', text.replace('"parameterForms":[0]', '"parameterForms":[7]'), 'refers to a form of a parameter'],
+    ['a missing form of a body', text.replace('"bodyForm":0', '"bodyForm":7'), 'refers to a form of a parameter or of a body'],
     ['unbalanced brackets', '['.repeat(100_000), 'is not JSON'],
   ])('is rejected with %s', (_, wrong, message) => {
     expect(() => parseSnapshot(wrong, 'a.json')).toThrow(EvidenceError);

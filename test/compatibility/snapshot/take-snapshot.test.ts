@@ -49,8 +49,13 @@ describe('a snapshot', async () => {
 
   it('has the operations with their parameters', () => {
     expect(snapshot.openApi?.documents['apis/apps/v1']?.operations).toEqual({
-      'GET /apis/apps/v1/deployments': { action: 'list', parameters: ['continue', 'query:limit', 'query:pretty'] },
-      'POST /apis/apps/v1/deployments': { parameters: ['query:pretty'], deprecated: true },
+      'GET /apis/apps/v1/deployments': {
+        action: 'list',
+        parameters: ['continue', 'query:limit', 'query:pretty'],
+        parameterForms: [0, 0, 0],
+        bodyForm: 0,
+      },
+      'POST /apis/apps/v1/deployments': { parameters: ['query:pretty'], parameterForms: [0], bodyForm: 0, deprecated: true },
     });
   });
 
@@ -106,7 +111,9 @@ describe('a partial snapshot', () => {
     expect(snapshot.openApi).toEqual({
       form: 'v2',
       schemas: { Pod: [{ type: 'object' }] },
-      documents: { v2: { schemas: { Pod: 0 }, operations: { 'GET /api/v1/pods': { parameters: [] } } } },
+      documents: { v2: { schemas: { Pod: 0 }, operations: { 'GET /api/v1/pods': { parameters: [], parameterForms: [], bodyForm: 0 } } } },
+      parameterForms: [],
+      bodyForms: [{ responses: {} }],
     });
   });
 

@@ -65,6 +65,11 @@ export const list = (id: string, version: string, items: readonly Shown[], metad
   return (recording) => recording.exchange(stepOf(id), { body: recording.collection({ version, items, metadata }) });
 };
 
+/** Reads the collection with a query. */
+export const listWith = (id: string, query: string, version: string, items: readonly Shown[]): Act => {
+  return (recording) => recording.exchange(stepOf(id), { body: recording.collection({ version, items, metadata: {} }) }, { query });
+};
+
 /** Reads the collection, answered in any way. */
 export const answered = (id: string, answer: Partial<Answer>): Act => {
   return (recording) => recording.exchange(stepOf(id), answer);
@@ -89,9 +94,11 @@ export const pages = (id: string, ...acts: readonly Act[]): Act => {
   return (recording) => recording.pages(id, acts);
 };
 
-export const open = (id: string, answer: { readonly status?: number; readonly type?: string } = {}): Act => {
-  return (recording) =>
-    recording.open(id, { status: answer.status ?? 200, headers: [['content-type', answer.type ?? 'application/json']] });
+type OpenAnswer = { readonly status?: number; readonly type?: string; readonly query?: string };
+
+export const open = (id: string, answer: OpenAnswer = {}): Act => {
+  const head = { status: answer.status ?? 200, headers: [['content-type', answer.type ?? 'application/json']] } as const;
+  return (recording) => recording.open(id, head, answer.query);
 };
 
 export const unopened = (id: string, code: WireError['code']): Act => {

@@ -87,6 +87,24 @@ describe('an erratum', () => {
     expect(judgeCheck(seen(served), check)).toEqual(deviation('served-all-the-same', finding));
   });
 
+  it('applies to the releases that it names, the first and the last included, and to a target whose release is unknown', () => {
+    const ofRelease = (release: string) => judgeCheck(seen(served), check, { release })?.status;
+    expect(['1.24', 'v1.27.3', '1.30+'].map(ofRelease)).toEqual(['deviation', 'deviation', 'deviation']);
+    expect(['1.23', 'v1.31.0', '2.0'].map(ofRelease)).toEqual(['failed', 'failed', 'failed']);
+    expect(ofRelease('main')).toBe('deviation');
+  });
+
+  it('is named if the target is of another release', () => {
+    const message =
+      'released servers are known to do this in 1.24 to 1.30 (erratum served-all-the-same), and the target is of release 1.36';
+    expect(judgeCheck(seen(served), check, { release: 'v1.36.2' })).toEqual(failed(finding, { message }));
+  });
+
+  it('of another release is a failure even if the requirement cannot be judged', () => {
+    const expect500 = { given: [], expect: status('read', 504), erratum: { id: 'told-by-the-store', expect: status('read', 500) } };
+    expect(judgeCheck(seen(answered('read', { status: 500 })), expect500, { release: '1.36' })?.status).toBe('failed');
+  });
+
   it('changes nothing if the requirement passes', () => {
     expect(judgeCheck(seen(answered('read', { status: 400 })), check)).toEqual(passed);
   });
@@ -157,8 +175,19 @@ describe('a set-up that failed', () => {
     expect(judge({ case: c, entries: [] }, held)).toEqual(inconclusive('the case was not started'));
   });
 
-  it('is not a failure, whatever else was observed', () => {
-    expect(judge(seen(served, written(write, 'make', { status: 403 })), refused)?.status).toBe('inconclusive');
+  it('does not hide the failure of a single response', () => {
+    expect(judge(seen(served, written(write, 'make', { status: 403 })), refused)).toEqual(failed(finding));
+    const ofWrite: Expectation = { kind: 'holds', all: [{ of: 'make', at: 'status', is: 'one-of', value: ['2xx'] }] };
+    expect(judge(seen(written(write, 'make', { status: 403 })), ofWrite)?.status).toBe('failed');
+  });
+
+  it('is not a failure of anything that depends on the writes of the case', () => {
+    const what = seen(create('a', '1'), written(write, 'make', { status: 403 }), list('read', '2', []));
+    expect(judge(what, { kind: 'shows-own-state', read: 'read' })?.status).toBe('inconclusive');
+  });
+
+  it('lets no requirement pass', () => {
+    expect(judge(seen(served, written(write, 'make', { status: 403 })), status('read', 200))?.status).toBe('inconclusive');
   });
 
   it('is not made of a read', () => {

@@ -114,8 +114,8 @@ describe('the state after some writes', () => {
   it('is the last write of each object that is still there', () => {
     const history = historyOf(create('a', '1'), create('b', '2'), create('c', '3'), change('b', '4'), remove('a'), terminate('c', '5'));
     expect([...stateAfter(history)].map(([name, { version }]) => [name, version])).toEqual([
-      ['ac-run-1-b', '4'],
-      ['ac-run-1-c', '5'],
+      ['lent/ac-run-1-b', '4'],
+      ['lent/ac-run-1-c', '5'],
     ]);
     expect(stateAfter([]).size).toBe(0);
   });

@@ -55,10 +55,11 @@ export class Recording {
     return JSON.stringify({ kind: 'ThingList', metadata: { resourceVersion: version, ...metadata }, items: shown });
   }
 
-  exchange(step: Step, outcome: Outcome, of: { readonly own?: string; readonly page?: number } = {}): void {
+  exchange(step: Step, outcome: Outcome, of: { readonly own?: string; readonly page?: number; readonly query?: string } = {}): void {
     this.step(step);
     const method = step.do === 'send' || step.do === 'until' || step.do === 'pages' ? step.request.method : 'GET';
-    const target = method === 'POST' || of.own === undefined ? collectionPath : `${collectionPath}/${prefix}-${of.own}`;
+    const path = method === 'POST' || of.own === undefined ? collectionPath : `${collectionPath}/${prefix}-${of.own}`;
+    const target = of.query === undefined ? path : `${path}?${of.query}`;
     const request = { method, target, headers: {} };
     const paged = of.page === undefined ? {} : { page: of.page };
     const result = 'code' in outcome ? { error: outcome } : { answer: { status: 200, headers: [], body: '', ...outcome } };
@@ -84,9 +85,9 @@ export class Recording {
     this.#page.number += 1;
   }
 
-  open(id: string, outcome: AnswerHead | WireError): void {
+  open(id: string, outcome: AnswerHead | WireError, query = 'watch=true'): void {
     this.step({ id, do: 'open', request: { method: 'GET', path: '/' } });
-    const request = { method: 'GET', target: `${collectionPath}?watch=true`, headers: {} };
+    const request = { method: 'GET', target: `${collectionPath}?${query}`, headers: {} };
     const result = 'code' in outcome ? { error: outcome } : { answer: outcome };
     this.entries.push({ e: 'stream', ...this.#base(id), from: 'start', took: 0, request, ...result });
   }

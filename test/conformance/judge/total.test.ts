@@ -10,7 +10,7 @@ import { facts } from './verdicts.ts';
 
 const prefix = 'ac-run-1';
 const started: CaseStarted = { e: 'case', case: 'c', prefix, namespace: 'lent', steps: '', at: 0 };
-const circumstances = { facts, run: 'run', options: { historyKeptSeconds: 300 } };
+const circumstances = { facts, run: 'run', options: { historyKeptSeconds: 300 }, errata: projectSuite.errata };
 
 /** Values that look like what is wanted, and values that do not. */
 const own = fc.constantFrom(...['a', 'b', 'end'].map((name) => `${prefix}-${name}`));

@@ -1,3 +1,4 @@
+import type { JudgeOptions } from '#conformance/judge/context';
 import { judgeCase } from '#conformance/judge/judge-case';
 import type { Check } from '#core/model/case';
 import type { Expectation } from '#core/model/expectation';
@@ -23,11 +24,14 @@ const statement = 'area/statement';
 export const judgeCheck = (
   { case: c, entries }: Seen,
   check: Omit<Check, 'statement'>,
-  options: { readonly historyKeptSeconds?: number } = {},
-): Verdict | undefined => judgeCase({ ...c, checks: [{ statement, ...check }] }, entries, { facts, run: 'run', options })[0];
+  options: JudgeOptions = {},
+): Verdict | undefined => {
+  const errata = check.erratum === undefined ? [] : [{ id: check.erratum.id, releases: { from: '1.24', until: '1.30' } }];
+  return judgeCase({ ...c, checks: [{ statement, ...check }] }, entries, { facts, run: 'run', options, errata })[0];
+};
 
 /** What the judge says of an expectation without controls. */
-export const judge = (what: Seen, expect: Expectation, options: { readonly historyKeptSeconds?: number } = {}): Verdict | undefined =>
+export const judge = (what: Seen, expect: Expectation, options: JudgeOptions = {}): Verdict | undefined =>
   judgeCheck(what, { given: [], expect }, options);
 
 export const passed: Verdict = { statement, status: 'passed', findings: [] };

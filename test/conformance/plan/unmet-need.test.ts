@@ -81,14 +81,15 @@ describe('a need', () => {
     expect(reasonFor(c, { facts: { ...facts(), namespaceController: 'absent' } })).toBe(reason);
   });
 
-  it('of field validation is not met by a target that ignores it, unless its release is one that has to honour it', () => {
+  it('of field validation is not met by a target that ignores it, only if its release is one that need not honour it', () => {
     const c = needing({ need: 'field-validation' });
     const { release: _, ...found } = facts();
     const ignoring = { ...found, fieldValidation: 'ignored' } as const;
-    const reason = 'the target ignores fieldValidation, which is optional before release 1.25';
-    expect(reasonFor(c, { facts: ignoring })).toBe(reason);
+    const reason = 'the target ignores fieldValidation, which is optional in the releases 1.23 and 1.24';
+    expect(reasonFor(c, { facts: ignoring })).toBeUndefined();
     expect(reasonFor(c, { facts: { ...ignoring, release: 'v1.24.17' } })).toBe(reason);
-    expect(reasonFor(c, { facts: { ...ignoring, release: 'v1.25.0' } })).toBeUndefined();
+    for (const release of ['v1.25.0', 'v1.4.2-acme', 'v1.22.17', 'acme'])
+      expect(reasonFor(c, { facts: { ...ignoring, release } })).toBeUndefined();
     expect(reasonFor(c, { facts: { ...ignoring, release: 'v1.36.3' }, release: '1.23' })).toBe(reason);
     expect(reasonFor(c, { facts: { ...ignoring, fieldValidation: 'honoured' } })).toBeUndefined();
     expect(reasonFor(c, { facts: found })).toBeUndefined();

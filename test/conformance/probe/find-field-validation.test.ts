@@ -6,22 +6,24 @@ import { FakeClock } from '../runner/fake-clock.ts';
 
 const found = async (reply: ReturnType<typeof answer>) => {
   const client = new FakeClient({ send: () => reply });
-  const result = await findFieldValidation(new ProbeClient(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 }));
+  const result = await findFieldValidation('k8s.io', new ProbeClient(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 }));
   return { result, sent: client.sent };
 };
 
 it.each([
-  ['the field is named', answer(400, { message: 'unknown field "apiconformUnknown"' }), 'honoured'],
-  ['fault is found with the name alone', answer(422, { message: 'metadata.name is invalid' }), 'ignored'],
-  ['fault is found with the whole', answer(400, { message: 'no' }), 'ignored'],
-  ['nobody may ask', answer(403, { message: 'forbidden' }), 'honoured'],
-  ['it fails', answer(500), 'honoured'],
-])('where %s, fieldValidation counts as it should', async (_, reply, expected) => {
+  ['names the field', answer(400, { message: 'unknown field "apiconformUnknown"' }), 'honoured'],
+  ['accepts the field', answer(201, { status: { allowed: true } }), 'ignored'],
+  ['rejects the review for another reason', answer(422, { message: 'no' }), 'honoured'],
+  ['serves no reviews', answer(404), 'honoured'],
+  ['forbids reviews', answer(403, { message: 'forbidden' }), 'honoured'],
+  ['fails', answer(500), 'honoured'],
+])('a target that %s', async (_, reply, expected) => {
   expect((await found(reply)).result).toBe(expected);
 });
 
-it('what is asked for can be made by no server, and is asked for as a dry run', async () => {
-  const { sent } = await found(answer(422));
-  expect(sent.map(({ method, target }) => `${method} ${target}`)).toEqual(['POST /api/v1/namespaces?dryRun=All&fieldValidation=Strict']);
-  expect(String(sent[0]?.body)).toContain('"name":"Not a name"');
+it('sends a review, which no server stores, as a dry run', async () => {
+  const { sent } = await found(answer(201));
+  expect(sent.map(({ method, target }) => `${method} ${target}`)).toEqual([
+    'POST /apis/authorization.k8s.io/v1/selfsubjectaccessreviews?dryRun=All&fieldValidation=Strict',
+  ]);
 });

@@ -10,22 +10,34 @@ import { FakeClock } from '../runner/fake-clock.ts';
 const answer = (status: number, body: unknown = {}): Answer => ({ status, headers: [], body: JSON.stringify(body) });
 const known = answer(201, { status: { authenticated: true, user: { username: 'somebody' } } });
 
-const find = (limited: LimitedIdentity, answers: { readonly list: number; readonly review?: Answer }) => {
-  const send = (request: WireRequest): Answer => (request.method === 'GET' ? answer(answers.list) : (answers.review ?? answer(404)));
+const find = (limited: LimitedIdentity, answers: { readonly list: number; readonly review?: Answer; readonly token?: Answer }) => {
+  const send = (request: WireRequest): Answer => {
+    if (request.method === 'GET') return answer(answers.list);
+    return (request.target.includes('tokenreviews') ? answers.token : answers.review) ?? answer(404);
+  };
   const probeClient = new ProbeClient(new FakeClient({ send }), () => {}, { clock: new FakeClock(), timeoutMs: 1000 });
   return findLimited(limited, 'k8s.io', probeClient);
 };
 
 describe('the limited identity', () => {
   it('is the user of the token that the operator gave', async () => {
-    expect(await find({ token: 't' }, { list: 403, review: known })).toEqual({ by: 'token', user: 'somebody' });
+    expect(await find({ token: 't' }, { list: 403, token: known })).toEqual({ by: 'token', user: 'somebody' });
   });
 
   it('is refused if the token is invalid or has permissions', async () => {
-    await expect(find({ token: 't' }, { list: 403, review: answer(201, { status: {} }) })).rejects.toThrow(TargetError);
-    await expect(find({ token: 't' }, { list: 200, review: known })).rejects.toThrow(
+    await expect(find({ token: 't' }, { list: 403, token: answer(201, { status: {} }) })).rejects.toThrow(TargetError);
+    await expect(find({ token: 't' }, { list: 200, token: known, review: answer(201, { status: { allowed: true } }) })).rejects.toThrow(
       'The limited identity, somebody, has too many rights: listing ConfigMaps returned 200, expected 403.',
     );
+  });
+
+  it.each([
+    ['hides what one may not see', 404],
+    ['leaves out of a list what one may not see', 200],
+  ])('is the user of the token where the target %s', async (_what, list) => {
+    const review = answer(201, { status: { allowed: false } });
+    expect(await find({ token: 't' }, { list, token: known, review })).toEqual({ by: 'token', user: 'somebody' });
+    expect(await find({ impersonate: 'nobody' }, { list, review })).toEqual({ by: 'impersonation', user: 'nobody' });
   });
 
   it('is an identity that the run can impersonate', async () => {

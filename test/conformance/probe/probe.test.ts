@@ -82,7 +82,7 @@ describe('the probe', () => {
       new Set(['probe,probe,GET', 'probe,probe,POST']),
     );
     expect(exchanges.flatMap(({ request }) => (request.method === 'POST' ? [request.target] : []))).toEqual([
-      '/api/v1/namespaces?dryRun=All&fieldValidation=Strict',
+      '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews?dryRun=All&fieldValidation=Strict',
     ]);
     expect(new Set(exchanges.map(({ step }) => step)).size).toBe(exchanges.length);
   });

@@ -127,7 +127,12 @@ describe('an update of an object that others write too', () => {
     await runFake(refusing, [shared]);
     expect(refusing.lines).toEqual(['PUT /a', 'GET /a']);
     let version = 1;
-    const busy = new FakeClient({ send: ({ method }) => (method === 'PUT' ? answer(409) : object(String((version += 1)))) });
+    const busy = new FakeClient({
+      send: ({ method }) => {
+        version += 1;
+        return method === 'PUT' ? answer(409) : object(String(version));
+      },
+    });
     await runFake(busy, [shared]);
     expect(busy.lines.filter((line) => line === 'PUT /a')).toHaveLength(6);
   });

@@ -56,6 +56,30 @@ describe('the fixtures of a run', () => {
     }
   });
 
+  it('are made again, with other names, after a response of 5xx', async () => {
+    const api = new FakeApi();
+    let posts = 0;
+    const named: Fixture = {
+      id: 'widgets',
+      steps: [
+        { id: 'create', do: 'send', request: { method: 'POST', path: '/definitions', body: { metadata: { name: { $case: true } } } } },
+      ],
+    };
+    const client = new FakeClient({ send: (request) => (request.method === 'POST' && ++posts === 1 ? answer(500) : api.answer(request)) });
+    const { byCase, left } = await runFake(client, [needing, needing], { fixtures: [named], concurrency: 1 });
+    expect([...byCase.values()].map(told)).toEqual([
+      ['case', 'step-failed fixture:widgets no-response', 'end'],
+      ['case', 'case get 404', 'end'],
+    ]);
+    expect([posts, left]).toEqual([2, []]);
+  });
+
+  it('are made three times at most', async () => {
+    const client = new FakeClient({ send: ({ method }) => answer(method === 'POST' ? 500 : 404) });
+    await runFake(client, [needing, needing, needing, needing, needing], { fixtures: [fixture], concurrency: 1 });
+    expect(client.lines.filter((line) => line === 'POST /definitions')).toHaveLength(3);
+  });
+
   it('that do not come about in time end the cases that need them, and are still removed', async () => {
     const client = new FakeClient({ send: ({ method }) => answer(method === 'POST' ? 201 : 404, { metadata: { uid: 'u' } }) });
     const { byCase, entries } = await runFake(client, [needing], { fixtures: [fixture] });

@@ -34,9 +34,9 @@ describe('the namespaces of a run', () => {
 
   it('are made with the label of the run, and waited for', async () => {
     const api = new FakeApi();
-    let lists = 0;
+    let reads = 0;
     const client = new FakeClient({
-      send: (request) => (request.target.endsWith('configmaps?limit=1') && lists++ < 2 ? answer(404) : api.answer(request)),
+      send: (request) => (request.method === 'GET' && reads++ < 2 ? answer(404) : api.answer(request)),
     });
     const { entries } = await runFake(client, [needing]);
     expect(JSON.parse(String(client.sent[0]?.body ?? ''))).toEqual({
@@ -55,6 +55,16 @@ describe('the namespaces of a run', () => {
       'clean-up clean-up 200',
       'end',
     ]);
+  });
+
+  it('are lent although they cannot be read', async () => {
+    const api = new FakeApi();
+    const isRead = /^\/api\/v1\/namespaces\/[^/]+$/;
+    const client = new FakeClient({
+      send: (request) => (request.method === 'GET' && isRead.test(request.target) ? answer(403) : api.answer(request)),
+    });
+    const { byCase } = await runFake(client, [needing]);
+    expect(told([...byCase.values()].flat())).toContain('case create 201');
   });
 
   it('are not lent again once something was left in them', async () => {

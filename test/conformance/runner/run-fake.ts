@@ -48,9 +48,13 @@ export type Ran = {
 export async function runFake(
   client: HttpClient,
   cases: readonly Case[],
-  options: Partial<Omit<RunContext, 'clock' | 'client'>> & { readonly fixtures?: readonly Fixture[]; readonly clock?: FakeClock } = {},
+  options: Partial<Omit<RunContext, 'clock' | 'client'>> & {
+    readonly fixtures?: readonly Fixture[];
+    readonly clock?: FakeClock;
+    readonly isUnanswered?: (entries: readonly Entry[]) => boolean;
+  } = {},
 ): Promise<Ran> {
-  const { fixtures = [], clock = new FakeClock(), ...others } = options;
+  const { fixtures = [], clock = new FakeClock(), isUnanswered = () => false, ...others } = options;
   const entries: Entry[] = [];
   const byCase = new Map<string, readonly Entry[]>();
   const started: string[] = [];
@@ -70,6 +74,7 @@ export async function runFake(
   const outcome = await runPlan(plan, context, {
     started: ({ key }) => started.push(key),
     ended: ({ key }, seen) => byCase.set(key, seen),
+    isUnanswered: (_, seen) => isUnanswered(seen),
   });
   return { clock, entries, byCase, started, ...outcome };
 }

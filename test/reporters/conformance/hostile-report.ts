@@ -53,7 +53,9 @@ export const hostileReport = (text: string): Report => {
       { ...statement, text, section: text, where: { file: text, line: 1, column: 1 } },
       sampleStatement('client/one', { text, binds: 'client' }),
     ],
-    errata: [{ id: text, statements: [], text, seenOn: [], where: { file: text, line: 1, column: 1 } }],
+    errata: [
+      { id: text, statements: [], text, releases: { from: text }, worse: [text], seenOn: [], where: { file: text, line: 1, column: 1 } },
+    ],
     cases: [
       sampleJudged(one, [passed(statement.id)]),
       ...verdicts.map(({ of, verdict }) =>

@@ -25,6 +25,8 @@ rows:
   - id: limit-ignored
     statements: [list-paging/*]
     text: The limit is ignored.
+    releases: { from: "1.24", until: "1.30" }
+    worse: [limit-halved]
     seenOn: [{ release: v1.36.3, evidence: all items on one page }]
 `;
 
@@ -76,6 +78,8 @@ describe('errata', () => {
         id: 'limit-ignored',
         statements: ['list-paging/limit', 'list-paging/duty'],
         text: 'The limit is ignored.',
+        releases: { from: '1.24', until: '1.30' },
+        worse: ['limit-halved'],
         seenOn: [{ release: 'v1.36.3', evidence: 'all items on one page' }],
         where: { file: 'errata.yaml', line: 3, column: 5 },
       },
@@ -85,6 +89,12 @@ describe('errata', () => {
   it('that name a statement which does not exist are refused with the nearest that does', () => {
     expect(refusal(paging, errata.replace('list-paging/*', 'list-paging/limt, list-paging/duty')).message).toBe(
       'b.yaml:4:18: item 1 of statements of row 1 (limit-ignored): no statement is named "list-paging/limt"; did you mean "list-paging/limit"?',
+    );
+  });
+
+  it('whose last release is older than the first are refused', () => {
+    expect(refusal(paging, errata.replace('"1.30"', '"1.9"')).message).toBe(
+      'b.yaml:6:38: until of releases of row 1 (limit-ignored): the last release is older than the first',
     );
   });
 
@@ -110,7 +120,7 @@ describe('what the schema refuses', () => {
       'a key that resembles none',
       'level: MUST',
       'level: MUST\n    comment: x',
-      'a.yaml:7:5: row 1 (limit): unknown key "comment"; the keys are "id" or "level" or "text" or "section" or "binds" or "form"',
+      'a.yaml:7:5: row 1 (limit): unknown key "comment"; the keys are "id" or "level" or "text" or "section" or "binds" or "varies" or "form"',
     ],
     ['a missing key', '    level: MUST\n', '', 'a.yaml:5:5: row 1 (limit): the key "level" is missing'],
     [
@@ -189,13 +199,13 @@ describe('what the schema refuses', () => {
 describe('the kind of a table', () => {
   it('is demanded', () => {
     expect(refusal('rows: []\n').message).toBe(
-      'a.yaml:1:1: the table: the key "table" is missing; it is one of "statements" or "list-matrix" or "validation-matrix" or "subjects" or "errata" or "observations" or "sources" or "peers" or "deprecation-schedule" or "releases" or "migrations" or "server-rules" or "release-rules" or "server-bugs"',
+      'a.yaml:1:1: the table: the key "table" is missing; it is one of "statements" or "list-matrix" or "validation-matrix" or "subjects" or "errata" or "observations" or "sources" or "peers" or "dimensions" or "deprecation-schedule" or "releases" or "migrations" or "server-rules" or "release-rules" or "release-changes" or "server-bugs"',
     );
   });
 
   it('is one of those that exist', () => {
     expect(refusal('rows: []\ntable: statement\n').message).toBe(
-      'a.yaml:2:8: table: expected "statements" or "list-matrix" or "validation-matrix" or "subjects" or "errata" or "observations" or "sources" or "peers" or "deprecation-schedule" or "releases" or "migrations" or "server-rules" or "release-rules" or "server-bugs", found "statement"; did you mean "statements"?',
+      'a.yaml:2:8: table: expected "statements" or "list-matrix" or "validation-matrix" or "subjects" or "errata" or "observations" or "sources" or "peers" or "dimensions" or "deprecation-schedule" or "releases" or "migrations" or "server-rules" or "release-rules" or "release-changes" or "server-bugs", found "statement"; did you mean "statements"?',
     );
   });
 
@@ -237,7 +247,7 @@ describe('the error', () => {
     expect(error.message.split('\n')).toEqual([
       'a.yaml:6:12: level of row 1 (limit): expected "MUST" or "SHOULD" or "MAY", found "SHALL"',
       'a.yaml:10:12: level of row 2 (duty): expected "MUST" or "SHOULD" or "MAY", found "OUGHT"',
-      'b.yaml:1:1: the table: the key "table" is missing; it is one of "statements" or "list-matrix" or "validation-matrix" or "subjects" or "errata" or "observations" or "sources" or "peers" or "deprecation-schedule" or "releases" or "migrations" or "server-rules" or "release-rules" or "server-bugs"',
+      'b.yaml:1:1: the table: the key "table" is missing; it is one of "statements" or "list-matrix" or "validation-matrix" or "subjects" or "errata" or "observations" or "sources" or "peers" or "dimensions" or "deprecation-schedule" or "releases" or "migrations" or "server-rules" or "release-rules" or "release-changes" or "server-bugs"',
     ]);
     expect(error.where).toEqual({ file: 'a.yaml', line: 6, column: 12 });
     expect(error.next).toBe('Correct the table; spec-tables/README.md explains each column.');

@@ -39,8 +39,25 @@ describe('the rules of compatibility', () => {
     expect(() => rulesIn(...rows)).toThrow(`spec-tables/release-rules.yaml:${message}`);
   });
 
+  it('are named by the changes that break them', () => {
+    const change = (id: string, rule: string): string =>
+      `  - id: ${id}\n    rule: ${rule}\n    breaks: requests\n    effect: was removed\n`;
+    const changesOf = (...rows: readonly string[]) => ({
+      file: 'spec-tables/release-changes.yaml',
+      text: `table: release-changes\nrows:\n${rows.join('')}`,
+    });
+    const read = (...rows: readonly string[]) => readCompatibilityRules({ tables: [table(row('release/a')), changesOf(...rows)], schemas });
+    expect(read(change('removed', 'release/a')).changes).toEqual([
+      { id: 'removed', rule: 'release/a', breaks: 'requests', effect: 'was removed' },
+    ]);
+    expect(() => read(change('removed', 'release/b'))).toThrow(
+      'spec-tables/release-changes.yaml:4:11: rule of row 1 (removed): no rule is named "release/b"; did you mean "release/a"?',
+    );
+    expect(() => read(change('removed', 'release/a'), change('removed', 'release/a'))).toThrow('the change "removed": is already at');
+  });
+
   it('name statements of the other tables', () => {
-    const others = projectTables.filter(({ file }) => !file.endsWith('release-rules.yaml'));
+    const others = projectTables.filter(({ file }) => !/release-(?:rules|changes)\.yaml$/.test(file));
     const read = () => readCatalogue({ tables: [...others, table(row('release/a', 'A field stays.', 'deprecation/rule-11'))], schemas });
     expect(read).toThrow(
       'spec-tables/release-rules.yaml:7:18: item 1 of statements of row 1 ("release/a"): no statement is named "deprecation/rule-11"; did you mean',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareSources } from '#spec/completeness/compare-sources';
 import { lintTables } from '#spec/completeness/lint-tables';
 import { splitSpecification } from '#spec/completeness/split-specification';
+import { testedDimensions } from '#spec/completeness/tested-dimensions';
 import { unusedColumns } from '#spec/completeness/unused-columns';
 import { projectSuite } from '../../suites/project-suite.ts';
 import { projectTables, schemas } from '../catalogue/schema-texts.ts';
@@ -72,6 +73,13 @@ describe('the tables', () => {
       'lost' in fate ? fate.lost.map((pattern) => `${where.file}:${where.line}: ${pattern}`) : [],
     );
     expect(lost).toEqual([]);
+  });
+
+  it('vary what their rows say', () => {
+    const { problems } = testedDimensions(projectSuite);
+    expect(
+      problems.filter(({ message }) => message.includes(' varies ')).map(({ where, message }) => `${where.file}:${where.line}: ${message}`),
+    ).toEqual([]);
   });
 
   it('cover tests of other suites with judged statements', () => {

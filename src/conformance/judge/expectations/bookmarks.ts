@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
 import type { WatchEvent } from '../../evidence/watch-event.ts';
 import { failedIfAny, inconclusive } from '../outcome.ts';
-import { readStream, testEvents } from '../streams.ts';
+import { readStream } from '../streams.ts';
 import { judgeTestEvents } from './events.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 import { bookmarksOf } from './stream-form.ts';
@@ -49,7 +49,7 @@ export const judgeBookmarkCovers: ExpectationJudge<'bookmark-covers'> = ({ strea
   const start = context.evidence.exchange(after);
   if (start === undefined) return inconclusive(`step "${after}" was not carried out`);
   const events: readonly WatchEvent[] = [...before.read, ...later.read];
-  return judgeTestEvents(context, testEvents(context, events), {
+  return judgeTestEvents(context, events, {
     stream: resumed,
     start: 'exact',
     from: context.evidence.entries.indexOf(start),

@@ -1,22 +1,29 @@
-import { nameOf } from '#core/json/object-identity';
+import type { WatchEvent } from '../../evidence/watch-event.ts';
+import { keyIn, scopeOf } from '../collection-scope.ts';
+import type { Context } from '../context.ts';
 import { describeEvent, describeWrite, requestOf } from '../describe.ts';
-import { stateOf, stateText } from '../object-history.ts';
+import { keyOfWrite, type ObjectWrite, stateOf, stateText } from '../object-history.ts';
 import { failed, inconclusive, passed } from '../outcome.ts';
 import { readStream, testEvents } from '../streams.ts';
+import { contentDifference, lastStateDifference } from './event-content.ts';
 import { isEventOf } from './event-of.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-/** Checks that a watch sends exactly one event of the type for a write, with the object as the write left it. */
+/**
+ * Checks that a watch sends exactly one event of the type for a write, with the object as the write left it, or as it was
+ * last where the write deletes it. For a watch with a selector, a change can be an addition or a deletion.
+ */
 export const judgeEventOfWrite: ExpectationJudge<'event-of-write'> = ({ stream, write: step, type }, context) => {
   const reading = readStream(context, stream);
   if ('outcome' in reading) return reading.outcome;
   const recorded = context.history.find((write) => write.step === step);
   if (recorded === undefined) return inconclusive(`${requestOf(context, step)} was not sent`);
-  // A deletion that waits for finalizers is a MODIFIED event first; its end is meant here.
-  const write = type === 'DELETED' ? { ...recorded, became: 'removed' as const } : recorded;
-  const events = testEvents(context, reading.read).filter((event) => nameOf(event.object) === write.name);
+  const write = { ...recorded, became: becameFor(type, recorded) };
+  const scope = scopeOf(context, stream);
+  const events = testEvents(context, reading.read).filter((event) => keyIn(scope, event.object) === keyOfWrite(write));
   const matching = events.filter((event) => event.type === type && isEventOf(context, event, write));
-  if (matching.length !== 1) {
+  const [event] = matching;
+  if (event === undefined || matching.length !== 1) {
     return failed({
       message: `expected one ${type} event for ${describeWrite(write)}, got ${matching.length}`,
       expected: `one ${type} event`,
@@ -24,12 +31,40 @@ export const judgeEventOfWrite: ExpectationJudge<'event-of-write'> = ({ stream, 
       step: stream,
     });
   }
-  const object = matching[0]?.object;
-  if (type === 'DELETED' || write.state === undefined || stateOf(object) === write.state) return passed;
+  const isChange = type !== 'DELETED' && write.state !== undefined;
+  if (isChange && stateOf(event.object) !== write.state)
+    return failed({
+      message: `the ${type} event for ${write.name} has the object in another state`,
+      expected: stateText(write.state),
+      actual: stateText(stateOf(event.object)),
+      step: stream,
+    });
+  const at = differenceOf(context, event, { type, recorded, before: events.slice(0, events.indexOf(event)) });
+  if (at === undefined) return passed;
   return failed({
-    message: `the ${type} event for ${write.name} has the object in another state`,
-    expected: stateText(write.state),
-    actual: stateText(stateOf(object)),
+    message: `the ${type} event for ${write.name} does not have the object as it was ${type === 'DELETED' ? 'last' : 'written'}: ${at} differs`,
+    expected: 'the whole object',
+    actual: JSON.stringify(event.object).slice(0, 300),
     step: stream,
   });
 };
+
+type Recorded = {
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
+  readonly recorded: ObjectWrite;
+  /** The events for the same object that were sent before. */
+  readonly before: readonly WatchEvent[];
+};
+
+/** Of an object that a selector no longer selects, the state before the change and the one after it can be sent. */
+function differenceOf(context: Context, event: WatchEvent, { type, recorded, before }: Recorded): string | undefined {
+  if (type !== 'DELETED') return recorded.object === undefined ? undefined : contentDifference(context, event, recorded.object);
+  const isDeletion = recorded.became === 'removed' || recorded.became === 'terminating';
+  return isDeletion ? lastStateDifference(context, event, recorded, before) : undefined;
+}
+
+/** A deletion that waits for finalizers is a MODIFIED event first; its end is meant here. */
+function becameFor(type: 'ADDED' | 'MODIFIED' | 'DELETED', recorded: ObjectWrite): ObjectWrite['became'] {
+  if (type === 'DELETED') return 'removed';
+  return type === 'ADDED' ? 'created' : recorded.became;
+}

@@ -1,11 +1,13 @@
 import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import type { Finding } from '#core/model/result';
 import type { WatchEvent } from '../../evidence/watch-event.ts';
+import { foreignObjects, keyIn, scopeOf, writesInScope } from '../collection-scope.ts';
 import type { Context } from '../context.ts';
 import { describeEvent, describeWrite, requestOf } from '../describe.ts';
-import { type ObjectWrite, stateAfter } from '../object-history.ts';
+import { keyOfWrite, type ObjectWrite, stateAfter } from '../object-history.ts';
 import { failedIfAny, inconclusive, type Outcome } from '../outcome.ts';
 import { readStream, testEvents } from '../streams.ts';
+import { contentDifference } from './event-content.ts';
 import { expectedEvent, isEventOf, isInitialEventOf } from './event-of.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
@@ -14,34 +16,46 @@ import type { ExpectationJudge } from './expectation-judge.ts';
  * objects. A watch that starts with a state first sends one ADDED event for each object of that state, in any order.
  *
  * The server takes that state at some moment between the request and the first event, or earlier where the state may be
- * stale. Every moment is tried; the one with the fewest differences counts.
+ * stale, but not before the step `notBefore`. Every moment is tried; the one with the fewest differences counts.
  */
-export const judgeEvents: ExpectationJudge<'events'> = ({ stream, start, after }, context) => {
+export const judgeEvents: ExpectationJudge<'events'> = ({ stream, start, after, notBefore }, context) => {
   const reading = readStream(context, stream);
   if ('outcome' in reading) return reading.outcome;
   const from = orderOf(context, after);
   if (from === undefined) return inconclusive(`${requestOf(context, after)} was not sent`);
-  return judgeTestEvents(context, testEvents(context, reading.read), { stream, start, from });
+  const oldest = notBefore === undefined ? undefined : orderOf(context, notBefore);
+  return judgeTestEvents(context, reading.read, { stream, start, from, oldest });
 };
 
-/** Checks events that were read already; `from` is the position among the entries where the watch starts. */
-export function judgeTestEvents(
-  context: Context,
-  events: readonly WatchEvent[],
-  where: { readonly stream: string; readonly start: 'exact' | 'state-most-recent' | 'state-any'; readonly from: number },
-): Outcome {
-  const { history } = context;
-  const begin = history.filter((write) => write.order <= where.from).length;
-  if (where.start === 'exact') return failedIfAny(compare(context, where.stream, events, new Map(), history.slice(begin)));
+/** Where a watch starts: `from` is the position among the entries, and `oldest` that of the oldest state that may be sent, if there is one. */
+type Start = {
+  readonly stream: string;
+  readonly start: 'exact' | 'state-most-recent' | 'state-any';
+  readonly from: number;
+  readonly oldest?: number | undefined;
+};
+
+/** Checks events that were read already. */
+export function judgeTestEvents(context: Context, read: readonly WatchEvent[], where: Start): Outcome {
+  const { stream } = where;
+  const sent = read.filter(({ type }) => changeTypes.has(type)).map(({ object }) => object);
+  const foreign = foreignObjects(context, stream, sent);
+  const events = testEvents(context, read);
+  const history = writesInScope(context, stream);
+  const until = (order: number): number => history.filter((write) => write.order <= order).length;
+  if (where.start === 'exact')
+    return failedIfAny([...foreign, ...compare(context, stream, events, new Map(), history.slice(until(where.from)))]);
   let best: readonly Finding[] | undefined;
-  for (let moment = where.start === 'state-any' ? 0 : begin; moment <= history.length; moment += 1) {
+  for (let moment = until(where.start === 'state-any' ? (where.oldest ?? -1) : where.from); moment <= history.length; moment += 1) {
     const state = stateAfter(history.slice(0, moment));
-    const findings = compare(context, where.stream, events, state, history.slice(moment));
+    const findings = compare(context, stream, events, state, history.slice(moment));
     if (best === undefined || findings.length < best.length) best = findings;
     if (best.length === 0) break;
   }
-  return failedIfAny(best ?? []);
+  return failedIfAny([...foreign, ...(best ?? [])]);
 }
+
+const changeTypes: ReadonlySet<string> = new Set(['ADDED', 'MODIFIED', 'DELETED']);
 
 /** Returns the position of a step among the entries: that of its last exchange, or of the opening of its stream. */
 function orderOf(context: Context, step: string): number | undefined {
@@ -60,14 +74,18 @@ function compare(
 ): readonly Finding[] {
   const findings: Finding[] = [];
   const initial = new Map(state);
+  const scope = scopeOf(context, stream);
   let next = 0;
   for (const event of events) {
-    const existing = initial.get(nameOf(event.object));
+    const key = keyIn(scope, event.object);
+    const existing = initial.get(key);
     if (existing !== undefined && isInitialEventOf(context, event, existing)) {
-      initial.delete(existing.name);
+      initial.delete(key);
+      findings.push(...otherContent(context, stream, event, existing));
       continue;
     }
-    const index = writes.findIndex((write, position) => position >= next && isEventOf(context, event, write));
+    const isOf = (write: ObjectWrite): boolean => keyOfWrite(write) === key && isEventOf(context, event, write);
+    const index = writes.findIndex((write, position) => position >= next && isOf(write));
     if (index < 0) {
       if (!isOfOtherClient(context, event)) findings.push(unexpected(context, stream, event));
       continue;
@@ -79,6 +97,14 @@ function compare(
   }
   findings.push(...missingAtStart(stream, [...initial.values()]), ...missing(stream, writes.slice(next)));
   return findings;
+}
+
+/** Compares the object of an initial event with the object that the response to its last write has. */
+function otherContent(context: Context, stream: string, event: WatchEvent, { name, object }: ObjectWrite): readonly Finding[] {
+  const at = object === undefined ? undefined : contentDifference(context, event, object);
+  if (at === undefined) return [];
+  const message = `the initial ADDED event for ${name} does not have the whole object: ${at} differs`;
+  return [{ message, actual: JSON.stringify(event.object).slice(0, 300), step: stream }];
 }
 
 /** Returns whether an event is an update by another client, of an object whose type other clients write to. */

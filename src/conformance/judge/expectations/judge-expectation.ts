@@ -18,10 +18,12 @@ import { judgeManagedBy } from './managed-by.ts';
 import { judgeManagedEntries } from './managed-entries.ts';
 import { judgeFeatureGates, judgeMetricClasses, judgeMetricNotices, judgeMetricSample } from './metrics.ts';
 import { judgeNotOlderThanWrite } from './not-older-than-write.ts';
+import { judgeOnlySelected } from './only-selected.ts';
 import { judgeOwners } from './owners.ts';
 import {
   judgeConstantVersion,
   judgeLastToken,
+  judgeLimitIgnored,
   judgeNoDuplicates,
   judgePageSizes,
   judgePageTokens,
@@ -30,7 +32,7 @@ import {
 import { judgeHolds } from './predicates.ts';
 import { judgePrettyPrinted } from './pretty-printed.ts';
 import { judgeRandomNames } from './random-names.ts';
-import { judgeGone, judgeTooLarge } from './refusals.ts';
+import { judgeBeginsWithoutError, judgeGone, judgeTooLarge } from './refusals.ts';
 import { judgeSameContent } from './same-content.ts';
 import { judgeShowsKnownVersions } from './shows-known-versions.ts';
 import { judgeShowsOwnState } from './shows-own-state.ts';
@@ -55,11 +57,13 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'collection-version': judgeCollectionVersion,
   'page-sizes': judgePageSizes,
   'page-tokens': judgePageTokens,
+  'limit-ignored': judgeLimitIgnored,
   'last-token': judgeLastToken,
   'constant-version': judgeConstantVersion,
   'no-duplicates': judgeNoDuplicates,
   'remaining-count': judgeRemainingCount,
   events: judgeEvents,
+  'only-selected': judgeOnlySelected,
   'same-order': judgeSameOrder,
   'event-of-write': judgeEventOfWrite,
   'json-stream': judgeJsonStream,
@@ -68,6 +72,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'bookmark-covers': judgeBookmarkCovers,
   'no-own-event': judgeNoOwnEvent,
   gone: judgeGone,
+  'begins-without-error': judgeBeginsWithoutError,
   'too-large': judgeTooLarge,
   'verbose-health': judgeVerboseHealth,
   'warnings-sent': judgeWarningsSent,

@@ -1,4 +1,5 @@
 import { type MetricSample, parseMetrics } from '#core/codecs/prometheus';
+import { releaseText } from '#core/codecs/release';
 import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import { requestOf } from '../describe.ts';
@@ -38,7 +39,7 @@ export const judgeMetricSample: ExpectationJudge<'metric-sample'> = ({ of, metri
 export const judgeMetricNotices: ExpectationJudge<'metric-notices'> = ({ of, notice }, context) => {
   const reading = readText(context, of);
   if ('outcome' in reading) return reading.outcome;
-  const form = notice === 'prefix' ? /^\(Deprecated from \d+\.\d+\)/ : /^(?:\[[A-Z]+\] )?\(Deprecated (?:from|since) \d+\.\d+(?:\.\d+)?\)/;
+  const form = notice === 'prefix' ? /^\(Deprecated from \d+\.\d+\)/ : /^\[[A-Z]+\] \(Deprecated since \d+\.\d+\.\d+\)/;
   const deprecated = [...parseMetrics(reading.read.body, new Set()).help].filter(([, help]) => help.includes('(Deprecated '));
   if (deprecated.length === 0) return inconclusive(`${requestOf(context, of)} has no metric with a deprecation notice`);
   const wrong = deprecated.filter(([, help]) => !form.test(help));
@@ -79,7 +80,10 @@ export const judgeFeatureGates: ExpectationJudge<'feature-gates'> = ({ of, stage
   const metric = 'kubernetes_feature_enabled';
   const gates = parseMetrics(reading.read.body, new Set([metric])).samples.filter(({ labels }) => labels.get('stage') === stage);
   if (gates.length === 0) return inconclusive(`${requestOf(context, of)} reports no feature gate of the stage ${stage}`);
-  const others = gates.filter(({ labels, value }) => (value === 1) !== enabled && !except.includes(labels.get('name') ?? ''));
+  const otherwise = gates.filter(({ value }) => (value === 1) !== enabled);
+  const ofRelease = except.filter(({ release }) => context.release === undefined || release === releaseText(context.release));
+  const besides = ofRelease.map(({ gates: known }) => otherwise.filter(({ labels }) => !known.includes(labels.get('name') ?? '')));
+  const others = besides.reduce((fewest, some) => (some.length < fewest.length ? some : fewest), otherwise);
   return failedIfAny(
     others.slice(0, mostFindings).map((gate) => ({
       message: `the ${stage} feature gate ${JSON.stringify(gate.labels.get('name')?.slice(0, 100) ?? null)} is ${enabled ? 'disabled' : 'enabled'} by default`,

@@ -1,21 +1,30 @@
-import { nameOf, resourceVersionOf } from '#core/json/object-identity';
+import { resourceVersionOf } from '#core/json/object-identity';
+import { keyIn, scopeOf, writesInScope } from '../collection-scope.ts';
 import { describeWrite, requestOf } from '../describe.ts';
-import { isAsLeftBy, stateOf, stateText } from '../object-history.ts';
+import { isAsLeftBy, keyOfWrite, stateOf, stateText } from '../object-history.ts';
 import { failed, inconclusive, passed } from '../outcome.ts';
-import { readTestObjects } from '../read-answer.ts';
+import { readsCollection, readTestObjects } from '../read-answer.ts';
+import { existedAsOneState } from './collection-state.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-/** Checks that a read returns an object in the state of a write, or of a later write. */
+/**
+ * Checks that a read returns an object in the state of a write, or of a later write, and that a list as a whole is the state
+ * of the collection after the write or at a later moment.
+ */
 export const judgeNotOlderThanWrite: ExpectationJudge<'not-older-than-write'> = ({ read, write: step }, context) => {
   const reading = readTestObjects(context, read);
   if ('outcome' in reading) return reading.outcome;
-  const index = context.history.findIndex((write) => write.step === step);
-  const write = context.history[index];
+  const writes = writesInScope(context, read);
+  const index = writes.findIndex((write) => write.step === step);
+  const write = writes[index];
   if (write === undefined) return inconclusive(`${requestOf(context, step)} was not sent`);
-  const later = context.history.slice(index).filter(({ name }) => name === write.name);
-  const object = reading.read.find((one) => nameOf(one) === write.name);
+  const key = keyOfWrite(write);
+  const later = writes.slice(index).filter((one) => keyOfWrite(one) === key);
+  const scope = scopeOf(context, read);
+  const object = reading.read.find((one) => keyIn(scope, one) === key);
+  const wholeState = () => (readsCollection(context, read) ? existedAsOneState(context, read, reading.read, index + 1) : passed);
   if (object === undefined) {
-    if (later.some(({ became }) => became === 'removed')) return passed;
+    if (later.some(({ became }) => became === 'removed')) return wholeState();
     return failed({
       message: `${requestOf(context, read)} did not return ${write.name}`,
       expected: `${describeWrite(write)}, or later`,
@@ -25,7 +34,7 @@ export const judgeNotOlderThanWrite: ExpectationJudge<'not-older-than-write'> = 
   }
   const version = resourceVersionOf(object);
   const states = later.filter(({ became }) => became !== 'removed');
-  if (states.some((state) => isAsLeftBy(state, object, context.case.writers))) return passed;
+  if (states.some((state) => isAsLeftBy(state, object, context.case.writers))) return wholeState();
   return failed({
     message: `${requestOf(context, read)} returned ${write.name} in a state older than the requested resourceVersion`,
     expected: `${describeWrite(write)}, or later`,

@@ -24,6 +24,23 @@ export const judgePageSizes: ExpectationJudge<'page-sizes'> = ({ pages, limit },
         ];
   });
 
+/** Checks that one page has all remaining items although the limit is smaller, and that the page before it keeps to the limit. */
+export const judgeLimitIgnored: ExpectationJudge<'limit-ignored'> = ({ pages, limit, on }, context) => {
+  const reading = readCollections(context, pages);
+  if ('outcome' in reading) return reading.outcome;
+  const sizes = reading.read.map((page) => itemsOf(page).length);
+  const before = on === 'first' ? [] : sizes.slice(0, 1);
+  const all = sizes[before.length] ?? 0;
+  const isLast = sizes.length === before.length + 1 && tokenOf(reading.read.at(-1)) === '';
+  if (isLast && all > limit && before.every((size) => size <= limit)) return passed;
+  return failed({
+    message: `${requestOf(context, pages)} returned pages of ${sizes.slice(0, 20).join(', ')} items, expected all remaining items on the ${on} page`,
+    expected: `the ${on} page is the last and has more than ${limit} items`,
+    actual: `pages of ${sizes.slice(0, 20).join(', ')} items`,
+    step: pages,
+  });
+};
+
 /** Checks that every page but the last has a continue token, and that the list ends. */
 export const judgePageTokens: ExpectationJudge<'page-tokens'> = ({ pages }, context) => {
   const failure = context.evidence.failure(pages);

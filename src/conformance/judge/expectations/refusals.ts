@@ -25,14 +25,30 @@ export const judgeGone: ExpectationJudge<'gone'> = ({ of, form }, context) => {
       step: of,
     });
   }
-  const last = context.evidence.stream(of)?.lines.at(-1);
-  const event = last === undefined ? undefined : watchEventOf(last);
-  if (status === 200 && event?.type === 'ERROR' && pointTo(event.object, '/code') === 410) return passed;
+  const [first, ...more] = context.evidence.stream(of)?.lines ?? [];
+  const event = first === undefined || more.length > 0 ? undefined : watchEventOf(first);
+  const reason = stringAt(event?.object, '/reason') ?? '';
+  const isGone = pointTo(event?.object, '/code') === 410 && ['Expired', 'Gone'].includes(reason);
+  if (status === 200 && event?.type === 'ERROR' && isGone) return passed;
   return failed({
-    message: `${requestOf(context, of)} did not end with an ERROR event with code 410 for an expired resourceVersion`,
-    expected: 'an ERROR event with code 410',
+    message: `${requestOf(context, of)} did not send one ERROR event with code 410 and nothing else for an expired resourceVersion`,
+    expected: 'one ERROR event with code 410 and reason Expired',
     actual: `status ${status}${lastEvent(context, of)}`,
     step: of,
+  });
+};
+
+/** Checks that a stream does not begin with an ERROR event: a request is refused with a status. */
+export const judgeBeginsWithoutError: ExpectationJudge<'begins-without-error'> = ({ stream }, context) => {
+  const head = headOf(context, stream);
+  if ('outcome' in head) return head.outcome;
+  const first = context.evidence.stream(stream)?.lines[0];
+  if (head.read.status !== 200 || first === undefined || watchEventOf(first)?.type !== 'ERROR') return passed;
+  return failed({
+    message: `${requestOf(context, stream)} returned 200 and began with an ERROR event, expected an error status or the events`,
+    expected: 'an error status, or the events',
+    actual: `status 200, ${first.line.slice(0, 200)}`,
+    step: stream,
   });
 };
 
@@ -44,8 +60,9 @@ export const judgeTooLarge: ExpectationJudge<'too-large'> = ({ of, aspect }, con
   const message = messageOf(context, of);
   // Status 429 is about the rate of requests, unless the message names the resourceVersion.
   if (status === 429 && !message.includes(tooLargeVersion)) return inconclusive(`${requestOf(context, of)} returned ${status}`);
-  if (aspect === 'status') {
+  if (aspect !== 'message') {
     const again = headers.find(([name]) => name === 'retry-after')?.[1];
+    if (aspect === 'status-or-gone' && status === 410) return passed;
     if (status === 504 || (status >= 400 && again !== undefined && /^\d+$/.test(again))) return passed;
     return failed({
       message: `${requestOf(context, of)} returned ${status} for a resourceVersion that is too large, expected 504 or an error with Retry-After`,

@@ -45,8 +45,8 @@ function withoutType(item: Json): Json {
   return isJsonObject(item) ? Object.fromEntries(Object.entries(item).filter(([key]) => key !== 'kind' && key !== 'apiVersion')) : item;
 }
 
-/** Empty values are present in one encoding and left out in another. An empty object has a meaning and stays. */
-function withoutEmpty(value: Json): Json {
+/** Returns a value without empty parts: they are present in one encoding and left out in another. An empty object has a meaning and stays. */
+export function withoutEmpty(value: Json): Json {
   if (isJsonArray(value)) return value.map(withoutEmpty);
   if (!isJsonObject(value)) return value;
   const isEmpty = (one: Json): boolean => one === null || one === '' || (Array.isArray(one) && one.length === 0);
@@ -55,7 +55,8 @@ function withoutEmpty(value: Json): Json {
 
 type Difference = { readonly at: string; readonly actual: Json | undefined; readonly expected: Json | undefined };
 
-function firstDifference(actual: Json | undefined, expected: Json | undefined, at: string): Difference | undefined {
+/** Returns the first place at which two values differ. */
+export function firstDifference(actual: Json | undefined, expected: Json | undefined, at: string): Difference | undefined {
   if (actual !== undefined && expected !== undefined && deepEqual(actual, expected)) return undefined;
   if (isJsonArray(actual) && isJsonArray(expected) && actual.length === expected.length) return differenceOfItems(actual, expected, at);
   if (!isJsonObject(actual) || !isJsonObject(expected)) return { at, actual, expected };

@@ -1,6 +1,7 @@
 import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import type { JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
+import { keyIn, scopeOf, writesInScope } from '../collection-scope.ts';
 import type { Context } from '../context.ts';
 import { describeWrite, requestOf } from '../describe.ts';
 import { isAsLeftBy, type ObjectWrite, stateAfter, stateOf, stateText } from '../object-history.ts';
@@ -15,24 +16,27 @@ export const judgeShowsOwnState: ExpectationJudge<'shows-own-state'> = ({ read, 
   const writes = writesUntil(context, read, after);
   if (writes === undefined) return inconclusive(`${requestOf(context, after ?? '')} was not sent`);
   const expected = stateAfter(writes);
-  const returned = new Map(reading.read.map((object) => [nameOf(object), object]));
-  const findings: Finding[] = repeatedNames(reading.read).map((name) => ({
-    message: `${requestOf(context, read)} returned ${name} more than once`,
+  const scope = scopeOf(context, read);
+  const keyOf = (object: JsonObject): string => keyIn(scope, object);
+  const returned = new Map(reading.read.map((object) => [keyOf(object), object]));
+  const findings: Finding[] = repeated(reading.read, keyOf).map((object) => ({
+    message: `${requestOf(context, read)} returned ${nameOf(object)} more than once`,
     step: read,
   }));
-  for (const [name, write] of expected) {
-    const object = returned.get(name);
+  for (const [key, write] of expected) {
+    const object = returned.get(key);
     if (object !== undefined) findings.push(...differences(context, read, write, object));
     else if (write.possible !== true)
       findings.push({
-        message: `${requestOf(context, read)} did not return ${name}`,
+        message: `${requestOf(context, read)} did not return ${write.name}`,
         expected: describeWrite(write),
         actual: 'not found',
         step: read,
       });
   }
-  for (const [name, object] of returned) {
-    if (expected.has(name)) continue;
+  for (const [key, object] of returned) {
+    if (expected.has(key)) continue;
+    const name = nameOf(object);
     const version = resourceVersionOf(object) ?? '(none)';
     findings.push({
       message: `${requestOf(context, read)} returned ${name}, which does not exist in this state`,
@@ -46,20 +50,26 @@ export const judgeShowsOwnState: ExpectationJudge<'shows-own-state'> = ({ read, 
 
 /** Returns the writes up to and including a step; by default, up to the read. */
 function writesUntil(context: Context, read: string, after: string | undefined): readonly ObjectWrite[] | undefined {
+  const writes = writesInScope(context, read);
   if (after === undefined) {
     const first = context.evidence.attempts(read)[0];
     const order = first === undefined ? 0 : context.evidence.entries.indexOf(first);
-    return context.history.filter((write) => write.order < order);
+    return writes.filter((write) => write.order < order);
   }
-  const last = context.history.findIndex((write) => write.step === after);
-  return last < 0 ? undefined : context.history.slice(0, last + 1);
+  const last = context.history.find((write) => write.step === after);
+  return last === undefined ? undefined : writes.filter((write) => write.order <= last.order);
 }
 
-function repeatedNames(objects: readonly JsonObject[]): readonly string[] {
+/** Returns one of each group of objects that have the same key. */
+function repeated(objects: readonly JsonObject[], keyOf: (object: JsonObject) => string): readonly JsonObject[] {
   const seen = new Set<string>();
-  const again = new Set<string>();
-  for (const name of objects.map(nameOf)) (seen.has(name) ? again : seen).add(name);
-  return [...again];
+  const again = new Map<string, JsonObject>();
+  for (const object of objects) {
+    const key = keyOf(object);
+    if (seen.has(key)) again.set(key, object);
+    seen.add(key);
+  }
+  return [...again.values()];
 }
 
 /** Compares an object with the state that a write left. Where other clients may write too, only the content counts. */

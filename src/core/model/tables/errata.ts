@@ -15,7 +15,16 @@ export type ErrataRow = {
   readonly statements: readonly string[];
   /** What released servers do instead: one sentence under 200 characters that ends with a full stop. */
   readonly text: string;
-  /** The releases that show it. This is evidence, not a condition: an erratum applies to any target. */
+  /** The minor releases that do this. The erratum applies to them, and to targets whose release is unknown. */
+  readonly releases: {
+    /** The first release that does this, as far as is known. */
+    readonly from: string;
+    /** The last release that does this. Without it, newer releases still do. */
+    readonly until?: string;
+  };
+  /** Faults of the reference server that are one step worse than this. For each statement there is one that must still fail. */
+  readonly worse: readonly string[];
+  /** The releases that show it: the evidence for the range. */
   readonly seenOn: readonly Sighting[];
 };
 

@@ -33,6 +33,8 @@ export type ListMatrixTable = {
     /** The list is invalid and served as with the continue token alone. {match}, {paging} and {version} are replaced by words for the cell. */
     readonly 'invalid-as-continue-token'?: string;
   };
+  /** The dimensions of which the cases of every row test several values, by their ids. */
+  readonly varies?: readonly string[];
   /** One combination of resourceVersionMatch and paging each. */
   readonly rows: readonly ListMatrixRow[];
 };

@@ -11,6 +11,8 @@ export type StatementsTable = {
   readonly area: string;
   /** The heading of the section of the specification that the rows restate. */
   readonly section: string;
+  /** The dimensions of which the cases of every row test several values, by their ids. */
+  readonly varies?: readonly string[];
   /** One requirement for each row. */
   readonly rows: readonly StatementsRow[];
 };
@@ -26,6 +28,8 @@ export type StatementsRow = {
   readonly section?: string;
   /** Whom the requirement binds: server (the default) or client. A requirement on clients is listed and never judged. */
   readonly binds?: 'server' | 'client';
+  /** More dimensions of which the cases of this row test several values. */
+  readonly varies?: readonly string[];
   /** The form of a row: the parameters of its cases, or why no case judges it. */
   readonly form?: Form;
 };

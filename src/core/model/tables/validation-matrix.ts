@@ -27,6 +27,8 @@ export type ValidationMatrixTable = {
     /** The sentence of the meaning. {request}, {schema}, {level} and {content} are replaced by words for the cell. */
     readonly 'refused-missing'?: string;
   };
+  /** The dimensions of which the cases of every row test several values, by their ids. */
+  readonly varies?: readonly string[];
   /** One block of cells for each row. */
   readonly rows: readonly ValidationMatrixRow[];
 };

@@ -6,7 +6,7 @@ type Metric = { readonly name: string; readonly help: string; readonly type: 'co
 
 /**
  * Returns the metrics in the text format of Prometheus (specification, "Deprecation rules" and "Lifecycle of a metric"):
- * requests, requested deprecated versions, a deprecated metric, and two feature gates as examples.
+ * requests, requested deprecated versions, a deprecated metric, and feature gates as examples.
  */
 export function metricsText(api: Api): string {
   const asReleased = api.personality.metrics === 'as-released';
@@ -36,11 +36,7 @@ export function metricsText(api: Api): string {
       name: 'kubernetes_feature_enabled',
       help: `[${asReleased ? 'BETA' : 'ALPHA'}] Whether a feature gate is enabled.`,
       type: 'gauge',
-      samples: [
-        gate('ReferenceAlpha', 'ALPHA', 0),
-        gate('ReferenceBeta', 'BETA', 1),
-        ...(asReleased ? [gate('ReferenceBetaOffByDefault', 'BETA', 0)] : []),
-      ],
+      samples: [gate('ReferenceAlpha', 'ALPHA', 0), gate('ReferenceBeta', 'BETA', 1), ...(asReleased ? [gate('AllBeta', 'BETA', 0)] : [])],
     },
   ];
   return metrics.map(textOf).join('');

@@ -39,8 +39,14 @@ export async function listCollection(
   let left = 0;
   for (const { key, object } of api.store.list(prefix, snapshot.revision, snapshot.start)) {
     if (!options.selects(object)) continue;
-    if (limit === undefined || items.length < limit) items.push(present(collection.type, object));
-    else {
+    if (limit === undefined || items.length < limit) {
+      const nth = items.length + 1;
+      const { store } = api;
+      const continued = options.continue !== undefined;
+      const { revision } = snapshot;
+      const listed = api.hooks.listedObject({ key, object, nth, revision, version: options.resourceVersion.kind, continued, store });
+      items.push(present(collection.type, listed));
+    } else {
       firstLeft ??= key;
       left += 1;
       if (options.selective) break;

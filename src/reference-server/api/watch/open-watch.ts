@@ -35,7 +35,8 @@ export function openWatch(
   const oldest = Math.max(api.store.oldestRevision(), type.firstRevision);
   const requested = requestedRevision(api, options, oldest);
   const from = api.hooks.futureVersionResponse() === 'current' ? Math.min(requested, api.store.revision()) : requested;
-  const prefix = collectionPrefix(type, collection.namespace);
+  const keys = { requested: collectionPrefix(type, collection.namespace), everywhere: collectionPrefix(type) };
+  const prefix = api.hooks.watchedKeys({ ...keys, start });
   const common = {
     store: api.store,
     clock: api.clock,

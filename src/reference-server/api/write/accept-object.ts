@@ -40,17 +40,28 @@ export function dropUnknownFields(api: Api, type: ResourceType, given: JsonObjec
       '',
       `failed to create typed patch object: ${conformed.unknown.map((path) => `.${path}: field not declared in schema`).join(', ')}`,
     );
-  const reported = api.hooks.reportedFields({
-    unknown: conformed.unknown.map((path) => `unknown field "${path}"`),
-    duplicated: (options.duplicated ?? []).map((field) => duplicateText(field, api.personality)),
-  });
-  if (reported.length > 0 && options.fieldValidation === 'Strict') throw strict(api, type, reported, options.sentAs);
+  const reported = reportFields(api, type, conformed.unknown, options);
   const wrong = api.hooks.wrongTypes(conformed.wrongTypes);
   if (originOf(type, wrong) === 'built-in' && wrong.length > 0)
     throw wrongTypes(api, 'built-in', refusals.invalid(about(type, given), wrong), options.sentAs);
   const object = api.hooks.storedObject({ known: conformed.value, given });
   if (!isJsonObject(object)) throw refusals.badRequest('the body is not an object');
   return { object, warnings: options.fieldValidation === 'Warn' ? reported : [] };
+}
+
+/** Returns the reports about unknown and duplicate fields. Throws a refusal for any of them at level Strict. */
+export function reportFields(
+  api: Api,
+  type: Pick<ResourceType, 'kind' | 'version'>,
+  unknown: readonly string[],
+  options: AcceptOptions,
+): readonly string[] {
+  const reported = api.hooks.reportedFields({
+    unknown: unknown.map((path) => `unknown field "${path}"`),
+    duplicated: (options.duplicated ?? []).map((field) => duplicateText(field, api.personality)),
+  });
+  if (reported.length > 0 && options.fieldValidation === 'Strict') throw strict(api, type, reported, options.sentAs);
+  return reported;
 }
 
 /** An object without unknown fields, and its problems by the schema, which are reported together with others. */
@@ -111,7 +122,12 @@ const about = (type: ResourceType, object: JsonObject) => ({
   name: textAt(object, 'metadata', 'name') ?? '',
 });
 
-function strict(api: Api, type: ResourceType, reported: readonly string[], sentAs: WriteOptions['sentAs']): Refusal {
+function strict(
+  api: Api,
+  type: Pick<ResourceType, 'kind' | 'version'>,
+  reported: readonly string[],
+  sentAs: WriteOptions['sentAs'],
+): Refusal {
   const message = `${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: strict decoding error: ${reported.join(', ')}`;
   const status = sentAs === 'patch' ? api.personality.strictPatch : 400;
   return status === 400 ? refusals.badRequest(message) : refusals.unreadablePatch(message);

@@ -16,6 +16,7 @@ import { requireObject } from '../read/get-object.ts';
 import { present } from '../read/present.ts';
 import { rescaled, scaleOf, servedScale } from '../read/scale.ts';
 import type { Accepted } from './accept-object.ts';
+import { reportFields } from './accept-object.ts';
 import { mergeApplied, requireManager, requireSameName } from './apply-object.ts';
 import { changeObject } from './change-object.ts';
 import type { SentPatch } from './patch-object.ts';
@@ -29,6 +30,17 @@ const scaleSchema: Schema = {
   preserveUnknownFields: true,
   properties: properties({ metadata: { type: 'object', preserveUnknownFields: true }, spec: replicas }),
 };
+/** The fields of a scale, without others. */
+const knownScale: Schema = {
+  type: 'object',
+  properties: properties({
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: { type: 'object', preserveUnknownFields: true },
+    spec: replicas,
+    status: { type: 'object', properties: properties({ replicas: { type: 'integer' }, selector: { type: 'string' } }) },
+  }),
+};
 const scaleFields = typeSchemaOf(objectSchema(scaleSchema));
 const apiVersion = `${scaleKind.group}/${scaleKind.version}`;
 
@@ -36,6 +48,8 @@ const apiVersion = `${scaleKind.group}/${scaleKind.version}`;
 export function updateScale(api: Api, address: ObjectAddress, scale: JsonObject, options: WriteOptions): Accepted {
   const paths = pathsOf(address);
   const { requested, problems } = readScale(scale);
+  const { unknown } = conform(knownScale, scale, { nulls: 'dropped', complete: true });
+  const reported = reportFields(api, scaleKind, unknown, options);
   const live = requireObject(api, address);
   requireValid(address, problems);
   const object = present(address.type, live);
@@ -52,8 +66,13 @@ export function updateScale(api: Api, address: ObjectAddress, scale: JsonObject,
     untrackedStaysUntracked: api.personality.ownersOfScales === 'of-the-scale',
   });
   const wanted = ownersFromSubresource(rescaled(object, requested, paths), after, replicas);
-  const changed = changeObject(api, { address, subresource: 'scale', live, wanted, tracked: true, applied: false }, options);
-  return { object: servedScale(api, changed.object, paths), warnings: changed.warnings };
+  const changed = changeObject(
+    api,
+    { address, subresource: 'scale', live, wanted, tracked: true, applied: false },
+    { ...options, duplicated: [] },
+  );
+  const warnings = options.fieldValidation === 'Warn' ? [...reported, ...changed.warnings] : changed.warnings;
+  return { object: servedScale(api, changed.object, paths), warnings };
 }
 
 /** Patches the scale of an object. Throws a refusal as `updateScale` and `patchObject` do. */

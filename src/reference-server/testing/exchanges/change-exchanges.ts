@@ -32,6 +32,7 @@ function withRule(server: ChangedServer, rule: ExchangeRule, handle: Handle): Ha
     const { request } = parsed;
     if (status === undefined && !counts()) return handle(request);
     if (rule.refuse !== undefined) return refused(rule.refuse);
+    if (rule.silent === true) return new Promise(() => {});
     const response = await handle(rule.request === undefined ? request : changedRequest(parsed, rule.request, server.token));
     if (status !== undefined && !(isOneOf(status, response.status) && counts())) return response;
     if (rule.also !== undefined) await handle(changedRequest(parsed, rule.also, server.token));

@@ -100,6 +100,8 @@ export type ExchangeRule = {
   readonly next?: RequestChange;
   /** Refuses the request without serving it. */
   readonly refuse?: { readonly status: number; readonly reason: string; readonly message: string };
+  /** Never responds; the request is not served. */
+  readonly silent?: true;
   readonly answer?: AnswerChange;
   readonly events?: readonly EventChange[];
 };

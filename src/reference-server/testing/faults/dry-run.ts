@@ -185,4 +185,22 @@ export const dryRunFaults: readonly Fault[] = [
     statements: ['dry-run/stages/mutating-admission'],
     change: () => ({ runsAdmission: ({ dryRun }) => !dryRun }),
   },
+  {
+    id: 'dry-run-in-yaml-stored',
+    breaks: 'A dry run with a body in YAML is stored.',
+    statements: ['dry-run/in-yaml/nothing-stored'],
+    exchanges: [{ on: { query: { dryRun: 'present' }, headers: { 'content-type': /yaml/ } }, request: { query: { dryRun: null } } }],
+  },
+  {
+    id: 'dry-run-in-binary-stored',
+    breaks: 'A dry run with a body in the binary media type is stored.',
+    statements: ['dry-run/in-binary/nothing-stored'],
+    exchanges: [{ on: { query: { dryRun: 'present' }, headers: { 'content-type': /protobuf/ } }, request: { query: { dryRun: null } } }],
+  },
+  {
+    id: 'dry-run-with-a-table-stored',
+    breaks: 'A dry run whose response is requested as a Table is stored.',
+    statements: ['dry-run/in-yaml/nothing-stored'],
+    exchanges: [{ on: { query: { dryRun: 'present' }, headers: { accept: /as=Table/ } }, request: { query: { dryRun: null } } }],
+  },
 ];

@@ -1,4 +1,5 @@
 import type { Hooks } from '../../api/hooks.ts';
+import type { PersonalityId } from '../../settings/personality.ts';
 import type { ExchangeRule } from '../exchanges/exchange-rule.ts';
 
 /** A named change of the server's behavior that violates a requirement, which the suite must detect. */
@@ -16,6 +17,8 @@ export type Fault = {
   readonly seen?: string;
   /** The release to simulate, where the newest one does not serve what the fault breaks: `v1.24.17`. */
   readonly release?: string;
+  /** How the rest of the server behaves: as the specification says, or as released servers do where they differ from it. */
+  readonly personality?: PersonalityId;
   /** Returns the hooks that it replaces, given the plain ones. */
   readonly change?: (plain: Hooks) => Partial<Hooks>;
   /** The rules by which it changes exchanges. Each rule sees every request. */

@@ -113,9 +113,69 @@ function withoutLast(value: Json, most: number): Json {
 
 const nested = (content: string): readonly string[] => ['warn', 'strict'].map((level) => `field-validation/*/create/${level}/${content}`);
 
+/** The levels in writes to subresources. */
+const ofSubresources = (['status', 'scale'] as const).flatMap((subresource): readonly Fault[] => [
+  {
+    id: `${subresource}-fields-unchecked`,
+    breaks: `Unknown and duplicate fields in a write to the ${subresource} are dropped without a report at any level.`,
+    statements: ['default', 'warn', 'strict'].map((level) => `field-validation-level/${subresource}/${level}`),
+    exchanges: [{ on: { subresource, operation: ['update', 'merge-patch'] }, request: { query: { fieldValidation: 'Ignore' } } }],
+  },
+  {
+    id: `${subresource}-fields-always-told`,
+    breaks: `Unknown and duplicate fields in a write to the ${subresource} get warnings at level Ignore.`,
+    statements: [`field-validation-level/${subresource}/ignore`],
+    exchanges: [{ on: { subresource, query: { fieldValidation: 'Ignore' } }, request: { query: { fieldValidation: 'Warn' } } }],
+  },
+  {
+    id: `${subresource}-patch-lenient`,
+    breaks: `Level Strict is the same as Warn in a patch of the ${subresource}.`,
+    statements: [`field-validation-level/${subresource}/strict`],
+    exchanges: [
+      {
+        on: { subresource, operation: 'merge-patch', query: { fieldValidation: 'Strict' } },
+        request: { query: { fieldValidation: 'Warn' } },
+      },
+    ],
+  },
+  {
+    id: `${subresource}-types-unchecked`,
+    breaks: `A write of a wrong type to the ${subresource} is answered with success.`,
+    statements: [`field-validation-level/${subresource}/wrong-type`],
+    exchanges: [{ on: { subresource, status: 400, text: /"(?:hard|replicas)":"text"/ }, answer: { status: 200 } }],
+  },
+]);
+
 /** Faults of field validation (specification, "Field validation"). */
 export const fieldValidationFaults: readonly Fault[] = [
   ...ofEachRequest,
+  ...ofSubresources,
+  {
+    id: 'fields-unchecked-in-an-unknown-release',
+    breaks: 'A server with a release of its own ignores the parameter fieldValidation.',
+    statements: known('*', ['warn', 'strict'], ['unknown', 'duplicate', 'several']),
+    exchanges: [
+      { on: { path: /^\/version$/ }, answer: { body: [{ at: '/gitVersion', set: 'v1.4.2-acme' }] } },
+      { on: { query: { fieldValidation: /./ } }, request: { query: { fieldValidation: 'Ignore' } } },
+    ],
+  },
+  {
+    id: 'fields-unchecked-without-a-release',
+    breaks: 'A server that does not tell its release ignores the parameter fieldValidation.',
+    statements: known('*', ['strict'], ['unknown', 'duplicate', 'several']),
+    exchanges: [
+      { on: { path: /^\/version$/ }, answer: { status: 404 } },
+      { on: { query: { fieldValidation: /./ } }, request: { query: { fieldValidation: 'Ignore' } } },
+    ],
+  },
+  {
+    id: 'duplicate-in-patch-value-unseen',
+    breaks: 'Duplicate fields in the values of a JSON patch are not reported.',
+    statements: ['warn', 'strict'].flatMap((level) =>
+      ['built-in', 'structural'].map((schema) => `field-validation/${schema}/json-patch/${level}/duplicate`),
+    ),
+    change: toldOnly((field) => !/duplicate.*value/.test(field)),
+  },
   {
     id: 'unknown-in-metadata-unseen',
     breaks: 'Unknown fields in metadata are not reported.',

@@ -4,6 +4,7 @@ import { answerFaults } from './answers.ts';
 import { applyFaults } from './apply.ts';
 import { authenticationFaults } from './authentication.ts';
 import { authorizationFaults } from './authorization.ts';
+import { collectionFaults } from './collections.ts';
 import { concurrencyFaults } from './concurrency.ts';
 import { csinodeOperationFaults } from './csinode-operations.ts';
 import { deletionFaults } from './deletion.ts';
@@ -20,6 +21,7 @@ import { managedFieldFaults } from './managed-fields.ts';
 import { mergeFaults } from './merge-strategy.ts';
 import { metadataFaults } from './metadata.ts';
 import { nameFaults } from './names.ts';
+import { noUsableResponseFaults } from './no-usable-response.ts';
 import { olderReleaseFaults } from './older-releases.ts';
 import { operationFaults } from './operations.ts';
 import { ownershipFaults } from './ownership.ts';
@@ -28,8 +30,10 @@ import { pathFaults } from './paths.ts';
 import { protobufFaults } from './protobuf.ts';
 import { resourceVersionFaults } from './resource-versions.ts';
 import { reviewFaults } from './reviews.ts';
+import { sizeFaults } from './sizes.ts';
 import { subresourceFaults } from './subresources.ts';
 import { watchFaults } from './watch.ts';
+import { worseFaults } from './worse-than-errata.ts';
 
 /** All faults. */
 export const faults: readonly Fault[] = [
@@ -37,6 +41,7 @@ export const faults: readonly Fault[] = [
   ...applyFaults,
   ...authenticationFaults,
   ...authorizationFaults,
+  ...collectionFaults,
   ...concurrencyFaults,
   ...csinodeOperationFaults,
   ...deletionFaults,
@@ -53,6 +58,7 @@ export const faults: readonly Fault[] = [
   ...metadataFaults,
   ...nameFaults,
   ...olderReleaseFaults,
+  ...noUsableResponseFaults,
   ...operationFaults,
   ...ownershipFaults,
   ...pagingFaults,
@@ -60,6 +66,8 @@ export const faults: readonly Fault[] = [
   ...protobufFaults,
   ...resourceVersionFaults,
   ...reviewFaults,
+  ...sizeFaults,
   ...subresourceFaults,
   ...watchFaults,
+  ...worseFaults,
 ];

@@ -40,7 +40,12 @@ export const metadataFaults: readonly Fault[] = [
     statements: ['object-metadata/generated-name'],
     change: () => {
       let made = 0;
-      return { nameSuffix: () => String((made += 1)) };
+      return {
+        nameSuffix: () => {
+          made += 1;
+          return String(made);
+        },
+      };
     },
   },
   {
@@ -49,7 +54,12 @@ export const metadataFaults: readonly Fault[] = [
     statements: ['object-metadata/generated-name'],
     change: () => {
       let now = 36 ** 4;
-      return { nameSuffix: (drawn) => (now += drawn.charCodeAt(0) * 97).toString(36) };
+      return {
+        nameSuffix: (drawn) => {
+          now += drawn.charCodeAt(0) * 97;
+          return now.toString(36);
+        },
+      };
     },
   },
   {
@@ -212,7 +222,7 @@ export const metadataFaults: readonly Fault[] = [
   {
     id: 'no-change-new-version',
     breaks: 'An update without changes gives the object a new version.',
-    statements: ['object-metadata/resource-version/without-change', 'apply/no-change-no-version', 'apply/no-change/empty-map'],
+    statements: ['object-metadata/resource-version/without-change', 'apply/no-change-no-version', 'apply/no-change/*'],
     seen: 'kubernetes #81673, #95460',
     change: () => ({ isUnchanged: () => false }),
   },

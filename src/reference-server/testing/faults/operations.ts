@@ -190,7 +190,7 @@ const ofVerbs: readonly Fault[] = [
     change: () => ({ deletesItem: () => true }),
   },
   {
-    id: 'deletecollection-in-every-namespace',
+    id: 'deletecollection-across-namespaces',
     breaks: 'The deletion of a collection in a namespace deletes the objects of all namespaces.',
     statements: ['verbs/several/deletecollection-namespace'],
     change: () => ({ deletedKeys: ({ everywhere }) => everywhere }),

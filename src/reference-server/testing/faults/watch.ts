@@ -231,4 +231,121 @@ export const watchFaults: readonly Fault[] = [
     statements: ['events/bookmark/only-when-asked'],
     change: () => ({ sendsBookmarks: () => true }),
   },
+  {
+    id: 'bookmark-only-unasked',
+    breaks: 'Bookmarks are sent exactly to the watches that did not request them.',
+    statements: ['events/bookmark/only-when-asked', 'query-parameters/allow-watch-bookmarks'],
+    change: () => ({ sendsBookmarks: (requested) => !requested }),
+  },
+  {
+    id: 'bookmark-when-declined',
+    breaks: 'Bookmarks are sent to watches with allowWatchBookmarks=false.',
+    statements: ['events/bookmark/only-when-asked', 'query-parameters/allow-watch-bookmarks'],
+    exchanges: [{ on: { ...watch, query: { allowWatchBookmarks: 'false' } }, request: { query: { allowWatchBookmarks: 'true' } } }],
+  },
+  {
+    id: 'bookmark-at-start-unasked',
+    breaks: 'A bookmark follows the initial state of a watch that did not request bookmarks.',
+    statements: ['events/bookmark/only-when-asked'],
+    exchanges: [
+      {
+        on: { ...watch, query: { resourceVersion: '0', allowWatchBookmarks: 'absent' } },
+        request: { query: { allowWatchBookmarks: 'true' } },
+      },
+    ],
+  },
+  {
+    id: 'deletion-told-without-content',
+    breaks: 'A DELETED event has only the metadata of the object.',
+    statements: ['events/change/delete'],
+    exchanges: [
+      {
+        on: watch,
+        events: [
+          {
+            type: 'DELETED',
+            do: 'edit',
+            edits: [
+              { at: '/object/data', drop: true },
+              { at: '/object/spec', drop: true },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'deletion-told-without-labels',
+    breaks: 'A DELETED event has an object with its name and version alone.',
+    statements: ['events/change/delete', 'deletion/told'],
+    exchanges: [
+      {
+        on: watch,
+        events: [
+          {
+            type: 'DELETED',
+            do: 'edit',
+            edits: [
+              { at: '/object/metadata/labels', drop: true },
+              { at: '/object/metadata/annotations', drop: true },
+              { at: '/object/metadata/uid', drop: true },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'change-told-without-data',
+    breaks: 'A MODIFIED event has only the metadata of the object.',
+    statements: ['events/change/update', 'events/change/apply'],
+    exchanges: [
+      {
+        on: watch,
+        events: [
+          {
+            type: 'MODIFIED',
+            do: 'edit',
+            edits: [
+              { at: '/object/data', drop: true },
+              { at: '/object/spec', drop: true },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'start-told-without-data',
+    breaks: 'A watch that begins with the existing objects sends only their metadata.',
+    statements: ['events/added-at-start/rv-unset', 'events/added-at-start/rv-zero'],
+    exchanges: [
+      {
+        on: { ...watch, when: ({ query }) => ['0', null].includes(query.get('resourceVersion')) },
+        events: [
+          {
+            type: 'ADDED',
+            do: 'edit',
+            edits: [
+              { at: '/object/data', drop: true },
+              { at: '/object/spec', drop: true },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'start-is-history',
+    breaks: 'A watch without a version sends no state, but the history that is retained.',
+    statements: ['events/added-at-start/rv-unset', 'watch-resource-version/rv-unset'],
+    exchanges: [{ on: { ...watch, query: { resourceVersion: 'absent' } }, request: { query: { resourceVersion: '0' } } }],
+    change: () => ({ watchStartRevision: ({ oldest }) => oldest, hasInitialEvents: () => false }),
+  },
+  {
+    id: 'start-loses-a-change',
+    breaks: 'A watch without a version does not send the first update after the state.',
+    statements: ['watch-resource-version/rv-unset'],
+    exchanges: [{ on: { ...watch, query: { resourceVersion: 'absent' } }, events: [{ type: 'MODIFIED', nth: 1, do: 'drop' }] }],
+  },
 ];

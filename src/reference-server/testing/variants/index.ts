@@ -1,5 +1,6 @@
 // testing/variants: unusual but valid behaviors. The suite must find no violation in any of them.
 
+import { accessVariants } from './access.ts';
 import { deletionVariants } from './deletions.ts';
 import { fieldVariants } from './fields.ts';
 import { headVariants } from './heads.ts';
@@ -7,6 +8,7 @@ import { jsonAnswerVariants } from './json-answers.ts';
 import { layoutVariants } from './layout.ts';
 import { loadVariants } from './load.ts';
 import { nameVariants } from './names.ts';
+import { patchVariants } from './patches.ts';
 import { readingVariants } from './reading.ts';
 import { streamVariants } from './streams.ts';
 import type { Variant } from './variant.ts';
@@ -15,11 +17,13 @@ import { writerVariants } from './writers.ts';
 
 /** All variants, from the inside of the server to the wire. */
 export const variants: readonly Variant[] = [
+  ...accessVariants,
   ...readingVariants,
   ...writerVariants,
   ...deletionVariants,
   ...nameVariants,
   ...fieldVariants,
+  ...patchVariants,
   ...streamVariants,
   ...versionVariants,
   ...jsonAnswerVariants,

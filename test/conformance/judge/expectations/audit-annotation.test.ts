@@ -13,7 +13,7 @@ const told = (event: string | undefined) => {
     ...(event === undefined ? [] : [{ e: 'audited', case: 'c', step: 'audited', at: 1, event } as const]),
   ];
   const checked = { ...caseOf([step]), checks: [{ statement: 'area/statement', given: [], expect: expectation }] };
-  return judgeCase(checked, entries, { facts, run: 'run', options: {} })[0];
+  return judgeCase(checked, entries, { facts, run: 'run', options: {}, errata: [] })[0];
 };
 
 describe('the annotation of an audit event', () => {

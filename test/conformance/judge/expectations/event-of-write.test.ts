@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change, create, gone, lines, open, remove, seen, seenBy, tells, terminate } from '../evidence-builder.ts';
+import { change, create, gone, lines, open, remove, seen, seenBy, tells, terminate, written } from '../evidence-builder.ts';
 import { failed, inconclusive, judge, passed } from '../verdicts.ts';
 
 const added = { kind: 'event-of-write', stream: 'stream', write: 'create-a', type: 'ADDED' } as const;
@@ -76,5 +76,70 @@ describe('the event of a write', () => {
     };
     expect(judge(seenBy('shared', ...history, lines('stream', JSON.stringify(touched))), added)).toEqual(passed);
     expect(judge(seen(...history, lines('stream', JSON.stringify(touched))), added)?.status).toBe('failed');
+  });
+});
+
+describe('the object of an event', () => {
+  const object = (version: string, data: object | undefined, labels: object = { pick: 'yes' }) => ({
+    kind: 'Thing',
+    ...(data === undefined ? {} : { data }),
+    metadata: { name: 'ac-run-1-a', uid: 'one', labels, resourceVersion: version },
+  });
+  const event = (type: string, what: object) => lines('stream', JSON.stringify({ type, object: what }));
+  const first = written({ own: 'a', as: 'create' }, 'create-a', { status: 201, body: JSON.stringify(object('1', { key: 'value' })) });
+  const second = written({ own: 'a', as: 'change' }, 'change-a', { body: JSON.stringify(object('2', { key: 'other' })) });
+
+  it('is whole where it is added or changed', () => {
+    expect(judge(seen(open('stream'), first, event('ADDED', object('1', { key: 'value' }))), added)).toEqual(passed);
+    expect(judge(seen(open('stream'), first, event('ADDED', object('1', undefined))), added)?.findings[0]?.message).toBe(
+      'the ADDED event for ac-run-1-a does not have the object as it was written: /data differs',
+    );
+    expect(judge(seen(open('stream'), first, second, event('MODIFIED', object('2', { key: 'value' }))), modified)?.status).toBe('failed');
+  });
+
+  it('is the last state of one that is deleted', () => {
+    const history = [open('stream'), first, second, remove('a')];
+    expect(judge(seen(...history, event('DELETED', object('3', { key: 'other' }))), deleted)).toEqual(passed);
+    expect(judge(seen(...history, event('DELETED', object('3', { key: 'value' }))), deleted)?.status).toBe('failed');
+    expect(judge(seen(...history, event('DELETED', object('3', undefined))), deleted)?.findings[0]?.message).toBe(
+      'the DELETED event for ac-run-1-a does not have the object as it was last: /data differs',
+    );
+  });
+
+  it('may be the last state that the watch sent, which another client can have written', () => {
+    const theirs = object('3', { key: 'theirs' });
+    expect(judge(seen(open('stream'), first, remove('a'), event('MODIFIED', theirs), event('DELETED', theirs)), deleted)).toEqual(passed);
+  });
+
+  it('of a type that others write to is known by its uid', () => {
+    const history = [open('stream'), first, remove('a')];
+    expect(judge(seenBy('shared', ...history, event('DELETED', object('3', undefined, {}))), deleted)).toEqual(passed);
+    const other = { ...object('3', undefined), metadata: { name: 'ac-run-1-a', resourceVersion: '3' } };
+    expect(judge(seenBy('shared', ...history, event('DELETED', other)), deleted)?.status).toBe('failed');
+  });
+});
+
+describe('a watch with a selector', () => {
+  const object = (version: string, pick: string) => ({
+    kind: 'Thing',
+    metadata: { name: 'ac-run-1-a', labels: { pick }, resourceVersion: version },
+  });
+  const event = (type: string, what: object) => lines('stream', JSON.stringify({ type, object: what }));
+  const opened = open('stream', { query: 'watch=true&labelSelector=pick%3Dyes' });
+  const created = (pick: string) =>
+    written({ own: 'a', as: 'create' }, 'create-a', { status: 201, body: JSON.stringify(object('1', pick)) });
+  const changed = (pick: string) => written({ own: 'a', as: 'change' }, 'change-a', { body: JSON.stringify(object('2', pick)) });
+
+  it('sends an object that begins to match as added', () => {
+    const enters = { ...added, write: 'change-a' } as const;
+    expect(judge(seen(created('no'), opened, changed('yes'), event('ADDED', object('2', 'yes'))), enters)).toEqual(passed);
+    expect(judge(seen(created('no'), opened, changed('yes'), event('MODIFIED', object('2', 'yes'))), enters)?.status).toBe('failed');
+  });
+
+  it('sends an object that no longer matches as deleted, in the state before or after', () => {
+    const leaves = { ...deleted, write: 'change-a' } as const;
+    for (const pick of ['yes', 'no'])
+      expect(judge(seen(created('yes'), opened, changed('no'), event('DELETED', object('2', pick))), leaves)).toEqual(passed);
+    expect(judge(seen(created('yes'), opened, changed('no'), event('MODIFIED', object('2', 'no'))), leaves)?.status).toBe('failed');
   });
 });

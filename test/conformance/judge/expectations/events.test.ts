@@ -19,8 +19,11 @@ import {
   tells,
   terminate,
   unopened,
+  written as writes,
 } from '../evidence-builder.ts';
 import { failed, inconclusive, judge, passed } from '../verdicts.ts';
+
+const writtenAs = (object: object) => writes({ own: 'a', as: 'create' }, 'create-a', { status: 201, body: JSON.stringify(object) });
 
 const exact = { kind: 'events', stream: 'stream', start: 'exact', after: 'before' } as const;
 const mostRecent = { kind: 'events', stream: 'stream', start: 'state-most-recent', after: 'stream' } as const;
@@ -336,5 +339,67 @@ describe('a watch of objects that are removed some time after their deletion', (
     expect(from(anyState, event('ADDED', '2', marked), event('DELETED', '3'))).toEqual(passed);
     expect(from(anyState, event('ADDED', '2'), event('DELETED', '3'))).toMatchObject({ status: 'failed' });
     expect(from(mostRecent, event('ADDED', '2', marked), event('DELETED', '3'))).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('a watch of a collection', () => {
+  const history = [create('a', '1'), list('before', '1', ['a@1']), open('stream'), change('a', '2')];
+  const event = (metadata: object, kind = 'Thing') => JSON.stringify({ type: 'MODIFIED', object: { kind, metadata } });
+
+  it('must not send objects of another namespace, whoever made them', () => {
+    const theirs = event({ name: 'theirs', namespace: 'elsewhere', resourceVersion: '9' });
+    expect(judge(seen(...history, lines('stream', theirs), tells('stream', 'MODIFIED a@2')), exact)).toEqual(
+      failed({
+        message: 'GET /api/v1/namespaces/lent/things?watch=true returned theirs, which is not part of this collection: namespace elsewhere',
+        expected: 'namespace lent',
+        actual: 'namespace elsewhere',
+        step: 'stream',
+      }),
+    );
+  });
+
+  it('must not send objects of another type', () => {
+    const other = event({ name: 'other', resourceVersion: '9' }, 'Other');
+    const verdict = judge(seen(...history, lines('stream', other), tells('stream', 'MODIFIED a@2')), exact);
+    expect(verdict?.findings[0]).toMatchObject({ expected: 'kind Thing', actual: 'kind Other' });
+  });
+
+  it('may send other objects of the namespace', () => {
+    const theirs = event({ name: 'theirs', namespace: 'lent', resourceVersion: '9' });
+    expect(judge(seen(...history, lines('stream', theirs), tells('stream', 'MODIFIED a@2')), exact)).toEqual(passed);
+  });
+});
+
+describe('a watch that begins with a state of a cache', () => {
+  const history = [create('a', '1'), change('a', '2'), create('b', '3'), remove('b'), open('stream'), create('end', '4')];
+  const lagging = { ...anyState, notBefore: 'create-b' } as const;
+
+  it.each([[['ADDED a@2', 'ADDED end@4']], [['ADDED a@2', 'ADDED b@3', 'DELETED b@3', 'ADDED end@4']]])(
+    'may lag behind the last writes: %j',
+    (events) => {
+      expect(judge(seen(...history, tells('stream', ...events)), lagging)).toEqual(passed);
+    },
+  );
+
+  it.each([
+    [['ADDED a@1', 'MODIFIED a@2', 'ADDED b@3', 'DELETED b@3', 'ADDED end@4']],
+    [['ADDED b@3', 'DELETED b@3', 'ADDED end@4']],
+    [['ADDED a@2', 'ADDED b@3', 'ADDED end@4']],
+  ])('must not repeat older history, leave out the state, or lose a change: %j', (events) => {
+    expect(judge(seen(...history, tells('stream', ...events)), lagging)?.status).toBe('failed');
+  });
+});
+
+describe('an initial event', () => {
+  const written = { kind: 'Thing', data: { key: 'value' }, metadata: { name: 'ac-run-1-a', resourceVersion: '1' } };
+  const history = [writtenAs(written), open('stream')];
+
+  it('has the whole object', () => {
+    const event = (object: object) => lines('stream', JSON.stringify({ type: 'ADDED', object }));
+    const { data: _data, ...bare } = written;
+    expect(judge(seen(...history, event(written)), mostRecent)).toEqual(passed);
+    expect(judge(seen(...history, event(bare)), mostRecent)?.findings[0]?.message).toBe(
+      'the initial ADDED event for ac-run-1-a does not have the whole object: /data differs',
+    );
   });
 });

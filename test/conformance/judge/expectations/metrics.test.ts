@@ -108,8 +108,24 @@ describe('the feature gates of a stage', () => {
 
   it('may be otherwise where they are excepted by name', () => {
     const text = gate('A', 'ALPHA', 0) + gate('B', 'ALPHA', 1);
-    expect(told(text, { ...alphaOff, except: ['B'] })).toEqual(passed);
-    expect(told(text, { ...alphaOff, except: ['A'] })).toMatchObject({ status: 'failed' });
+    const excepting = (...gates: readonly string[]) => ({ ...alphaOff, except: [{ release: '1.30', gates }] });
+    expect(told(text, excepting('B'))).toEqual(passed);
+    expect(told(text, excepting('A'))).toMatchObject({ status: 'failed' });
+  });
+
+  it('may be otherwise only as in the release of the target, and as in one release where that is unknown', () => {
+    const text = gate('A', 'ALPHA', 1) + gate('B', 'ALPHA', 1);
+    const except = [
+      { release: '1.30', gates: ['A', 'B', 'C'] },
+      { release: '1.31', gates: ['A'] },
+    ];
+    const ofRelease = (release: string | undefined, gates: string) =>
+      judge(seen(answered('metrics', { body: gates })), { ...alphaOff, except }, { release })?.status;
+    expect(ofRelease('v1.30.2', text)).toBe('passed');
+    expect(ofRelease('v1.31.0', text)).toBe('failed');
+    expect(ofRelease('v1.32.0', text)).toBe('failed');
+    expect(ofRelease(undefined, text)).toBe('passed');
+    expect(ofRelease(undefined, text + gate('D', 'ALPHA', 1))).toBe('failed');
   });
 
   it('are unknown where there is none', () => {

@@ -59,3 +59,23 @@ describe('a read not older than a write', () => {
     expect(judge(seen(...history, list('read', '9', [touched('change-a')])), notOlder)?.status).toBe('failed');
   });
 });
+
+describe('a list not older than a write as a whole', () => {
+  const both = [create('a', '1'), create('b', '2'), change('a', '3'), change('b', '4'), create('c', '5')];
+  const since = { kind: 'not-older-than-write', read: 'read', write: 'change-a' } as const;
+
+  it.each([[['a@3', 'b@2']], [['a@3', 'b@4']], [['a@3', 'b@4', 'c@5']]])('may be that state or a later one: %j', (items) => {
+    expect(judge(seen(...both, list('read', '5', items)), since)).toEqual(passed);
+  });
+
+  it.each([[['a@3', 'b@2', 'c@5']], [['a@3', 'c@5']]])('must not mix states of different times: %j', (items) => {
+    expect(judge(seen(...both, list('read', '5', items)), since)?.findings[0]?.message).toBe(
+      'GET /api/v1/namespaces/lent/things returned objects in states that did not exist at the same time',
+    );
+  });
+
+  it('may be that without an object that was deleted later, and nothing else may be missing', () => {
+    expect(judge(seen(...both, remove('a'), list('read', '6', ['b@4', 'c@5'])), since)).toEqual(passed);
+    expect(judge(seen(...both, remove('a'), list('read', '6', ['c@5'])), since)?.status).toBe('failed');
+  });
+});

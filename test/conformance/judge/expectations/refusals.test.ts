@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answered, leftOut, lines, open, otherPage, pages, seen, stepOf, unanswered, unopened } from '../evidence-builder.ts';
 import { failed, inconclusive, judge, passed } from '../verdicts.ts';
 
-const error = (code: number) => JSON.stringify({ type: 'ERROR', object: { kind: 'Status', code } });
+const error = (code: number, reason = 'Expired') => JSON.stringify({ type: 'ERROR', object: { kind: 'Status', code, reason } });
 
 describe('a version that is gone', () => {
   const status = { kind: 'gone', of: 'read', form: 'status' } as const;
@@ -29,18 +29,20 @@ describe('a version that is gone', () => {
   });
 
   it('may be an ERROR event, if the expectation allows it', () => {
-    expect(judge(seen(open('read'), lines('read', error(410))), event)).toEqual(passed);
+    for (const reason of ['Expired', 'Gone']) expect(judge(seen(open('read'), lines('read', error(410, reason))), event)).toEqual(passed);
   });
 
   it.each([
     [[], 'status 200'],
     [[error(500)], `status 200, last line ${error(500)}`],
+    [[error(410, 'Conflict')], `status 200, last line ${error(410, 'Conflict')}`],
+    [['{}', error(410)], `status 200, last line ${error(410)}`],
     [[error(410), '{}'], 'status 200, last line {}'],
     [['{"type":"ERROR","object":[410]}'], 'status 200, last line {"type":"ERROR","object":[410]}'],
   ])('is told by no other stream: %j', (texts, actual) => {
     const message =
-      'GET /api/v1/namespaces/lent/things?watch=true did not end with an ERROR event with code 410 for an expired resourceVersion';
-    const finding = { message, expected: 'an ERROR event with code 410', actual, step: 'read' };
+      'GET /api/v1/namespaces/lent/things?watch=true did not send one ERROR event with code 410 and nothing else for an expired resourceVersion';
+    const finding = { message, expected: 'one ERROR event with code 410 and reason Expired', actual, step: 'read' };
     expect(judge(seen(open('read'), lines('read', ...texts)), event)).toEqual(failed(finding));
   });
 
@@ -126,5 +128,26 @@ describe('a version from the future', () => {
     expect(judge(seen(answered('read', { status: 429, headers: retryAfter('1') })), expectation)).toEqual(
       inconclusive('GET /api/v1/namespaces/lent/things returned 429'),
     );
+  });
+});
+
+describe('the beginning of a stream', () => {
+  const expectation = { kind: 'begins-without-error', stream: 'read' } as const;
+  const request = 'GET /api/v1/namespaces/lent/things?watch=true';
+
+  it('is an event, nothing, or an error status', () => {
+    expect(judge(seen(open('read'), lines('read', '{"type":"ADDED","object":{}}', error(500))), expectation)).toEqual(passed);
+    expect(judge(seen(open('read')), expectation)).toEqual(passed);
+    expect(judge(seen(open('read', { status: 410 }), lines('read', error(410))), expectation)).toEqual(passed);
+  });
+
+  it('is not an ERROR event', () => {
+    const message = `${request} returned 200 and began with an ERROR event, expected an error status or the events`;
+    const finding = { message, expected: 'an error status, or the events', actual: `status 200, ${error(500)}`, step: 'read' };
+    expect(judge(seen(open('read'), lines('read', error(500))), expectation)).toEqual(failed(finding));
+  });
+
+  it('is unknown where the stream was not opened', () => {
+    expect(judge(seen(unopened('read', 'tls')), expectation)).toEqual(inconclusive(`${request} got no response: it was tls`));
   });
 });

@@ -78,3 +78,45 @@ describe('a read at any version', () => {
     expect(judge(seenBy('shared', ...history, list('read', '7', [objectAt('7', 'other')])), known)?.status).toBe('failed');
   });
 });
+
+describe('a list at any version as a whole', () => {
+  const both = [create('a', '1'), create('b', '2'), change('a', '3'), change('b', '4')];
+
+  it.each([[[]], [['a@1']], [['b@2', 'a@1']], [['a@3', 'b@2']], [['a@3', 'b@4']]])('may be any state that existed: %j', (items) => {
+    expect(judge(seen(...both, list('read', '4', items)), known)).toEqual(passed);
+  });
+
+  it.each([[['a@1', 'b@4']], [['b@2']], [['a@3', 'b@2', 'b@2']]])('must not mix states of different times: %j', (items) => {
+    const verdict = judge(seen(...both, list('read', '4', items)), known);
+    expect([verdict?.status, verdict?.findings[0]?.message]).toEqual([
+      'failed',
+      'GET /api/v1/namespaces/lent/things returned objects in states that did not exist at the same time',
+    ]);
+  });
+
+  it('is compared by content where others write too', () => {
+    const touched = (own: string, state: string) => ({
+      metadata: { name: `ac-run-1-${own}`, resourceVersion: '9', annotations: { 'apiconform-change': state } },
+    });
+    const shown = (a: string, b: string) => list('read', '9', [touched('a', a), touched('b', b)]);
+    expect(judge(seenBy('shared', ...both, shown('change-a', 'create-b')), known)).toEqual(passed);
+    expect(judge(seenBy('shared', ...both, shown('create-a', 'change-b')), known)?.status).toBe('failed');
+  });
+
+  it('must not have objects of another namespace', () => {
+    const theirs = { metadata: { name: 'theirs', namespace: 'elsewhere', resourceVersion: '9' } };
+    expect(judge(seen(...both, list('read', '4', ['a@3', 'b@4', theirs])), known)).toEqual(
+      failed({
+        message: 'GET /api/v1/namespaces/lent/things returned theirs, which is not part of this collection: namespace elsewhere',
+        expected: 'namespace lent',
+        actual: 'namespace elsewhere',
+        step: 'read',
+      }),
+    );
+  });
+
+  it('may have other objects of its namespace', () => {
+    const theirs = { metadata: { name: 'theirs', namespace: 'lent', resourceVersion: '9' } };
+    expect(judge(seen(...both, list('read', '4', ['a@3', 'b@4', theirs])), known)).toEqual(passed);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Expectation } from '#core/model/expectation';
+import type { Predicate } from '#core/model/predicate';
+import { flatSteps } from '#core/model/step';
+import { errorEventOf, noUsableResponse } from '../evidence/no-usable-response.ts';
+import { watchEventOf } from '../evidence/watch-event.ts';
+import type { Context } from './context.ts';
+import { requestOf } from './describe.ts';
+
+/** A request without a usable response, because of which something could not be judged: its step, and what happened, as a clause. */
+export type Unanswered = { readonly step: string; readonly request: string; readonly what: string };
+
+/** Returns the first request without a usable response among those that an expectation or a predicate is about. */
+export function unansweredIn(part: Predicate | Expectation, context: Context): Unanswered | undefined {
+  const ids = new Set(flatSteps(context.case.steps).map(({ id }) => id));
+  for (const id of textsIn(part)) {
+    const found = ids.has(id) ? unansweredAt(id, context) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Returns what happened to the request of a step if it had no usable response. If the step was not executed, that of the first
+ * step before it that had none.
+ */
+export function unansweredAt(id: string, context: Context): Unanswered | undefined {
+  const steps = flatSteps(context.case.steps);
+  const sends = new Map(steps.map((step) => [step.id, step.do === 'drain' ? step.stream : step.do === 'audited' ? step.of : step.id]));
+  const own = sends.get(id) ?? id;
+  if (isExecuted(own, context)) return responseOf(own, context);
+  for (const step of steps) {
+    if (step.id === own || step.id === id) return undefined;
+    const found = responseOf(sends.get(step.id) ?? step.id, context);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isExecuted(id: string, { evidence }: Context): boolean {
+  return evidence.stream(id) !== undefined || evidence.exchange(id) !== undefined;
+}
+
+function responseOf(step: string, context: Context): Unanswered | undefined {
+  const what = ofStream(step, context) ?? ofExchanges(step, context);
+  return what === undefined ? undefined : { step, request: requestOf(context, step), what };
+}
+
+function ofExchanges(step: string, { evidence }: Context): string | undefined {
+  const last = evidence.exchange(step);
+  const exchanges = last?.page === undefined ? [last] : evidence.pages(step);
+  return exchanges.map((exchange) => exchange && noUsableResponse(exchange)).find((text) => text !== undefined);
+}
+
+/** A watch that could be resumed counts as read, however often it was cut. */
+function ofStream(step: string, context: Context): string | undefined {
+  const stream = context.evidence.stream(step);
+  if (stream === undefined) return undefined;
+  const { opened, resumed } = stream;
+  if ('error' in opened || opened.answer.status !== 200) return noUsableResponse(opened);
+  if (resumed !== undefined && 'answer' in resumed && resumed.answer.status === 410) return undefined;
+  const last = stream.lines.at(-1);
+  if (last !== undefined && watchEventOf(last).type === 'ERROR') return errorEventOf(last);
+  return cutOf(step, context);
+}
+
+/**
+ * Returns why a watch could not be read as far as the case needs it, so that later events are unknown. A watch that sends
+ * nothing is no such reason, nor is a server that ends the watch cleanly each time without the expected events.
+ */
+export function cutOf(stream: string, context: Context): string | undefined {
+  for (const step of flatSteps(context.case.steps)) {
+    const failure = step.do === 'drain' && step.stream === stream ? context.evidence.failure(step.id) : undefined;
+    if (failure?.cause === 'stream' && context.evidence.stream(stream)?.ended?.by !== 'server')
+      return `was not read to the end: ${failure.message}`;
+  }
+  return undefined;
+}
+
+/** Returns all texts in the data of an expectation, in order. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

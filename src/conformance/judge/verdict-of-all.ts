@@ -1,0 +1,44 @@
+import { definedFields } from '#core/json/defined-fields';
+import { statusOrder, type Verdict } from '#core/model/result';
+import { mostExecutions } from '../evidence/executions.ts';
+import type { Unanswered } from './unanswered.ts';
+
+/** The verdict of one execution on a check, and the request without a usable response because of which it is inconclusive. */
+export type Judged = { readonly verdict: Verdict; readonly unanswered?: Unanswered | undefined };
+
+/** Returns the requests of the same step that had no usable response, one for each execution; undefined if one had a response. */
+export function unansweredInAll(executions: readonly Judged[]): readonly Unanswered[] | undefined {
+  const found = executions.flatMap(({ unanswered }) => unanswered ?? []);
+  return found.length === executions.length && found.every(({ step }) => step === found[0]?.step) ? found : undefined;
+}
+
+/**
+ * Returns the verdict of all executions of a case on one check: the worst of them. A request that had no usable response in
+ * any of them is a response too: the requirement fails. What came once and not again stays inconclusive.
+ */
+export function verdictOfAll(statement: string, executions: readonly Judged[]): Verdict {
+  const [last] = executions.slice(-1);
+  if (last === undefined) return { statement, status: 'inconclusive', reason: 'the case was not started', findings: [] };
+  const unanswered = unansweredInAll(executions);
+  if (unanswered !== undefined && executions.length >= mostExecutions) return failedBy(statement, unanswered);
+  const worst = statusOrder.flatMap((status) => executions.find(({ verdict }) => verdict.status === status) ?? [])[0] ?? last;
+  return worst.unanswered === undefined ? worst.verdict : { ...worst.verdict, reason: reasonOf(worst, executions) };
+}
+
+function failedBy(statement: string, unanswered: readonly Unanswered[]): Verdict {
+  const [last] = unanswered.slice(-1);
+  const actual = [...new Set(unanswered.map(({ what }) => what))].join(', ');
+  const message = `${last?.request ?? ''} ${actual} in each of ${unanswered.length} runs of the case`;
+  return {
+    statement,
+    status: 'failed',
+    findings: [{ message, expected: 'a usable response', actual, ...definedFields({ step: last?.step }) }],
+  };
+}
+
+function reasonOf({ verdict, unanswered }: Judged, executions: readonly Judged[]): string {
+  const reason = verdict.reason ?? '';
+  if (executions.length === 1) return reason;
+  const count = executions.filter((other) => other.unanswered?.step === unanswered?.step).length;
+  return `${reason}; this happened in ${count} of ${executions.length} runs of the case`;
+}

@@ -1,0 +1,107 @@
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
+import { resourcePath } from '../scenario/resource-path.ts';
+import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { allHold } from '../scenario/shows.ts';
+import { grant, grantNeeds } from './grant.ts';
+
+type Subresource = { readonly name: string; readonly served: string; readonly body: Template; readonly change: Template };
+
+const metadata: Template = { name: { $own: 'a' }, labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } };
+const selected = { 'apiconform-case': { $case: true } } as const;
+
+/** Subresources of built-in types, an object of the type, and a change of the subresource. */
+const subresources: readonly Subresource[] = [
+  {
+    name: 'status',
+    served: 'v1/resourcequotas',
+    body: { apiVersion: 'v1', kind: 'ResourceQuota', metadata, spec: { hard: { services: '100' } } },
+    change: { status: { hard: { services: '100' } } },
+  },
+  {
+    name: 'scale',
+    served: 'apps/v1/deployments',
+    // No replicas, so that a full cluster starts no pod.
+    body: {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata,
+      spec: {
+        replicas: 0,
+        paused: true,
+        selector: { matchLabels: selected },
+        template: { metadata: { labels: selected }, spec: { containers: [{ name: 'c', image: 'registry.example/none' }] } },
+      },
+    },
+    change: { spec: { replicas: 0 } },
+  },
+];
+
+/** Permission for a subresource and not for its object, and permission for an object and not for its subresource. */
+export const subresourcePermissions: readonly Scenario[] = subresources.flatMap((one) => [
+  scenarioOf(one, 'subresource', ['authentication/subresource', 'service/subresource/authorized-separately']),
+  scenarioOf(one, 'parent', ['authentication/parent']),
+]);
+
+function scenarioOf(one: Subresource, granted: 'subresource' | 'parent', statements: readonly string[]): Scenario {
+  const { name, served, body } = one;
+  const parts = served.split('/');
+  const resource = parts.at(-1) ?? '';
+  const collection = resourcePath(served, 'namespaced');
+  const object: Template = { $join: [collection, '/', { $own: 'a' }] };
+  const below: Template = { $join: [object, `/${name}`] };
+  const change: Template = { metadata: { annotations: { 'apiconform-change': 'limited' } } };
+  const [open, closed] = granted === 'parent' ? [object, below] : [below, object];
+  const changes = granted === 'parent' ? [change, one.change] : [one.change, change];
+  const rules = [
+    {
+      apiGroups: [parts.length === 3 ? (parts[0] ?? '') : ''],
+      resources: [granted === 'parent' ? resource : `${resource}/${name}`],
+      verbs: ['get', 'patch'],
+    },
+  ] as const;
+  const get = (path: Template): Request => ({ method: 'GET', path, as: 'limited' });
+  const patch = (path: Template, changed: Template = {}, query: NonNullable<Request['query']> = {}): Request => ({
+    method: 'PATCH',
+    path,
+    query,
+    headers: { 'content-type': 'application/merge-patch+json' },
+    body: changed,
+    as: 'limited',
+  });
+  const steps: readonly Step[] = [
+    { id: 'create', do: 'send', request: { method: 'POST', path: collection, body } },
+    { id: 'unallowed', do: 'send', request: get(open) },
+    ...grant(granted, rules),
+    { id: 'granted', do: 'until', request: get(open), holds: { of: 'granted', at: 'status', is: 'equals', value: 200 }, boundSeconds: 30 },
+    { id: 'allowed', do: 'send', request: patch(open, changes[0]) },
+    { id: 'read', do: 'send', request: get(closed) },
+    { id: 'dry-changed', do: 'send', request: patch(closed, changes[1], { dryRun: 'All' }) },
+    { id: 'changed', do: 'send', request: patch(closed, changes[1]) },
+  ];
+  const judgement = must(
+    allHold(answered('read', '4xx'), answered('dry-changed', '4xx'), answered('changed', '4xx')),
+    answered('create', '2xx'),
+    answered('unallowed', '4xx'),
+    answered('granted', 200),
+    answered('allowed', '2xx'),
+  );
+  const checks: Judgements = each(statements, judgement);
+  return {
+    id: `authentication/${granted}/${name}`,
+    about:
+      granted === 'parent'
+        ? `An identity that may read and change an object reads and changes its ${name}.`
+        : `An identity that may read and change the ${name} of an object reads and changes the object.`,
+    needs: [
+      ...grantNeeds,
+      { need: 'served', resource: served, verbs: ['create', 'delete'] },
+      { need: 'served', resource: `${served}/${name}`, verbs: ['get', 'patch'] },
+    ],
+    queue: 'waiting',
+    steps,
+    checks,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { isKnownInBinary, table } from '../scenario/media-types.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { create, objectPath, testObject } from '../scenario/test-object.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
+
+/** Dry runs of requests whose bodies, or whose responses, are not in JSON. */
+export const dryRunRepresentations = scenariosPerSubject((subject) => [
+  dryRuns(subject, 'yaml'),
+  ...(isKnownInBinary(subject) ? [dryRuns(subject, 'binary')] : []),
+]);
+
+const yaml = { 'content-type': 'application/yaml' } as const;
+/** Not every server makes Tables of the responses to writes. */
+const tableOrJson: Template = { $join: [table, ',application/json'] };
+const dryRun = { dryRun: 'All' } as const;
+
+function dryRuns(subject: Subject, form: 'yaml' | 'binary'): Scenario {
+  const bodyOf = (object: ReturnType<typeof testObject>): Pick<Request, 'body' | 'binary' | 'headers'> =>
+    form === 'binary' ? { binary: object } : { body: object, headers: { ...yaml, accept: tableOrJson } };
+  const post: Step = {
+    id: 'dry-create',
+    do: 'send',
+    request: { method: 'POST', path: subject.collection, query: dryRun, ...bodyOf(testObject(subject, 'b', 'dry-create')) },
+  };
+  const put: Step = {
+    id: 'dry-update',
+    do: 'send',
+    request: {
+      method: 'PUT',
+      path: objectPath(subject, 'a'),
+      query: dryRun,
+      ...bodyOf(testObject(subject, 'a', 'dry-update', { resourceVersion: versionOf('create-a') })),
+    },
+  };
+  const unchanged = { kind: 'shows-own-state', read: 'after' } as const;
+  return {
+    id: `dry-run/in-${form}`,
+    about:
+      form === 'yaml'
+        ? 'A create and an update are sent as dry runs with bodies in YAML and with a Table as the response; the collection is as it was.'
+        : 'A create and an update are sent as dry runs with bodies in the binary media type; the collection is as it was.',
+    ...(form === 'binary' ? { needs: [{ need: 'binary' }] as const } : {}),
+    steps: [create(subject, 'a'), post, put, list(subject, 'after')],
+    checks: {
+      [`dry-run/in-${form}/nothing-stored`]: must(unchanged, answered('dry-create', '2xx'), answered('dry-update', '2xx', 409)),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Subject } from '#core/model/subject';
+import { list, pages } from '../scenario/collection-read.ts';
+import { each, must, type Scenario } from '../scenario/scenario.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
+import { change, create } from '../scenario/test-object.ts';
+import { drainTo, watch } from '../scenario/watch-stream.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
+
+/** A collection of 30 objects: more than the pages of two or three that the other cases read. */
+export const manyObjects = scenariosPerSubject((subject) => (isUsedFor(subject, 'single-cases') ? [thirty(subject)] : []));
+
+const count = 30;
+const limit = 7;
+
+function thirty(subject: Subject): Scenario {
+  const names = Array.from({ length: count }, (_, index) => `o${String(index).padStart(2, '0')}`);
+  const last = names.at(-1) ?? '';
+  return {
+    id: 'list-paging/many-objects',
+    about: 'Thirty objects are listed at once, read in five pages while one of the last page changes, and sent by a watch from the start.',
+    steps: [
+      ...names.map((own) => create(subject, own)),
+      list(subject, 'whole'),
+      pages(subject, 'walk', { limit, between: [change(subject, last)] }),
+      watch(subject, 'stream'),
+      create(subject, 'end'),
+      drainTo('stream', 'end'),
+    ],
+    checks: {
+      'verbs/several/list': must({ kind: 'shows-own-state', read: 'whole' }),
+      ...each(['list-paging/limit', 'query-parameters/limit/most-items'], must({ kind: 'page-sizes', pages: 'walk', limit })),
+      'list-paging/continue-when-more': must({ kind: 'page-tokens', pages: 'walk' }, { kind: 'shows-own-state', read: 'whole' }),
+      'list-paging/every-item-once': must({
+        kind: 'all',
+        of: [
+          { kind: 'no-duplicates', pages: 'walk' },
+          { kind: 'shows-own-state', read: 'walk', after: `create-${last}` },
+        ],
+      }),
+      'list-paging/constant-version': must({ kind: 'constant-version', pages: 'walk' }),
+      ...each(
+        ['list-paging/snapshot', 'service/listed-in-pages'],
+        must({ kind: 'shows-own-state', read: 'walk', after: `create-${last}` }, { kind: 'shows-own-state', read: 'whole' }),
+      ),
+      'resource-version-meaning/names-one-state': must({ kind: 'same-version-same-object' }, { kind: 'shows-own-state', read: 'whole' }),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
+import { mergePatch } from '../scenario/object-with-finalizers.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { all, allHold, shows } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
+import { changeAnnotation, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { drainToWrite, watch } from '../scenario/watch-stream.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
+
+/** An object of 200 KB: far below the limit of the backing stores of servers, and above the size of the usual buffers. */
+export const largeObject = scenariosPerSubject((subject) => (isUsedFor(subject, 'single-cases') ? [readAndWritten(subject)] : []));
+
+/** Text of 200 KB in which no two parts of a thousand characters are the same, so that a repeated or lost part shows. */
+function textOf(seed: number): string {
+  return Array.from({ length: 200 }, (_, part) => `${String(seed + part).padStart(6, '0')}${'abcdefghij'.repeat(99)}wxyz`).join('');
+}
+
+const first = textOf(0);
+const second = textOf(500_000);
+
+function readAndWritten(subject: Subject): Scenario {
+  const body = (state: string, large: string, metadata: { readonly [key: string]: Template } = {}): Template => ({
+    ...testObject(subject, 'a', state, metadata),
+    data: { large, small: state },
+  });
+  const hasContent = (step: string, large: string, state: string, at: '' | '/items/0' = '') =>
+    allHold(shows(step, `${at}/data/large`, large), shows(step, `${at}/data/small`, state));
+  const note = { metadata: { annotations: { [changeAnnotation]: 'patch' } }, data: { small: 'patch' } };
+  return {
+    id: 'verbs/large-object',
+    about: 'An object of 200 KB is created, patched in a small part, updated, read, listed and watched.',
+    steps: [
+      list(subject, 'before'),
+      watch(subject, 'stream', { resourceVersion: versionOf('before') }),
+      {
+        id: 'create',
+        do: 'send',
+        request: { method: 'POST', path: subject.collection, body: body('create', first) },
+        writes: { own: 'a', as: 'create' },
+      },
+      { id: 'patch', do: 'send', request: mergePatch(subject, 'a', note), writes: { own: 'a', as: 'change' } },
+      get(subject, 'a', 'patched'),
+      {
+        id: 'put',
+        do: 'send',
+        request: { method: 'PUT', path: objectPath(subject, 'a'), body: body('put', second, { resourceVersion: versionOf('patch') }) },
+        writes: { own: 'a', as: 'change' },
+      },
+      get(subject, 'a', 'updated'),
+      list(subject, 'listed'),
+      drainToWrite('stream', 'put'),
+    ],
+    checks: {
+      'verbs/method/post': must(hasContent('create', first, 'create'), answered('create', '2xx')),
+      'verbs/method/patch': must(hasContent('patched', first, 'patch'), answered('patch', '2xx')),
+      'verbs/patch/keeps': must(hasContent('patched', first, 'patch'), answered('patch', '2xx')),
+      'verbs/method/put': must(all(hasContent('put', second, 'put'), hasContent('updated', second, 'put')), answered('put', '2xx')),
+      'verbs/method/get': must(hasContent('updated', second, 'put'), answered('updated', 200)),
+      'verbs/several/list': must(hasContent('listed', second, 'put', '/items/0'), answered('listed', 200)),
+      'events/change/create': must({ kind: 'event-of-write', stream: 'stream', write: 'create', type: 'ADDED' }),
+      'events/change/update': must({ kind: 'event-of-write', stream: 'stream', write: 'put', type: 'MODIFIED' }),
+      'resource-version-meaning/names-one-state': must({ kind: 'same-version-same-object' }, answered('put', '2xx')),
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Expectation } from '#core/model/expectation';
+import type { Predicate } from '#core/model/predicate';
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
+import { listEverything, versionOf } from '../scenario/collection-read.ts';
+import type { Judgement, Scenario } from '../scenario/scenario.ts';
+import { all, orGone } from '../scenario/shows.ts';
+import { change, changeAnnotation, objectPath, remove, testObject } from '../scenario/test-object.ts';
+import { drainTo, drainToWrite, watch } from '../scenario/watch-stream.ts';
+
+type Query = NonNullable<Request['query']>;
+
+const pick = 'apiconform-pick';
+const byLabel: Query = { labelSelector: { $join: [`${pick}=`, { $case: true }] } };
+const byName = (own: string): Query => ({ fieldSelector: { $join: ['metadata.name=', { $own: own }] } });
+const byField = byName('a');
+
+/** The starts of a watch. */
+const starts: Readonly<Record<string, Query>> = {
+  'from-version': { resourceVersion: versionOf('label') },
+  'from-zero': { resourceVersion: '0' },
+  'from-state': {},
+};
+const streamsOf = (selection: 'label' | 'field') => Object.keys(starts).map((start) => `${selection}-${start}`);
+
+/**
+ * Lists and watches with selectors, which the specification names without their parameters ("Common metadata fields named by
+ * the interface"): where a list supports one, every form of a list and every watch does.
+ */
+export function selected(subject: Subject): Scenario {
+  const opened = (selection: 'label' | 'field', query: Query) =>
+    Object.entries(starts).map(([start, from]) => watch(subject, `${selection}-${start}`, { ...query, ...from }, { everything: true }));
+  const exactly: Query = { resourceVersion: versionOf('label'), resourceVersionMatch: 'Exact' };
+  return {
+    id: 'watch/selected',
+    about:
+      'Two of three objects have a label; lists and watches select them by the label, and one of them by its name, while the label is removed from one, added to another, and objects without it are created, changed and deleted.',
+    steps: [
+      createPicked(subject, 'a'),
+      createOther(subject, 'b'),
+      createPicked(subject, 'c'),
+      listEverything(subject, 'label', byLabel),
+      listEverything(subject, 'field', byField),
+      ...opened('label', byLabel),
+      ...opened('field', byField),
+      change(subject, 'b'),
+      createOther(subject, 'd'),
+      setLabel(subject, 'a', 'leave-a', null),
+      setLabel(subject, 'b', 'enter-b', { $case: true }),
+      setLabel(subject, 'c', 'change-c', { $case: true }),
+      ...remove(subject, 'd'),
+      listEverything(subject, 'label-at-zero', { ...byLabel, resourceVersion: '0' }),
+      listEverything(subject, 'label-not-older', { ...byLabel, resourceVersion: versionOf('label') }),
+      {
+        id: 'label-pages',
+        do: 'pages',
+        request: { method: 'GET', path: subject.collection, query: { ...byLabel, limit: '1' } },
+        between: [],
+        max: 1000,
+      },
+      listEverything(subject, 'label-exact', { ...byLabel, ...exactly }),
+      listEverything(subject, 'field-at-zero', { ...byField, resourceVersion: '0' }),
+      listEverything(subject, 'field-not-older', { ...byField, resourceVersion: versionOf('label') }),
+      listEverything(subject, 'field-page', { ...byField, limit: '2' }),
+      listEverything(subject, 'field-exact', { ...byField, ...exactly }),
+      listEverything(subject, 'both', { ...byLabel, ...byName('c') }),
+      listEverything(subject, 'neither', { ...byLabel, ...byName('a') }),
+      setLabel(subject, 'a', 'change-a-last', null),
+      createPicked(subject, 'end'),
+      ...streamsOf('label').map((stream) => drainTo(stream, 'end')),
+      ...streamsOf('field').map((stream) => drainToWrite(stream, 'change-a-last')),
+    ],
+    checks: {
+      'collections/selected/label': ifByLabel(
+        all(
+          ...['label-at-zero', 'label-not-older', 'label-pages'].map(onlySelected),
+          orGone('label-exact', all(onlySelected('label-exact'), { kind: 'shows-own-state', read: 'label-exact', after: 'create-c' })),
+          { kind: 'shows-own-state', read: 'label-pages' },
+          { kind: 'shows-known-versions', read: 'label-at-zero' },
+        ),
+      ),
+      'collections/selected/field': ifByField(
+        all(
+          ...['field-at-zero', 'field-not-older', 'field-page', 'both'].map(onlySelected),
+          orGone('field-exact', onlySelected('field-exact')),
+          { kind: 'shows-own-state', read: 'field-page' },
+          { kind: 'shows-own-state', read: 'both' },
+          { kind: 'shows-own-state', read: 'neither' },
+        ),
+      ),
+      'watch/selected/label': ifByLabel(all(...streamsOf('label').flatMap((stream) => [onlySelected(stream), sends(stream, 'change-c')]))),
+      'watch/selected/field': ifByField(all(...streamsOf('field').flatMap((stream) => [onlySelected(stream), sends(stream, 'leave-a')]))),
+      'watch/selected/enters': ifByLabel({ kind: 'event-of-write', stream: 'label-from-version', write: 'enter-b', type: 'ADDED' }),
+      'watch/selected/leaves': ifByLabel({ kind: 'event-of-write', stream: 'label-from-version', write: 'leave-a', type: 'DELETED' }),
+    },
+  };
+}
+
+/** The label selector of the list selects two of three objects. */
+const labelSelects: Predicate = { of: 'label', at: '/items', is: 'has-length', value: 2 };
+const fieldSelects: Predicate = { of: 'field', at: '/items', is: 'has-length', value: 1 };
+
+function ifByLabel(expect: Expectation): Judgement {
+  return { when: [labelSelects], otherwise: 'the target does not select objects of a list by labels', given: [], expect };
+}
+
+function ifByField(expect: Expectation): Judgement {
+  return { when: [fieldSelects], otherwise: 'the target does not select objects of a list by fields', given: [], expect };
+}
+
+function onlySelected(of: string): Expectation {
+  return { kind: 'only-selected', of };
+}
+
+function sends(stream: string, write: string): Expectation {
+  return { kind: 'event-of-write', stream, write, type: 'MODIFIED' };
+}
+
+function createPicked(subject: Subject, own: string): Step {
+  return createWith(subject, own, { [pick]: { $case: true } });
+}
+
+function createOther(subject: Subject, own: string): Step {
+  return createWith(subject, own, {});
+}
+
+function createWith(subject: Subject, own: string, more: { readonly [label: string]: Template }): Step {
+  const labels = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true }, ...more } as const;
+  const id = `create-${own}`;
+  const body = testObject(subject, own, id, { labels });
+  return { id, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };
+}
+
+/** Changes an object, and its label to this value; null removes it. */
+function setLabel(subject: Subject, own: string, id: string, value: Template): Step {
+  const headers = { 'content-type': 'application/merge-patch+json' };
+  const body = { metadata: { labels: { [pick]: value }, annotations: { [changeAnnotation]: id } } };
+  return { id, do: 'send', request: { method: 'PATCH', path: objectPath(subject, own), headers, body }, writes: { own, as: 'change' } };
+}
