@@ -14,6 +14,8 @@ export type InProcessOptions = {
   readonly limited: string;
   readonly userAgent: string;
   readonly clock: VirtualClock['forServer'];
+  /** Whether responses have no Date header. */
+  readonly undated?: boolean;
   /** How the bytes of streams are sent; without it, each line by itself. */
   readonly pieces?: Pieces | undefined;
 };
@@ -39,7 +41,7 @@ export function inProcessClient(server: Pick<ReferenceServer, 'handle'>, options
     status,
     headers: [
       ...headers.map(([name, value]) => [name.toLowerCase(), value] as const),
-      ['date', clock.date().toUTCString()],
+      ...(options.undated === true ? [] : [['date', clock.date().toUTCString()] as const]),
       ...(typeof body === 'string' || body instanceof Uint8Array ? [['content-length', String(Buffer.byteLength(body))] as const] : []),
     ],
   });

@@ -66,6 +66,7 @@ export async function runInProcess(suite: ConformanceSuite, server: ServerUnderT
     limited,
     userAgent: `apiconform/${suite.version}`,
     clock: clock.forServer,
+    undated: variants?.variants.some(({ undated }) => undated) === true,
     pieces: variants?.variants.some(({ pieces }) => pieces) === true ? piecesOf(createChance(variants.seed, 'pieces')) : undefined,
   });
   const report = await runConformance({

@@ -1,12 +1,14 @@
 import type { Expectation } from '#core/model/expectation';
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
-import { list, selector } from '../scenario/collection-read.ts';
+import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { accepting, binary, isIn, isKnownInBinary, table, tableOf, unknownMediaType } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
-import { create, get } from '../scenario/test-object.ts';
+import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { bodyScenarios } from './body-scenarios.ts';
 
@@ -17,6 +19,8 @@ export const mediaType = scenariosPerSubject((subject) => [
   inJson(subject),
   asTable(subject),
   notAcceptable(subject),
+  writesNotAcceptable(subject),
+  writesByDefault(subject),
   fallback(subject),
   ...(isKnownInBinary(subject) ? [inBinary(subject)] : []),
   ...(subject.fixture === undefined ? [] : [withoutBinary(subject)]),
@@ -119,6 +123,76 @@ function notAcceptable(subject: Subject): Scenario {
       accepting(list(subject, 'list'), unknownMediaType),
     ],
     checks: { 'content-negotiation/not-acceptable': must(allHold(answered('get', 406), answered('list', 406)), answered('control', 200)) },
+  };
+}
+
+const verbs = ['post', 'put', 'merge-patch', 'apply', 'delete', 'delete-collection'] as const;
+
+/** Writes, in an order in which each is possible after the one before, and a watch; `accept` is null for no Accept header. */
+function writesAccepting(subject: Subject, accept: string | null): readonly Step[] {
+  const path = objectPath(subject, 'w');
+  // Others may have written to a shared object since.
+  const version = subject.writers === 'shared' ? {} : { resourceVersion: versionOf(accept === null ? 'post' : 'create-w') };
+  const put = testObject(subject, 'w', 'put', version);
+  const note = { metadata: { annotations: { [changeAnnotation]: 'merge-patch' } } };
+  const applied = {
+    apiVersion: subject.apiVersion,
+    kind: subject.kind,
+    metadata: { name: { $own: 'w' }, annotations: { [changeAnnotation]: 'apply' } },
+  };
+  const requests: Readonly<Record<(typeof verbs)[number], Request>> = {
+    post: { method: 'POST', path: subject.collection, body: testObject(subject, accept === null ? 'w' : 'n', 'post') },
+    put: { method: 'PUT', path, body: put },
+    'merge-patch': { method: 'PATCH', path, headers: { 'content-type': 'application/merge-patch+json' }, body: note },
+    apply: {
+      method: 'PATCH',
+      path,
+      query: { fieldManager: 'apiconform-applier', force: 'true' },
+      headers: { 'content-type': 'application/apply-patch+yaml' },
+      body: applied,
+    },
+    delete: { method: 'DELETE', path },
+    'delete-collection': { method: 'DELETE', path: subject.collection, query: { labelSelector: selector } },
+  };
+  const writes = verbs
+    .filter((verb) => verb !== 'delete-collection' || subject.isolation === 'own-collection')
+    .map((verb): Step => ({ id: verb, do: 'send', request: { ...requests[verb], headers: { ...requests[verb].headers, accept } } }));
+  const opened: Request = {
+    method: 'GET',
+    path: subject.collection,
+    query: { watch: 'true', labelSelector: selector, timeoutSeconds: '1' },
+    headers: { accept },
+  };
+  return [...writes.slice(0, 1), { id: 'watch', do: 'open', request: opened }, ...writes.slice(1)];
+}
+
+function stepsIn(steps: readonly Step[]): readonly string[] {
+  return steps.map(({ id }) => id);
+}
+
+function writesNotAcceptable(subject: Subject): Scenario {
+  const requests = writesAccepting(subject, unknownMediaType);
+  return {
+    id: 'content-negotiation/writes-not-acceptable',
+    about: 'An object is created; then each write and a watch are requested in an unknown media type.',
+    steps: [create(subject, 'w'), ...requests],
+    checks: {
+      'content-negotiation/not-acceptable': must(allHold(...stepsIn(requests).map((id) => answered(id, 406))), answered('create-w', '2xx')),
+    },
+  };
+}
+
+function writesByDefault(subject: Subject): Scenario {
+  const requests = writesAccepting(subject, null);
+  return {
+    id: 'content-negotiation/writes-by-default',
+    about: 'An object is created, watched, updated, patched, applied and deleted without an Accept header.',
+    steps: requests,
+    checks: {
+      'content-negotiation/json-by-default': must(
+        allHold(...stepsIn(requests).flatMap((id) => [answered(id, id === 'watch' ? 200 : '2xx'), isIn(id, json)])),
+      ),
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { answered } from '../scenario/answered.ts';
-import { versionOf } from '../scenario/collection-read.ts';
+import { list, versionOf } from '../scenario/collection-read.ts';
 import { must } from '../scenario/scenario.ts';
 import { change, create, get, remove } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -47,12 +47,17 @@ export const getCell = scenariosPerSubject((subject) => [
   },
   {
     id: 'get-resource-version/rv-other',
-    about: 'An object is created and changed twice, and after each write it is read at the version of that write.',
+    about:
+      'An object is created and changed, and after each write it is read at the version of that write; then at the later versions of another object and of a list.',
     steps: [
       create(subject, 'a'),
       get(subject, 'a', 'read-created', { resourceVersion: versionOf('create-a') }),
       change(subject, 'a'),
       get(subject, 'a', 'read-changed', { resourceVersion: versionOf('change-a') }),
+      create(subject, 'b'),
+      get(subject, 'a', 'read-at-other', { resourceVersion: versionOf('create-b') }),
+      list(subject, 'later'),
+      get(subject, 'a', 'read-at-list', { resourceVersion: versionOf('later') }),
     ],
     checks: {
       'get-resource-version/rv-other': must({
@@ -60,6 +65,8 @@ export const getCell = scenariosPerSubject((subject) => [
         of: [
           { kind: 'not-older-than-write', read: 'read-created', write: 'create-a' },
           { kind: 'not-older-than-write', read: 'read-changed', write: 'change-a' },
+          { kind: 'not-older-than-write', read: 'read-at-other', write: 'change-a' },
+          { kind: 'not-older-than-write', read: 'read-at-list', write: 'change-a' },
         ],
       }),
     },

@@ -72,9 +72,21 @@ function walk(subject: Subject): Scenario {
 function counts(subject: Subject): Scenario {
   const given: Check['given'] = [goesOn('page'), { kind: 'collection-version', read: 'whole', equals: 'page' }];
   const checks: Judgements = {
-    'collection-metadata/remaining-item-count': must({ kind: 'remaining-count', page: 'page', whole: 'whole' }, ...given),
+    'collection-metadata/remaining-item-count': must(
+      {
+        kind: 'all',
+        of: [
+          { kind: 'remaining-count', page: 'page', whole: 'whole' },
+          { kind: 'remaining-counts', pages: 'rest' },
+        ],
+      },
+      ...given,
+    ),
     'collection-metadata/remaining-item-count-when-complete': must(
-      { kind: 'holds', all: [{ of: 'whole', at: '/last/metadata/remainingItemCount', is: 'absent' }] },
+      {
+        kind: 'holds',
+        all: (['whole', 'rest'] as const).map((of) => ({ of, at: '/last/metadata/remainingItemCount', is: 'absent' }) as const),
+      },
       ...given,
     ),
   };
@@ -89,8 +101,16 @@ function counts(subject: Subject): Scenario {
       between: [],
       max: 1000,
     },
+    {
+      id: 'rest',
+      do: 'pages',
+      request: { method: 'GET', path: subject.collection, query: { limit: subject.isolation === 'own-collection' ? '2' : '50' } },
+      first: { continue: { $ref: { step: 'page', at: '/metadata/continue' } } },
+      between: [],
+      max: 1000,
+    },
   ] as const;
-  const about = 'A first page of two is read, and then the whole collection at the version of that page.';
+  const about = 'A first page of two is read, then the whole collection at the version of that page, and then the pages after the first.';
   return { id: 'list-paging/counts', about, steps, checks };
 }
 
@@ -169,8 +189,18 @@ function exactMultiple(subject: Subject): Scenario {
 function withSelector(subject: Subject): Scenario {
   const checks: Judgements = {
     'collection-metadata/remaining-item-count-with-selector': must(
-      { kind: 'holds', all: [{ of: 'walk', at: '/0/metadata/remainingItemCount', is: 'absent' }] },
+      {
+        kind: 'holds',
+        all: [
+          ...(['0', '1', 'last'] as const).map(
+            (page) => ({ of: 'walk', at: `/${page}/metadata/remainingItemCount`, is: 'absent' }) as const,
+          ),
+          ...(['by-field', 'by-both'] as const).map((of) => ({ of, at: '/metadata/remainingItemCount', is: 'absent' }) as const),
+        ],
+      },
       { of: 'walk', at: '/0/metadata/continue', is: 'differs', value: '' },
+      goesOn('by-field'),
+      goesOn('by-both'),
     ),
     ...each(
       ['list-paging/every-item-once', 'query-parameters/continue/from-a-chunk'],
@@ -183,8 +213,14 @@ function withSelector(subject: Subject): Scenario {
       }),
     ),
   };
-  const steps = [...fiveObjects(subject), pages(subject, 'walk', { limit: 2, query: { labelSelector: selector } })];
-  const about = 'Five objects are read in pages of two by a label selector.';
+  const fieldSelector = 'metadata.name!=apiconform-none';
+  const steps = [
+    ...fiveObjects(subject),
+    pages(subject, 'walk', { limit: 2, query: { labelSelector: selector } }),
+    listEverything(subject, 'by-field', { limit: '2', fieldSelector }),
+    listEverything(subject, 'by-both', { limit: '2', fieldSelector, labelSelector: selector }),
+  ];
+  const about = 'Five objects are read in pages of two by a label selector, and two of them by a field selector and by both.';
   return { id: 'list-paging/with-selector', about, steps, checks };
 }
 

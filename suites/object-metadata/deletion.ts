@@ -5,7 +5,7 @@ import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { get, objectPath } from '../scenario/test-object.ts';
-import { clockToleranceSeconds } from './fields.ts';
+import { timeSet } from './fields.ts';
 
 const [first, second] = ['apiconform.example/first', 'apiconform.example/second'];
 
@@ -28,16 +28,11 @@ export function deletion(subject: Subject): Scenario {
       ...removeFinalizers(subject, 'a'),
     ],
     checks: {
-      'object-metadata/deletion-timestamp/set': must(
-        {
-          kind: 'time-of-answer',
-          of: 'terminating',
-          at: '/metadata/deletionTimestamp',
-          during: 'delete',
-          withinSeconds: clockToleranceSeconds,
-        },
-        { of: 'create-a', at: '/metadata/deletionTimestamp', is: 'unset' },
-      ),
+      'object-metadata/deletion-timestamp/set': timeSet('terminating', '/metadata/deletionTimestamp', 'delete', {
+        of: 'create-a',
+        at: '/metadata/deletionTimestamp',
+        is: 'unset',
+      }),
       'object-metadata/deletion-timestamp/kept': must(
         allHold(showsSame('deleted-twice', '/metadata/deletionTimestamp', 'terminating')),
         answered('delete', '2xx'),

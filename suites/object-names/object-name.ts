@@ -60,7 +60,7 @@ function nameInUse(subject: Subject): Scenario {
 
 /** Several concurrent creates with the same name. */
 function createdAtOnce(subject: Subject): Scenario {
-  const one = must(oneWins('read', ['4xx'], subject.writers));
+  const one = must(oneWins('read', subject.writers));
   return {
     id: `${area}/created-at-once`,
     about: 'Several concurrent creates use the same name.',

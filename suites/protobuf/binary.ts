@@ -22,6 +22,14 @@ function ofObject(subject: Subject): Scenario {
   const given: Judgement['given'] = [answered('in-json', 200), answered('in-binary', 200), isIn('in-binary', binaryMediaType)];
   const part = (aspect: 'prefix' | 'message' | 'content-encoding' | 'content-type'): Judgement =>
     must({ kind: 'binary-envelope', of: 'in-binary', aspect }, ...given);
+  const unset = (aspect: 'content-encoding' | 'content-type'): Judgement => ({
+    ...part(aspect),
+    when: [
+      { kind: 'binary-envelope', of: 'in-binary', aspect: 'content-encoding-unset' },
+      { kind: 'binary-envelope', of: 'in-binary', aspect: 'content-type-unset' },
+    ],
+    otherwise: 'the target names a contentEncoding or a contentType in the envelope',
+  });
   return {
     id: 'protobuf/object',
     about: 'An object is read in JSON and in the binary media type.',
@@ -35,8 +43,8 @@ function ofObject(subject: Subject): Scenario {
         ...given,
       ),
       'protobuf/raw': must({ kind: 'same-content', of: 'in-binary', as: 'in-json' }, ...given),
-      'protobuf/content-encoding': part('content-encoding'),
-      'protobuf/content-type': part('content-type'),
+      'protobuf/content-encoding': unset('content-encoding'),
+      'protobuf/content-type': unset('content-type'),
     },
   };
 }

@@ -17,13 +17,13 @@ export function together(id: string, requestOf: (contender: string) => Extract<S
  * One contender succeeds, the others are refused, and a read shows the write of the first: in the version of its response,
  * unless others write too.
  */
-export function oneWins(read: string, refused: readonly (number | string)[], writers: Subject['writers'] = 'ours'): Expectation {
+export function oneWins(read: string, writers: Subject['writers'] = 'ours'): Expectation {
   return {
     kind: 'any',
     of: contenders.map((winner) =>
       allHold(
         answered(winner, '2xx'),
-        ...contenders.filter((other) => other !== winner).map((other) => answered(other, ...refused)),
+        ...contenders.filter((other) => other !== winner).map((other) => answered(other, '4xx')),
         showsSame(read, '/metadata/uid', winner),
         shows(read, `/metadata/annotations/${changeAnnotation}`, winner),
         ...(writers === 'ours' ? [showsSame(read, '/metadata/resourceVersion', winner)] : []),

@@ -30,6 +30,16 @@ const tooLargeOrFromTheStore: Judgement = {
   erratum: { id: 'future-version-told-by-the-store', expect: fromTheStore },
 };
 
+/** The error says what is wrong, unless the version is reported as expired. */
+const sayingSo: Judgement = {
+  given: [served],
+  when: [{ of: 'read', at: 'status', is: 'differs', value: 410 }],
+  otherwise: 'the target answers with 410, whose message is not specified',
+  expect: tooLarge('message'),
+};
+
+const sayingSoOrFromTheStore: Judgement = { ...sayingSo, erratum: { id: 'future-version-told-by-the-store', expect: fromTheStore } };
+
 type Read = 'get' | 'list' | 'list-limit' | 'list-exact' | 'list-not-older-than' | 'list-not-older-than-limit';
 
 /** Reads at a version that the target has not reached. They can wait, so they run beside other cases. */
@@ -42,14 +52,21 @@ export const unrecognizedVersion = scenariosPerSubject((subject) => [
     'unrecognized-version/list/status': must(tooLarge('status'), served),
     'unrecognized-version/list/message': must(tooLarge('message'), served),
   }),
-  reads(subject, 'list-limit', { 'unrecognized-version/list-with-limit/status': tooLargeOrFromTheStore }),
-  reads(subject, 'list-exact', { 'unrecognized-version/list-exact/status': tooLargeOrFromTheStore }),
+  reads(subject, 'list-limit', {
+    'unrecognized-version/list-with-limit/status': tooLargeOrFromTheStore,
+    'unrecognized-version/list-with-limit/message': sayingSoOrFromTheStore,
+  }),
+  reads(subject, 'list-exact', {
+    'unrecognized-version/list-exact/status': tooLargeOrFromTheStore,
+    'unrecognized-version/list-exact/message': sayingSoOrFromTheStore,
+  }),
   reads(subject, 'list-not-older-than', {
     'unrecognized-version/list-not-older-than/status': must(tooLarge('status'), served),
     'unrecognized-version/list-not-older-than/message': must(tooLarge('message'), served),
   }),
   reads(subject, 'list-not-older-than-limit', {
     'unrecognized-version/list-not-older-than-with-limit/status': must(tooLargeOrGone, served),
+    'unrecognized-version/list-not-older-than-with-limit/message': sayingSo,
   }),
   watching(subject),
 ]);

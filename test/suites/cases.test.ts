@@ -176,7 +176,7 @@ describe('the steps of a case', () => {
   it('exist for everything that a check compares with', () => {
     const missing = offenders(({ checks }, byId) =>
       checks
-        .flatMap(({ when = [], given }) => [...when, ...given.flatMap((precondition) => ('kind' in precondition ? [] : [precondition]))])
+        .flatMap(({ when = [], given }) => [...when, ...given].flatMap((precondition) => ('kind' in precondition ? [] : [precondition])))
         .flatMap(templatesOfPredicate)
         .flatMap(refsIn)
         .filter(({ step }) => !byId.has(step))

@@ -10,8 +10,9 @@ export type Named = { readonly step: string; readonly as: Role };
 
 /** Returns every step that a check names: in its preconditions, its expectation and that of its erratum. */
 export const stepsOfCheck = (check: Check): readonly Named[] => [
-  ...(check.when ?? []).flatMap(stepsOfPredicate),
-  ...check.given.flatMap((precondition) => ('kind' in precondition ? stepsOf(precondition) : stepsOfPredicate(precondition))),
+  ...[...(check.when ?? []), ...check.given].flatMap((precondition) =>
+    'kind' in precondition ? stepsOf(precondition) : stepsOfPredicate(precondition),
+  ),
   ...stepsOf(check.expect),
   ...(check.erratum === undefined ? [] : stepsOf(check.erratum.expect)),
 ];
@@ -46,6 +47,7 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'last-token':
     case 'constant-version':
     case 'no-duplicates':
+    case 'remaining-counts':
       return named('collection', expectation.pages);
     case 'random-names':
       return named('answer', ...expectation.of);
@@ -71,7 +73,8 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'too-large':
       return named('answer', expectation.of);
     case 'verbose-health':
-    case 'warnings-sent':
+    case 'warning-form':
+    case 'no-metric-deprecated-for':
     case 'metric-sample':
     case 'metric-notices':
     case 'metric-classes':
@@ -79,6 +82,12 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'audit-annotation':
     case 'group-versions':
       return named('answer', expectation.of);
+    case 'warns-of-deprecation':
+      return named('answer', ...expectation.of, expectation.than);
+    case 'no-deprecation-warning':
+      return named('answer', ...expectation.of);
+    case 'excluded-check':
+      return named('answer', expectation.of, expectation.verbose);
     case 'collection-of':
       return named('read', expectation.read);
     case 'every-collection':
@@ -96,6 +105,7 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'verb-names':
     case 'pretty-printed':
     case 'managed-by':
+    case 'time-form':
       return named('answer', expectation.of);
     case 'time-of-answer':
       return named('answer', expectation.of, expectation.during);

@@ -7,7 +7,7 @@ import { describePredicate } from './describe-step.ts';
 export function describeCheck(check: Check): readonly string[] {
   return [
     `  expects for ${check.statement}:`,
-    ...(check.when ?? []).map((predicate) => `    where ${describePredicate(predicate)}`),
+    ...(check.when ?? []).map((condition) => `    where ${describe(condition)}`),
     ...check.given.map((control) => `    given ${describe(control)}`),
     `    that ${describe(check.expect)}`,
     ...(check.erratum === undefined ? [] : [`    or, as erratum ${check.erratum.id}, that ${describe(check.erratum.expect)}`]),

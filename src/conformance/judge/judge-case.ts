@@ -115,7 +115,7 @@ function verdictOf(check: Check, context: Context): Judged {
       return notJudged(statement, `precondition failed: ${reasonOf(outcome)}`, unansweredIn(precondition, context));
   }
   for (const predicate of check.when ?? []) {
-    const outcome = judgePredicate(predicate, context);
+    const outcome = judgePrecondition(predicate, context);
     if (outcome.is === 'inconclusive') return notJudged(statement, outcome.reason, unansweredIn(predicate, context));
     if (outcome.is === 'failed') {
       const reason = check.otherwise ?? 'the server did not use the optional behavior that the requirement is about';

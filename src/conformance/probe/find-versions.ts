@@ -43,7 +43,7 @@ async function servesAll(queries: readonly string[], probeClient: ProbeClient): 
 /** The fewest digits of a future version: more than a target reaches during a run, and few enough for 64 bits. */
 const futureDigits = 15;
 
-/** Returns a number far above a version that is a whole number. Any other version is opaque, and has no future version. */
+/** Returns a number far above a version that is a whole number, such as the 0 of an empty collection. Any other version is opaque, and has no future version. */
 function futureVersionOf(version: string | undefined): string | undefined {
-  return version !== undefined && /^[1-9]\d{0,14}$/.test(version) ? '9'.repeat(Math.max(futureDigits, version.length + 3)) : undefined;
+  return version !== undefined && /^(0|[1-9]\d{0,14})$/.test(version) ? '9'.repeat(Math.max(futureDigits, version.length + 3)) : undefined;
 }

@@ -10,20 +10,31 @@ const mostPages = 2000;
 
 /**
  * Reads the APIResourceList of each group version and one page with one object of each resource that can be listed
- * (specification, "Collections"). Throws a `StepFailure` when the run is interrupted.
+ * (specification, "Collections"). A group version of which a list was not found is read once more, because its definition
+ * may have been removed meanwhile. Throws a `StepFailure` when the run is interrupted.
  */
 export async function doCollections(step: Extract<Step, { do: 'collections' }>, session: Session): Promise<void> {
   let page = 0;
   const read = async (target: string) => {
     const exchange = await session.sender.sendWithRetries(step.id, get(target), { page });
     page += 1;
-    return 'answer' in exchange && exchange.answer.status === 200 ? bodyOf(exchange.answer) : undefined;
+    return 'answer' in exchange ? exchange.answer : undefined;
+  };
+  const resourcesAt = async (path: string) => {
+    const answer = await read(path);
+    return answer?.status === 200 ? listableResources(bodyOf(answer)) : [];
+  };
+  const readLists = async (path: string, resources: ReturnType<typeof listableResources>): Promise<boolean> => {
+    let isMissing = false;
+    for (const { name } of resources) {
+      if (page >= mostPages) return false;
+      isMissing = (await read(`${path}/${name}?limit=1`))?.status === 404 || isMissing;
+    }
+    return isMissing;
   };
   for (const path of descriptionPaths(Object.keys(session.facts.served))) {
-    for (const { name } of listableResources(await read(path))) {
-      if (page >= mostPages) return;
-      await read(`${path}/${name}?limit=1`);
-    }
+    if (page >= mostPages) return;
+    if (await readLists(path, await resourcesAt(path))) await readLists(path, await resourcesAt(path));
   }
 }
 

@@ -41,8 +41,8 @@ export type Applies = { readonly resourceVersionMatch: 'honoured' | 'ignored' };
 export type Check = {
   /** The id of the statement. */
   readonly statement: string;
-  /** Optional behavior that the check needs: where a predicate is false, the requirement was not tested (skipped). */
-  readonly when?: readonly Predicate[];
+  /** Optional behavior that the check needs: where one of these does not hold, the requirement was not tested (skipped). */
+  readonly when?: readonly (Predicate | Expectation)[];
   /** The reason of the skip where `when` is false, as a clause. */
   readonly otherwise?: string;
   /** The preconditions of the verdict; where one fails, the result is inconclusive. */

@@ -45,6 +45,12 @@ describe('optional behaviour', () => {
     expect(judgeCheck(seen(served), { when: when('/bookmark'), given: [], expect: refused })).toEqual(failed(finding));
   });
 
+  it('can be an expectation', () => {
+    const check = (value: number) => ({ when: [status('read', value)], given: [], expect: refused });
+    expect(judgeCheck(seen(served), check(404))?.status).toBe('skipped');
+    expect(judgeCheck(seen(served), check(200))).toEqual(failed(finding));
+  });
+
   it('does not skip the requirement if it is unknown', () => {
     const unknown = inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset');
     expect(judgeCheck(seen(unanswered('read', 'reset')), { when: when('/bookmark'), given: [], expect: refused })).toEqual(unknown);

@@ -106,7 +106,11 @@ describe('the probe', () => {
     expect((await probed({ ...kubernetes, [match]: answer(400) })).facts.resourceVersionMatch).toBe('honoured');
   });
 
-  it.each(['0', '01', 'v7', '7.1', '-7', '9'.repeat(16), ''])('makes up no future version beside %j', async (version) => {
+  it('makes up a future version beside the "0" of an empty collection', async () => {
+    expect((await probed({ ...kubernetes, [namespaces]: listed('0') })).facts.futureVersion).toBe('9'.repeat(15));
+  });
+
+  it.each(['01', 'v7', '7.1', '-7', '9'.repeat(16), ''])('makes up no future version beside %j', async (version) => {
     expect((await probed({ ...kubernetes, [namespaces]: listed(version) })).facts.futureVersion).toBeUndefined();
   });
 

@@ -33,6 +33,24 @@ it('continues if an APIResourceList is missing, and requests only valid paths', 
   expect(await walked(client)).toEqual(['0 /apis/apps/v1', '1 /api/v1', '2 /api/v1/nodes?limit=1']);
 });
 
+it('reads a group version again of which a list was not found', async () => {
+  let times = 0;
+  const client = new FakeClient({
+    send: ({ target }) => {
+      if (target === '/api/v1') return times++ === 0 ? described('pods', 'gone') : described('pods');
+      return answer(target.includes('gone') ? 404 : 200, { items: [] });
+    },
+  });
+  expect(await walked(client)).toEqual([
+    '0 /apis/apps/v1',
+    '1 /api/v1',
+    '2 /api/v1/pods?limit=1',
+    '3 /api/v1/gone?limit=1',
+    '4 /api/v1',
+    '5 /api/v1/pods?limit=1',
+  ]);
+});
+
 it('ends, however many types a server makes up', async () => {
   const names = Array.from({ length: 5000 }, (_, index) => `t${index}`);
   const client = new FakeClient({ send: ({ target }) => (target === '/api/v1' ? described(...names) : answer(200, {})) });

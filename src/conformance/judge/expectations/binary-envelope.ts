@@ -27,8 +27,23 @@ export const judgeBinaryEnvelope: ExpectationJudge<'binary-envelope'> = ({ of, a
         });
   }
   if (envelope === undefined) return noEnvelope(context, of);
-  return aspect === 'message' ? passed : unspecified(envelope, aspect, of);
+  switch (aspect) {
+    case 'message':
+      return passed;
+    case 'content-encoding-unset':
+      return isUnset('contentEncoding', envelope.contentEncoding, of);
+    case 'content-type-unset':
+      return isUnset('contentType', envelope.contentType, of);
+    default:
+      return unspecified(envelope, of);
+  }
 };
+
+function isUnset(field: string, value: string, step: string): Outcome {
+  if (value === '') return passed;
+  const actual = JSON.stringify(value.slice(0, 100));
+  return failed({ message: `${field} of the envelope is ${actual}, expected no value`, expected: 'no value', actual, step });
+}
 
 /** Checks the kind and the apiVersion in the envelope. */
 export const judgeBinaryType: ExpectationJudge<'binary-type'> = ({ of, objectKind, apiVersion }, context) => {
@@ -43,12 +58,7 @@ export const judgeBinaryType: ExpectationJudge<'binary-type'> = ({ of, objectKin
 };
 
 /** An empty contentEncoding or contentType means that the raw bytes are the object itself. */
-function unspecified(envelope: Envelope, aspect: 'content-encoding' | 'content-type', step: string): Outcome {
-  const said = aspect === 'content-encoding' ? envelope.contentEncoding : envelope.contentType;
-  if (said !== '')
-    return inconclusive(
-      `the envelope sets ${aspect === 'content-encoding' ? 'contentEncoding' : 'contentType'} to ${JSON.stringify(said.slice(0, 100))}; the requirement is about an empty field`,
-    );
+function unspecified(envelope: Envelope, step: string): Outcome {
   const isReadable = isReadableRaw(envelope);
   if (isReadable === undefined)
     return inconclusive(`the binary encoding of kind ${JSON.stringify(envelope.kind.slice(0, 100))} is not known here`);

@@ -1,6 +1,7 @@
 import { bodyOf } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
 import type { Answer, Exchange } from '#core/model/evidence';
+import type { Expectation } from '#core/model/expectation';
 import type { Finding } from '#core/model/result';
 import { listableResources } from '../../evidence/listable-resources.ts';
 import { failedIfAny, inconclusive } from '../outcome.ts';
@@ -11,45 +12,54 @@ type Collection = { readonly path: string; readonly kind: string; readonly answe
 
 /**
  * Checks the lists of all resources: each has the kind of its items with the suffix `List`, none has the kind `List`, or
- * each is returned as JSON. Resources that the identity may not list or that return an error are ignored.
+ * each is returned as JSON. For JSON, a list that discovery names must be served; one that the identity may not see counts
+ * for nothing.
  */
 export const judgeEveryCollection: ExpectationJudge<'every-collection'> = ({ of, aspect }, context) => {
   const exchanges = context.evidence.pages(of);
   if (exchanges.length === 0) return notCarriedOut(context, of);
   const collections = collectionsIn(exchanges).filter(
-    ({ answer }) => answer.status === 200 || (aspect === 'json' && answer.status === 406),
+    ({ answer }) => answer.status === 200 || (aspect === 'json' && answer.status !== 403),
   );
   if (collections.length === 0) return inconclusive('no list request returned a list');
-  return failedIfAny(
-    collections.flatMap((collection): readonly Finding[] => {
-      const actual = aspect === 'json' ? formOf(collection.answer) : (stringAt(bodyOf(collection.answer), '/kind') ?? '(none)');
-      const expected = aspect === 'json' ? 'JSON' : `${collection.kind}List`;
-      if (aspect === 'no-kind-list' ? actual !== 'List' : actual === expected) return [];
-      return [
-        {
-          message: `GET ${collection.path} returned ${aspect === 'json' ? '' : 'kind '}${actual.slice(0, 100)}, expected ${aspect === 'no-kind-list' ? 'a kind other than List' : expected}`,
-          expected: aspect === 'no-kind-list' ? 'a kind other than List' : expected,
-          actual,
-          step: of,
-        },
-      ];
-    }),
-  );
+  const busy = collections.find(({ answer }) => answer.status >= 500 || answer.status === 429);
+  const findings = collections
+    .filter((collection) => collection !== busy && collection.answer.status < 500 && collection.answer.status !== 429)
+    .flatMap((collection) => findingsOn(collection, aspect, of));
+  if (findings.length === 0 && busy !== undefined) return inconclusive(`GET ${busy.path} returned ${busy.answer.status}`);
+  return failedIfAny(findings);
 };
 
-/** Returns the lists among the responses, each with the kind that discovery gives for the resource. */
+type Aspect = Extract<Expectation, { readonly kind: 'every-collection' }>['aspect'];
+
+function findingsOn(collection: Collection, aspect: Aspect, step: string): readonly Finding[] {
+  const actual = aspect === 'json' ? formOf(collection.answer) : (stringAt(bodyOf(collection.answer), '/kind') ?? '(none)');
+  const kind = aspect === 'no-kind-list' ? 'a kind other than List' : `${collection.kind}List`;
+  const expected = aspect === 'json' ? 'JSON' : kind;
+  if (aspect === 'no-kind-list' ? actual !== 'List' : actual === expected) return [];
+  const message = `GET ${collection.path} returned ${aspect === 'json' ? '' : 'kind '}${actual.slice(0, 100)}, expected ${expected}`;
+  return [{ message, expected, actual, step }];
+}
+
+/**
+ * Returns the lists among the responses, each by its last response and with the kind that discovery gives for the resource. A
+ * definition may be removed meanwhile: what the last response of discovery does not name counts for nothing.
+ */
 function collectionsIn(exchanges: readonly Exchange[]): readonly Collection[] {
-  const kinds = new Map<string, string>();
-  const collections: Collection[] = [];
+  const described = new Map<string, ReadonlyMap<string, string>>();
+  const lists = new Map<string, Answer>();
   for (const exchange of exchanges) {
     if (!('answer' in exchange)) continue;
     const path = exchange.request.target.split('?')[0] ?? '';
-    const kind = kinds.get(path);
-    if (kind !== undefined) collections.push({ path, kind, answer: exchange.answer });
-    else if (exchange.answer.status === 200)
-      for (const resource of listableResources(bodyOf(exchange.answer))) kinds.set(`${path}/${resource.name}`, resource.kind);
+    if (exchange.request.target.includes('?')) lists.set(path, exchange.answer);
+    else described.set(path, new Map(listableResources(bodyOf(exchange.answer)).map(({ name, kind }) => [name, kind])));
   }
-  return collections;
+  return [...described].flatMap(([group, resources]) =>
+    [...resources].flatMap(([name, kind]) => {
+      const answer = lists.get(`${group}/${name}`);
+      return answer === undefined ? [] : [{ path: `${group}/${name}`, kind, answer }];
+    }),
+  );
 }
 
 function formOf(answer: Answer): string {

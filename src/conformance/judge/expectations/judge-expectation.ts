@@ -16,7 +16,7 @@ import { judgeErrorNamesFields, judgeFieldWarnings } from './field-reports.ts';
 import { judgeGroupVersions } from './group-versions.ts';
 import { judgeManagedBy } from './managed-by.ts';
 import { judgeManagedEntries } from './managed-entries.ts';
-import { judgeFeatureGates, judgeMetricClasses, judgeMetricNotices, judgeMetricSample } from './metrics.ts';
+import { judgeFeatureGates, judgeMetricClasses, judgeMetricNotices, judgeMetricSample, judgeNoMetricDeprecatedFor } from './metrics.ts';
 import { judgeNotOlderThanWrite } from './not-older-than-write.ts';
 import { judgeOnlySelected } from './only-selected.ts';
 import { judgeOwners } from './owners.ts';
@@ -28,6 +28,7 @@ import {
   judgePageSizes,
   judgePageTokens,
   judgeRemainingCount,
+  judgeRemainingCounts,
 } from './page-chain.ts';
 import { judgeHolds } from './predicates.ts';
 import { judgePrettyPrinted } from './pretty-printed.ts';
@@ -39,10 +40,10 @@ import { judgeShowsOwnState } from './shows-own-state.ts';
 import { judgeJsonStream, judgeNoBookmark, judgeNoOwnEvent, judgeSameOrder } from './stream-form.ts';
 import { judgeDefaultTable, judgeTableRows } from './tables.ts';
 import { judgeTimeBetween } from './time-between.ts';
-import { judgeTimeOfAnswer } from './time-of-answer.ts';
-import { judgeVerboseHealth } from './verbose-health.ts';
+import { judgeTimeForm, judgeTimeOfAnswer } from './time-of-answer.ts';
+import { judgeExcludedCheck, judgeVerboseHealth } from './verbose-health.ts';
 import { judgeSameVersionSameObject, judgeVersionsChange } from './versions.ts';
-import { judgeWarningsSent } from './warnings-sent.ts';
+import { judgeNoDeprecationWarning, judgeWarningForm, judgeWarnsOfDeprecation } from './warnings.ts';
 
 const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> } = {
   all: ({ of }, context) => allOf(of.map((one) => judgeExpectation(one, context))),
@@ -62,6 +63,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'constant-version': judgeConstantVersion,
   'no-duplicates': judgeNoDuplicates,
   'remaining-count': judgeRemainingCount,
+  'remaining-counts': judgeRemainingCounts,
   events: judgeEvents,
   'only-selected': judgeOnlySelected,
   'same-order': judgeSameOrder,
@@ -75,7 +77,11 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'begins-without-error': judgeBeginsWithoutError,
   'too-large': judgeTooLarge,
   'verbose-health': judgeVerboseHealth,
-  'warnings-sent': judgeWarningsSent,
+  'warning-form': judgeWarningForm,
+  'warns-of-deprecation': judgeWarnsOfDeprecation,
+  'no-deprecation-warning': judgeNoDeprecationWarning,
+  'excluded-check': judgeExcludedCheck,
+  'no-metric-deprecated-for': judgeNoMetricDeprecatedFor,
   'metric-sample': judgeMetricSample,
   'metric-notices': judgeMetricNotices,
   'metric-classes': judgeMetricClasses,
@@ -98,6 +104,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'verb-names': judgeVerbNames,
   'time-of-answer': judgeTimeOfAnswer,
   'random-names': judgeRandomNames,
+  'time-form': judgeTimeForm,
   'pretty-printed': judgePrettyPrinted,
   'managed-by': judgeManagedBy,
   'same-version-same-object': judgeSameVersionSameObject,

@@ -128,6 +128,29 @@ export const judgeRemainingCount: ExpectationJudge<'remaining-count'> = ({ page,
   });
 };
 
+/** Checks that metadata.remainingItemCount of each page is the number of items on the pages after it, and that the last page has none. */
+export const judgeRemainingCounts: ExpectationJudge<'remaining-counts'> = ({ pages }, context) => {
+  const reading = readCollections(context, pages);
+  if ('outcome' in reading) return reading.outcome;
+  return failedIfAny(
+    reading.read.flatMap((page, index) => {
+      const later = reading.read.slice(index + 1);
+      const expected = later.length === 0 ? undefined : itemsIn(later);
+      const count = pointTo(page, '/metadata/remainingItemCount');
+      if (count === expected) return [];
+      const [expectedText, actual] = [expected, count].map((one) => (one === undefined ? 'absent' : JSON.stringify(one).slice(0, 80)));
+      return [
+        {
+          message: `metadata.remainingItemCount of page ${index + 1} of ${reading.read.length} is ${actual}, expected ${expectedText}`,
+          expected: `${expectedText}`,
+          actual: `${actual}`,
+          step: pages,
+        },
+      ];
+    }),
+  );
+};
+
 function itemsIn(collections: readonly JsonObject[]): number {
   return collections.reduce((sum, collection) => sum + itemsOf(collection).length, 0);
 }

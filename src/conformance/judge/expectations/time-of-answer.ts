@@ -1,7 +1,7 @@
 import { stringAt } from '#core/json/object-identity';
 import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
-import { failed, inconclusive, passed } from '../outcome.ts';
+import { failed, inconclusive, type Outcome, passed } from '../outcome.ts';
 import { readAnswer } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
@@ -11,17 +11,8 @@ const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d
 export const judgeTimeOfAnswer: ExpectationJudge<'time-of-answer'> = ({ of, at, during, withinSeconds }, context) => {
   const reading = readAnswer(context, of);
   if ('outcome' in reading) return reading.outcome;
-  const text = stringAt(reading.read, at);
-  const time = text === undefined || !timestamp.test(text) ? Number.NaN : Date.parse(text);
-  if (Number.isNaN(time)) {
-    const actual = text?.slice(0, 64) ?? 'absent';
-    return failed({
-      message: `${requestOf(context, of)}: ${at} is not an RFC 3339 timestamp`,
-      expected: 'a time such as 2020-01-01T00:00:00Z',
-      actual,
-      step: of,
-    });
-  }
+  const time = timeOf(stringAt(reading.read, at));
+  if (time === undefined) return noTime(context, of, at, stringAt(reading.read, at));
   const answered = dateOf(context, during);
   if (answered === undefined) return inconclusive(`${requestOf(context, during)} returned no Date header`);
   if (Math.abs(time - answered) <= withinSeconds * 1000) return passed;
@@ -32,6 +23,28 @@ export const judgeTimeOfAnswer: ExpectationJudge<'time-of-answer'> = ({ of, at, 
     step: of,
   });
 };
+
+/** Checks that a value is an RFC 3339 timestamp. */
+export const judgeTimeForm: ExpectationJudge<'time-form'> = ({ of, at }, context) => {
+  const reading = readAnswer(context, of);
+  if ('outcome' in reading) return reading.outcome;
+  const text = stringAt(reading.read, at);
+  return timeOf(text) === undefined ? noTime(context, of, at, text) : passed;
+};
+
+function timeOf(text: string | undefined): number | undefined {
+  const time = text === undefined || !timestamp.test(text) ? Number.NaN : Date.parse(text);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function noTime(context: Context, of: string, at: string, text: string | undefined): Outcome {
+  return failed({
+    message: `${requestOf(context, of)}: ${at} is not an RFC 3339 timestamp`,
+    expected: 'a time such as 2020-01-01T00:00:00Z',
+    actual: text?.slice(0, 64) ?? 'absent',
+    step: of,
+  });
+}
 
 /** Returns the Date header of a response in milliseconds. */
 function dateOf(context: Context, step: string): number | undefined {

@@ -86,6 +86,43 @@ const ofMediaTypes: readonly Fault[] = [
       },
     ],
   },
+  ...(['pods', 'secrets', 'services'] as const).map(
+    (resource): Fault => ({
+      id: `${resource}-not-listed`,
+      breaks: `Lists of ${resource} are not found, although discovery names them.`,
+      statements: ['content-negotiation/json-of-every-type'],
+      exchanges: [{ on: { operation: 'list', resource }, refuse: { status: 404, reason: 'NotFound', message: 'there is no such list' } }],
+    }),
+  ),
+  ...(['create', 'update', 'merge-patch', 'apply', 'delete', 'deletecollection', 'watch'] as const).flatMap(
+    (operation): readonly Fault[] => [
+      {
+        id: `unacceptable-${operation}-served`,
+        breaks: `A request whose media types are not served is answered in JSON (${operation}).`,
+        statements: ['content-negotiation/not-acceptable'],
+        exchanges: [{ on: { operation, headers: { accept: /apiconform/ } }, request: { headers: { accept: 'application/json' } } }],
+      },
+      {
+        id: `${operation}-without-accept-refused`,
+        breaks: `A request without an Accept header is answered with 406 (${operation}).`,
+        statements: ['content-negotiation/json-by-default'],
+        exchanges: [
+          { on: { operation, headers: { accept: 'absent' } }, refuse: { status: 406, reason: 'NotAcceptable', message: 'no media type' } },
+        ],
+      },
+    ],
+  ),
+  {
+    id: 'write-in-yaml-by-default',
+    breaks: 'A write without an Accept header is answered in YAML.',
+    statements: ['content-negotiation/json-by-default'],
+    exchanges: [
+      {
+        on: { operation: ['create', 'update', 'merge-patch', 'apply', 'delete'], headers: { accept: 'absent' } },
+        request: { headers: { accept: 'application/yaml' } },
+      },
+    ],
+  },
   {
     id: 'binary-refused',
     breaks: 'The binary media type is not served.',

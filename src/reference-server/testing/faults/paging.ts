@@ -1,3 +1,4 @@
+import { isJsonArray } from '#core/json/json-object';
 import type { Fault } from './fault.ts';
 
 const page = { limit: 'present' } as const;
@@ -126,6 +127,60 @@ export const pagingFaults: readonly Fault[] = [
     ],
   },
   {
+    id: 'count-of-later-pages-off',
+    breaks: 'The remainingItemCount of each page after the first is one too high.',
+    statements: ['collection-metadata/remaining-item-count'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { continue: 'present' } },
+        answer: { body: [{ at: '/metadata/remainingItemCount', by: (count) => (typeof count === 'number' ? count + 1 : count) }] },
+      },
+    ],
+  },
+  {
+    id: 'count-on-last-page',
+    breaks: 'The last of several pages has a remainingItemCount of 0.',
+    statements: ['collection-metadata/remaining-item-count', 'collection-metadata/remaining-item-count-when-complete'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { continue: 'present' } },
+        answer: {
+          body: [
+            {
+              at: '/metadata',
+              by: (metadata) =>
+                typeof metadata === 'object' && metadata !== null && !('remainingItemCount' in metadata)
+                  ? { ...metadata, remainingItemCount: 0 }
+                  : metadata,
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'count-with-field-selector',
+    breaks: 'A page of a list with a field selector has a remainingItemCount.',
+    statements: ['collection-metadata/remaining-item-count-with-selector'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { ...page, fieldSelector: 'present' } },
+        answer: { body: [{ at: '/metadata/remainingItemCount', set: 1 }] },
+      },
+    ],
+  },
+  {
+    id: 'count-with-selector-on-later-pages',
+    breaks: 'A page after the first of a list with a selector has a remainingItemCount.',
+    statements: ['collection-metadata/remaining-item-count-with-selector'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { continue: 'present', labelSelector: 'present' } },
+        answer: { body: [{ at: '/metadata/remainingItemCount', set: 1 }] },
+      },
+    ],
+  },
+  {
     id: 'continue-null-at-end',
     breaks: 'The token at the end of a collection is null.',
     statements: ['collection-metadata/continue-empty-at-end'],
@@ -214,5 +269,28 @@ export const pagingFaults: readonly Fault[] = [
     breaks: 'The first item after each page is on no page.',
     statements: ['list-paging/every-item-once'],
     change: () => ({ nextPageStart: (firstLeft) => `${firstLeft}\u0000` }),
+  },
+  {
+    id: 'field-selector-lost-after-the-first-page',
+    breaks: 'Pages after the first ignore the field selector.',
+    statements: ['list-paging/every-item-once', 'list-paging/snapshot'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { continue: /./, fieldSelector: 'present' } },
+        request: { query: { limit: '500', fieldSelector: null } },
+      },
+    ],
+  },
+  {
+    id: 'first-selected-page-lost',
+    breaks: 'As released servers, pages of a namespace that is selected by field end after the first, and the first lacks its last object.',
+    statements: ['list-paging/every-item-once', 'list-paging/snapshot'],
+    personality: 'kubernetes',
+    exchanges: [
+      {
+        on: { operation: 'list', scope: 'all-namespaces', query: { continue: 'absent', fieldSelector: /namespace/, limit: 'present' } },
+        answer: { body: [{ at: '/items', by: (items) => (isJsonArray(items) ? items.slice(0, -1) : items) }] },
+      },
+    ],
   },
 ];

@@ -1,4 +1,5 @@
 import type { ServedRead } from '../../api/hooks.ts';
+import type { ParsedRequest } from '../exchanges/parsed-request.ts';
 import type { Fault } from './fault.ts';
 
 /** Enough revisions that recent writes are not visible. */
@@ -125,11 +126,55 @@ const invalid: readonly Fault[] = (
   ),
 );
 
+/** Messages that do not say that a version is too large, for each form of list that can be refused in another way. */
+const ofUnreached: readonly Fault[] = (
+  [
+    ['list-with-limit', { limit: 'present', resourceVersionMatch: 'absent' }],
+    ['list-exact', { limit: 'absent', resourceVersionMatch: 'Exact' }],
+    ['list-not-older-than-with-limit', { limit: 'present', resourceVersionMatch: 'NotOlderThan' }],
+  ] as const
+).map(
+  ([form, query]): Fault => ({
+    id: `unreached-version-untold-${form}`,
+    breaks: `The error for a version from the future does not name the problem (${form}).`,
+    statements: [`unrecognized-version/${form}/message`],
+    exchanges: [
+      { on: { operation: 'list', query, status: 504 }, answer: { body: [{ at: '/message', set: 'the request took too long' }] } },
+    ],
+  }),
+);
+
+/** Returns a condition that holds from the third version on at which an object is read. */
+function isThirdVersion(): (parsed: ParsedRequest) => boolean {
+  const seen = new WeakMap<object, Map<string, Set<string>>>();
+  return ({ route, path, query }) => {
+    if (route === undefined) return false;
+    const key = 'type' in route ? route.type : route;
+    const ofServer = seen.get(key) ?? new Map<string, Set<string>>();
+    seen.set(key, ofServer);
+    const asked = ofServer.get(path) ?? new Set<string>();
+    ofServer.set(path, asked.add(query.get('resourceVersion') ?? ''));
+    return asked.size > 2;
+  };
+}
+
 /** Faults of the data of gets and lists (specification, "Resource-version semantics"). */
 export const resourceVersionFaults: readonly Fault[] = [
   ...fresh,
   ...any,
   ...invalid,
+  ...ofUnreached,
+  {
+    id: 'get-after-last-change-unrecognized',
+    breaks: 'A get at a version later than the last two changes of the object is answered with 504.',
+    statements: ['get-resource-version/rv-other'],
+    exchanges: [
+      {
+        on: { operation: 'get', query: { resourceVersion: /^[1-9]/ }, when: isThirdVersion() },
+        refuse: { status: 504, reason: 'Timeout', message: 'Timeout: Too large resource version' },
+      },
+    ],
+  },
   {
     id: 'page-at-a-version-shows-latest',
     breaks: 'A page at a version without a match shows the latest data.',

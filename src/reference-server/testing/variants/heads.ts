@@ -1,3 +1,4 @@
+import { hasBinaryPrefix } from '#core/codecs/protobuf/envelope';
 import type { ReferenceResponse } from '../../exchange/exchange.ts';
 import type { Operation } from '../exchanges/parsed-request.ts';
 import { parseRequest } from '../exchanges/parsed-request.ts';
@@ -39,6 +40,27 @@ export const headVariants: readonly Variant[] = [
         ]),
   },
   {
+    id: 'no-date',
+    behaviour: 'Responses have no Date header.',
+    allowed: { section: 'Errors', why: 'The specification requires no such header.' },
+    undated: true,
+  },
+  {
+    id: 'named-content-type',
+    behaviour: 'The envelope of the binary media type names the type of its content.',
+    allowed: {
+      section: 'Protobuf envelope',
+      why: 'An unspecified contentType means the binary media type itself, which may be specified too.',
+    },
+    exchanges:
+      ({ api, handle }) =>
+      async (request) => {
+        const response = await handle(request);
+        const isBinary = response.body instanceof Uint8Array && hasBinaryPrefix(response.body);
+        return isBinary ? { ...response, body: withContentType(response.body, api.dialect.binaryMediaType) } : response;
+      },
+  },
+  {
     id: 'more-headers',
     behaviour: 'Responses have unknown headers, repeated headers, and header names in capital letters.',
     allowed: {
@@ -58,6 +80,12 @@ const successes: ReadonlyMap<Operation, readonly number[]> = new Map([
   ['create', [200, 201, 202]],
   ['delete', [200, 202]],
 ]);
+
+/** The field contentType of the envelope is its fourth, and a text; a field may stand at the end of a message. */
+function withContentType(bytes: Uint8Array, contentType: string): Uint8Array {
+  const text = new TextEncoder().encode(contentType);
+  return Uint8Array.of(...bytes, (4 << 3) | 2, text.length, ...text);
+}
 
 type Header = ReferenceResponse['headers'][number];
 

@@ -7,6 +7,7 @@ import { headVariants } from './heads.ts';
 import { jsonAnswerVariants } from './json-answers.ts';
 import { layoutVariants } from './layout.ts';
 import { loadVariants } from './load.ts';
+import { mergingVariants } from './merging.ts';
 import { nameVariants } from './names.ts';
 import { patchVariants } from './patches.ts';
 import { readingVariants } from './reading.ts';
@@ -23,6 +24,7 @@ export const variants: readonly Variant[] = [
   ...deletionVariants,
   ...nameVariants,
   ...fieldVariants,
+  ...mergingVariants,
   ...patchVariants,
   ...streamVariants,
   ...versionVariants,

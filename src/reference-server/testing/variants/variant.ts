@@ -36,6 +36,8 @@ export type Variant = {
   readonly exchanges?: (server: VariantServer) => Handle;
   /** Streams are cut into pieces independent of their documents, which the client has to put together. */
   readonly pieces?: true;
+  /** Responses have no Date header. */
+  readonly undated?: true;
 };
 
 /** The variants of one server, and the seed of their random decisions. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { base64Of } from '#core/codecs/protobuf/base64';
 import { encodeBinaryObject } from '#core/codecs/protobuf/binary-object';
 import { binaryPrefix } from '#core/codecs/protobuf/envelope';
+import type { Expectation } from '#core/model/expectation';
 import { answered, seen, unanswered } from '../evidence-builder.ts';
 import { failed, inconclusive, judge, passed } from '../verdicts.ts';
 
@@ -10,7 +11,7 @@ const map = encodeBinaryObject({ apiVersion: 'v1', kind: 'ConfigMap', metadata: 
 const otherPrefix = map.map((byte, index) => (index === 3 ? 1 : byte));
 /** A field of text at the end of an envelope. */
 const textField = (number: number, text: string) => Uint8Array.of((number << 3) | 2, text.length, ...new TextEncoder().encode(text));
-const envelope = (aspect: 'prefix' | 'message' | 'content-encoding' | 'content-type') =>
+const envelope = (aspect: Extract<Expectation, { readonly kind: 'binary-envelope' }>['aspect']) =>
   ({ kind: 'binary-envelope', of: 'read', aspect }) as const;
 
 describe('the envelope of the binary media type', () => {
@@ -49,10 +50,22 @@ describe('the envelope of the binary media type', () => {
     );
   });
 
-  it('is unknown for another encoding, and for a kind that cannot be decoded', () => {
-    const named = (number: number) => Uint8Array.of(...map, ...textField(number, 'other'));
-    expect(judge(seen(bytes(named(3))), envelope('content-encoding'))?.status).toBe('inconclusive');
-    expect(judge(seen(bytes(named(4))), envelope('content-type'))?.status).toBe('inconclusive');
+  it('names an encoding or a type, or not', () => {
+    const named = (number: number) => seen(bytes(Uint8Array.of(...map, ...textField(number, 'other'))));
+    expect(judge(seen(bytes(map)), envelope('content-encoding-unset'))).toEqual(passed);
+    expect(judge(seen(bytes(map)), envelope('content-type-unset'))).toEqual(passed);
+    expect(judge(named(3), envelope('content-encoding-unset'))).toEqual(
+      failed({
+        message: 'contentEncoding of the envelope is "other", expected no value',
+        expected: 'no value',
+        actual: '"other"',
+        step: 'read',
+      }),
+    );
+    expect(judge(named(4), envelope('content-type-unset'))?.status).toBe('failed');
+  });
+
+  it('is unknown for a kind that cannot be decoded', () => {
     const pod = Uint8Array.of(...binaryPrefix, 0x0a, 0x05, ...textField(2, 'Pod'));
     expect(judge(seen(bytes(pod)), envelope('content-type'))).toEqual(inconclusive('the binary encoding of kind "Pod" is not known here'));
   });

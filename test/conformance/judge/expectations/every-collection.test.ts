@@ -70,6 +70,28 @@ describe('every collection', () => {
     expect(judge(walked(description, list('pods', '', { body: 'PodList' })), every('json'))?.status).toBe('failed');
   });
 
+  it('is served if discovery names it', () => {
+    const missing = walked(description, list('things', 'ThingList'), list('pods', 'Status', { status: 404 }));
+    expect(judge(missing, every('json'))?.findings).toEqual([expect.objectContaining({ actual: 'status 404' })]);
+    expect(judge(missing, every('kind'))).toEqual(passed);
+  });
+
+  it('may disappear together with its resource', () => {
+    const later = ['/api/v1', { body: JSON.stringify({ resources: resources.slice(0, 2) }) }] as const;
+    const missing = list('pods', 'Status', { status: 404 });
+    expect(judge(walked(description, list('things', 'ThingList'), missing, later, list('things', 'ThingList')), every('json'))).toEqual(
+      passed,
+    );
+  });
+
+  it('is not known in JSON if the server could not answer, unless another is wrong', () => {
+    const busy = list('pods', 'Status', { status: 503 });
+    expect(judge(walked(description, list('things', 'ThingList'), busy), every('json'))).toEqual(
+      inconclusive('GET /api/v1/pods returned 503'),
+    );
+    expect(judge(walked(description, list('things', '', { status: 404 }), busy), every('json'))?.status).toBe('failed');
+  });
+
   it('is left out where the identity may not list it, or the server could not answer', () => {
     const left = [list('things', 'Status', { status: 403 }), list('pods', 'Status', { status: 503 })];
     expect(judge(walked(description, list('things', 'ThingList'), ...left.slice(1)), every('kind'))).toEqual(passed);

@@ -132,6 +132,34 @@ describe('the end of a collection', () => {
   });
 });
 
+describe('the remaining counts of all pages', () => {
+  const counts = { kind: 'remaining-counts', pages: 'walk' } as const;
+  const counting = (first: object, second: object, last: object) =>
+    walk(page('3', ['a@1'], { ...more, ...first }), page('3', ['b@2'], { ...more, ...second }), page('3', ['c@3'], { ...last }));
+  const [two, one] = [{ remainingItemCount: 2 }, { remainingItemCount: 1 }];
+
+  it('are the numbers of items on the pages after each', () => {
+    expect(judge(counting(two, one, {}), counts)).toEqual(passed);
+    expect(judge(counting(two, two, {}), counts)).toEqual(
+      failed({
+        message: 'metadata.remainingItemCount of page 2 of 3 is 2, expected 1',
+        expected: '1',
+        actual: '2',
+        step: 'walk',
+      }),
+    );
+    expect(judge(counting(two, {}, {}), counts)?.findings).toMatchObject([{ actual: 'absent' }]);
+  });
+
+  it('are absent on the last page', () => {
+    expect(judge(counting(two, one, { remainingItemCount: 0 }), counts)?.findings).toMatchObject([{ expected: 'absent', actual: '0' }]);
+  });
+
+  it('are unknown if a page is missing', () => {
+    expect(judge(walk(page('3', ['a@1'], more), otherPage({ status: 500 })), counts)?.status).toBe('inconclusive');
+  });
+});
+
 describe('the remaining count', () => {
   const count = { kind: 'remaining-count', page: 'page', whole: 'walk' } as const;
   const telling = (metadata: { readonly [key: string]: string | number }) =>

@@ -50,3 +50,17 @@ describe('the time of an answer', () => {
     );
   });
 });
+
+describe('the form of a time', () => {
+  const isTime = { kind: 'time-form', of: 'read', at: '/metadata/creationTimestamp' } as const;
+
+  it('is that of RFC 3339', () => {
+    expect(judge(created('2001-01-01T00:00:00Z', ''), isTime)).toEqual(passed);
+    expect(judge(created('yesterday', ''), isTime)?.status).toBe('failed');
+    expect(judge(created(null, ''), isTime)?.status).toBe('failed');
+  });
+
+  it('is unknown without a response', () => {
+    expect(judge(seen(answered('read', { status: 500 })), isTime)?.status).toBe('inconclusive');
+  });
+});

@@ -23,7 +23,9 @@ describe('a variant', () => {
   });
 
   it('does something, each of it', () => {
-    expect(variants.filter(({ hooks, store, exchanges, pieces }) => !(hooks ?? store ?? exchanges ?? pieces))).toEqual([]);
+    expect(variants.filter(({ hooks, store, exchanges, pieces, undated }) => !(hooks ?? store ?? exchanges ?? pieces ?? undated))).toEqual(
+      [],
+    );
   });
 
   it('is chosen by a seed: the same each time, another for another, and none of it never', () => {
