@@ -78,8 +78,19 @@ export type Expectation =
   | { readonly kind: 'too-large'; readonly of: string; readonly aspect: 'status' | 'status-or-gone' | 'message' }
   /** A verbose health response has one line for each check, all passed, and ends with a summary that begins with this text. */
   | { readonly kind: 'verbose-health'; readonly of: string; readonly summary: string }
-  /** The response has a Warning header (`present`) or none (`none`); each is valid by RFC 7234 (`form`). */
-  | { readonly kind: 'warnings-sent'; readonly of: string; readonly aspect: 'present' | 'none' | 'form' }
+  /**
+   * A verbose health response with a check excluded shows that check as excluded, and no other of those that the plain response
+   * lists.
+   */
+  | { readonly kind: 'excluded-check'; readonly of: string; readonly verbose: string; readonly check: Template }
+  /** Each response has a warning about deprecation: one that says so, or that the response `than` does not have. */
+  | { readonly kind: 'warns-of-deprecation'; readonly of: readonly string[]; readonly than: string }
+  /** No response has a warning about deprecation. */
+  | { readonly kind: 'no-deprecation-warning'; readonly of: readonly string[] }
+  /** No metric is shown that was deprecated this number of releases ago, or earlier. */
+  | { readonly kind: 'no-metric-deprecated-for'; readonly of: string; readonly releases: number }
+  /** The response has Warning headers, and each is valid by RFC 7234. */
+  | { readonly kind: 'warning-form'; readonly of: string }
   /** The metrics have a sample with these labels and this value; with `exactly`, it has no other labels. */
   | {
       readonly kind: 'metric-sample';
