@@ -1,6 +1,7 @@
 // testing/variants: unusual but valid behaviors. The suite must find no violation in any of them.
 
 import { accessVariants } from './access.ts';
+import { deprecationVariants } from './deprecations.ts';
 import { headVariants } from './heads.ts';
 import { jsonAnswerVariants } from './json-answers.ts';
 import { layoutVariants } from './layout.ts';
@@ -24,6 +25,7 @@ export const variants: readonly Variant[] = [
   ...versionVariants,
   ...jsonAnswerVariants,
   ...layoutVariants,
+  ...deprecationVariants,
   ...headVariants,
   ...loadVariants,
 ];
