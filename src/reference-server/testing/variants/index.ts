@@ -2,6 +2,7 @@
 
 import { accessVariants } from './access.ts';
 import { headVariants } from './heads.ts';
+import { historyVariants } from './history.ts';
 import { jsonAnswerVariants } from './json-answers.ts';
 import { layoutVariants } from './layout.ts';
 import { loadVariants } from './load.ts';
@@ -16,6 +17,7 @@ import { writerVariants } from './writers.ts';
 export const variants: readonly Variant[] = [
   ...accessVariants,
   ...readingVariants,
+  ...historyVariants,
   ...writerVariants,
   ...patchVariants,
   ...streamVariants,
