@@ -7,7 +7,7 @@ import { everywhere, inOtherNamespace, makeOtherNamespace } from '../scenario/ot
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, orGone } from '../scenario/shows.ts';
 import { change, create, remove } from '../scenario/test-object.ts';
-import { drainTo, drainToWrite } from '../scenario/watch-stream.ts';
+import { drainTo } from '../scenario/watch-stream.ts';
 
 type Query = NonNullable<Request['query']>;
 
@@ -32,6 +32,8 @@ const watches: Readonly<Record<string, (before: string) => Query>> = {
 type Scope = { readonly name: 'here' | 'there' | 'everywhere'; readonly path: Request['path']; readonly query: Query };
 
 /**
+ * The last object is in the namespace whose path is last: a watch that is resumed with its state can send it in that order.
+ *
  * Lists and watches of a namespaced type in one namespace and across all, while objects of the same names and labels change
  * in other namespaces.
  */
@@ -65,10 +67,11 @@ export function namespacedReads(subject: Subject): Scenario {
       create(longer, 'c', 'create-c-longer'),
       change(subject, 'a'),
       ...scopes.flatMap(readAll),
-      create(there, 'end', 'create-end-there'),
       create(subject, 'end'),
-      drainTo('there-from-version', 'end'),
-      ...scopes.flatMap(streams).map((stream) => drainToWrite(stream, 'create-end')),
+      create(there, 'last'),
+      drainTo('there-from-version', 'last'),
+      ...streams(here).map((stream) => drainTo(stream, 'end')),
+      ...streams(anywhere).map((stream) => drainTo(stream, 'last')),
     ],
     checks: {
       'paths/namespaced/collection': must(all(readsOf(here), watchOfOther), { kind: 'shows-own-state', read: 'everywhere-plain' }),

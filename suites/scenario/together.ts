@@ -18,7 +18,7 @@ export function oneWins(read: string): Expectation {
     of: contenders.map((winner) =>
       allHold(
         answered(winner, '2xx'),
-        ...contenders.filter((other) => other !== winner).map((other) => answered(other, 409)),
+        ...contenders.filter((other) => other !== winner).map((other) => answered(other, '4xx')),
         showsSame(read, '/metadata/uid', winner),
         showsSame(read, '/metadata/resourceVersion', winner),
       ),

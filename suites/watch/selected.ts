@@ -90,10 +90,22 @@ export function selected(subject: Subject): Scenario {
           { kind: 'shows-own-state', read: 'neither' },
         ),
       ),
-      'watch/selected/label': ifByLabel(all(...streamsOf('label').flatMap((stream) => [onlySelected(stream), sends(stream, 'change-c')]))),
-      'watch/selected/field': ifByField(all(...streamsOf('field').flatMap((stream) => [onlySelected(stream), sends(stream, 'leave-a')]))),
-      'watch/selected/enters': ifByLabel({ kind: 'event-of-write', stream: 'label-from-version', write: 'enter-b', type: 'ADDED' }),
-      'watch/selected/leaves': ifByLabel({ kind: 'event-of-write', stream: 'label-from-version', write: 'leave-a', type: 'DELETED' }),
+      'watch/selected/label': ifByLabel(
+        all(
+          ...streamsOf('label').map(onlySelected),
+          sends('label-from-version', 'change-c', 'MODIFIED'),
+          ...streamsOf('label').map((stream) => sends(stream, 'create-end', 'ADDED')),
+        ),
+      ),
+      'watch/selected/field': ifByField(
+        all(
+          ...streamsOf('field').map(onlySelected),
+          sends('field-from-version', 'leave-a', 'MODIFIED'),
+          ...streamsOf('field').map((stream) => showsChange(stream, 'change-a-last')),
+        ),
+      ),
+      'watch/selected/enters': ifByLabel(sends('label-from-version', 'enter-b', 'ADDED')),
+      'watch/selected/leaves': ifByLabel(sends('label-from-version', 'leave-a', 'DELETED')),
     },
   };
 }
@@ -114,8 +126,13 @@ function onlySelected(of: string): Expectation {
   return { kind: 'only-selected', of };
 }
 
-function sends(stream: string, write: string): Expectation {
-  return { kind: 'event-of-write', stream, write, type: 'MODIFIED' };
+function sends(stream: string, write: string, type: 'ADDED' | 'MODIFIED' | 'DELETED'): Expectation {
+  return { kind: 'event-of-write', stream, write, type };
+}
+
+/** A watch that begins with a state and is resumed sends the changed object in its next state. */
+function showsChange(stream: string, write: string): Expectation {
+  return { kind: 'any', of: [sends(stream, write, 'MODIFIED'), sends(stream, write, 'ADDED')] };
 }
 
 function createPicked(subject: Subject, own: string): Step {

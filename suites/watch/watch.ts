@@ -150,10 +150,7 @@ function resume(subject: Subject): Scenario {
   };
 }
 
-/**
- * The version of the last event is that of the deletion, not the last version of the object. Others may delete as
- * well, so the watch is of what the case made.
- */
+/** The version of the last event is that of the deletion, not the last version of the object. */
 function resumeAfterDeletion(subject: Subject): Scenario {
   const [deletion] = [...remove(subject, 'a')].reverse();
   return {
@@ -170,6 +167,7 @@ function resumeAfterDeletion(subject: Subject): Scenario {
         do: 'drain',
         stream: 'first',
         to: { of: 'first', at: '/type', is: 'equals', value: 'DELETED' },
+        and: { of: 'first', at: '/object/metadata/name', is: 'equals', value: { $own: 'a' } },
         boundSeconds: 30,
       },
       close('first'),

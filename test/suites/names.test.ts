@@ -45,6 +45,7 @@ const collections = new Set([
   'roles',
   'rolebindings',
   'resourcequotas',
+  'services',
 ]);
 
 /** Requested from a collection without such an object; no case creates an object with this name. */

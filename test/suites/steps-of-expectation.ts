@@ -71,7 +71,8 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'too-large':
       return named('answer', expectation.of);
     case 'verbose-health':
-    case 'warnings-sent':
+    case 'warning-form':
+    case 'no-metric-deprecated-for':
     case 'metric-sample':
     case 'metric-notices':
     case 'metric-classes':
@@ -79,6 +80,12 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'audit-annotation':
     case 'group-versions':
       return named('answer', expectation.of);
+    case 'warns-of-deprecation':
+      return named('answer', ...expectation.of, expectation.than);
+    case 'no-deprecation-warning':
+      return named('answer', ...expectation.of);
+    case 'excluded-check':
+      return named('answer', expectation.of, expectation.verbose);
     case 'collection-of':
       return named('read', expectation.read);
     case 'every-collection':

@@ -25,7 +25,7 @@ export const templatesOf = (step: Step): readonly Template[] => {
     case 'pages':
       return [...templatesOfRequest(step.request), ...Object.values(step.first ?? {}), ...Object.values(step.later ?? {})];
     case 'drain':
-      return templatesOfPredicate(step.to);
+      return [step.to, step.and].flatMap((predicate) => (predicate === undefined ? [] : templatesOfPredicate(predicate)));
     case 'together':
     case 'collections':
     case 'close':

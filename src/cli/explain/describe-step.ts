@@ -38,7 +38,7 @@ export function describeStep(step: Step, depth: number): readonly string[] {
     case 'open':
       return [line('open a watch'), curl(describeRequest(step.request))];
     case 'drain':
-      return [line(`read ${step.stream} until ${describePredicate(step.to)}, for at most ${step.boundSeconds} s`)];
+      return [line(`read ${step.stream} until ${endOf(step)}, for at most ${step.boundSeconds} s`)];
     case 'collections':
       return [line('describe every group version, and list each of its types, one object a page')];
     case 'close':
@@ -48,6 +48,10 @@ export function describeStep(step: Step, depth: number): readonly string[] {
     case 'wait':
       return [line(`wait ${describeSeconds(step.seconds)}`)];
   }
+}
+
+function endOf({ to, and }: Extract<Step, { do: 'drain' }>): string {
+  return [to, and].flatMap((predicate) => (predicate === undefined ? [] : [describePredicate(predicate)])).join(' and ');
 }
 
 /** A predicate in words. */

@@ -4,13 +4,15 @@ import { stabilityOf } from '#core/codecs/version-name';
 import type { UndecidedPoint } from '#core/model/compatibility-report';
 import type { ScheduledVersion } from '#core/model/deprecation-schedule';
 import type { CheckFinding } from '#core/model/finding';
+import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Release } from '#core/model/release';
 import type { RuleResult } from '#core/model/rule-result';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
 import { findingOf } from '../rule-results.ts';
 import { servedVersions } from '../server/served-versions.ts';
 import { countResources, type GoneResource, goneResources } from './gone-resources.ts';
-import type { ReleasePair } from './release-history.ts';
+import { following, type ReleasePair } from './release-history.ts';
+import { reportedDeprecations } from './reported-deprecations.ts';
 import { at, checkTimeLimit, firstOver, type Span } from './time-limit.ts';
 
 /** How long a beta lasts until its deprecation, and after that until its removal (specification, "Deprecation rules", rule 4a). */
@@ -62,7 +64,10 @@ function checkBeta(pair: ReleasePair, { type, resource }: GoneResource, findings
   const { schedule, newer } = pair;
   const row = schedule.find(type);
   const about = kindText(type);
-  if (row === undefined) return void undecided.push({ about, missing: 'the release that deprecates it, which is not in the schedule' });
+  if (row === undefined) {
+    checkUnscheduledBeta(pair, type, resource, findings, undecided);
+    return;
+  }
   const { deprecated, removed } = row;
   if (removed === undefined || releaseOrder(removed, newer.release) > 0) {
     const missing = `a snapshot of release ${releaseText(newer.release)} with the version enabled: the schedule does not remove it by that release`;
@@ -79,6 +84,33 @@ function checkBeta(pair: ReleasePair, { type, resource }: GoneResource, findings
       subject: { is: 'type', type, resource },
       release: removed,
       ...(by === undefined ? {} : { replacement: { group: by.group, version: by.version, kind: by.kind } }),
+    }),
+  );
+}
+
+/** Checks a beta that is not in the schedule: the snapshots may report since when it is deprecated. */
+function checkUnscheduledBeta(
+  { schedule, before, older, newer }: ReleasePair,
+  type: GroupVersionKind,
+  resource: string,
+  findings: CheckFinding[],
+  undecided: UndecidedPoint[],
+): void {
+  const about = kindText(type);
+  const seen = before.map(({ release, snapshot }) => ({ release, isReported: reportedDeprecations(snapshot).has(about) }));
+  const first = seen.findIndex(({ isReported }) => isReported);
+  const [since, last] = [seen[first], seen[first - 1]];
+  const deprecated: Span | undefined =
+    since === undefined ? undefined : { ...(last === undefined ? {} : { earliest: following(last.release) }), latest: since.release };
+  const removed = { earliest: following(older.release), latest: newer.release };
+  const outcome = deprecated === undefined ? 'unknown' : checkTimeLimit(schedule.releases, betaLimit, deprecated, removed);
+  if (outcome === 'unknown') undecided.push({ about, missing: 'the release that deprecates it, which is not in the schedule' });
+  if (outcome !== 'failed' || since === undefined) return;
+  findings.push(
+    findingOf('release/beta-removed', {
+      message: `${about} was removed in release ${releaseText(newer.release)} but is reported as deprecated only since ${releaseText(since.release)}; a beta must be served for 3 releases and 9 months after its deprecation.`,
+      subject: { is: 'type', type, resource },
+      release: newer.release,
     }),
   );
 }

@@ -10,14 +10,9 @@ import type { CaseStream } from './case-stream.ts';
 import { Deadline } from './deadline.ts';
 import type { Session } from './session.ts';
 import { interruption, StepFailure } from './step-failure.ts';
+import { StreamProgress } from './stream-progress.ts';
 
 type Drain = Extract<Step, { do: 'drain' }>;
-
-const mostReopenings = 10;
-/** For a watch that starts again each time, and so may never end. */
-const mostBeginnings = 100;
-const firstBackoffMs = 50;
-const longestBackoffMs = 2_000;
 
 /**
  * Reads a watch up to the first new event that the predicate holds for, and no further. Throws a `StepFailure` at the
@@ -40,8 +35,11 @@ export async function doDrain(step: Drain, session: Session): Promise<void> {
 
 async function readTo(step: Drain, stream: CaseStream, session: Session, deadline: Deadline): Promise<void> {
   const resolveOnce = cached((template) => resolve(template, session.bindings));
-  let reopenings = stream.isOpen ? 0 : await reopen(step, stream, session, deadline, 0);
-  let beginnings = 0;
+  const isEnd = ({ document }: WatchEvent) =>
+    [step.to, step.and].every((predicate) => predicate === undefined || holds(predicate, { document }, resolveOnce));
+  const progress = new StreamProgress(deadline);
+  const reopenStream = () => reopen(step, stream, session, deadline, progress);
+  if (!stream.isOpen) await reopenStream();
   for (;;) {
     const next = await Promise.race([stream.next(), deadline.reached]);
     if (next === 'deadline') throw deadlineOrInterruption(step, session);
@@ -49,16 +47,14 @@ async function readTo(step: Drain, stream: CaseStream, session: Session, deadlin
       if (session.signal.aborted) throw interruption();
       stream.end(next === 'end' ? 'server' : next.code);
       if (next !== 'end' && next.code === 'too-large') throw new StepFailure('stream', `reading the watch failed: ${next.message}`);
-      if (stream.restart === 'start') beginnings += 1;
-      if (beginnings > mostBeginnings) throw new StepFailure('stream', `the watch ended ${mostBeginnings} times before the expected event`);
-      reopenings = await reopen(step, stream, session, deadline, reopenings);
+      progress.ended(stream.restart);
+      await reopenStream();
       continue;
     }
     const event = watchEventOf(stream.take(next.line));
     stream.reached(event);
-    // A watch that sends events is resumed however often it ends.
-    if (event.type !== 'ERROR') reopenings = 0;
-    if (holds(step.to, { document: event.document }, resolveOnce)) {
+    progress.received(event);
+    if (isEnd(event)) {
       if (event.type === 'ERROR') stream.broken = errorText(event);
       return;
     }
@@ -66,25 +62,24 @@ async function readTo(step: Drain, stream: CaseStream, session: Session, deadlin
   }
 }
 
-/** Resumes a watch that ended, as a client would; returns the number of attempts so far. */
-async function reopen(step: Drain, stream: CaseStream, session: Session, deadline: Deadline, before: number): Promise<number> {
-  let pause = firstBackoffMs * 2 ** before;
-  for (let attempt = before + 1; attempt <= mostReopenings; attempt += 1) {
+/** Resumes a watch that ended, as a client would. */
+async function reopen(step: Drain, stream: CaseStream, session: Session, deadline: Deadline, progress: StreamProgress): Promise<void> {
+  let least = 0;
+  while (progress.mayReopen()) {
     const before = session.wire.clock.now();
-    await deadline.rest(Math.min(pause, longestBackoffMs));
+    await deadline.rest(Math.max(progress.pauseMs(), least));
     if (session.signal.aborted || deadline.remaining() === 0) throw deadlineOrInterruption(step, session);
     const answer = await stream.open(stream.restart, Math.min(session.wire.requestTimeoutMs, deadline.remaining()));
-    // The time to resume the watch does not count as silence of the server.
-    deadline.extend(session.wire.clock.now() - before);
-    if (stream.isOpen) return attempt;
+    progress.reopened(session.wire.clock.now() - before);
+    if (stream.isOpen) return;
     if (session.signal.aborted) throw interruption();
     if (session.wire.client.isTargetGone()) throw new StepFailure('stream', 'the watch ended, and the target no longer responds');
     if ('status' in answer && answer.status !== 429 && answer.status < 500) {
       throw new StepFailure('stream', `the watch ended and could not be resumed: status ${answer.status}`);
     }
-    pause = Math.max(pause * 2, 'status' in answer ? (retryAfterMs(answer) ?? 0) : 0);
+    least = 'status' in answer ? (retryAfterMs(answer) ?? 0) : 0;
   }
-  throw new StepFailure('stream', `the watch ended and was resumed ${mostReopenings} times without an event`);
+  throw new StepFailure('stream', progress.exhausted);
 }
 
 function deadlineOrInterruption(step: Drain, session: Session): StepFailure {

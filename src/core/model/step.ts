@@ -60,12 +60,13 @@ export type Step = { readonly id: string } & (
     }
   | {
       /**
-       * Reads a watch up to the first event for which the predicate is true (`at` points into the event; `of` is the
-       * watch). A watch that the server ends early is resumed, as a client does.
+       * Reads a watch up to the first event for which the predicate is true, and the other one too if there is one (`at`
+       * points into the event; `of` is the watch). A watch that the server ends early is resumed, as a client does.
        */
       readonly do: 'drain';
       readonly stream: string;
       readonly to: Predicate;
+      readonly and?: Predicate;
       readonly boundSeconds: number;
     }
   | {

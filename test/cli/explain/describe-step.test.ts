@@ -27,6 +27,17 @@ describe('a step for people', () => {
       },
       ['a: read s until s /object/metadata/name equals <end>, for at most 9 s'],
     ],
+    [
+      {
+        id: 'a',
+        do: 'drain',
+        stream: 's',
+        to: { of: 's', at: '/type', is: 'equals', value: 'DELETED' },
+        and: { of: 's', at: '/object/metadata/name', is: 'equals', value: { $own: 'b' } },
+        boundSeconds: 9,
+      },
+      ['a: read s until s /type equals DELETED and s /object/metadata/name equals <b>, for at most 9 s'],
+    ],
     [{ id: 'a', do: 'close', stream: 's' }, ['a: close s']],
     [{ id: 'a', do: 'wait', seconds: 3 }, ['a: wait 3 s']],
     [{ id: 'a', do: 'wait', seconds: { share: 0.5, of: 'history-window' } }, ['a: wait 0.5 of --history-window']],

@@ -105,10 +105,37 @@ describe('a drain step', () => {
     expect(failures(entries)).toEqual([]);
   });
 
-  it('limits how often a watch is resumed', async () => {
-    const { entries, told } = await run(streams([event('ADDED', '11', 'a'), 'end']), watch('0'), drainTo('b'));
-    expect(told.filter((line) => line === 'stream watch start 200')).toHaveLength(101);
-    expect(failures(entries)).toEqual(['the watch ended 100 times before the expected event']);
+  it('resumes a watch that sends its first state again and again with growing pauses, and no longer than its bound', async () => {
+    const { entries, told, clock } = await run(streams([event('ADDED', '11', 'a'), 'end']), watch('0'), drainTo('b'));
+    expect(told.filter((line) => line === 'stream watch start 200').length).toBeLessThan(60);
+    expect(failures(entries)).toEqual(['expected event not received within 20 s']);
+    expect(clock.now()).toBe(20_000);
+  });
+
+  it.each([['10'], [undefined]])('gives up soon on lists in place of a watch (resourceVersion %j)', async (version) => {
+    const list = { kind: 'ThingList', metadata: { resourceVersion: '11' }, items: [] };
+    const { entries, told, clock } = await run(streams([list, 'end']), watch(version), drainTo('b'));
+    expect(told.filter((line) => line.startsWith('stream watch'))).toHaveLength(11);
+    expect(failures(entries)).toEqual(['the watch ended and was resumed 10 times without an event']);
+    expect(clock.now()).toBeLessThan(20_000);
+  });
+
+  it('ends at an event for which both predicates are true', async () => {
+    const both: Step = {
+      id: 'drain',
+      do: 'drain',
+      stream: 'watch',
+      to: { of: 'watch', at: '/type', is: 'equals', value: 'DELETED' },
+      and: { of: 'watch', at: '/object/metadata/name', is: 'equals', value: 'b' },
+      boundSeconds: 20,
+    };
+    const client = streams([
+      event('DELETED', '11', 'a'),
+      event('ADDED', '12', 'b'),
+      event('DELETED', '13', 'b'),
+      event('ADDED', '14', 'c'),
+    ]);
+    expect((await run(client, watch('10'), both)).told.filter((line) => line === 'line watch')).toHaveLength(3);
   });
 
   it('does not count the time that taking up a stream takes, but not for ever', async () => {

@@ -6,6 +6,7 @@ import { historyVariants } from './history.ts';
 import { jsonAnswerVariants } from './json-answers.ts';
 import { layoutVariants } from './layout.ts';
 import { loadVariants } from './load.ts';
+import { mergingVariants } from './merging.ts';
 import { patchVariants } from './patches.ts';
 import { readingVariants } from './reading.ts';
 import { streamVariants } from './streams.ts';
@@ -19,6 +20,7 @@ export const variants: readonly Variant[] = [
   ...readingVariants,
   ...historyVariants,
   ...writerVariants,
+  ...mergingVariants,
   ...patchVariants,
   ...streamVariants,
   ...versionVariants,
