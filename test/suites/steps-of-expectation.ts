@@ -49,6 +49,8 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'no-duplicates':
     case 'remaining-counts':
       return named('collection', expectation.pages);
+    case 'random-names':
+      return named('answer', ...expectation.of);
     case 'remaining-count':
       return named('collection', expectation.page, expectation.whole);
     case 'events':

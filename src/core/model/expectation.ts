@@ -135,6 +135,8 @@ export type Expectation =
       readonly during: string;
       readonly withinSeconds: number;
     }
+  /** The names of the objects in these responses are all different, and do not go up or down from one to the next as a counter does. */
+  | { readonly kind: 'random-names'; readonly of: readonly string[] }
   /** The value at `at` in the response `of` is a time. */
   | { readonly kind: 'time-form'; readonly of: string; readonly at: `/${string}` }
   /** The response is JSON on several lines. */

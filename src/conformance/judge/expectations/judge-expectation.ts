@@ -32,6 +32,7 @@ import {
 } from './page-chain.ts';
 import { judgeHolds } from './predicates.ts';
 import { judgePrettyPrinted } from './pretty-printed.ts';
+import { judgeRandomNames } from './random-names.ts';
 import { judgeBeginsWithoutError, judgeGone, judgeTooLarge } from './refusals.ts';
 import { judgeSameContent } from './same-content.ts';
 import { judgeShowsKnownVersions } from './shows-known-versions.ts';
@@ -102,6 +103,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'lists-only': judgeListsOnly,
   'verb-names': judgeVerbNames,
   'time-of-answer': judgeTimeOfAnswer,
+  'random-names': judgeRandomNames,
   'time-form': judgeTimeForm,
   'pretty-printed': judgePrettyPrinted,
   'managed-by': judgeManagedBy,

@@ -1,12 +1,15 @@
 // testing/variants: unusual but valid behaviors. The suite must find no violation in any of them.
 
 import { accessVariants } from './access.ts';
+import { deletionVariants } from './deletions.ts';
+import { fieldVariants } from './fields.ts';
 import { headVariants } from './heads.ts';
 import { historyVariants } from './history.ts';
 import { jsonAnswerVariants } from './json-answers.ts';
 import { layoutVariants } from './layout.ts';
 import { loadVariants } from './load.ts';
 import { mergingVariants } from './merging.ts';
+import { nameVariants } from './names.ts';
 import { patchVariants } from './patches.ts';
 import { readingVariants } from './reading.ts';
 import { streamVariants } from './streams.ts';
@@ -20,6 +23,9 @@ export const variants: readonly Variant[] = [
   ...readingVariants,
   ...historyVariants,
   ...writerVariants,
+  ...deletionVariants,
+  ...nameVariants,
+  ...fieldVariants,
   ...mergingVariants,
   ...patchVariants,
   ...streamVariants,
