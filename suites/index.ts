@@ -30,6 +30,7 @@ import { retention } from './limits/retention.ts';
 import { singleResource } from './limits/single-resource.ts';
 import { manyObjects } from './list-paging/many-objects.ts';
 import { paging } from './list-paging/paging.ts';
+import { selectedPages } from './list-paging/selected-pages.ts';
 import { listCell } from './list-resource-version/list-cell.ts';
 import { managedFields } from './managed-fields/managed-fields.ts';
 import { managedFieldsReset } from './managed-fields/reset.ts';
@@ -83,6 +84,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   semantic,
   paging,
   manyObjects,
+  selectedPages,
   watch: watchRules,
   manyChanges,
   changeEvent,

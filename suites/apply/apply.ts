@@ -1,7 +1,7 @@
 import { contestedField } from '../field-ownership/contested-field.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
-import { items } from './items.ts';
+import { fewerItems, items } from './items.ts';
 import { merge, noChange } from './merge.ts';
 import { noChangeOfOddities } from './no-change.ts';
 import { creation, managerRequired, noManagedFields, yaml } from './request-form.ts';
@@ -10,7 +10,9 @@ import { creation, managerRequired, noManagedFields, yaml } from './request-form
 export const applyRules = scenariosPerSubject((subject) => {
   const contested = contestedField(subject, 'plain');
   if (contested === undefined) return [];
-  const scenarios = [creation, yaml, managerRequired, noManagedFields, merge, noChange, items].map((scenario) => scenario(contested));
+  const scenarios = [creation, yaml, managerRequired, noManagedFields, merge, noChange, items, fewerItems].map((scenario) =>
+    scenario(contested),
+  );
   return [...scenarios, ...(isUsedFor(subject, 'defined-types') ? [noChangeOfOddities(contested)] : [])].map((scenario) => ({
     ...scenario,
     subject: contested.subject,

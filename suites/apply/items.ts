@@ -1,92 +1,147 @@
-import type { Predicate } from '#core/model/predicate';
+import type { Expectation } from '#core/model/expectation';
+import type { Template } from '#core/model/template';
 import type { ContestedField } from '../field-ownership/contested-field.ts';
 import { answered } from '../scenario/answered.ts';
-import { applyAs, type Fields, merged } from '../scenario/field-manager.ts';
+import { applyAs, type Fields, merged, nested } from '../scenario/field-manager.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
+import { all, allHold } from '../scenario/shows.ts';
 import { get } from '../scenario/test-object.ts';
 
-/** Items of a map or of lists: how items of some names are applied, and the place of one of them afterwards. */
+/** A map or a list of items: its place, and the value with items of some names. A list without an order may show them in any. */
 type Items = {
-  readonly of: (...names: readonly string[]) => Fields;
-  /** The places of the first and the second item if both exist, and the values at them. */
-  readonly first: readonly Place[];
-  readonly second: readonly Place[];
-  /** The place of the second item if the first is removed, and the places that are then empty. */
-  readonly alone: readonly Place[];
-  readonly nothing: readonly `/${string}`[];
+  readonly at: `/${string}`;
+  readonly kind: 'map' | 'ordered' | 'unordered';
+  readonly of: (names: readonly string[]) => Template;
+  /** The field of each item that is its name, if the items are objects. */
+  readonly field?: string;
+  /** Whether its items have owners of their own, so that two managers can share one of them. */
+  readonly shared: boolean;
 };
-type Place = { readonly at: `/${string}`; readonly value: string };
+
+const names = ['one', 'two', 'three'] as const;
 
 /** A manager applies two items, another manager applies one of them, and the first then applies without both. */
 export function items(contested: ContestedField): Scenario {
   const { subject } = contested;
-  const { of, first, second, alone, nothing } = itemsOf(contested);
-  const shown = (step: string, places: readonly Place[]): readonly Predicate[] =>
-    places.map(({ at, value }): Predicate => ({ of: step, at, is: 'equals', value }));
+  const kinds = kindsOf(contested).filter(({ shared }) => shared);
+  const shows = (step: string, of: readonly string[]) => kinds.flatMap((kind) => showsItems(step, kind, of));
   return {
     id: 'apply/items',
     about: 'A manager applies two items, another manager applies the second of them too, and then the first manager applies without both.',
     steps: [
-      applyAs(subject, { id: 'first', manager: 'first', own: 'a', fields: merged(beside(contested), of('one', 'two')), writes: 'create' }),
-      applyAs(subject, { id: 'second', manager: 'second', own: 'a', fields: of('two'), writes: 'change' }),
+      applyAs(subject, { id: 'first', manager: 'first', own: 'a', fields: withItems(contested, kinds, ['one', 'two']), writes: 'create' }),
+      applyAs(subject, { id: 'second', manager: 'second', own: 'a', fields: itemsOf(kinds, ['two']), writes: 'change' }),
       get(subject, 'a', 'before'),
       applyAs(subject, { id: 'release', manager: 'first', own: 'a', fields: beside(contested) }),
       get(subject, 'a', 'after'),
     ],
     checks: {
       'apply/removes-missing-items': must(
-        {
-          kind: 'holds',
-          all: [answered('release', '2xx'), answered('after', 200), ...nothing.map((at): Predicate => ({ of: 'after', at, is: 'absent' }))],
-        },
-        ...shown('before', first),
+        all(allHold(answered('release', '2xx'), answered('after', 200)), ...kinds.map((kind) => lacks('after', kind, 'one'))),
+        ...shows('before', ['one', 'two']),
       ),
-      'apply/keeps-items-of-others': must(
-        { kind: 'holds', all: shown('after', alone) },
-        ...shown('before', second),
-        answered('release', '2xx'),
+      'apply/keeps-items-of-others': must(all(...shows('after', ['two'])), ...shows('before', ['one', 'two']), answered('release', '2xx')),
+    },
+  };
+}
+
+/** A manager applies three items, then two of them, and then one; items of every kind of list and map. */
+export function fewerItems(contested: ContestedField): Scenario {
+  const { subject } = contested;
+  const kinds = kindsOf(contested);
+  const shows = (step: string, of: readonly string[]) => kinds.flatMap((kind) => showsItems(step, kind, of));
+  const fields = (of: readonly string[]): Fields => withItems(contested, kinds, of);
+  return {
+    id: 'apply/fewer-items',
+    about: 'A manager applies three items, then without the second of them, and then the last alone.',
+    steps: [
+      applyAs(subject, { id: 'three', manager: 'first', own: 'a', fields: fields(names), writes: 'create' }),
+      get(subject, 'a', 'with-three'),
+      applyAs(subject, { id: 'two', manager: 'first', own: 'a', fields: fields(['one', 'three']), writes: 'change' }),
+      get(subject, 'a', 'with-two'),
+      applyAs(subject, { id: 'one', manager: 'first', own: 'a', fields: fields(['three']), writes: 'change' }),
+      get(subject, 'a', 'with-one'),
+    ],
+    checks: {
+      'apply/removes-missing-items': must(
+        all(...shows('with-two', ['one', 'three']), ...shows('with-one', ['three'])),
+        ...shows('with-three', names),
       ),
     },
   };
 }
 
-function itemsOf({ subject, at }: ContestedField): Items {
-  if (at.startsWith('/data/')) return keys;
-  return subject.kind === 'CSINode' ? drivers : lists;
+function kindsOf({ subject, at }: ContestedField): readonly Items[] {
+  if (at.startsWith('/data/')) return [map('/data'), map('/metadata/annotations')];
+  return subject.kind === 'CSINode' ? [drivers, map('/metadata/annotations')] : marked;
 }
 
-const keys: Items = {
-  of: (...names) => ({ data: Object.fromEntries(names.map((name) => [name, name])) }),
-  first: [{ at: '/data/one', value: 'one' }],
-  second: [{ at: '/data/two', value: 'two' }],
-  alone: [{ at: '/data/two', value: 'two' }],
-  nothing: ['/data/one'],
-};
+function map(at: `/${string}`, shared = true): Items {
+  return { at, kind: 'map', of: (names) => Object.fromEntries(names.map((name) => [name, name])), shared };
+}
 
 const drivers: Items = {
-  of: (...names) => ({ spec: { drivers: names.map((name) => ({ name: `${name}.example.com`, nodeID: name })) } }),
-  first: [{ at: '/spec/drivers/0/nodeID', value: 'one' }],
-  second: [{ at: '/spec/drivers/1/nodeID', value: 'two' }],
-  alone: [{ at: '/spec/drivers/0/nodeID', value: 'two' }],
-  nothing: ['/spec/drivers/1'],
+  at: '/spec/drivers',
+  kind: 'unordered',
+  of: (names) => names.map((name) => ({ name: `${name}.example.com`, nodeID: name })),
+  field: 'nodeID',
+  shared: true,
 };
 
-const lists: Items = {
-  of: (...names) => ({ spec: { set: names, mapList: names.map((name) => ({ name, value: name })) } }),
-  first: [
-    { at: '/spec/set/0', value: 'one' },
-    { at: '/spec/mapList/0/value', value: 'one' },
-  ],
-  second: [
-    { at: '/spec/set/1', value: 'two' },
-    { at: '/spec/mapList/1/value', value: 'two' },
-  ],
-  alone: [
-    { at: '/spec/set/0', value: 'two' },
-    { at: '/spec/mapList/0/value', value: 'two' },
-  ],
-  nothing: ['/spec/set/1', '/spec/mapList/1'],
-};
+/** The fields with markers, and those without. */
+const marked: readonly Items[] = [
+  { at: '/spec/set', kind: 'unordered', of: (names) => names, shared: true },
+  { at: '/spec/mapList', kind: 'unordered', of: (names) => names.map((name) => ({ name, value: name })), field: 'value', shared: true },
+  {
+    at: '/spec/twoKeyList',
+    kind: 'unordered',
+    of: (names) => names.map((name) => ({ name: 'same', zone: name })),
+    field: 'zone',
+    shared: true,
+  },
+  map('/spec/granularMap'),
+  map('/spec/unmarkedMap'),
+  map('/spec/atomicMap', false),
+  map('/spec/granularInAtomicStruct/map', false),
+  { at: '/spec/atomicList', kind: 'ordered', of: (names) => names, shared: false },
+  { at: '/spec/unmarkedList', kind: 'ordered', of: (names) => names, shared: false },
+  { at: '/spec/setInAtomicList/0/set', kind: 'unordered', of: (names) => names, shared: false },
+];
+
+function itemsOf(kinds: readonly Items[], of: readonly string[]): Fields {
+  return nested(
+    kinds.map((kind) =>
+      kind.at === '/spec/setInAtomicList/0/set'
+        ? { at: '/spec/setInAtomicList', value: [{ set: kind.of(of) }] }
+        : { at: kind.at, value: kind.of(of) },
+    ),
+  );
+}
+
+function withItems(contested: ContestedField, kinds: readonly Items[], of: readonly string[]): Fields {
+  return merged(beside(contested), itemsOf(kinds, of));
+}
+
+/** The step shows the items of these names and no other. */
+function showsItems(step: string, kind: Items, of: readonly string[]): readonly Expectation[] {
+  if (kind.kind === 'ordered') return [allHold({ of: step, at: kind.at, is: 'equals', value: kind.of(of) })];
+  if (kind.kind === 'map') return names.map((name) => (of.includes(name) ? has(step, kind, name, 0) : lacks(step, kind, name)));
+  return [...of.map((name) => has(step, kind, name, of.length)), allHold({ of: step, at: `${kind.at}/${of.length}`, is: 'absent' })];
+}
+
+/** The step shows the item of that name, in a list anywhere among so many. Servers may add fields to items. */
+function has(step: string, { at, kind, field }: Items, name: string, among: number): Expectation {
+  if (kind === 'map') return allHold({ of: step, at: `${at}/${name}`, is: 'equals', value: name });
+  if (field === undefined) return allHold({ of: step, at, is: 'contains', value: name });
+  const places = Array.from({ length: among }, (_, index): `/${string}` => `${at}/${index}/${field}`);
+  return { kind: 'any', of: places.map((place) => allHold({ of: step, at: place, is: 'equals', value: name })) };
+}
+
+/** The step does not show the item of that name. */
+function lacks(step: string, kind: Items, name: string): Expectation {
+  if (kind.kind === 'map') return allHold({ of: step, at: `${kind.at}/${name}`, is: 'absent' });
+  return { kind: 'not', of: has(step, kind, name, names.length), because: `${kind.at} still has the item ${name}` };
+}
 
 /** The other fields that the first manager applies: not the list of the items. */
 function beside({ fields }: ContestedField): Fields {

@@ -46,6 +46,8 @@ export function merge(contested: ContestedField): Scenario {
   };
 }
 
+const timeOfEntry = '/metadata/managedFields/0/time';
+
 /** With a pause that a timestamp would show. */
 export function noChange(contested: ContestedField): Scenario {
   const { subject } = contested;
@@ -53,15 +55,22 @@ export function noChange(contested: ContestedField): Scenario {
   return {
     id: 'apply/no-change',
     queue: 'waiting',
-    about: 'A manager applies the same fields again two seconds later.',
+    about: 'A manager applies the same fields again two seconds later, and then another value.',
     steps: [
       applyAs(subject, { id: 'first', manager: 'first', own: 'a', fields, writes: 'create' }),
       get(subject, 'a', 'before'),
       { id: 'wait', do: 'wait', seconds: 2 },
       applyAs(subject, { id: 'again', manager: 'first', own: 'a', fields }),
       get(subject, 'a', 'after'),
+      applyAs(subject, { id: 'changing', manager: 'first', own: 'a', fields: fieldsWith(contested, '2') }),
+      get(subject, 'a', 'changed'),
     ],
     checks: {
+      'managed-fields/entry/time-renewed': must(
+        { kind: 'holds', all: [{ of: 'changed', at: timeOfEntry, is: 'differs', value: { $ref: { step: 'before', at: timeOfEntry } } }] },
+        answered('changing', '2xx'),
+        { of: 'before', at: timeOfEntry, is: 'present' },
+      ),
       'apply/no-change-no-version': must(
         {
           kind: 'holds',

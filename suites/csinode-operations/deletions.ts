@@ -3,9 +3,10 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { accepting, binary } from '../scenario/media-types.ts';
+import { removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { all, allHold, shows } from '../scenario/shows.ts';
-import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
+import { create, get, goneOrJudged, objectPath, testObject } from '../scenario/test-object.ts';
 import { isBinaryRecord, isRecord } from './answers.ts';
 
 /** delete and deletecollection. */
@@ -17,10 +18,10 @@ function deleted(subject: Subject): Scenario {
   return {
     id: 'csinode-operations/delete',
     about: 'One of two records is deleted.',
-    steps: [create(subject, 'a'), create(subject, 'b'), remove(subject, 'a'), get(subject, 'a', 'read-a'), get(subject, 'b', 'read-b')],
+    steps: [create(subject, 'a'), create(subject, 'b'), remove(subject, 'a'), goneOrJudged(subject, 'a'), get(subject, 'b', 'read-b')],
     checks: {
       'csinode-operations/delete/response': must(isRecord(subject, 'delete-a', 'a', 200, 202)),
-      'csinode-operations/delete/name': must(allHold(answered('read-a', 404), answered('read-b', 200)), answered('delete-a', '2xx')),
+      'csinode-operations/delete/name': must(allHold(answered('gone-a', 404), answered('read-b', 200)), answered('delete-a', '2xx')),
     },
   };
 }
@@ -30,9 +31,9 @@ function deletedInBinary(subject: Subject): Scenario {
     id: 'csinode-operations/delete-in-binary',
     about: 'A record is deleted, with a response in the binary media type.',
     needs: [{ need: 'binary' }],
-    steps: [create(subject, 'a'), accepting(remove(subject, 'a'), binary), get(subject, 'a', 'read-a')],
+    steps: [create(subject, 'a'), accepting(remove(subject, 'a'), binary), goneOrJudged(subject, 'a')],
     checks: {
-      'csinode-operations/delete/response': must(all(isBinaryRecord(subject, 'delete-a', 'a', 200, 202), allHold(answered('read-a', 404)))),
+      'csinode-operations/delete/response': must(all(isBinaryRecord(subject, 'delete-a', 'a', 200, 202), allHold(answered('gone-a', 404)))),
     },
   };
 }
@@ -43,49 +44,66 @@ function remove(subject: Subject, own: string): Step {
 
 /**
  * The records of a cluster belong to its nodes, so nothing is deleted before a list shows that the target supports the label
- * selector: otherwise it would list a third record, without the label, too.
+ * selector: otherwise it would list a fourth record, without the label, too.
  */
 function deletedTogether(subject: Subject): Scenario {
   const query = { labelSelector: { $join: ['apiconform-together=', { $case: true }] } } as const;
-  const labelled = (own: string): Step => {
+  const labelled = (own: string, metadata: { readonly finalizers?: readonly string[] } = {}): Step => {
     const labels = {
       'apiconform-run': { $run: true },
       'apiconform-case': { $case: true },
       'apiconform-together': { $case: true },
     } as const;
-    const body = testObject(subject, own, `create-${own}`, { labels });
+    const body = testObject(subject, own, `create-${own}`, { labels, ...metadata });
     return { id: `create-${own}`, do: 'send', request: { method: 'POST', path: subject.collection, body }, writes: { own, as: 'create' } };
   };
   const selected: Step = {
     id: 'selected',
     do: 'until',
     request: { method: 'GET', path: subject.collection, query },
-    holds: { of: 'selected', at: '/items/2', is: 'absent' },
+    holds: { of: 'selected', at: '/items/3', is: 'absent' },
     boundSeconds: 5,
   };
-  const gone = [answered('delete', 200), answered('read-a', 404), answered('read-b', 404), answered('read-other', 200)];
+  const gone = [answered('delete', 200), answered('gone-a', 404), answered('gone-b', 404), answered('read-other', 200)];
   const deletedRecords: readonly Predicate[] = [
-    { of: 'delete', at: '/items', is: 'has-length', value: 2 },
-    ...([0, 1] as const).map(
-      (index): Predicate => ({ of: 'delete', at: `/items/${index}/metadata/name`, is: 'one-of', value: [{ $own: 'a' }, { $own: 'b' }] }),
+    { of: 'delete', at: '/items', is: 'has-length', value: 3 },
+    ...([0, 1, 2] as const).map(
+      (index): Predicate => ({
+        of: 'delete',
+        at: `/items/${index}/metadata/name`,
+        is: 'one-of',
+        value: [{ $own: 'a' }, { $own: 'b' }, { $own: 'held' }],
+      }),
     ),
   ];
   return {
     id: 'csinode-operations/deletecollection',
-    about: 'Of three records, the two that a label selects are deleted with one request.',
+    about: 'Of four records, the three that a label selects are deleted with one request; one of them has a finalizer.',
     needs: [{ need: 'served', resource: 'storage.{api_domain}/v1/csinodes', verbs: ['deletecollection'] }],
     steps: [
       labelled('a'),
       labelled('b'),
+      labelled('held', { finalizers: ['apiconform.example/hold'] }),
       create(subject, 'other'),
       selected,
       { id: 'delete', do: 'send', request: { method: 'DELETE', path: subject.collection, query } },
-      get(subject, 'a', 'read-a'),
-      get(subject, 'b', 'read-b'),
+      goneOrJudged(subject, 'a'),
+      goneOrJudged(subject, 'b'),
       get(subject, 'other', 'read-other'),
+      get(subject, 'held', 'read-held'),
+      ...removeFinalizers(subject, 'held', { atDeadline: 'judge' }),
     ],
     checks: {
       'csinode-operations/deletecollection/response': must(allHold(...gone)),
+      'deletion/with-the-collection': must(
+        allHold(
+          showsSame('read-held', '/metadata/uid', 'create-held'),
+          { of: 'read-held', at: '/metadata/deletionTimestamp', is: 'set' },
+          answered('release-held', '2xx'),
+          answered('gone-held', 404),
+        ),
+        ...gone,
+      ),
       'csinode-operations/deletecollection/status': {
         given: [answered('delete', 200)],
         expect: allHold(shows('delete', '/kind', 'Status')),

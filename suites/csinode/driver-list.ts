@@ -30,8 +30,8 @@ function merged(subject: Subject): Scenario {
     }) as const;
   const both = (read: string) =>
     [
-      { of: read, at: '/spec/drivers', is: 'contains', value: driver },
-      { of: read, at: '/spec/drivers', is: 'contains', value: other },
+      { of: read, at: '/spec/drivers', is: 'includes', value: driver },
+      { of: read, at: '/spec/drivers', is: 'includes', value: other },
       { of: read, at: '/spec/drivers/2', is: 'absent' },
     ] as const;
   return {

@@ -25,15 +25,3 @@ export function requestDeletion(subject: Subject, own: string, id: string, write
     ...(writes === undefined ? {} : { writes: { own, as: writes } }),
   };
 }
-
-/** Waits until an object is gone. */
-export function untilGone(subject: Subject, own: string, id = `gone-${own}`): Step {
-  return {
-    id,
-    do: 'until',
-    request: { method: 'GET', path: objectPath(subject, own) },
-    holds: { of: id, at: 'status', is: 'equals', value: 404 },
-    boundSeconds: 20,
-    writes: { own, as: 'removed' },
-  };
-}

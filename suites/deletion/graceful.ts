@@ -47,7 +47,7 @@ export function graceful(subject: Subject): Scenario {
     ],
     checks: {
       'deletion/current-time': {
-        given: [{ of: 'marked', at: '/metadata/deletionTimestamp', is: 'present' }],
+        given: [{ of: 'marked', at: '/metadata/deletionTimestamp', is: 'set' }],
         expect: expected(0),
         erratum: { id: 'deletion-timestamp-after-the-grace-period', expect: expected(graceSeconds) },
       },

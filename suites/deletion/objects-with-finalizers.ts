@@ -4,12 +4,12 @@ import { list, versionOf } from '../scenario/collection-read.ts';
 import { createWithFinalizers, mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold } from '../scenario/shows.ts';
-import { create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { create, get, goneOrJudged, objectPath, testObject, untilGone } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
-import { finalizers, requestDeletion, setFinalizers, untilGone } from './finalizers.ts';
+import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 
 const { one, other } = finalizers;
-const marked = { at: '/metadata/deletionTimestamp', is: 'present' } as const;
+const marked = { at: '/metadata/deletionTimestamp', is: 'set' } as const;
 
 /** Deletion of objects that have finalizers. */
 export function objectsWithFinalizers(subject: Subject): readonly Scenario[] {
@@ -35,7 +35,7 @@ function phases(subject: Subject): Scenario {
       setFinalizers(subject, 'a', 'remove-one', [other]),
       get(subject, 'a', 'held'),
       setFinalizers(subject, 'a', 'remove-last', []),
-      get(subject, 'a', 'after'),
+      goneOrJudged(subject, 'a'),
       { id: 'reuse', do: 'send', request: { method: 'POST', path: subject.collection, body: testObject(subject, 'a', 'reuse') } },
       get(subject, 'a', 'reused'),
     ],
@@ -43,7 +43,7 @@ function phases(subject: Subject): Scenario {
       'deletion/marked': must({ kind: 'holds', all: [{ of: 'marked', ...marked }] }, answered('before', 200), {
         of: 'before',
         at: marked.at,
-        is: 'absent',
+        is: 'unset',
       }),
       'deletion/current-time': must({ kind: 'time-between', of: 'marked', at: marked.at, earlierBySeconds: 0, ...times }),
       'deletion/still-served': must(
@@ -67,7 +67,7 @@ function phases(subject: Subject): Scenario {
         { of: 'marked', ...marked },
         answered('remove-one', '2xx'),
       ),
-      'deletion/removed': must({ kind: 'holds', all: [answered('after', 404)] }, answered('held', 200), answered('remove-last', '2xx')),
+      'deletion/removed': must({ kind: 'holds', all: [answered('gone-a', 404)] }, answered('held', 200), answered('remove-last', '2xx')),
       'deletion/name-reused': must(
         {
           kind: 'holds',
@@ -113,6 +113,8 @@ function finalizerAtOnce(subject: Subject): Scenario {
               { of: 'after', at: '/metadata/finalizers', is: 'equals', value: [one] },
             ),
             allHold(answered('add', '4xx'), answered('delete', '2xx'), answered('after', 404)),
+            // Nothing holds the object, which is removed later: deletion/unheld checks that.
+            allHold(answered('add', '4xx'), answered('delete', '2xx'), answered('after', 200), { of: 'after', ...marked }),
             allHold(answered('add', '2xx'), answered('delete', 409), answered('after', 200)),
           ],
         },
@@ -140,7 +142,7 @@ function watched(subject: Subject): Scenario {
       createWithFinalizers(subject, 'a', [one, other]),
       requestDeletion(subject, 'a', 'delete-a', 'delete'),
       setFinalizers(subject, 'a', 'release', []),
-      untilGone(subject, 'a'),
+      { ...untilGone(subject, 'a'), writes: { own: 'a', as: 'removed' } },
       create(subject, 'end'),
       drainTo('stream', 'end'),
     ],

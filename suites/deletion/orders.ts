@@ -2,7 +2,7 @@ import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
 import type { Judgement, Scenario } from '../scenario/scenario.ts';
-import { get } from '../scenario/test-object.ts';
+import { get, goneOrJudged } from '../scenario/test-object.ts';
 import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 
 const { one, other } = finalizers;
@@ -23,17 +23,17 @@ export function orders(subject: Subject): Scenario {
       setFinalizers(subject, own, `remove-one-${own}`, [last]),
       get(subject, own, `held-${own}`),
       setFinalizers(subject, own, `remove-last-${own}`, []),
-      get(subject, own, `after-${own}`),
+      goneOrJudged(subject, own),
     ];
   }
 }
 
 function gone(own: string): Judgement {
   return {
-    given: [{ of: `held-${own}`, at: '/metadata/deletionTimestamp', is: 'present' }],
+    given: [{ of: `held-${own}`, at: '/metadata/deletionTimestamp', is: 'set' }],
     expect: {
       kind: 'holds',
-      all: [answered(`remove-one-${own}`, '2xx'), answered(`remove-last-${own}`, '2xx'), answered(`after-${own}`, 404)],
+      all: [answered(`remove-one-${own}`, '2xx'), answered(`remove-last-${own}`, '2xx'), answered(`gone-${own}`, 404)],
     },
   };
 }

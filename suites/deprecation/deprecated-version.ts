@@ -6,6 +6,7 @@ import { answered } from '../scenario/answered.ts';
 import { definitionsPath } from '../scenario/definition.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { everyRequest, requestsOf } from './every-request.ts';
 import { metricsAnswered, readMetrics } from './read-metrics.ts';
 
 const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
@@ -44,9 +45,17 @@ const steps: readonly Step[] = [
   { id: 'deprecated-again', do: 'send', request: { method: 'GET', path: collection('v1beta1') } },
 ];
 
+const versionOf = (version: string, name: string) =>
+  ({ name, apiVersion: { $join: [group, `/${version}`] }, collection: collection(version), kind: 'Sample' }) as const;
+
+/** The old version is the deprecated one. */
+const requests: readonly Step[] = [...everyRequest(versionOf('v1', 'current')), ...everyRequest(versionOf('v1beta1', 'old'))];
+const areServed: readonly Predicate[] = ['current', 'old'].flatMap((version) => requestsOf(version).map((step) => answered(step, '2xx')));
+
 const labels = { group, version: 'v1beta1', resource: 'samples', subresource: '' };
 
-const gauge = { kind: 'metric-sample', of: 'metrics', metric: 'apiserver_requested_deprecated_apis', exactly: true } as const;
+/** A target may add labels of its own. */
+const gauge = { kind: 'metric-sample', of: 'metrics', metric: 'apiserver_requested_deprecated_apis', exactly: false } as const;
 
 const isServed: readonly Predicate[] = [answered('deprecated', 200), answered('stable', 200)];
 const inMetrics = { when: metricsAnswered, otherwise: 'the target does not show its metrics', given: isServed };
@@ -65,8 +74,8 @@ function scenarios(subject: Subject): readonly Scenario[] {
     {
       id: 'deprecation/deprecated-version',
       subject,
-      about: `${about}.`,
-      steps: [...steps, readMetrics],
+      about: `${about}; then each verb is requested in both.`,
+      steps: [...steps, ...requests, readMetrics],
       checks: {
         'deprecation/requested/gauge': {
           ...inMetrics,
@@ -76,7 +85,7 @@ function scenarios(subject: Subject): readonly Scenario[] {
               { ...gauge, labels: { ...labels, removed_release: '' }, value: 1 },
               {
                 kind: 'not',
-                of: { ...gauge, labels: { ...labels, version: 'v1', removed_release: '' } },
+                of: { ...gauge, labels: { ...labels, version: 'v1' } },
                 because: 'the gauge is set for a version that is not deprecated',
               },
             ],
@@ -86,16 +95,21 @@ function scenarios(subject: Subject): readonly Scenario[] {
           ...inMetrics,
           expect: { kind: 'metric-sample', of: 'metrics', metric: 'apiserver_request_total', labels, exactly: false },
         },
-        'errors/deprecated-warning': must({ kind: 'warnings-sent', of: 'deprecated', aspect: 'present' }, ...isServed, {
-          kind: 'warnings-sent',
-          of: 'stable',
-          aspect: 'none',
-        }),
+        'errors/deprecated-warning': must(
+          { kind: 'warns-of-deprecation', of: ['deprecated', ...requestsOf('old')], than: 'stable' },
+          ...isServed,
+          ...areServed,
+        ),
+        'errors/no-other-deprecation-warning': must(
+          { kind: 'no-deprecation-warning', of: ['stable', ...requestsOf('current')] },
+          ...isServed,
+          ...areServed,
+        ),
         'errors/warning-form': {
           when: [{ of: 'deprecated', at: 'header:warning', is: 'present' }],
           otherwise: 'the target sent no warning',
           given: isServed,
-          expect: { kind: 'warnings-sent', of: 'deprecated', aspect: 'form' },
+          expect: { kind: 'warning-form', of: 'deprecated' },
         },
       },
     },

@@ -1,4 +1,5 @@
 import type { Predicate } from '#core/model/predicate';
+import type { Judgement } from '../scenario/scenario.ts';
 import { scenariosPerTarget } from '../suite-module.ts';
 import { alphaGatesOn, betaGatesOff } from './default-gates.ts';
 import { metricsAnswered, readMetrics } from './read-metrics.ts';
@@ -6,8 +7,22 @@ import { metricsAnswered, readMetrics } from './read-metrics.ts';
 /** Metrics that do not report their stability have no requirements. */
 const mentioning = (text: string): readonly Predicate[] => [...metricsAnswered, { of: 'metrics', at: '', is: 'contains', value: text }];
 
+const notLongDeprecated = (releases: number): Judgement => ({
+  when: mentioning('(Deprecated '),
+  otherwise: 'the target has no deprecated metric',
+  given: [],
+  expect: { kind: 'no-metric-deprecated-for', of: 'metrics', releases },
+});
+
 /** The lifecycle stages that the metrics report for metrics and feature gates. */
 export const metrics = scenariosPerTarget([
+  {
+    id: 'deprecation/hidden-metrics',
+    about: 'The metrics are read, and the release of the target is known.',
+    needs: [{ need: 'release', atLeast: '1.0' }],
+    steps: [readMetrics],
+    checks: { 'deprecation/metrics/hidden': notLongDeprecated(3), 'deprecation/metrics/deleted': notLongDeprecated(4) },
+  },
   {
     id: 'deprecation/metrics',
     about: 'The metrics are read.',

@@ -1,6 +1,7 @@
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { admission } from './admission.ts';
+import { allocations } from './allocations.ts';
 import { conflicts } from './conflicts.ts';
 import { noSideEffects } from './no-side-effects.ts';
 import { schemaStages } from './schema-stages.ts';
@@ -9,6 +10,6 @@ import { schemaStages } from './schema-stages.ts';
 export const dryRunStage = scenariosPerSubject((subject) => [
   ...schemaStages(subject),
   ...(subject.deletion === 'immediate' ? [conflicts(subject)] : []),
-  ...(isUsedFor(subject, 'single-cases') ? [admission()] : []),
+  ...(isUsedFor(subject, 'single-cases') ? [admission(), allocations()] : []),
   ...(isUsedFor(subject, 'defined-types') ? [noSideEffects()] : []),
 ]);

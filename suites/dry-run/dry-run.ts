@@ -182,7 +182,7 @@ function shown(requested: RequestKind, subject: Subject): readonly Predicate[] {
     { of: 'dry', at: '/metadata/name', is: 'equals', value: { $own: own } },
     { of: 'dry', at: '/metadata/labels/apiconform-case', is: 'equals', value: { $case: true } },
   ];
-  if (requested === 'delete-held') return [...common, { of: 'dry', at: '/metadata/deletionTimestamp', is: 'present' }];
+  if (requested === 'delete-held') return [...common, { of: 'dry', at: '/metadata/deletionTimestamp', is: 'set' }];
   const body = Object.entries(subject.body).map(
     ([field, value]): Predicate =>
       containsLists(subject) ? { of: 'dry', at: `/${field}`, is: 'present' } : { of: 'dry', at: `/${field}`, is: 'equals', value },

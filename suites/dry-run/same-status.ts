@@ -2,7 +2,7 @@ import type { Expectation } from '#core/model/expectation';
 import { answered } from '../scenario/answered.ts';
 
 const successes = [200, 201, 202, 204];
-const refusals = [400, 403, 404, 409, 422];
+const refusals = [400, 403, 404, 409, 412, 422];
 
 /** Both steps succeed with the same status. */
 export function sameStatus(one: string, other: string): Expectation {

@@ -1,13 +1,12 @@
 import type { Subject } from '#core/model/subject';
 import { list, pages } from '../scenario/collection-read.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
-import { isUsedFor } from '../scenario/subject-uses.ts';
 import { change, create } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** A collection of 30 objects: more than the pages of two or three that the other cases read. */
-export const manyObjects = scenariosPerSubject((subject) => (isUsedFor(subject, 'single-cases') ? [thirty(subject)] : []));
+export const manyObjects = scenariosPerSubject((subject) => (subject.deletion === 'immediate' ? [thirty(subject)] : []));
 
 const count = 30;
 const limit = 7;

@@ -45,7 +45,10 @@ export const managedFields = scenariosPerSubject((subject) => {
         'managed-fields/entry/time': {
           given: [],
           expect: entries('time'),
-          erratum: { id: 'entry-without-a-time', expect: entries('time-if-there') },
+          erratum: {
+            id: 'entry-without-a-time',
+            expect: { kind: 'managed-entries', of: 'read', aspect: 'time', timeless: { manager: 'second', operation: 'Apply' } },
+          },
         },
         'managed-fields/entry/fields-type': must(entries('fields-type')),
         'managed-fields/entry/leaves': must(entries('leaves')),

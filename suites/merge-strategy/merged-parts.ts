@@ -13,7 +13,7 @@ export function mergedParts(place: MarkedPlace, values: PartValues): MarkerScena
   const { subject, at } = place;
   const { one, other, both, changed, hasValues, sameKey, twice } = values;
   const fields = (value: Template) => nested([{ at, value }]);
-  const holds = (step: string, value: Template) => shown(step, at, value);
+  const holds = (step: string, value: Template) => shown(step, at, value, subject.fixture === undefined ? 'includes' : 'contains');
   return {
     about:
       'Two managers apply different parts of a value; one applies the part of the other with a different value, and the other applies without it.',
@@ -65,11 +65,11 @@ export function mergedParts(place: MarkedPlace, values: PartValues): MarkerScena
 }
 
 /**
- * The step shows exactly the value. Items of lists may be in any order, and may have defaulted fields in addition to those
- * that were written.
+ * The step shows exactly the value. Items of lists may be in any order; where it only `includes` them, they may have
+ * defaulted fields in addition to those that were written.
  */
-export function shown(step: string, at: `/${string}`, value: Template): readonly Predicate[] {
+export function shown(step: string, at: `/${string}`, value: Template, is: 'contains' | 'includes' = 'contains'): readonly Predicate[] {
   if (!isJsonArray(value)) return [{ of: step, at, is: 'equals', value }];
-  const items = value.map((item): Predicate => ({ of: step, at, is: 'contains', value: item }));
+  const items = value.map((item): Predicate => ({ of: step, at, is, value: item }));
   return [...items, { of: step, at: `${at}/${value.length}`, is: 'absent' }];
 }

@@ -31,12 +31,12 @@ export function deletion(subject: Subject): Scenario {
       'object-metadata/deletion-timestamp/set': timeSet('terminating', '/metadata/deletionTimestamp', 'delete', {
         of: 'create-a',
         at: '/metadata/deletionTimestamp',
-        is: 'absent',
+        is: 'unset',
       }),
       'object-metadata/deletion-timestamp/kept': must(
         allHold(showsSame('deleted-twice', '/metadata/deletionTimestamp', 'terminating')),
         answered('delete', '2xx'),
-        { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'present' },
+        { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'set' },
       ),
       'object-metadata/finalizers/reordered': must(
         allHold(

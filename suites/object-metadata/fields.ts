@@ -44,7 +44,7 @@ export function fields(subject: Subject): Scenario {
         allHold(
           subject.scope === 'namespaced'
             ? shows('read', '/metadata/namespace', { $namespace: true })
-            : { of: 'read', at: '/metadata/namespace', is: 'absent' },
+            : { of: 'read', at: '/metadata/namespace', is: 'unset' },
           shows('read', '/metadata/name', { $own: 'a' }),
         ),
       ),

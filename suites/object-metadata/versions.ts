@@ -41,7 +41,7 @@ export function versions(subject: Subject): Scenario {
       ),
       'object-metadata/resource-version/stale-update': must(
         allHold(
-          answered('stale', 409),
+          answered('stale', '4xx'),
           showsSame('after-stale', '/metadata/resourceVersion', 'change-a'),
           shows('after-stale', `/metadata/annotations/${changeAnnotation}`, 'change-a'),
         ),

@@ -25,7 +25,7 @@ function caseFor({ id, area, form }: StatementOf<'removed-version'>): Case {
   const check = {
     statement: id,
     given: [answered('served', 200)],
-    expect: { kind: 'holds', all: requests.map((step) => answered(step.id, 404)) },
+    expect: { kind: 'holds', all: requests.map((step) => answered(step.id, 404, 410)) },
   } as const;
   return targetCase({
     id,

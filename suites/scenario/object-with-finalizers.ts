@@ -2,7 +2,7 @@ import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
-import { objectPath, testObject } from './test-object.ts';
+import { finalized, objectPath, testObject, untilGone } from './test-object.ts';
 
 /** Creates an object with these finalizers; the step is called `create-<own>`. */
 export function createWithFinalizers(subject: Subject, own: string, finalizers: readonly string[]): Step {
@@ -17,15 +17,10 @@ export function mergePatch(subject: Subject, own: string, body: Template): Reque
 }
 
 /** Removes all finalizers of a deleted object, and waits until it is gone; the steps are called `release-<own>` and `gone-<own>`. */
-export function removeFinalizers(subject: Subject, own: string): readonly Step[] {
+export function removeFinalizers(subject: Subject, own: string, until: { readonly atDeadline?: 'judge' } = {}): readonly Step[] {
   return [
     { id: `release-${own}`, do: 'send', request: mergePatch(subject, own, { metadata: { finalizers: null } }) },
-    {
-      id: `gone-${own}`,
-      do: 'until',
-      request: { method: 'GET', path: objectPath(subject, own) },
-      holds: { of: `gone-${own}`, at: 'status', is: 'equals', value: 404 },
-      boundSeconds: 30,
-    },
+    ...finalized(subject, own),
+    { ...untilGone(subject, own, subject.deletion === 'immediate' ? 20 : 60), ...until },
   ];
 }

@@ -76,27 +76,45 @@ export function apply(subject: Subject, own: string): Step {
   return { id, do: 'send', request, writes: { own, as: 'change' } };
 }
 
-/** Deletes an object and waits until it is gone; the first step is called `delete-<own>`. */
+/** Deletes an object and waits until it is gone; the first step is called `delete-<own>`, the last `gone-<own>`. */
 export function remove(subject: Subject, own: string): readonly Step[] {
   const path = objectPath(subject, own);
-  const steps: Step[] = [{ id: `delete-${own}`, do: 'send', request: { method: 'DELETE', path }, writes: { own, as: 'delete' } }];
-  if (subject.deletion === 'immediate') return steps;
+  return [
+    { id: `delete-${own}`, do: 'send', request: { method: 'DELETE', path }, writes: { own, as: 'delete' } },
+    ...finalized(subject, own),
+    { ...untilGone(subject, own, 60), writes: { own, as: 'removed' } },
+  ];
+}
+
+/** Finalizes a deleted namespace, where no controller does; other objects have no finalizers. */
+export function finalized(subject: Subject, own: string): readonly Step[] {
+  if (subject.deletion === 'immediate') return [];
   const body = { apiVersion: subject.apiVersion, kind: subject.kind, metadata: { name: { $own: own } }, spec: { finalizers: [] } };
-  steps.push({
-    id: `finalize-${own}`,
-    do: 'send',
-    request: { method: 'PUT', path: objectPath(subject, own, 'finalize'), body },
-    onlyWhere: 'no-namespace-controller',
-  });
-  steps.push({
-    id: `gone-${own}`,
+  return [
+    {
+      id: `finalize-${own}`,
+      do: 'send',
+      request: { method: 'PUT', path: objectPath(subject, own, 'finalize'), body },
+      onlyWhere: 'no-namespace-controller',
+    },
+  ];
+}
+
+/** Waits until a deleted object is gone: the specification gives no time for it. The step is called `gone-<own>`. */
+export function untilGone(subject: Subject, own: string, boundSeconds = 20): Extract<Step, { readonly do: 'until' }> {
+  const id = `gone-${own}`;
+  return {
+    id,
     do: 'until',
-    request: { method: 'GET', path },
-    holds: { of: `gone-${own}`, at: 'status', is: 'equals', value: 404 },
-    boundSeconds: 60,
-    writes: { own, as: 'removed' },
-  });
-  return steps;
+    request: { method: 'GET', path: objectPath(subject, own) },
+    holds: { of: id, at: 'status', is: 'equals', value: 404 },
+    boundSeconds,
+  };
+}
+
+/** Waits until a deleted object is gone, for checks that judge whether it is. */
+export function goneOrJudged(subject: Subject, own: string): Step {
+  return { ...untilGone(subject, own), atDeadline: 'judge' };
 }
 
 /** Reads one object. */

@@ -1,47 +1,86 @@
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
+import { removeFinalizers } from '../scenario/object-with-finalizers.ts';
+import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, showsSame } from '../scenario/shows.ts';
-import { get, testObject } from '../scenario/test-object.ts';
+import { get, goneOrJudged, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Only on a collection of the case's own: a server that ignores the selector would delete objects of others. */
 export const deleteCollection = scenariosPerSubject((subject) => (subject.isolation === 'own-collection' ? [selected(subject)] : []));
 
-const created = ['a', 'b', 'c'].map((own) => answered(`create-${own}`, '2xx'));
-const selectedAreGone = allHold(answered('delete', '2xx'), answered('after-a', 404), answered('after-b', 404));
+type Picked = 'yes' | 'no';
+
+/** The value is the prefix of the case: a server that deletes in every namespace deletes nothing of others. */
+const picked: Template = { $join: ['apiconform-pick=', { $case: true }] };
+const named = (own: string): Template => ({ $join: ['metadata.name=', { $own: own }] });
+const kept = (own: string) => showsSame(`after-${own}`, '/metadata/uid', `create-${own}`);
 
 function selected(subject: Subject): Scenario {
+  const there = inOtherNamespace(subject);
+  const created = ['a', 'b', 'c', 'd', 'e', 'held'].map((own) => answered(`create-${own}`, '2xx'));
+  const deleted = ['by-label', 'by-name', 'by-both'].map((step) => answered(step, '2xx'));
+  const gone = allHold(...deleted, answered('gone-a', 404), answered('gone-b', 404), answered('gone-d', 404));
   return {
     id: 'verbs/delete-collection',
-    about: 'Of three objects, the two that a label selects are deleted with one request.',
+    about: 'Objects in two namespaces, one with a finalizer, are deleted with one request by a label, by a name and by both.',
     steps: [
-      createPicked(subject, 'a', 'yes'),
-      createPicked(subject, 'b', 'yes'),
-      createPicked(subject, 'c', 'no'),
-      {
-        id: 'delete',
-        do: 'send',
-        request: { method: 'DELETE', path: subject.collection, query: { labelSelector: 'apiconform-pick=yes' } },
-      },
-      get(subject, 'a', 'after-a'),
-      get(subject, 'b', 'after-b'),
+      makeOtherNamespace(),
+      createPicked(there, 'a', 'yes', { id: 'create-there' }),
+      ...(['a', 'b'] as const).map((own) => createPicked(subject, own, 'yes')),
+      createPicked(subject, 'held', 'yes', { finalizers: ['apiconform.example/hold'] }),
+      ...(['c', 'd', 'e'] as const).map((own) => createPicked(subject, own, 'no')),
+      deleteSelected(subject, 'by-label', { labelSelector: picked }),
+      goneOrJudged(subject, 'a'),
+      goneOrJudged(subject, 'b'),
+      deleteSelected(subject, 'by-name', { fieldSelector: named('d') }),
+      goneOrJudged(subject, 'd'),
+      deleteSelected(subject, 'by-both', { labelSelector: picked, fieldSelector: named('e') }),
       get(subject, 'c', 'after-c'),
+      get(subject, 'e', 'after-e'),
+      get(there, 'a', 'after-there'),
+      get(subject, 'held', 'after-held'),
+      ...removeFinalizers(subject, 'held', { atDeadline: 'judge' }),
     ],
     checks: {
-      'verbs/several/deletecollection': must(selectedAreGone, ...created),
-      'verbs/several/deletecollection-selected': must(
-        allHold(showsSame('after-c', '/metadata/uid', 'create-c')),
+      'verbs/several/deletecollection': must(gone, ...created),
+      'verbs/several/deletecollection-selected': must(allHold(kept('c'), kept('e')), ...created, gone),
+      'verbs/several/deletecollection-namespace': must(allHold(kept('there')), answered('create-there', '2xx'), gone),
+      'deletion/with-the-collection': must(
+        allHold(
+          kept('held'),
+          { of: 'after-held', at: '/metadata/deletionTimestamp', is: 'set' },
+          answered('release-held', '2xx'),
+          answered('gone-held', 404),
+        ),
         ...created,
-        selectedAreGone,
+        gone,
       ),
     },
   };
 }
 
-function createPicked(subject: Subject, own: string, pick: string): Step {
-  const labels = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true }, 'apiconform-pick': pick } as const;
-  const body = testObject(subject, own, `create-${own}`, { labels });
-  return { id: `create-${own}`, do: 'send', request: { method: 'POST', path: subject.collection, body } };
+function deleteSelected(subject: Subject, id: string, query: { readonly [selector: string]: Template }): Step {
+  return { id, do: 'send', request: { method: 'DELETE', path: subject.collection, query } };
+}
+
+function createPicked(
+  subject: Subject,
+  own: string,
+  isPicked: Picked,
+  { id = `create-${own}`, ...metadata }: { readonly id?: string; readonly finalizers?: readonly string[] } = {},
+): Step {
+  const labels = {
+    'apiconform-run': { $run: true },
+    'apiconform-case': { $case: true },
+    'apiconform-pick': isPicked === 'yes' ? { $case: true } : 'no',
+  } as const;
+  return {
+    id,
+    do: 'send',
+    request: { method: 'POST', path: subject.collection, body: testObject(subject, own, id, { labels, ...metadata }) },
+  };
 }

@@ -5,7 +5,7 @@ import { list, versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
-import { changeAnnotation, create, get, objectPath, remove, testObject } from '../scenario/test-object.ts';
+import { changeAnnotation, create, finalized, get, goneOrJudged, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** The HTTP methods on one type: each shows the changes of the others. */
@@ -30,8 +30,9 @@ function lifeOf(subject: Subject): Scenario {
       get(subject, 'a', 'after-put'),
       { id: 'patch', do: 'send', request: mergePatch(subject, 'a', { metadata: { annotations: { [changeAnnotation]: 'patch' } } }) },
       get(subject, 'a', 'after-patch'),
-      ...remove(subject, 'b'),
-      get(subject, 'b', 'after-delete'),
+      { id: 'delete', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'b') } },
+      ...finalized(subject, 'b'),
+      goneOrJudged(subject, 'b'),
       get(subject, 'a', 'left'),
     ],
     checks: judgementsOf(subject),
@@ -47,7 +48,7 @@ function judgementsOf(subject: Subject): Judgements {
   const posted = [answered('post', '2xx'), ...inState('after-post', 'p', 'post')];
   const updated = [answered('put', '2xx'), ...inState('after-put', 'a', 'put')];
   const patched = [answered('patch', '2xx'), ...inState('after-patch', 'a', 'patch')];
-  const deleted = [answered('delete-b', '2xx'), answered('after-delete', 404), showsSame('left', '/metadata/uid', 'create-a')];
+  const deleted = [answered('delete', '2xx'), answered('gone-b', 404), showsSame('left', '/metadata/uid', 'create-a')];
   return {
     'service/http-verbs': must(allHold(...isA, ...posted, ...updated, ...patched, ...deleted)),
     ...each(['service/resource-an-instance', 'verbs/method/get'], must(allHold(...isA))),

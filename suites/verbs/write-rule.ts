@@ -1,7 +1,6 @@
 import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
@@ -10,6 +9,7 @@ import { allHold, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { elsewhere } from './elsewhere.ts';
 import { putOfMissing } from './put-of-missing.ts';
 
 /** The effect of PUT and PATCH on an existing object and on one that does not exist. */
@@ -84,41 +84,6 @@ function missing(subject: Subject): Scenario {
         { kind: 'any', of: [allHold(answered('put-missing', '4xx'), answered('after-put', 404)), allHold(...isThere)] },
         answered('patch', '2xx'),
       ),
-    },
-  };
-}
-
-/** An update changes only the object that its path names, whatever name its body has. */
-function elsewhere(subject: Subject): Scenario {
-  const path = objectPath(subject, 'a');
-  const put = (id: string, from: string, own: string, metadata: { readonly [key: string]: Template } = {}): Step => {
-    const body = testObject(subject, own, id, { resourceVersion: versionOf(from), ...metadata });
-    return { id, do: 'send', request: { method: 'PUT', path, body } };
-  };
-  const other: Template = { $join: [{ $case: true }, '-other'] };
-  const isUntouched = [
-    shows('after', changeAt, 'own'),
-    ...(subject.writers === 'ours' ? [showsSame('after', '/metadata/resourceVersion', 'own')] : []),
-  ];
-  return {
-    id: 'verbs/elsewhere',
-    about: 'An object is updated, and then updated with another name and with another namespace in the body.',
-    steps: [
-      create(subject, 'a'),
-      put('own', 'create-a', 'a'),
-      put('other-name', 'own', 'b'),
-      get(subject, 'b', 'other'),
-      ...(subject.scope === 'namespaced' ? [put('other-namespace', 'own', 'a', { namespace: other })] : []),
-      get(subject, 'a', 'after'),
-    ],
-    checks: {
-      'verbs/put/name-of-the-path': must(
-        allHold(answered('other-name', '4xx'), answered('other', 404), ...isUntouched),
-        answered('own', 200),
-      ),
-      ...(subject.scope === 'namespaced'
-        ? { 'verbs/put/namespace-of-the-path': must(allHold(answered('other-namespace', '4xx'), ...isUntouched), answered('own', 200)) }
-        : {}),
     },
   };
 }

@@ -17,6 +17,7 @@ const answerTo = (prefix = '') => ({
   kind: 'Any',
   metadata: { name: `${prefix}-made-up`, namespace: 'any', resourceVersion: '7', continue: 't', managedFields: [] },
   items: [],
+  spec: { clusterIP: '10.0.0.7', ports: [{ nodePort: 30_007 }] },
   last: { object: { metadata: { resourceVersion: '7' } } },
 });
 const filled = (others: Partial<Bindings>): Bindings =>
@@ -45,6 +46,7 @@ const collections = new Set([
   'roles',
   'rolebindings',
   'resourcequotas',
+  'services',
 ]);
 
 /** Requested from a collection without such an object; no case creates an object with this name. */

@@ -49,6 +49,8 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'no-duplicates':
     case 'remaining-counts':
       return named('collection', expectation.pages);
+    case 'random-names':
+      return named('answer', ...expectation.of);
     case 'remaining-count':
       return named('collection', expectation.page, expectation.whole);
     case 'events':
@@ -71,7 +73,8 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'too-large':
       return named('answer', expectation.of);
     case 'verbose-health':
-    case 'warnings-sent':
+    case 'warning-form':
+    case 'no-metric-deprecated-for':
     case 'metric-sample':
     case 'metric-notices':
     case 'metric-classes':
@@ -79,6 +82,12 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'audit-annotation':
     case 'group-versions':
       return named('answer', expectation.of);
+    case 'warns-of-deprecation':
+      return named('answer', ...expectation.of, expectation.than);
+    case 'no-deprecation-warning':
+      return named('answer', ...expectation.of);
+    case 'excluded-check':
+      return named('answer', expectation.of, expectation.verbose);
     case 'collection-of':
       return named('read', expectation.read);
     case 'every-collection':

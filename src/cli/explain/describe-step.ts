@@ -17,7 +17,9 @@ export function describeStep(step: Step, depth: number): readonly string[] {
       return [line('send at once'), ...step.requests.flatMap((one) => [`${indent}    ${one.id}:`, curl(describeRequest(one.request))])];
     case 'until':
       return [
-        line(`repeat until ${describePredicate(step.holds)}, for at most ${step.boundSeconds} s`),
+        line(
+          `repeat until ${describePredicate(step.holds)}, for at most ${step.boundSeconds} s${step.atDeadline === 'judge' ? '; then judge the last response' : ''}`,
+        ),
         curl(describeRequest(step.request)),
       ];
     case 'pages': {
@@ -60,6 +62,8 @@ export function describePredicate(predicate: Predicate): string {
   switch (predicate.is) {
     case 'absent':
     case 'present':
+    case 'set':
+    case 'unset':
       return predicate.at === '' ? 'anything comes' : `${place} is ${predicate.is}`;
     case 'one-of':
       return `${place} is one of ${predicate.value.map(describeTemplate).join(', ')}`;

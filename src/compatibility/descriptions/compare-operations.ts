@@ -5,8 +5,8 @@ import { compareSchemas } from './compare-schemas.ts';
 import type { FieldChangeKind } from './field-change.ts';
 import type { OperationChange, OperationChangeKind, OperationDiff } from './operation-change.ts';
 
-/** Says how a change of the schema of a parameter affects requests. */
-export type ParameterEffect = (is: FieldChangeKind) => 'narrowed' | 'undecided' | 'allowed';
+/** Says as which change of its operation a change of the schema of a parameter counts, if it affects requests. */
+export type ParameterEffect = (is: FieldChangeKind) => 'parameter-narrowed' | 'parameter-changed' | 'parameter-default' | undefined;
 
 type Side = { readonly openApi: SnapshotOpenApi; readonly prefix: string };
 
@@ -112,8 +112,7 @@ function parameterChanges(
         }).changes.map(({ is }) => effectOf(is));
     return [
       ...(isNowRequired ? [['parameter-now-required', name] as const] : []),
-      ...(effects.includes('narrowed') ? [['parameter-narrowed', name] as const] : []),
-      ...(effects.includes('undecided') ? [['parameter-changed', name] as const] : []),
+      ...[...new Set(effects)].flatMap((effect): readonly Change[] => (effect === undefined ? [] : [[effect, name]])),
     ];
   });
   return [...lost, ...stricter];

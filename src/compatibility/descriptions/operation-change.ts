@@ -6,6 +6,7 @@ export const operationChanges = [
   'parameter-now-required',
   'parameter-narrowed',
   'parameter-changed',
+  'parameter-default',
   'body-now-required',
   'request-type-removed',
   'response-type-removed',

@@ -48,8 +48,9 @@ export function parameterEffectOf(changes: readonly ReleaseChange[]): ParameterE
   const rows = new Map<string, ReleaseChange>(changes.map((row) => [row.id, row]));
   return (is) => {
     const row = rows.get(is);
-    if (row === undefined || row.breaks === 'responses' || row.breaks === 'stored') return 'allowed';
-    return row.undecided === undefined ? 'narrowed' : 'undecided';
+    if (row === undefined || row.breaks === 'responses' || row.breaks === 'stored') return undefined;
+    if (is === 'default') return 'parameter-default';
+    return row.undecided === undefined ? 'parameter-narrowed' : 'parameter-changed';
   };
 }
 

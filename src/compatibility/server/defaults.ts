@@ -1,10 +1,11 @@
-import { apiVersionOf, kindText } from '#core/codecs/group-version-kind';
+import { apiVersionOf, kindText, parseApiVersion } from '#core/codecs/group-version-kind';
 import { type Stability, stabilityOf } from '#core/codecs/version-name';
 import type { UndecidedPoint } from '#core/model/compatibility-report';
 import type { CheckFinding } from '#core/model/finding';
 import type { RuleResult } from '#core/model/rule-result';
 import { servedByDefault } from '#spec/schedule/served-by-default';
-import { findingOf } from '../rule-results.ts';
+import { findingOf, notApplicable } from '../rule-results.ts';
+import { runtimeConfigSetting } from '../runtime-config.ts';
 import type { ObservedServer } from './observed-server.ts';
 import { servedVersions } from './served-versions.ts';
 
@@ -31,7 +32,7 @@ function offByDefault({ schedule, snapshot }: ObservedServer, stability: Stabili
     const { group, version: name, kind } = version;
     if (config === undefined)
       undecided.push({ about: kindText(version), missing: 'the flags of the server, which show whether the version was enabled' });
-    else if (!isEnabledBy(config, apiVersionOf(version), resource.name, stability)) {
+    else if (runtimeConfigSetting(config, version, resource.name) !== true) {
       findings.push(
         findingOf(rule, {
           message: `${kind} is served in the ${stability} version ${apiVersionOf(version)}, which no flag enables.`,
@@ -45,12 +46,28 @@ function offByDefault({ schedule, snapshot }: ObservedServer, stability: Stabili
 }
 
 /**
- * Checks whether pairs such as `storage.k8s.io/v1beta1=true,api/beta=true` enable a version or one resource of it (specification, "Groups
- * and enabling").
+ * Checks that what the flags disable is not served, so that the removal of a deprecated version can be tested. A server that does not
+ * report its flags disables nothing that is known.
  */
-function isEnabledBy(config: string, groupVersion: string, resource: string, stability: Stability): boolean {
-  const wanted = new Set([groupVersion, `${groupVersion}/${resource}`, 'api/all', `api/${stability}`]);
-  return [...config.matchAll(/([a-z0-9./-]{1,300})(?:=(true|false))?/g)].some(
-    ([, key, value]) => key !== undefined && wanted.has(key) && value !== 'false',
-  );
+export function disabledVersion({ snapshot }: ObservedServer): RuleResult {
+  const { flags, resources } = snapshot;
+  if (flags === undefined) return notApplicable;
+  const config = flags['runtime-config'] ?? '';
+  const served = Object.entries(resources).flatMap(([apiVersion, own]) => {
+    const version = parseApiVersion(apiVersion);
+    return version === undefined ? [] : own.filter(({ name }) => !name.includes('/')).map((resource) => ({ ...version, resource }));
+  });
+  return {
+    checked: served.length,
+    findings: served
+      .filter(({ resource, ...version }) => runtimeConfigSetting(config, version, resource.name) === false)
+      .map(({ resource, ...version }) =>
+        findingOf('server/disabled-version', {
+          message: `${resource.name} is served in ${apiVersionOf(version)}, which a flag disables.`,
+          subject: { is: 'type', type: { ...version, kind: resource.kind }, resource: resource.name },
+          seen: `runtime-config is ${JSON.stringify(config)}`.slice(0, 500),
+        }),
+      ),
+    undecided: [],
+  };
 }

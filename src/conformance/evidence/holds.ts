@@ -1,4 +1,5 @@
 import { deepEqual } from '#core/json/deep-equal';
+import { isJsonObject } from '#core/json/json-object';
 import { pointTo } from '#core/json/pointer';
 import type { AnswerHead } from '#core/model/evidence';
 import type { Json } from '#core/model/json';
@@ -19,6 +20,12 @@ export function holds(predicate: Predicate, seen: Seen | undefined, resolve: (te
       return value === undefined;
     case 'present':
       return value !== undefined;
+    case 'unset':
+      return isUnset(value);
+    case 'set':
+      return !isUnset(value);
+    case 'includes':
+      return Array.isArray(value) && includes(value, resolve(predicate.value));
     case 'equals':
       return value !== undefined && deepEqual(value, resolve(predicate.value));
     case 'differs':
@@ -41,6 +48,18 @@ export function valueAt(at: Predicate['at'], seen: Seen): Json | undefined {
     return values.length === 0 ? undefined : values.join(', ');
   }
   return pointTo(seen.document, at);
+}
+
+function isUnset(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function includes(elements: readonly Json[], part: Json): boolean {
+  return elements.some((element) =>
+    isJsonObject(element) && isJsonObject(part)
+      ? Object.entries(part).every(([key, value]) => Object.hasOwn(element, key) && deepEqual(element[key] ?? null, value))
+      : deepEqual(element, part),
+  );
 }
 
 /** Media types are not case-sensitive (RFC 9110, section 8.3.1). */

@@ -23,6 +23,11 @@ export type ObjectWrite = {
   readonly state: string | undefined;
   /** Position among the entries of the case. */
   readonly order: number;
+  /**
+   * Whether the object need not have been in this state: a server may mark an object that nothing holds and remove it
+   * later, or remove it at once.
+   */
+  readonly possible?: true;
 };
 
 /** The annotation that identifies the state; `suites/scenario/test-object.ts` sets it. */
@@ -40,7 +45,11 @@ export function stateText(state: string | undefined): string {
     : `annotation apiconform-change: ${JSON.stringify(state).slice(0, 100)}`;
 }
 
-/** Returns the writes to test objects that succeeded, in the order of their responses. */
+/**
+ * Returns the writes to test objects that succeeded, in the order of their responses. The specification gives no time in
+ * which a deleted object is removed: where a later step of the case sees that it is gone, it was removed at some time
+ * between the two responses, and may have been marked before.
+ */
 export function objectHistory(c: Case, evidence: CaseEvidence): readonly ObjectWrite[] {
   const prefix = evidence.started?.prefix ?? '';
   const writing = new Map<string, Write>();
@@ -50,9 +59,18 @@ export function objectHistory(c: Case, evidence: CaseEvidence): readonly ObjectW
     if (entry.e !== 'exchange' || entry.phase !== 'case') return;
     const write = writing.get(entry.step);
     if (write === undefined || evidence.exchange(entry.step) !== entry || !succeeded(write, entry)) return;
-    history.push(writeOf(write, testObjectName(prefix, write.own), entry, order));
+    const name = testObjectName(prefix, write.own);
+    const key = keyOfWrite({ name, namespace: namespaceOf(entry.request.target) });
+    const before = history.filter((earlier) => keyOfWrite(earlier) === key).at(-1);
+    if (write.as === 'removed' && before?.became === 'removed') history.splice(history.indexOf(before), 1, possibleMark(before));
+    history.push(writeOf(write, { name, before }, entry, order));
   });
   return history;
+}
+
+/** Returns the state of an object between a deletion and the read that shows that it is gone. */
+function possibleMark(deletion: ObjectWrite): ObjectWrite {
+  return { ...deletion, became: 'terminating', object: undefined, version: undefined, possible: true };
 }
 
 /** Returns whether a write succeeded; a `removed` write succeeds with 404. */
@@ -62,13 +80,25 @@ export function succeeded(write: Write, exchange: Exchange): boolean {
   return write.as === 'removed' ? status === 404 : status >= 200 && status < 300;
 }
 
-function writeOf(write: Write, name: string, exchange: Exchange, order: number): ObjectWrite {
+function writeOf(
+  write: Write,
+  { name, before }: { readonly name: string; readonly before: ObjectWrite | undefined },
+  exchange: Exchange,
+  order: number,
+): ObjectWrite {
+  const { step } = exchange;
   const body = 'answer' in exchange ? bodyOf(exchange.answer) : undefined;
   const object =
     write.as !== 'removed' && isJsonObject(body) && stringAt(body, '/metadata/name') === name && body.kind !== 'Status' ? body : undefined;
-  const became = becameOf(write, object);
   const namespace = namespaceOf(exchange.request.target);
-  return { step: exchange.step, name, namespace, became, object, version: resourceVersionOf(object), state: stateOf(object), order };
+  const left = { step, name, namespace, object, version: resourceVersionOf(object), state: stateOf(object), order };
+  if (write.as === 'create') return { ...left, became: 'created' };
+  if (write.as === 'change') return { ...left, became: 'changed' };
+  // The response to a deletion may be a Status, or the object as it was before. A deletion does not change the annotations.
+  const marked = object !== undefined && isMarked(object);
+  const deleted = { ...left, state: left.state ?? before?.state, version: marked ? left.version : undefined };
+  const isHeld = write.as === 'delete' && (marked ? hasFinalizers(object) : hasFinalizers(before?.object));
+  return { ...deleted, became: isHeld ? 'terminating' : 'removed' };
 }
 
 /** Returns the namespace that a path is in; `''` where it is in none. */
@@ -81,26 +111,28 @@ export function keyOfWrite({ namespace, name }: Pick<ObjectWrite, 'namespace' | 
   return `${namespace}/${name}`;
 }
 
-function becameOf(write: Write, object: JsonObject | undefined): ObjectWrite['became'] {
-  switch (write.as) {
-    case 'create':
-      return 'created';
-    case 'change':
-      return 'changed';
-    case 'removed':
-      return 'removed';
-    case 'delete':
-      return isTerminating(object) ? 'terminating' : 'removed';
-  }
+/** Returns whether an object is marked for deletion. */
+function isMarked(object: JsonObject): boolean {
+  return stringAt(object, '/metadata/deletionTimestamp') !== undefined;
 }
 
 /** Two-phase deletion: an object exists until its finalizers are removed (specification, "Two-phase deletion of any object"). */
-function isTerminating(object: JsonObject | undefined): boolean {
-  if (stringAt(object, '/metadata/deletionTimestamp') === undefined) return false;
+function hasFinalizers(object: JsonObject | undefined): boolean {
   return ['/metadata/finalizers', '/spec/finalizers'].some((at) => {
-    const finalizers = pointTo(object, at);
+    const finalizers = object === undefined ? undefined : pointTo(object, at);
     return Array.isArray(finalizers) && finalizers.length > 0;
   });
+}
+
+/**
+ * Returns whether an object is as a write left it: by its resourceVersion and its state. Where the response to a deletion
+ * does not have the version, the object has to be marked. Where other clients write too, its state decides.
+ */
+export function isAsLeftBy(write: ObjectWrite, object: JsonObject, writers: Case['writers']): boolean {
+  if (write.became === 'removed') return false;
+  const hasState = write.state === undefined || stateOf(object) === write.state;
+  if (write.became === 'terminating' && write.version === undefined) return hasState && isMarked(object);
+  return hasState && (resourceVersionOf(object) === write.version || (writers === 'shared' && write.state !== undefined));
 }
 
 /** Returns the test objects that exist after some writes: the last write of each, by its key. */

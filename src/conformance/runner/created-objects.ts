@@ -3,6 +3,7 @@ import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Answer, Exchange } from '#core/model/evidence';
 import type { Write } from '#core/model/step';
+import { runLabel } from './prefixes.ts';
 import type { PreparedRequest } from './prepared-request.ts';
 
 /** An object that exists, or may exist, on the target because a case sent its create request. */
@@ -29,13 +30,25 @@ type InFlight = {
 export class CreatedObjects {
   readonly #existing = new Map<string, CreatedObject>();
   readonly #inFlight = new Map<string, InFlight>();
+  /** The paths of objects whose deletion was accepted. */
+  readonly #deleted = new Set<string>();
+  readonly #onCreate: (path: string) => void;
+
+  /** Calls the function with the path of each object before it may exist. */
+  constructor(onCreate: (path: string) => void = () => {}) {
+    this.#onCreate = onCreate;
+  }
 
   /** Records what a request may create. Returns a function to call with the outcome of the request; until then the object may exist. */
   note(request: PreparedRequest, writes?: { readonly as: Write['as']; readonly name: string }): Settle {
     const dry = request.query.has('dryRun');
     // Options in the body of a delete may ask for a dry run too.
     const dryDelete = dry || pointTo(request.body, '/dryRun') !== undefined;
-    if (request.wire.method === 'DELETE') return (exchange) => this.#settleDelete(request.path, exchange, dryDelete);
+    if (request.wire.method === 'DELETE')
+      return (exchange) => this.#settleMissing(request.path, exchange, { isDelete: true, isOther: dryDelete });
+    // A read at a version may show an older state.
+    if (request.wire.method === 'GET')
+      return (exchange) => this.#settleMissing(request.path, exchange, { isDelete: false, isOther: request.query.has('resourceVersion') });
     const path = createdPath(request, writes?.as === 'create' ? writes.name : undefined);
     if (path === undefined) {
       const settleItems = this.#noteItems(request);
@@ -87,23 +100,32 @@ export class CreatedObjects {
     else this.#put(before);
   }
 
-  /** A generated name counts only where it begins with generateName. */
+  /** A generated name counts only where it begins with generateName, or where the object has the label of the run. */
   #settleUnnamed(request: PreparedRequest, exchange: Exchange, dry: boolean): void {
     if (!dry && 'answer' in exchange && createdInPlace(request, exchange.answer))
       this.#put({ path: request.path, doubtful: false, answer: exchange.answer });
     const generateName = request.wire.method === 'POST' ? stringAt(request.body, '/metadata/generateName') : undefined;
     if (dry || generateName === undefined || 'error' in exchange || exchange.answer.status >= 300) return;
     const name = stringAt(bodyOf(exchange.answer), '/metadata/name') ?? '';
-    if (!name.startsWith(generateName)) return;
+    const [sent, shown] = [request.body, bodyOf(exchange.answer)].map((object) => stringAt(object, `/metadata/labels/${runLabel}`));
+    if (name === '' || !(name.startsWith(generateName) || (sent !== undefined && sent === shown))) return;
     this.#put({ path: `${request.path}/${encodeURIComponent(name)}`, doubtful: false, answer: exchange.answer });
   }
 
-  #settleDelete(path: string, exchange: Exchange, dry: boolean): void {
-    if (dry || 'error' in exchange || (exchange.answer.status !== 200 && exchange.answer.status !== 204)) return;
-    if (this.#existing.has(path) && !isTerminating(exchange.answer)) this.gone(path);
+  /**
+   * Only a deletion and then 404 show that an object is gone: after a successful delete it may wait for its finalizers, and
+   * after its creation it may be a moment late.
+   */
+  #settleMissing(path: string, exchange: Exchange, { isDelete, isOther }: { readonly isDelete: boolean; readonly isOther: boolean }): void {
+    if (isOther || 'error' in exchange) return;
+    const { status } = exchange.answer;
+    if (isDelete && status >= 200 && status < 300) this.#deleted.add(path);
+    if (status === 404 && this.#deleted.has(path) && !this.#inFlight.has(path)) this.gone(path);
   }
 
   #put(object: CreatedObject): void {
+    this.#onCreate(object.path);
+    this.#deleted.delete(object.path);
     this.#existing.delete(object.path);
     this.#existing.set(object.path, object);
   }
@@ -111,7 +133,7 @@ export class CreatedObjects {
 
 /** Returns whether a response has an object that is marked for deletion (specification, "Two-phase deletion of any object"). */
 export function isTerminating(answer: Answer): boolean {
-  return pointTo(bodyOf(answer), '/metadata/deletionTimestamp') !== undefined;
+  return stringAt(bodyOf(answer), '/metadata/deletionTimestamp') !== undefined;
 }
 
 /** Returns whether an update or apply created its object: status 201, with the object of the path. */

@@ -1,7 +1,9 @@
+import type { Case } from '#core/model/case';
 import type { Exchange } from '#core/model/evidence';
 import type { CaseRecord } from './case-record.ts';
 import { CreatedObjects } from './created-objects.ts';
 import { ExchangeSender } from './exchange-sender.ts';
+import { collectionOf } from './last-look.ts';
 import type { Run } from './run.ts';
 import type { Session } from './session.ts';
 
@@ -11,6 +13,7 @@ export function newSession(
   record: CaseRecord,
   names: { readonly prefix: string; readonly namespace?: string | undefined },
   phase: Exchange['phase'],
+  writers: Case['writers'] = 'ours',
 ): Session {
   const { facts } = run.context;
   const { signal, leave } = run.interruption.join();
@@ -28,7 +31,8 @@ export function newSession(
       document: (step) => record.evidence.document(step),
     },
     streams: new Map(),
-    created: new CreatedObjects(),
+    created: new CreatedObjects((path) => run.collections.add(collectionOf(path))),
+    writers,
     auditLog: run.context.auditLog,
     historyWindowSeconds: run.context.historyWindowSeconds,
     historyKeptSeconds: run.context.historyKeptSeconds,

@@ -31,11 +31,18 @@ async function removeWhatIsThere(object: CreatedObject, tools: CleanUpTools): Pr
   if ('error' in exchange) return { state: 'left' };
   const { status } = exchange.answer;
   if (status === 404) return { state: 'gone' };
-  if (status === 409) return afterConflict(object.path, found.uid, tools);
+  if (status === 409) return lookAgain(object.path, found.uid, tools);
   if (status < 200 || status > 299) return { state: 'left' };
   if (isTerminating(exchange.answer)) await releaseObject(object.path, found.uid, exchange.answer, tools);
   if (isNamespace(object.path)) return afterNamespaceDelete(object.path, found.uid, tools);
-  return status === 202 || isTerminating(exchange.answer) ? { state: 'going', uid: found.uid } : { state: 'gone' };
+  if (status === 202 || isTerminating(exchange.answer)) return { state: 'going', uid: found.uid };
+  return hasOwnFinalizers(object.answer) ? lookAgain(object.path, found.uid, tools) : { state: 'gone' };
+}
+
+/** Returns whether an object was created with finalizers: the response to its deletion need not show whether they hold it. */
+function hasOwnFinalizers(created: Answer | undefined): boolean {
+  const finalizers = created === undefined ? undefined : pointTo(bodyOf(created), '/metadata/finalizers');
+  return Array.isArray(finalizers) && finalizers.length > 0;
 }
 
 /** Looks up an object without a known uid: it must have the label of the run. */
@@ -50,8 +57,8 @@ async function findOwn(object: CreatedObject, tools: CleanUpTools): Promise<Remo
   return { state: object.doubtful ? 'gone' : 'left' };
 }
 
-/** Another object has the name now, or the object is already terminating. */
-async function afterConflict(path: string, uid: string, tools: CleanUpTools): Promise<Removal> {
+/** Another object has the name now, or the object is terminating. */
+async function lookAgain(path: string, uid: string, tools: CleanUpTools): Promise<Removal> {
   const exchange = await tools.sendRepeatedly({ method: 'GET', target: path });
   if ('error' in exchange) return { state: 'left' };
   if (exchange.answer.status === 404) return { state: 'gone' };

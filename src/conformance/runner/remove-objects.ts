@@ -1,7 +1,7 @@
 import { bodyOf } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
 import type { CleanUpTools } from './clean-up-tools.ts';
-import type { CreatedObjects } from './created-objects.ts';
+import type { CreatedObject, CreatedObjects } from './created-objects.ts';
 import { removeObject } from './remove-object.ts';
 
 /** An object that is terminating. */
@@ -11,10 +11,15 @@ export type TerminatingObject = { readonly path: string; readonly uid: string };
 export type Remains = { readonly left: readonly string[]; readonly going: readonly TerminatingObject[] };
 
 /** Removes all existing objects, the latest first. */
-export async function removeObjects(created: CreatedObjects, tools: CleanUpTools): Promise<Remains> {
+export function removeObjects(created: CreatedObjects, tools: CleanUpTools): Promise<Remains> {
+  return removeEach(created.existing(), tools);
+}
+
+/** Removes these objects one after the other. */
+export async function removeEach(objects: readonly CreatedObject[], tools: CleanUpTools): Promise<Remains> {
   const left: string[] = [];
   const going: TerminatingObject[] = [];
-  for (const object of created.existing()) {
+  for (const object of objects) {
     const removal = await removeObject(object, tools);
     if (removal.state === 'left') left.push(object.path);
     if (removal.state === 'going') going.push({ path: object.path, uid: removal.uid });

@@ -50,7 +50,7 @@ async function executeCase(planned: PlannedCase, number: number, run: Run, share
   if (got.failure !== undefined) record.fail(got.failure.need, got.failure.error.kind, got.failure.error.message);
   let clean = true;
   if (got.failure === undefined) {
-    const session = newSession(run, record, { prefix, namespace: got.namespace }, 'case');
+    const session = newSession(run, record, { prefix, namespace: got.namespace }, 'case', planned.case.writers);
     await executeSteps(planned.case.steps, session);
     for (const stream of session.streams.values()) stream.end('closed');
     session.leave();

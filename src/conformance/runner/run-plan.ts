@@ -7,9 +7,10 @@ import { cleanUpTools } from './clean-up-tools.ts';
 import { DeferredErrors } from './deferred-errors.ts';
 import { Fixtures } from './fixtures.ts';
 import { Interruption } from './interruption.ts';
+import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
 import { runPrefix } from './prefixes.ts';
-import { awaitGone } from './remove-objects.ts';
+import { awaitGone, removeEach } from './remove-objects.ts';
 import { Repetitions } from './repetitions.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
@@ -57,6 +58,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs, heads: new WatchHeads() },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
+    collections: new Set(),
   };
   const shared: CaseResources = {
     fixtures: new Fixtures(plan.fixtures, run),
@@ -96,21 +98,35 @@ async function runCases(plan: Plan, run: Run, shared: CaseResources, on: RunList
   await Promise.all([...inQueue('waiting'), ...inQueue('parallel')]);
 }
 
-/** Removes the objects of the run as a whole, then waits for all terminating objects. Returns the paths of those that remain. */
+/**
+ * Removes the objects of the run as a whole and what a look by label still finds, then waits for all terminating objects.
+ * Returns the paths of those that a last look finds.
+ */
 async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResources): Promise<readonly string[]> {
   const removed = await Promise.all([fixtures.remove(), namespaces.remove()]);
-  const all = [...remains, ...removed.flat()];
-  const left = all.flatMap((one) => one.left);
-  const going = all.flatMap((one) => one.going);
-  if (going.length === 0) return left;
+  if (run.collections.size === 0) return [];
   const record = new CaseRecord('fixture:clean-up', [], run);
   record.start(runPrefix(run.context.run));
   const tools = cleanUpTools(run, record);
   const limit = pLimit(mostRemovals);
+  const before = [...remains, ...removed.flat()];
+  const known = new Set(before.flatMap(({ left, going }) => [...left, ...going.map(({ path }) => path)]));
+  const unknown = (await findByLabel(run.collections, tools)).filter(({ path }) => !known.has(path));
+  const all = [...before, await removeEach(unknown, tools)];
+  const going = all.flatMap((one) => one.going);
   const deadline = { at: tools.now() + longestWaitMs };
   const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));
+  const seen = known.size + unknown.length === 0 ? [] : (await findByLabel(run.collections, tools)).map(({ path }) => path);
+  const others = [...all.flatMap((one) => one.left), ...going.filter((_, index) => gone[index] !== true).map(({ path }) => path)];
+  const left = [
+    ...seen,
+    ...(await stillThere(
+      [...new Set(others)].filter((path) => !seen.includes(path)),
+      tools,
+    )),
+  ];
   record.end();
-  return [...left, ...going.filter((_, index) => gone[index] !== true).map(({ path }) => path)];
+  return left;
 }
 
 /** Returns a client that counts the requests it sends. */

@@ -10,4 +10,6 @@ export type Run = {
   /** By the operator, or because evidence can no longer be written. */
   readonly interruption: Interruption;
   readonly write: (entry: Entry) => void;
+  /** The paths of the collections, across all namespaces, in which the run may have created objects. */
+  readonly collections: Set<string>;
 };

@@ -1,3 +1,4 @@
+import type { Case } from '#core/model/case';
 import type { Facts } from '#core/model/facts';
 import type { AuditLog } from '#core/ports/audit-log';
 import type { Bindings } from '../evidence/resolve.ts';
@@ -17,6 +18,8 @@ export type Session = {
   /** By the id of the step that opened them. */
   readonly streams: Map<string, CaseStream>;
   readonly created: CreatedObjects;
+  /** Whether other clients may write to the objects of the case. */
+  readonly writers: Case['writers'];
   readonly auditLog?: AuditLog | undefined;
   readonly historyWindowSeconds?: number | undefined;
   readonly historyKeptSeconds?: number | undefined;

@@ -78,8 +78,19 @@ export type Expectation =
   | { readonly kind: 'too-large'; readonly of: string; readonly aspect: 'status' | 'status-or-gone' | 'message' }
   /** A verbose health response has one line for each check, all passed, and ends with a summary that begins with this text. */
   | { readonly kind: 'verbose-health'; readonly of: string; readonly summary: string }
-  /** The response has a Warning header (`present`) or none (`none`); each is valid by RFC 7234 (`form`). */
-  | { readonly kind: 'warnings-sent'; readonly of: string; readonly aspect: 'present' | 'none' | 'form' }
+  /**
+   * A verbose health response with a check excluded shows that check as excluded, and no other of those that the plain response
+   * lists.
+   */
+  | { readonly kind: 'excluded-check'; readonly of: string; readonly verbose: string; readonly check: Template }
+  /** Each response has a warning about deprecation: one that says so, or that the response `than` does not have. */
+  | { readonly kind: 'warns-of-deprecation'; readonly of: readonly string[]; readonly than: string }
+  /** No response has a warning about deprecation. */
+  | { readonly kind: 'no-deprecation-warning'; readonly of: readonly string[] }
+  /** No metric is shown that was deprecated this number of releases ago, or earlier. */
+  | { readonly kind: 'no-metric-deprecated-for'; readonly of: string; readonly releases: number }
+  /** The response has Warning headers, and each is valid by RFC 7234. */
+  | { readonly kind: 'warning-form'; readonly of: string }
   /** The metrics have a sample with these labels and this value; with `exactly`, it has no other labels. */
   | {
       readonly kind: 'metric-sample';
@@ -124,6 +135,8 @@ export type Expectation =
       readonly during: string;
       readonly withinSeconds: number;
     }
+  /** The names of the objects in these responses are all different, and do not go up or down from one to the next as a counter does. */
+  | { readonly kind: 'random-names'; readonly of: readonly string[] }
   /** The value at `at` in the response `of` is a time. */
   | { readonly kind: 'time-form'; readonly of: string; readonly at: `/${string}` }
   /** The response is JSON on several lines. */
@@ -143,20 +156,15 @@ export type Expectation =
       readonly path: readonly string[];
       readonly are: readonly FieldOwner[];
     }
-  /** Each entry of managedFields has the required form; `names-or-elements` also allows keys of list items and of the field itself, `time-if-there` a missing time. */
+  /**
+   * Each entry of managedFields has the required form; `names-or-elements` also allows keys of list items and of the field
+   * itself. A time is one of the case; the entry of the manager in `timeless` has none, and every other entry has one.
+   */
   | {
       readonly kind: 'managed-entries';
       readonly of: string;
-      readonly aspect:
-        | 'manager'
-        | 'operation'
-        | 'api-version'
-        | 'time'
-        | 'time-if-there'
-        | 'fields-type'
-        | 'names'
-        | 'names-or-elements'
-        | 'leaves';
+      readonly aspect: 'manager' | 'operation' | 'api-version' | 'time' | 'fields-type' | 'names' | 'names-or-elements' | 'leaves';
+      readonly timeless?: FieldOwner;
     }
   /** The time at `at`, minus `earlierBySeconds`, is not before the time at `from` and not after the time at `to`. */
   | {

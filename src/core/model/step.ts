@@ -15,7 +15,10 @@ export type Write = {
  */
 export type Step = { readonly id: string } & (
   | {
-      /** Sends one request. After a response of 429 it waits for the Retry-After time; every attempt is recorded. */
+      /**
+       * Sends one request. After a response of 429 it waits for the Retry-After time; every attempt is recorded. Where others
+       * write to the objects too, an update that is refused because of their write is sent again with the later version.
+       */
       readonly do: 'send';
       readonly request: Request;
       readonly writes?: Write;
@@ -37,6 +40,8 @@ export type Step = { readonly id: string } & (
       readonly holds: Predicate;
       readonly boundSeconds: number;
       readonly everyMilliseconds?: number;
+      /** With `judge`, the checks judge the last response at the deadline. Otherwise the setup of the case has failed. */
+      readonly atDeadline?: 'judge';
       /** What has happened to a test object when the predicate is true. */
       readonly writes?: Write;
     }

@@ -97,6 +97,8 @@ export type Hooks = AccessHooks & {
   rejectsInvalid(found: { readonly reason: string; readonly field: string; readonly level: WriteOptions['fieldValidation'] }): boolean;
   /** Returns whether finalizers block the removal of a deleted object. */
   blocksRemoval(finalizers: readonly Json[]): boolean;
+  /** Returns the milliseconds for which a deleted object stays marked that nothing blocks; `undefined` removes it at once. */
+  removalDelay(type: ResourceType): number | undefined;
   /** Returns whether a deleted object is removed with its last finalizer. */
   removesWithLastFinalizer(type: ResourceType): boolean;
   /** Returns whether an apply takes over the fields of other managers. */
@@ -111,10 +113,16 @@ export type Hooks = AccessHooks & {
   track(update: Update): JsonObject;
   /** Returns whether an update is based on another version than the live one. */
   isStale(version: { readonly requested: string; readonly live: Json | undefined }): boolean;
+  /** Returns the key prefix of the objects that the deletion of a collection selects from; `everywhere` is that of all namespaces. */
+  deletedKeys(prefix: { readonly requested: string; readonly everywhere: string }): string;
+  /** Returns whether the deletion of a collection removes an object that finalizers hold. */
+  removesHeldItems(): boolean;
   /** Returns whether the deletion of a collection deletes an object. */
   deletesItem(object: { readonly selected: boolean; readonly nth: number }): boolean;
   /** Returns the uid of a new object, given the generated one. */
   uidOf(made: { readonly drawn: string; readonly name: string; readonly sent: string | undefined }): string;
+  /** Returns the end of a generated name, given a random one. */
+  nameSuffix(drawn: string): string;
   /** Returns the object that already has the name of a new one, given the object under its key. */
   objectWithName(requested: { readonly live: JsonObject | undefined; readonly key: string; readonly store: Store }): JsonObject | undefined;
   /** Returns whether an unchanged update is a no-op, given whether nothing changed. */
@@ -179,6 +187,7 @@ export function plainHooks(personality: Personality): Hooks {
     wrongTypes: (found) => found,
     rejectsInvalid: () => true,
     blocksRemoval: (finalizers) => finalizers.length > 0,
+    removalDelay: () => undefined,
     removesWithLastFinalizer: () => true,
     isForced: (requested) => requested,
     requiresFieldManager: () => true,
@@ -186,8 +195,11 @@ export function plainHooks(personality: Personality): Hooks {
     applied: applyOverClientSide,
     track: trackUpdate,
     isStale: ({ requested, live }) => requested !== live,
+    deletedKeys: ({ requested }) => requested,
+    removesHeldItems: () => false,
     deletesItem: ({ selected }) => selected,
     uidOf: ({ drawn }) => drawn,
+    nameSuffix: (drawn) => drawn,
     objectWithName: ({ live }) => live,
     isUnchanged: (same) => same,
     emptiesNamespace: () => true,

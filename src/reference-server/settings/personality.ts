@@ -15,6 +15,8 @@ export type Personality = {
   readonly watchGone: 'status' | 'event';
   /** Whether a list that selects one name is paged. */
   readonly listOfOneName: 'paged' | 'whole';
+  /** Whether the pages of a collection of all namespaces that a field selector limits to one namespace have all its objects. */
+  readonly pagesOfOneNamespace: 'complete' | 'incomplete';
   /** Whether a write to the status of a built-in type may change metadata. */
   readonly metadataByStatus: 'kept' | 'written';
   /** Whether managedFields are updated for a change with an invalid status, although the path resets the status. */
@@ -103,6 +105,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     watchGone: 'status',
     limitAtVersionZero: 'honoured',
     listOfOneName: 'paged',
+    pagesOfOneNamespace: 'complete',
     metadataByStatus: 'kept',
     unreadableStatus: 'tracked',
     finalizersOfBuiltIns: 'any',
@@ -147,6 +150,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     watchGone: 'event',
     limitAtVersionZero: 'ignored',
     listOfOneName: 'whole',
+    pagesOfOneNamespace: 'incomplete',
     metadataByStatus: 'written',
     unreadableStatus: 'untracked',
     finalizersOfBuiltIns: 'with-domain',

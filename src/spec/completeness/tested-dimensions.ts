@@ -111,8 +111,8 @@ const comparesWrites: ReadonlySet<string> = new Set([
   'versions-change',
 ]);
 
-/** The steps whose responses a check compares: those that its expectation names, and the writes where it compares those too. */
-function comparedSteps({ expect }: Check, steps: readonly Step[]): ReadonlySet<string> {
+/** The steps whose responses a check compares: those that it names, and the writes where it compares those too. */
+function comparedSteps({ given, expect }: Check, steps: readonly Step[]): ReadonlySet<string> {
   const known = new Set(steps.map(({ id }) => id));
   const found = new Set<string>();
   let withWrites = false;
@@ -123,7 +123,7 @@ function comparedSteps({ expect }: Check, steps: readonly Step[]): ReadonlySet<s
     } else if (Array.isArray(value)) value.forEach(visit);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
   };
-  visit(expect);
+  visit([given, expect]);
   if (withWrites) for (const step of steps) if ('writes' in step && step.writes !== undefined) found.add(step.id);
   return found;
 }

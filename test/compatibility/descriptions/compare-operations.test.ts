@@ -10,7 +10,7 @@ const having = (path: string, operations: Readonly<Record<string, SnapshotOperat
     openApi: { form: 'v3', schemas: {}, documents: { [path]: { schemas: {}, operations } } },
   });
 const changes = (older: Snapshot, newer: Snapshot) =>
-  compareOperations(older, newer, () => 'allowed')?.changes.map(({ is, action }) => `${is} ${action}`);
+  compareOperations(older, newer, () => undefined)?.changes.map(({ is, action }) => `${is} ${action}`);
 
 describe('the comparison of operations', () => {
   it.each([
@@ -40,9 +40,9 @@ describe('the comparison of operations', () => {
 
   it('needs descriptions in the same form', () => {
     const { openApi: _, ...none } = aSnapshot();
-    expect(compareOperations(none, aSnapshot(), () => 'allowed')).toBeUndefined();
+    expect(compareOperations(none, aSnapshot(), () => undefined)).toBeUndefined();
     expect(
-      compareOperations(aSnapshot(), { ...none, openApi: { form: 'v2', schemas: {}, documents: {} } }, () => 'allowed'),
+      compareOperations(aSnapshot(), { ...none, openApi: { form: 'v2', schemas: {}, documents: {} } }, () => undefined),
     ).toBeUndefined();
   });
 });

@@ -77,6 +77,12 @@ export const operationPairs: Readonly<Record<OperationChangeKind, OperationPair>
     newer: operating({ 'query:limit': { schema: { type: 'integer', maximum: 10 } } }),
     part: 'query:limit',
   },
+  'parameter-default': {
+    older: operating({ 'query:limit': { schema: { type: 'integer', default: 10 } } }),
+    newer: operating({ 'query:limit': { schema: { type: 'integer', default: 20 } } }),
+    part: 'query:limit',
+    reverse: 'release/parameter-values query:limit',
+  },
   'body-now-required': {
     older: operating(),
     newer: operating(undefined, { ...whole, request: { types: ['application/json'], required: true } }),

@@ -33,7 +33,7 @@ describe.each(operationChanges)('the change %s', (id) => {
   it('is described in a sentence', () => {
     const [finding] = judgeReleases(aPair(older, newer)).results.get(row?.rule ?? '')?.findings ?? [];
     if (row?.undecided === undefined) {
-      expect(finding?.message).toMatch(/^The action delete (?:was|no longer|requires) .* in release 1\.36, in 1 operation\.$/);
+      expect(finding?.message).toMatch(/^The action delete (?:was|has|no longer|requires) .* in release 1\.36, in 1 operation\.$/);
       expect(finding?.message).not.toContain('{part}');
       expect(finding?.seen).toBe('DELETE /apis/example.test/v1/namespaces/{namespace}/widgets/{name}');
     } else expect(finding).toBeUndefined();

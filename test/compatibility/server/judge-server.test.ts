@@ -155,6 +155,27 @@ const violations: readonly (readonly [ServerRuleId, string, ObservedServer, read
     serving(good, { more: [claim] }),
     ['resource.k8s.io/v1beta1/ResourceClaim'],
   ],
+  [
+    'server/alpha-default',
+    'an alpha is served that a more specific key disables',
+    withFlags(
+      serving(good, { more: [row('internal.apiserver.k8s.io', 'v1alpha1', 'StorageVersion')] }),
+      'api/alpha=true,internal.apiserver.k8s.io/v1alpha1=false',
+    ),
+    ['internal.apiserver.k8s.io/v1alpha1/StorageVersion'],
+  ],
+  [
+    'server/disabled-version',
+    'a version is served that a flag disables',
+    withFlags(serving(good, { more: [claim] }), 'api/all=true,resource.k8s.io/v1beta1=false'),
+    ['resource.k8s.io/v1beta1/ResourceClaim'],
+  ],
+  [
+    'server/disabled-version',
+    'a resource is served that a flag disables',
+    withFlags(serving(good, { more: [claim] }), 'resource.k8s.io/v1beta1/resourceclaims=false,apps/v1/nothing=false'),
+    ['resource.k8s.io/v1beta1/ResourceClaim'],
+  ],
   ['server/preferred-version', 'a group prefers a version that it does not serve', preferring(good, 'apps', 'v2', ['v1']), ['apps']],
   [
     'server/preferred-stability',

@@ -42,6 +42,10 @@ describe('a predicate', () => {
     { of, at: '/text', is: 'contains', value: 'bc' },
     { of, at: '/text', is: 'one-of', value: ['x', 'abc'] },
     { of, at: '', is: 'present' },
+    { of, at: '/text', is: 'set' },
+    { of, at: '/missing', is: 'unset' },
+    { of, at: '/list', is: 'includes', value: 'a' },
+    { of, at: '/list', is: 'includes', value: { b: 1 } },
   ])('holds: %j', (predicate) => {
     expect(isHeld(predicate)).toBe(true);
   });
@@ -64,6 +68,11 @@ describe('a predicate', () => {
     { of, at: '/text', is: 'contains', value: ['a'] },
     { of, at: '/text', is: 'one-of', value: ['4xx'] },
     { of, at: '', is: 'absent' },
+    { of, at: '/missing', is: 'set' },
+    { of, at: '/text', is: 'unset' },
+    { of, at: '/list', is: 'includes', value: { b: 2 } },
+    { of, at: '/list', is: 'includes', value: { b: 1, d: 1 } },
+    { of, at: '/text', is: 'includes', value: 'a' },
   ])('does not hold: %j', (predicate) => {
     expect(isHeld(predicate)).toBe(false);
   });

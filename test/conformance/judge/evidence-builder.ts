@@ -94,10 +94,18 @@ export const pages = (id: string, ...acts: readonly Act[]): Act => {
   return (recording) => recording.pages(id, acts);
 };
 
-type OpenAnswer = { readonly status?: number; readonly type?: string; readonly query?: string };
+type OpenAnswer = {
+  readonly status?: number;
+  readonly type?: string;
+  readonly query?: string;
+  readonly headers?: readonly (readonly [string, string])[];
+};
 
 export const open = (id: string, answer: OpenAnswer = {}): Act => {
-  const head = { status: answer.status ?? 200, headers: [['content-type', answer.type ?? 'application/json']] } as const;
+  const head = {
+    status: answer.status ?? 200,
+    headers: [['content-type', answer.type ?? 'application/json'] as const, ...(answer.headers ?? [])],
+  };
   return (recording) => recording.open(id, head, answer.query);
 };
 

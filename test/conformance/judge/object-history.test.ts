@@ -22,6 +22,7 @@ const historyOf = (...acts: readonly Act[]) => {
   return objectHistory(what.case, CaseEvidence.of(what.entries));
 };
 const told = (...acts: readonly Act[]) => historyOf(...acts).map(({ name, became, version }) => `${name} ${became} ${version ?? '-'}`);
+const annotations = { 'apiconform-change': 'first' };
 const createA = { own: 'a', as: 'create' } as const;
 
 describe('the own history', () => {
@@ -54,8 +55,26 @@ describe('the own history', () => {
     expect(told(create('a', '1'), terminate('a', '2'), gone('a')).slice(1)).toEqual(['ac-run-1-a terminating 2', 'ac-run-1-a removed -']);
     expect(deleted({ metadata: { ...metadata, deletionTimestamp }, spec: { finalizers: ['x'] } })).toEqual(['ac-run-1-a terminating 2']);
     expect(deleted({ metadata: { ...metadata, deletionTimestamp, finalizers: [] } })).toEqual(['ac-run-1-a removed 2']);
-    expect(deleted({ metadata: { ...metadata, finalizers: ['x'] } })).toEqual(['ac-run-1-a removed 2']);
+    // The object as it was before says nothing about what came of it.
+    expect(deleted({ metadata: { ...metadata, finalizers: ['x'] } })).toEqual(['ac-run-1-a removed -']);
     expect(deleted({ metadata: { ...metadata, deletionTimestamp, finalizers: 'x' } })).toEqual(['ac-run-1-a removed 2']);
+  });
+
+  it('knows from the object that a deletion answered with a Status waits for finalizers', () => {
+    const body = JSON.stringify({ metadata: { name: 'ac-run-1-a', resourceVersion: '1', finalizers: ['x'], annotations } });
+    const history = historyOf(written(createA, 'create-a', { body }), remove('a'), gone('a'));
+    expect(history.slice(1)).toMatchObject([
+      { step: 'delete-a', became: 'terminating', version: undefined, state: 'first' },
+      { step: 'gone-a', became: 'removed' },
+    ]);
+    expect(history[1]).not.toHaveProperty('possible');
+  });
+
+  it('has a mark that may have been, where an object that nothing holds is seen to be gone later', () => {
+    expect(historyOf(create('a', '1'), remove('a'), gone('a')).slice(1)).toMatchObject([
+      { step: 'delete-a', became: 'terminating', version: undefined, state: 'create-a', possible: true },
+      { step: 'gone-a', became: 'removed' },
+    ]);
   });
 
   it('has a write once, however often it was tried', () => {

@@ -94,3 +94,52 @@ describe('a send step', () => {
     expect(told(byCase.get('case-2@things') ?? [])).toEqual(['case', 'case get 200', 'end']);
   });
 });
+
+describe('an update of an object that others write too', () => {
+  const put: Step = {
+    id: 'put',
+    do: 'send',
+    request: { method: 'PUT', path: '/a', body: { metadata: { name: 'a', resourceVersion: '1' }, spec: { kept: true } } },
+  };
+  const object = (resourceVersion: string) => answer(200, { metadata: { name: 'a', resourceVersion } });
+  const shared = { ...caseOf([put]), writers: 'shared' } as const;
+  const bodies = (client: FakeClient): readonly string[] => client.sent.flatMap(({ body }) => (typeof body === 'string' ? [body] : []));
+
+  it('is sent again with the version that their write left, and the last response counts', async () => {
+    const client = new FakeClient({ send: inTurn(answer(409), object('2'), answer(409), object('3'), answer(200)) });
+    const { entries } = await runFake(client, [shared]);
+    expect(told(entries)).toEqual([
+      'case',
+      'case put 409',
+      'case put-read-again 200',
+      'case put 409',
+      'case put-read-again 200',
+      'case put 200',
+      'end',
+    ]);
+    expect(bodies(client).map((body) => JSON.parse(body))).toEqual(
+      ['1', '2', '3'].map((resourceVersion) => ({ metadata: { name: 'a', resourceVersion }, spec: { kept: true } })),
+    );
+  });
+
+  it('is not sent again where nobody wrote, nor more than a few times', async () => {
+    const refusing = new FakeClient({ send: ({ method }) => (method === 'PUT' ? answer(409) : object('1')) });
+    await runFake(refusing, [shared]);
+    expect(refusing.lines).toEqual(['PUT /a', 'GET /a']);
+    let version = 1;
+    const busy = new FakeClient({
+      send: ({ method }) => {
+        version += 1;
+        return method === 'PUT' ? answer(409) : object(String(version));
+      },
+    });
+    await runFake(busy, [shared]);
+    expect(busy.lines.filter((line) => line === 'PUT /a')).toHaveLength(6);
+  });
+
+  it('is not sent again where only the run writes', async () => {
+    const client = new FakeClient({ send: () => answer(409) });
+    await runFake(client, [caseOf([put])]);
+    expect(client.lines).toEqual(['PUT /a']);
+  });
+});

@@ -23,6 +23,13 @@ describe('an until step', () => {
     expect(clock.sleeps).toEqual([100, 150, 225]);
   });
 
+  it('leaves the last response to the checks at its deadline, where the step says so', async () => {
+    const client = new FakeClient({ send: () => answer(404) });
+    const { entries } = await runFake(client, [caseOf([{ ...until, atDeadline: 'judge' }, after])]);
+    expect(told(entries).slice(-2)).toEqual(['case after 404', 'end']);
+    expect(told(entries)).not.toContain('step-failed visible bound');
+  });
+
   it('uses the interval of the step', async () => {
     const client = new FakeClient({ send: inTurn(answer(404), answer(404), answer(200, { spec: { ready: true } })) });
     const { clock } = await runFake(client, [caseOf([{ ...until, everyMilliseconds: 700 }])]);

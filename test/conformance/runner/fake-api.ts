@@ -23,7 +23,7 @@ export class FakeApi {
       case 'PATCH':
         return this.#setFinalizers(path, request);
       default:
-        return this.#get(path);
+        return request.target.includes('?labelSelector=') ? this.#list(path, request) : this.#get(path);
     }
   };
 
@@ -46,6 +46,19 @@ export class FakeApi {
     if (collection) return answer(200, { items: [...this.objects.keys()].filter((key) => key.startsWith(`${path}/`)).map(() => ({})) });
     const shown = this.#shown(path);
     return shown === undefined ? answer(404) : answer(200, shown);
+  }
+
+  /** Lists by a label, in all namespaces. */
+  #list(collection: string, request: WireRequest): Reply {
+    const [label = '', value = ''] = (new URLSearchParams(request.target.split('?')[1]).get('labelSelector') ?? '').split('=');
+    const items = [...this.objects].flatMap(([path, { labels }]) => {
+      const namespace = /\/namespaces\/([^/]+)\/[^/]+\/[^/]+$/.exec(path)?.[1];
+      const plain = namespace === undefined ? path : path.replace(`/namespaces/${namespace}`, '');
+      const shown = this.#shown(path);
+      if (labels[label] !== value || plain.slice(0, plain.lastIndexOf('/')) !== collection || shown === undefined) return [];
+      return [{ metadata: { ...shown.metadata, ...(namespace === undefined ? {} : { namespace }) } }];
+    });
+    return answer(200, { items });
   }
 
   #delete(path: string, request: WireRequest): Reply {

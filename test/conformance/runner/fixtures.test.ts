@@ -27,7 +27,7 @@ describe('the fixtures of a run', () => {
     const client = new FakeClient({ send: api.answer });
     const { entries } = await runFake(client, [needing, needing, needing], { fixtures: [fixture] });
     expect(client.lines.filter((line) => line === 'POST /definitions')).toHaveLength(1);
-    expect(client.lines.at(-1)).toBe('DELETE /definitions/widgets');
+    expect(client.lines.slice(-2)).toEqual(['DELETE /definitions/widgets', 'GET /definitions?labelSelector=apiconform-run%3Drun']);
     const ofFixture = entries.filter((entry) => 'case' in entry && entry.case === 'fixture:widgets');
     expect(told(ofFixture)).toEqual(['case', 'fixture create 201', 'fixture served 200', 'clean-up clean-up 200', 'end']);
     expect(ofFixture[0]).toMatchObject({ prefix: 'ac-run-0-1' });

@@ -76,7 +76,7 @@ describe('the namespaces of a run', () => {
     const { byCase, left } = await runFake(client, [needing, needing], { concurrency: 1 });
     const lent = [...byCase.values()].map(([first]) => (first?.e === 'case' ? first.namespace : undefined));
     expect(lent).toEqual(['ac-run-0-ns-1', 'ac-run-0-ns-2']);
-    expect(left).toEqual(['/api/v1/namespaces/ac-run-0-ns-1/configmaps/ac-run-1-a', '/api/v1/namespaces/ac-run-0-ns-1']);
+    expect([...left].sort()).toEqual(['/api/v1/namespaces/ac-run-0-ns-1', '/api/v1/namespaces/ac-run-0-ns-1/configmaps/ac-run-1-a']);
   });
 
   it('that cannot be made end their cases with the reason, and are not tried for ever', async () => {
@@ -91,6 +91,6 @@ describe('the namespaces of a run', () => {
       expect(told(entries)).toEqual(['case', 'step-failed namespace bound', 'end']);
       expect(entries[1]).toMatchObject({ message: 'cannot create a namespace: the request returned 403' });
     }
-    expect(client.lines).toEqual(Array.from({ length: 3 }, () => 'POST /api/v1/namespaces'));
+    expect(client.lines.filter((line) => line.startsWith('POST'))).toEqual(Array.from({ length: 3 }, () => 'POST /api/v1/namespaces'));
   });
 });

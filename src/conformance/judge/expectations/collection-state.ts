@@ -3,7 +3,7 @@ import type { JsonObject } from '#core/model/json';
 import { keyIn, scopeOf, writesInScope } from '../collection-scope.ts';
 import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
-import { type ObjectWrite, stateAfter, stateOf } from '../object-history.ts';
+import { isAsLeftBy, type ObjectWrite, stateAfter } from '../object-history.ts';
 import { failed, type Outcome, passed } from '../outcome.ts';
 
 /**
@@ -33,8 +33,6 @@ function isState(context: Context, returned: ReadonlyMap<string, JsonObject>, st
   if (returned.size !== state.size) return false;
   return [...state].every(([key, write]) => {
     const object = returned.get(key);
-    if (object === undefined) return false;
-    if (resourceVersionOf(object) === write.version) return true;
-    return context.case.writers === 'shared' && (write.state === undefined || write.state === stateOf(object));
+    return object !== undefined && isAsLeftBy(write, object, context.case.writers);
   });
 }

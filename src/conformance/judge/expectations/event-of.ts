@@ -1,7 +1,7 @@
 import { nameOf, resourceVersionOf } from '#core/json/object-identity';
 import type { WatchEvent } from '../../evidence/watch-event.ts';
 import type { Context } from '../context.ts';
-import { type ObjectWrite, stateOf } from '../object-history.ts';
+import { isAsLeftBy, type ObjectWrite, stateOf } from '../object-history.ts';
 
 const typeOf = { created: 'ADDED', changed: 'MODIFIED', terminating: 'MODIFIED', removed: 'DELETED' } as const;
 
@@ -11,13 +11,20 @@ export function expectedEvent(write: ObjectWrite): string {
   return `${typeOf[write.became]} ${write.name}${version}`;
 }
 
+/** Returns whether an event is the initial event of an object as a write left it. */
+export function isInitialEventOf(context: Context, event: WatchEvent, write: ObjectWrite): boolean {
+  if (write.became !== 'terminating' || write.version !== undefined) return isEventOf(context, event, { ...write, became: 'created' });
+  return event.type === 'ADDED' && nameOf(event.object) === write.name && isAsLeftBy(write, event.object, context.case.writers);
+}
+
 /**
  * Returns whether an event is that of a write: by its type, its object and the resourceVersion, and where the response to
- * the write has none (a deletion) by the object alone. Where other clients write too, the state of the object decides.
+ * the write has none (a deletion) by the object alone, which has to be marked if it still exists. Where other clients write too, the state of the object decides.
  */
 export function isEventOf(context: Context, event: WatchEvent, write: ObjectWrite): boolean {
   if (event.type !== typeOf[write.became] || nameOf(event.object) !== write.name) return false;
   if (write.became === 'removed') return true;
+  if (write.became === 'terminating' && write.version === undefined) return isAsLeftBy(write, event.object, context.case.writers);
   const version = resourceVersionOf(event.object);
   if (version === write.version) return true;
   return (

@@ -16,7 +16,7 @@ import { judgeErrorNamesFields, judgeFieldWarnings } from './field-reports.ts';
 import { judgeGroupVersions } from './group-versions.ts';
 import { judgeManagedBy } from './managed-by.ts';
 import { judgeManagedEntries } from './managed-entries.ts';
-import { judgeFeatureGates, judgeMetricClasses, judgeMetricNotices, judgeMetricSample } from './metrics.ts';
+import { judgeFeatureGates, judgeMetricClasses, judgeMetricNotices, judgeMetricSample, judgeNoMetricDeprecatedFor } from './metrics.ts';
 import { judgeNotOlderThanWrite } from './not-older-than-write.ts';
 import { judgeOnlySelected } from './only-selected.ts';
 import { judgeOwners } from './owners.ts';
@@ -32,6 +32,7 @@ import {
 } from './page-chain.ts';
 import { judgeHolds } from './predicates.ts';
 import { judgePrettyPrinted } from './pretty-printed.ts';
+import { judgeRandomNames } from './random-names.ts';
 import { judgeBeginsWithoutError, judgeGone, judgeTooLarge } from './refusals.ts';
 import { judgeSameContent } from './same-content.ts';
 import { judgeShowsKnownVersions } from './shows-known-versions.ts';
@@ -40,9 +41,9 @@ import { judgeJsonStream, judgeNoBookmark, judgeNoOwnEvent, judgeSameOrder } fro
 import { judgeDefaultTable, judgeTableRows } from './tables.ts';
 import { judgeTimeBetween } from './time-between.ts';
 import { judgeTimeForm, judgeTimeOfAnswer } from './time-of-answer.ts';
-import { judgeVerboseHealth } from './verbose-health.ts';
+import { judgeExcludedCheck, judgeVerboseHealth } from './verbose-health.ts';
 import { judgeSameVersionSameObject, judgeVersionsChange } from './versions.ts';
-import { judgeWarningsSent } from './warnings-sent.ts';
+import { judgeNoDeprecationWarning, judgeWarningForm, judgeWarnsOfDeprecation } from './warnings.ts';
 
 const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> } = {
   all: ({ of }, context) => allOf(of.map((one) => judgeExpectation(one, context))),
@@ -76,7 +77,11 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'begins-without-error': judgeBeginsWithoutError,
   'too-large': judgeTooLarge,
   'verbose-health': judgeVerboseHealth,
-  'warnings-sent': judgeWarningsSent,
+  'warning-form': judgeWarningForm,
+  'warns-of-deprecation': judgeWarnsOfDeprecation,
+  'no-deprecation-warning': judgeNoDeprecationWarning,
+  'excluded-check': judgeExcludedCheck,
+  'no-metric-deprecated-for': judgeNoMetricDeprecatedFor,
   'metric-sample': judgeMetricSample,
   'metric-notices': judgeMetricNotices,
   'metric-classes': judgeMetricClasses,
@@ -98,6 +103,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'lists-only': judgeListsOnly,
   'verb-names': judgeVerbNames,
   'time-of-answer': judgeTimeOfAnswer,
+  'random-names': judgeRandomNames,
   'time-form': judgeTimeForm,
   'pretty-printed': judgePrettyPrinted,
   'managed-by': judgeManagedBy,

@@ -1,21 +1,30 @@
 import { isJsonObject } from '#core/json/json-object';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
-import type { Expectation } from '#core/model/expectation';
+import type { Expectation, FieldOwner } from '#core/model/expectation';
 import type { Json, JsonObject } from '#core/model/json';
+import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
 import { managedEntries } from '../managed-entries.ts';
 import { failed, failedIfAny } from '../outcome.ts';
 import { readAnswer } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-type Aspect = Extract<Expectation, { kind: 'managed-entries' }>['aspect'];
+type Entries = Extract<Expectation, { kind: 'managed-entries' }>;
+type Aspect = Entries['aspect'];
+
+/** What an entry is compared with: the apiVersion of its object, the times of the case, and the one entry without a time. */
+type Expected = { readonly apiVersion: string; readonly times: Times | undefined; readonly timeless: Entries['timeless'] };
+type Times = { readonly first: number; readonly last: number };
+
+/** In milliseconds: the servers of one target may not agree on the time to the second. */
+const tolerance = 5_000;
 
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const item = /^(?:\.|f:.*|k:\{.*\}|v:.+|i:\d+)$/s;
 
 const rules: {
-  readonly [A in Aspect]: { readonly expected: string; readonly isValid: (entry: JsonObject, apiVersion: string) => boolean };
+  readonly [A in Aspect]: { readonly expected: string; readonly isValid: (entry: JsonObject, expected: Expected) => boolean };
 } = {
   manager: { expected: 'a non-empty manager', isValid: (entry) => (stringAt(entry, '/manager') ?? '') !== '' },
   operation: {
@@ -24,12 +33,12 @@ const rules: {
   },
   'api-version': {
     expected: 'the apiVersion of the request',
-    isValid: (entry, apiVersion) => stringAt(entry, '/apiVersion') === apiVersion,
+    isValid: (entry, { apiVersion }) => stringAt(entry, '/apiVersion') === apiVersion,
   },
-  time: { expected: 'time as an RFC 3339 timestamp', isValid: (entry) => isTime(pointTo(entry, '/time')) },
-  'time-if-there': {
-    expected: 'time as an RFC 3339 timestamp, or no time',
-    isValid: (entry) => !Object.hasOwn(entry, 'time') || isTime(pointTo(entry, '/time')),
+  time: {
+    expected: 'time as an RFC 3339 timestamp, when the object was written',
+    isValid: (entry, { times, timeless }) =>
+      timeless !== undefined && isEntryOf(timeless, entry) ? !Object.hasOwn(entry, 'time') : isTime(pointTo(entry, '/time'), times),
   },
   'fields-type': { expected: 'fieldsType FieldsV1', isValid: (entry) => stringAt(entry, '/fieldsType') === 'FieldsV1' },
   names: { expected: 'fieldsV1 keys that begin with f:', isValid: (entry) => keysOf(fieldsOf(entry)).every((key) => key.startsWith('f:')) },
@@ -44,7 +53,7 @@ const rules: {
 };
 
 /** Checks one field of every entry of metadata.managedFields (specification, "managedFields entry"). */
-export const judgeManagedEntries: ExpectationJudge<'managed-entries'> = ({ of, aspect }, context) => {
+export const judgeManagedEntries: ExpectationJudge<'managed-entries'> = ({ of, aspect, timeless }, context) => {
   const reading = readAnswer(context, of);
   if ('outcome' in reading) return reading.outcome;
   const { expected, isValid } = rules[aspect];
@@ -57,9 +66,10 @@ export const judgeManagedEntries: ExpectationJudge<'managed-entries'> = ({ of, a
       step: of,
     });
   const apiVersion = stringAt(reading.read, '/apiVersion') ?? '';
+  const compared = { apiVersion, times: timesOf(reading.read, of, context), timeless };
   return failedIfAny(
     entries
-      .filter((entry) => !isValid(entry, apiVersion))
+      .filter((entry) => !isValid(entry, compared))
       .map((entry) => ({
         message: `${requestOf(context, of)} returned an invalid entry in metadata.managedFields, expected ${expected}`,
         expected,
@@ -69,7 +79,25 @@ export const judgeManagedEntries: ExpectationJudge<'managed-entries'> = ({ of, a
   );
 };
 
-const isTime = (value: Json | undefined): boolean => typeof value === 'string' && time.test(value) && !Number.isNaN(Date.parse(value));
+function isTime(value: Json | undefined, times: Times | undefined): boolean {
+  if (typeof value !== 'string' || !time.test(value)) return false;
+  const at = Date.parse(value);
+  return !Number.isNaN(at) && (times === undefined || (at >= times.first - tolerance && at <= times.last + tolerance));
+}
+
+/**
+ * Returns the time at which the target created the object, and that plus the time since the case began. The clock of this
+ * machine plays no part. Without a creation time, which is a requirement of its own, only the form can be compared.
+ */
+function timesOf(object: JsonObject, step: string, { evidence }: Context): Times | undefined {
+  const first = Date.parse(stringAt(object, '/metadata/creationTimestamp') ?? '');
+  const [began, read] = [evidence.started?.at, evidence.exchange(step)?.at];
+  return Number.isNaN(first) || began === undefined || read === undefined ? undefined : { first, last: first + read - began };
+}
+
+function isEntryOf({ manager, operation }: FieldOwner, entry: JsonObject): boolean {
+  return stringAt(entry, '/manager') === manager && stringAt(entry, '/operation') === operation;
+}
 
 const fieldsOf = (entry: JsonObject): Json | undefined => pointTo(entry, '/fieldsV1');
 

@@ -1,5 +1,5 @@
 import { type MetricSample, parseMetrics } from '#core/codecs/prometheus';
-import { releaseText } from '#core/codecs/release';
+import { parseRelease, releaseText } from '#core/codecs/release';
 import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
 import { requestOf } from '../describe.ts';
@@ -48,6 +48,31 @@ export const judgeMetricNotices: ExpectationJudge<'metric-notices'> = ({ of, not
       message: `the HELP text of ${metric} does not begin with the deprecation notice`,
       expected: '(Deprecated from x.y)',
       actual: help.slice(0, 120),
+      step: of,
+    })),
+  );
+};
+
+/**
+ * Checks that no metric is shown that was deprecated some releases before the release of the target, or earlier (specification,
+ * "Lifecycle of a metric").
+ */
+export const judgeNoMetricDeprecatedFor: ExpectationJudge<'no-metric-deprecated-for'> = ({ of, releases }, context) => {
+  const reading = readText(context, of);
+  if ('outcome' in reading) return reading.outcome;
+  const { release } = context;
+  if (release === undefined) return inconclusive('the release of the target is not known: state it with --release');
+  const deprecated = [...parseMetrics(reading.read.body, new Set()).help].flatMap(([metric, help]) => {
+    const since = parseRelease(/\(Deprecated (?:from|since) (\d+\.\d+)/.exec(help)?.[1] ?? '');
+    return since === undefined ? [] : [{ metric, since }];
+  });
+  if (deprecated.length === 0) return inconclusive(`${requestOf(context, of)} has no metric with a deprecation notice`);
+  const late = deprecated.filter(({ since }) => since.major < release.major || since.minor <= release.minor - releases);
+  return failedIfAny(
+    late.slice(0, mostFindings).map(({ metric, since }) => ({
+      message: `${requestOf(context, of)} shows ${metric}, which is deprecated since ${releaseText(since)}, and the target is of release ${releaseText(release)}`,
+      expected: `no metric that is deprecated for ${releases} releases`,
+      actual: `deprecated since ${releaseText(since)}`,
       step: of,
     })),
   );

@@ -1,7 +1,7 @@
 import { resourceVersionOf } from '#core/json/object-identity';
 import { keyIn, scopeOf, writesInScope } from '../collection-scope.ts';
 import { describeWrite, requestOf } from '../describe.ts';
-import { keyOfWrite, stateOf, stateText } from '../object-history.ts';
+import { isAsLeftBy, keyOfWrite, stateOf, stateText } from '../object-history.ts';
 import { failed, inconclusive, passed } from '../outcome.ts';
 import { readsCollection, readTestObjects } from '../read-answer.ts';
 import { existedAsOneState } from './collection-state.ts';
@@ -34,9 +34,7 @@ export const judgeNotOlderThanWrite: ExpectationJudge<'not-older-than-write'> = 
   }
   const version = resourceVersionOf(object);
   const states = later.filter(({ became }) => became !== 'removed');
-  if (states.some((state) => state.version === version)) return wholeState();
-  if (context.case.writers === 'shared' && states.some(({ state }) => state !== undefined && state === stateOf(object)))
-    return wholeState();
+  if (states.some((state) => isAsLeftBy(state, object, context.case.writers))) return wholeState();
   return failed({
     message: `${requestOf(context, read)} returned ${write.name} in a state older than the requested resourceVersion`,
     expected: `${describeWrite(write)}, or later`,

@@ -21,7 +21,7 @@ export function judgePredicate(predicate: Predicate, context: Context): Outcome 
   const isMet = evaluate(predicate, seen, context);
   if (typeof isMet !== 'boolean') return isMet;
   const status = seen.head?.status ?? 0;
-  if (isMet && predicate.is === 'absent' && predicate.at.startsWith('/') && (status < 200 || status > 299)) {
+  if (isMet && (predicate.is === 'absent' || predicate.is === 'unset') && predicate.at.startsWith('/') && (status < 200 || status > 299)) {
     return inconclusive(`${requestOf(context, predicate.of)} returned ${status}, where every field is absent`);
   }
   if (isMet) return passed;
@@ -67,9 +67,13 @@ function expectedOf(predicate: Predicate, context: Context): string {
   const expectedText = (template: Template): string => textOf(resolvedOr(template, context));
   switch (predicate.is) {
     case 'absent':
+    case 'unset':
       return 'no value';
     case 'present':
+    case 'set':
       return 'a value';
+    case 'includes':
+      return `an item with ${expectedText(predicate.value)}`;
     case 'one-of':
       return predicate.value.map(expectedText).join(' or ');
     case 'equals':

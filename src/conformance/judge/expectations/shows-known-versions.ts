@@ -4,7 +4,7 @@ import type { Finding } from '#core/model/result';
 import { keyIn, scopeOf, writesInScope } from '../collection-scope.ts';
 import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
-import { keyOfWrite, stateOf, stateText } from '../object-history.ts';
+import { isAsLeftBy, keyOfWrite, stateOf, stateText } from '../object-history.ts';
 import { failedIfAny } from '../outcome.ts';
 import { readsCollection, readTestObjects } from '../read-answer.ts';
 import { existedAsOneState } from './collection-state.ts';
@@ -27,9 +27,7 @@ function unknownStates(context: Context, read: string, object: JsonObject): read
   const version = resourceVersionOf(object);
   const key = keyIn(scopeOf(context, read), object);
   const states = writesInScope(context, read).filter((write) => keyOfWrite(write) === key && write.became !== 'removed');
-  const known = states.some((write) => write.version === version && (write.state === undefined || write.state === stateOf(object)));
-  if (known) return [];
-  if (context.case.writers === 'shared' && states.some((write) => write.state !== undefined && write.state === stateOf(object))) return [];
+  if (states.some((write) => isAsLeftBy(write, object, context.case.writers))) return [];
   return [
     {
       message: `${requestOf(context, read)} returned ${name} in a state that no write gave it`,

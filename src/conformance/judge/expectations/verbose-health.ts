@@ -1,9 +1,17 @@
+import type { Json } from '#core/model/json';
 import { requestOf } from '../describe.ts';
-import { failedIfAny } from '../outcome.ts';
+import { failedIfAny, inconclusive } from '../outcome.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 import { readText } from './text-answer.ts';
 
-const passedLine = /^\[\+\]\S+ ok$/;
+/** Names of checks may have spaces. */
+const passedLine = /^\[\+\](\S.*) ok$/;
+const excludedLine = /^\[\+\](\S.*) excluded: ok$/;
+
+/** Whether the line of a verbose response says that a check passed, and not that it was excluded. */
+function isPassed(line: string): boolean {
+  return passedLine.test(line) && !excludedLine.test(line);
+}
 
 /** Checks a verbose health response: one line for each check, all of them ok, then the summary (specification, "Health endpoints"). */
 export const judgeVerboseHealth: ExpectationJudge<'verbose-health'> = ({ of, summary }, context) => {
@@ -11,7 +19,7 @@ export const judgeVerboseHealth: ExpectationJudge<'verbose-health'> = ({ of, sum
   if ('outcome' in reading) return reading.outcome;
   const lines = reading.read.body.trimEnd().split('\n');
   const last = lines.at(-1) ?? '';
-  const wrong = lines.slice(0, -1).find((line) => !passedLine.test(line));
+  const wrong = lines.slice(0, -1).find((line) => !isPassed(line));
   const wanted = `${summary} check passed`;
   return failedIfAny([
     ...(lines.length > 1
@@ -39,3 +47,42 @@ export const judgeVerboseHealth: ExpectationJudge<'verbose-health'> = ({ of, sum
         ]),
   ]);
 };
+
+/** Checks that a verbose response shows the excluded check as excluded, and no other check. */
+export const judgeExcludedCheck: ExpectationJudge<'excluded-check'> = ({ of, verbose, check }, context) => {
+  const [reading, plain] = [readText(context, of), readText(context, verbose)];
+  if ('outcome' in reading) return reading.outcome;
+  if ('outcome' in plain) return plain.outcome;
+  let name: Json;
+  try {
+    name = context.resolve(check);
+  } catch (error) {
+    return inconclusive(error instanceof Error ? error.message : String(error));
+  }
+  const excluded = excludedIn(reading.read.body);
+  const before = new Set(excludedIn(plain.read.body));
+  const others = excluded.filter((other) => other !== name && !before.has(other));
+  const expected = `[+]${String(name)} excluded: ok`.slice(0, 200);
+  return failedIfAny([
+    ...(excluded.some((one) => one === name)
+      ? []
+      : [
+          {
+            message: `${requestOf(context, of)} has no line "${expected}"`,
+            expected,
+            actual: reading.read.body.slice(0, 200),
+            step: of,
+          },
+        ]),
+    ...others.slice(0, 5).map((other) => ({
+      message: `${requestOf(context, of)} shows ${other.slice(0, 100)} as excluded, which was not requested`,
+      expected: 'one excluded check',
+      actual: `[+]${other} excluded: ok`.slice(0, 200),
+      step: of,
+    })),
+  ]);
+};
+
+function excludedIn(text: string): readonly string[] {
+  return text.split('\n').flatMap((line) => excludedLine.exec(line)?.[1] ?? []);
+}

@@ -12,7 +12,9 @@ import type { ExpectationJudge } from './expectation-judge.ts';
 
 /** Checks that each change of a test object gave it a new resourceVersion. */
 export const judgeVersionsChange: ExpectationJudge<'versions-change'> = (_, context) => {
-  const changes = context.history.filter(({ became }) => became !== 'removed');
+  const changes = context.history.filter(
+    ({ became, version }) => became !== 'removed' && !(became === 'terminating' && version === undefined),
+  );
   if (changes.length < 2) return inconclusive('no test object was changed');
   const findings: Finding[] = [];
   const seen = new Map<string, string>();

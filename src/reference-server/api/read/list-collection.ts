@@ -55,7 +55,10 @@ export async function listCollection(
   const continueToken =
     firstLeft === undefined
       ? undefined
-      : encodeContinueToken({ collection: prefix, revision: snapshot.revision, start: api.hooks.nextPageStart(firstLeft) }, api.tokenKey);
+      : encodeContinueToken(
+          { collection: prefix, revision: snapshot.revision, start: nextStart(api, collection, options, firstLeft) },
+          api.tokenKey,
+        );
   return {
     kind: api.hooks.collectionKind(collection.type.listKind),
     apiVersion: apiVersionOf(collection.type),
@@ -66,6 +69,17 @@ export async function listCollection(
     },
     items,
   };
+}
+
+/**
+ * Returns the first key of the next page. Where a field selector limits all namespaces to one, released servers leave the
+ * namespace out of the first token, so that the next page begins where no object is, or with objects of the page before.
+ */
+function nextStart(api: Api, { type, namespace }: Collection, options: ListOptions, firstLeft: string): string {
+  const start = api.hooks.nextPageStart(firstLeft);
+  const isFirst = options.continue === undefined && namespace === undefined && type.namespaced;
+  if (!isFirst || options.ofOneNamespace === undefined || api.personality.pagesOfOneNamespace === 'complete') return start;
+  return start.replace(collectionPrefix(type, options.ofOneNamespace), collectionPrefix(type));
 }
 
 function prefixOf(api: Api, { type, namespace }: Collection): string {

@@ -21,6 +21,8 @@ export type ListOptions = {
   readonly sendInitialEvents: boolean;
   /** Whether a selector selects one name. */
   readonly ofOneName: boolean;
+  /** The namespace that a field selector selects. */
+  readonly ofOneNamespace: string | undefined;
 };
 
 /** The arguments of a list or watch that may be invalid together. */
@@ -68,6 +70,7 @@ export function listOptions(query: URLSearchParams, reading: ListReading = {}): 
     timeoutSeconds,
     sendInitialEvents: given.sendInitialEvents,
     ofOneName: /(?:^|,)metadata\.name==?[^,]/.test(fields),
+    ofOneNamespace: /(?:^|,)metadata\.namespace==?([^,]+)/.exec(fields)?.[1],
   };
 }
 

@@ -140,9 +140,17 @@ const originOf = (type: ResourceType, wrong: readonly Cause[]): ResourceType['or
 function wrongTypes(api: Api, origin: ResourceType['origin'], invalid: Refusal, sentAs: WriteOptions['sentAs']): Refusal {
   const { wrongTypeInPatch, wrongTypeInApply, decodingCauses } = api.personality;
   if (sentAs === 'patch' && wrongTypeInPatch === 422) return origin === 'built-in' ? refusals.unreadablePatch(invalid.message) : invalid;
-  if (sentAs === 'apply' && wrongTypeInApply === 500) return new Refusal(500, '', invalid.message);
+  if (sentAs === 'apply' && wrongTypeInApply === 500) return new Refusal(500, '', untypedMessage(invalid));
   if (origin === 'definition' && api.personality.wrongTypeInCustomResource === 422) return invalid;
   return new Refusal(400, 'BadRequest', invalid.message, decodingCauses === 'included' ? invalid.details : undefined);
+}
+
+/** The message of released servers about an applied object that does not have the types of its schema. */
+function untypedMessage({ message }: Refusal): string {
+  const problems = message
+    .replace(/^.*? is invalid: /, '')
+    .replace(/(?:^|(?<=, ))([^:, ]+): Invalid value: must be of type (\w+)/g, '.$1: expected $2');
+  return `failed to create typed patch object: ${problems.replaceAll('expected array', 'expected list').replaceAll('expected object', 'expected map')}`;
 }
 
 /** Checks the kind and apiVersion of a body. Throws a refusal with 400 for another type. */

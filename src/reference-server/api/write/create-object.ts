@@ -156,7 +156,7 @@ function withName(api: Api, collection: Collection, body: JsonObject): JsonObjec
   const prefix = textAt(metadata, 'generateName') ?? '';
   let name = textAt(metadata, 'name') ?? '';
   for (let draw = 0; draw < drawsOfAName && (name === '' || (draw > 0 && isTaken(name))) && prefix !== ''; draw += 1)
-    name = `${prefix}${api.random.suffix()}`;
+    name = `${prefix}${api.hooks.nameSuffix(api.random.suffix())}`;
   if (!nameRules[type.names].isValid(name)) {
     const cause =
       name === ''

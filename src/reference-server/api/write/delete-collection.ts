@@ -1,7 +1,7 @@
 import type { JsonObject } from '#core/model/json';
 import { textAt, withFields } from '../../json/json-object.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
-import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
+import { collectionPrefix, objectKey } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
 import type { Collection } from '../read/list-collection.ts';
 import { continueField } from '../read/list-collection.ts';
@@ -21,12 +21,14 @@ export function deleteCollection(
 ): JsonObject {
   const { type } = collection;
   const revision = api.store.revision();
-  const items = [...api.store.list(collectionPrefix(type, collection.namespace), revision)]
+  const prefix = api.hooks.deletedKeys({ requested: collectionPrefix(type, collection.namespace), everywhere: collectionPrefix(type) });
+  const items = [...api.store.list(prefix, revision)]
     .map((stored) => stored.object)
     .filter((object, index) => api.hooks.deletesItem({ selected: selects(object), nth: index + 1 }));
   for (const item of items) {
     const address = { type, namespace: textAt(item, 'metadata', 'namespace'), name: textAt(item, 'metadata', 'name') ?? '' };
-    deleteObject(api, address, options);
+    if (api.hooks.removesHeldItems() && !options.dryRun) api.store.remove(objectKey(type, address.namespace, address.name));
+    else deleteObject(api, address, options);
   }
   if (api.personality.deletedCollection === 'status') {
     return {

@@ -9,7 +9,7 @@ import { present } from '../read/present.ts';
 import { withVersion } from '../read/resource-version.ts';
 import type { DeleteOptions } from './delete-options.ts';
 import { withPropagation } from './finalizers.ts';
-import { isHeld, persist } from './persist.ts';
+import { isHeld, persist, putUntilRemoved } from './persist.ts';
 import { namespaces } from './require-live-namespace.ts';
 import { strategyOf } from './strategies.ts';
 import { timestamp } from './timestamp.ts';
@@ -34,13 +34,30 @@ export function deleteObject(api: Api, address: ObjectAddress, options: DeleteOp
   }
   const marked = marking(api, address, withPropagation(live, options.propagation), options);
   if (marked !== undefined) return present(address.type, persist(api, address, live, { object: marked, dryRun: options.dryRun }));
+  const delay = api.hooks.removalDelay(address.type);
+  if (delay !== undefined) return present(address.type, removeLater(api, address, live, { delay, options }));
   const removed = options.dryRun ? live : withVersion(live, api.store.remove(objectKey(address.type, address.namespace, address.name)));
   return address.type.deletedAnswer === 'object' ? present(address.type, removed) : succeeded(address, live);
 }
 
 /** Returns the object marked as terminating; `undefined` where nothing blocks its removal. */
 function marking(api: Api, address: ObjectAddress, live: JsonObject, options: DeleteOptions): JsonObject | undefined {
-  if (!isHeld(api, address, live)) return undefined;
+  return isHeld(api, address, live) ? markedObject(api, address, live, options) : undefined;
+}
+
+/** Marks an object that nothing blocks, and removes it after the delay unless something blocks it by then. */
+function removeLater(
+  api: Api,
+  address: ObjectAddress,
+  live: JsonObject,
+  { delay, options }: { readonly delay: number; readonly options: DeleteOptions },
+): JsonObject {
+  const marked = markedObject(api, address, live, options);
+  if (marked === live || options.dryRun) return marked;
+  return putUntilRemoved(api, address, marked, delay);
+}
+
+function markedObject(api: Api, address: ObjectAddress, live: JsonObject, options: DeleteOptions): JsonObject {
   const metadata = objectAt(live, 'metadata');
   if (metadata['deletionTimestamp'] !== undefined) return live;
   const generation = metadata['generation'];

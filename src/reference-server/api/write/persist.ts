@@ -36,6 +36,8 @@ export function persist(api: Api, address: ObjectAddress, stored: JsonObject | u
   const complete = withFields(next, { apiVersion: address.type.storedApiVersion, kind: address.type.kind });
   if (written.dryRun) return complete;
   if (live !== undefined && isFinished(api, address, next)) {
+    const delay = api.hooks.removalDelay(address.type);
+    if (delay !== undefined) return putUntilRemoved(api, address, complete, delay);
     api.store.remove(objectKey(address.type, address.namespace, address.name));
     return complete;
   }
@@ -44,6 +46,17 @@ export function persist(api: Api, address: ObjectAddress, stored: JsonObject | u
 
 const put = (api: Api, { type, namespace, name }: ObjectAddress, object: JsonObject): JsonObject =>
   api.store.put(objectKey(type, namespace, name), (revision) => withVersion(object, revision));
+
+/** Writes a marked object that nothing blocks, and removes it after the delay unless something blocks it by then. */
+export function putUntilRemoved(api: Api, address: ObjectAddress, marked: JsonObject, delay: number): JsonObject {
+  const key = objectKey(address.type, address.namespace, address.name);
+  const uid = textAt(marked, 'metadata', 'uid');
+  api.clock.after(delay, () => {
+    const live = api.store.get(key);
+    if (live !== undefined && textAt(live, 'metadata', 'uid') === uid && !isHeld(api, address, live)) api.store.remove(key);
+  });
+  return put(api, address, marked);
+}
 
 /** Returns whether an object is marked for deletion and nothing blocks its removal. */
 function isFinished(api: Api, address: ObjectAddress, object: JsonObject): boolean {

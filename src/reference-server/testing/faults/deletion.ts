@@ -45,6 +45,12 @@ export const deletionFaults: readonly Fault[] = [
     change: () => ({ blocksRemoval: () => false }),
   },
   {
+    id: 'finalizers-ignored-by-collections',
+    breaks: 'The deletion of a collection removes objects despite their finalizers.',
+    statements: ['deletion/with-the-collection'],
+    change: () => ({ removesHeldItems: () => true }),
+  },
+  {
     id: 'finalizers-stick',
     breaks: 'An object that loses its last finalizer is not removed.',
     statements: ['deletion/removed'],

@@ -2,6 +2,8 @@ import type { Fault } from './fault.ts';
 
 const metrics = { operation: 'other', path: /^\/metrics$/ } as const;
 
+const writes = ['create', 'update', 'json-patch', 'merge-patch', 'apply', 'delete', 'deletecollection'] as const;
+
 /** Faults of deprecation, metrics and feature gates (specification, "Deprecation rules"). */
 export const deprecationFaults: readonly Fault[] = [
   {
@@ -45,6 +47,44 @@ export const deprecationFaults: readonly Fault[] = [
     breaks: 'A request to a deprecated version gets no warning, and its audit event has no annotation.',
     statements: ['errors/deprecated-warning'],
     change: () => ({ warnsOfDeprecation: () => false }),
+  },
+  {
+    id: 'deprecated-writes-silent',
+    breaks: 'A write to a deprecated version gets no warning.',
+    statements: ['errors/deprecated-warning'],
+    exchanges: [{ on: { operation: writes, origin: 'definition' }, answer: { headers: { warning: null } } }],
+  },
+  {
+    id: 'deprecated-watch-silent',
+    breaks: 'A watch of a deprecated version gets no warning.',
+    statements: ['errors/deprecated-warning'],
+    exchanges: [{ on: { operation: 'watch', origin: 'definition' }, answer: { headers: { warning: null } } }],
+  },
+  ...(['get', 'list', 'create', 'apply'] as const).map(
+    (operation): Fault => ({
+      id: `${operation}-always-deprecated`,
+      breaks: `Each response to the operation ${operation} has a warning that its version is deprecated.`,
+      statements: ['errors/no-other-deprecation-warning'],
+      exchanges: [{ on: { operation }, answer: { headers: { warning: '299 - "this version is deprecated"' } } }],
+    }),
+  ),
+  {
+    id: 'deprecation-unnamed',
+    breaks: 'Each response has a warning that says nothing of deprecation, and requests to a deprecated version have no other.',
+    statements: ['errors/deprecated-warning'],
+    exchanges: [{ on: { origin: 'definition' }, answer: { headers: { warning: '299 - "hello"' } } }],
+  },
+  {
+    id: 'metric-hidden-late',
+    breaks: 'A metric is still shown three releases after its deprecation.',
+    statements: ['deprecation/metrics/hidden'],
+    exchanges: [{ on: metrics, answer: { text: [/Deprecated from 1\.34/g, 'Deprecated from 1.33'] } }],
+  },
+  {
+    id: 'metric-never-deleted',
+    breaks: 'A metric still exists sixteen releases after its deprecation.',
+    statements: ['deprecation/metrics/hidden', 'deprecation/metrics/deleted'],
+    exchanges: [{ on: metrics, answer: { text: [/Deprecated from 1\.34/g, 'Deprecated from 1.20'] } }],
   },
   {
     id: 'deprecation-uncounted',

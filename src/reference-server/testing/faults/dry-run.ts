@@ -1,3 +1,5 @@
+import type { Hooks } from '../../api/hooks.ts';
+import { refusals } from '../../exchange/refusals.ts';
 import type { Operation } from '../exchanges/parsed-request.ts';
 import type { Fault } from './fault.ts';
 
@@ -87,6 +89,17 @@ const ofEachValue = modifying.flatMap(({ name, operation }): readonly Fault[] =>
   },
 ]);
 
+/** Refuses objects of a type in each namespace where there was a dry run of one, as if nothing were left for them. */
+function takingForGood(resource: string): Hooks['runsAdmission'] {
+  const taken = new Set<string | undefined>();
+  return (request) => {
+    if (request.resource !== resource) return true;
+    if (request.dryRun) taken.add(request.namespace);
+    else if (taken.has(request.namespace)) throw refusals.badRequest('provided port is already allocated');
+    return true;
+  };
+}
+
 /** Faults of dry runs (specification, "Dry-run"). */
 export const dryRunFaults: readonly Fault[] = [
   ...ofEachRequest,
@@ -172,6 +185,23 @@ export const dryRunFaults: readonly Fault[] = [
     statements: ['dry-run/stages/no-side-effects'],
     seen: 'kubernetes #67038',
     exchanges: [{ on: { resource: 'customresourcedefinitions', query: withDryRun }, request: { query: { dryRun: null } } }],
+  },
+  {
+    id: 'dry-run-takes-node-port',
+    breaks: 'A dry run of a service takes its node port for good.',
+    statements: ['dry-run/stages/nothing-allocated'],
+    change: () => ({ runsAdmission: takingForGood('services') }),
+  },
+  {
+    id: 'dry-run-takes-name',
+    breaks: 'A dry run takes the name that it generates for good.',
+    statements: ['dry-run/stages/name-left-free'],
+    exchanges: [
+      {
+        on: { operation: 'create', resource: 'configmaps', query: withDryRun, text: /"generateName"/, status: 201 },
+        next: { query: { dryRun: null } },
+      },
+    ],
   },
   {
     id: 'dry-run-stored',

@@ -33,6 +33,8 @@ const ofEachEndpoint = endpoints.flatMap((name): readonly Fault[] => [
       ]),
 ]);
 
+const health = { operation: 'other', path: /^\/(healthz|livez|readyz)$/ } as const;
+
 /** Faults of health endpoints (specification, "Health endpoints"). */
 export const healthFaults: readonly Fault[] = [
   ...ofEachEndpoint,
@@ -41,5 +43,19 @@ export const healthFaults: readonly Fault[] = [
     breaks: 'An excluded health check is reported without saying that it passed.',
     statements: ['health/*/excluded'],
     change: () => ({ excludedCheckLine: (name) => `[-]${name} excluded` }),
+  },
+  {
+    id: 'all-excluded',
+    breaks: 'A health response with one check excluded shows all checks as excluded.',
+    statements: ['health/*/excluded'],
+    exchanges: [{ on: { ...health, query: { exclude: 'present' } }, answer: { text: [/(\[\+\]\w+) ok/g, '$1 excluded: ok'] } }],
+  },
+  {
+    id: 'excluded-by-itself',
+    breaks: 'A verbose health response shows a check as excluded that passed.',
+    statements: ['health/*/verbose'],
+    exchanges: [
+      { on: { ...health, query: { exclude: 'absent', verbose: 'present' } }, answer: { text: [/(\[\+\]store) ok/, '$1 excluded: ok'] } },
+    ],
   },
 ];

@@ -16,6 +16,7 @@ import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
 import { healthFaults } from './health.ts';
 import { kindFaults } from './kinds.ts';
+import { leftoverItemFaults } from './leftover-items.ts';
 import { longWatchFaults } from './long-watches.ts';
 import { managedFieldFaults } from './managed-fields.ts';
 import { mergeFaults } from './merge-strategy.ts';
@@ -39,6 +40,7 @@ import { worseFaults } from './worse-than-errata.ts';
 export const faults: readonly Fault[] = [
   ...answerFaults,
   ...applyFaults,
+  ...leftoverItemFaults,
   ...authenticationFaults,
   ...authorizationFaults,
   ...collectionFaults,

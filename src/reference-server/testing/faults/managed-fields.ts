@@ -1,5 +1,6 @@
 import { isJsonObject } from '#core/json/json-object';
-import type { Json } from '#core/model/json';
+import type { Json, JsonObject } from '#core/model/json';
+import { objectAt, textAt } from '../../json/json-object.ts';
 import type { Edit } from '../exchanges/edit-json.ts';
 import type { Fault } from './fault.ts';
 import { managersOf, withManagers } from './managed-field-entries.ts';
@@ -21,6 +22,15 @@ const leavesReplaced = (value: Json, leaf: Json): Json => {
   const members = Object.entries(value);
   return members.length === 0 ? leaf : Object.fromEntries(members.map(([key, member]) => [key, leavesReplaced(member, leaf)]));
 };
+
+const withoutTime = ({ time: _, ...entry }: JsonObject): JsonObject => entry;
+
+/** Gives all entries the creationTimestamp of their object. */
+function withTimeOfCreation(object: Json): Json {
+  if (!isJsonObject(object)) return object;
+  const time = textAt(object, 'metadata', 'creationTimestamp') ?? '';
+  return withManagers(object, (entries) => entries.map((entry) => (isJsonObject(entry) ? { ...entry, time } : entry)));
+}
 
 /** Faults of managedFields (specification, "managedFields entry", "Server-side apply", clearing managedFields). */
 export const managedFieldFaults: readonly Fault[] = [
@@ -50,9 +60,44 @@ export const managedFieldFaults: readonly Fault[] = [
   },
   {
     id: 'entry-without-time',
-    breaks: 'An entry of managedFields has no time.',
+    breaks: 'No entry of managedFields has a time.',
+    statements: ['managed-fields/entry/time'],
+    ...onGet({ at: `${all}/time`, drop: true }),
+  },
+  {
+    id: 'entry-time-empty',
+    breaks: 'The time of every entry of managedFields is empty.',
     statements: ['managed-fields/entry/time'],
     ...onGet({ at: `${all}/time`, set: '' }),
+  },
+  {
+    id: 'entry-time-of-1970',
+    breaks: 'The time of every entry of managedFields is the beginning of 1970.',
+    statements: ['managed-fields/entry/time'],
+    ...onGet({ at: `${all}/time`, set: '1970-01-01T00:00:00Z' }),
+  },
+  {
+    id: 'entry-time-too-late',
+    breaks: 'The time of every entry of managedFields is an hour late.',
+    statements: ['managed-fields/entry/time'],
+    ...onGet({ at: `${all}/time`, by: (time) => new Date(Date.parse(String(time)) + 3_600_000).toISOString() }),
+  },
+  {
+    id: 'update-without-time',
+    breaks: 'The entries of updates have no time.',
+    statements: ['managed-fields/entry/time'],
+    ...onGet({ at: all, by: (entry) => (isJsonObject(entry) && entry['operation'] === 'Update' ? withoutTime(entry) : entry) }),
+  },
+  {
+    id: 'entry-time-of-creation',
+    breaks: 'The time of every entry of managedFields is that of the creation of the object.',
+    statements: ['managed-fields/entry/time-renewed'],
+    exchanges: [
+      {
+        on: { operation: 'get' },
+        answer: { body: [{ at: '', by: (object) => withTimeOfCreation(object) }] },
+      },
+    ],
   },
   {
     id: 'entry-fields-untyped',
@@ -110,6 +155,18 @@ export const managedFieldFaults: readonly Fault[] = [
       track: (update) => {
         const sent = 'managedFields' in (isJsonObject(update.after['metadata']) ? update.after['metadata'] : {});
         return sent && managersOf(update.after).length === 0 ? track({ ...update, before: undefined }) : track(update);
+      },
+    }),
+  },
+  {
+    id: 'empty-list-clears-of-definitions',
+    breaks: 'An empty list of managedFields clears those of a custom resource.',
+    statements: ['put', 'json-patch', 'merge-patch'].map((name) => `managed-fields/reset/${name}/empty-list-keeps`),
+    change: ({ track }) => ({
+      track: (update) => {
+        const isSent = 'managedFields' in objectAt(update.after, 'metadata') && managersOf(update.after).length === 0;
+        const after = track(update);
+        return isSent && update.apiVersion.includes('apiconform.example') ? withManagers(after, () => []) : after;
       },
     }),
   },

@@ -35,6 +35,34 @@ export const metadataFaults: readonly Fault[] = [
     ],
   },
   {
+    id: 'generated-names-counted',
+    breaks: 'Generated names end with a number that is counted up.',
+    statements: ['object-metadata/generated-name'],
+    change: () => {
+      let made = 0;
+      return {
+        nameSuffix: () => {
+          made += 1;
+          return String(made);
+        },
+      };
+    },
+  },
+  {
+    id: 'generated-names-in-steps',
+    breaks: 'Generated names end with letters and digits that go up in uneven steps, as a clock does.',
+    statements: ['object-metadata/generated-name'],
+    change: () => {
+      let now = 36 ** 4;
+      return {
+        nameSuffix: (drawn) => {
+          now += drawn.charCodeAt(0) * 97;
+          return now.toString(36);
+        },
+      };
+    },
+  },
+  {
     id: 'namespace-untold',
     breaks: 'Objects of namespaced types have no namespace.',
     statements: ['object-metadata/namespace'],

@@ -1,3 +1,4 @@
+import { textAt } from '../../json/json-object.ts';
 import type { Fault } from './fault.ts';
 
 const patches = ['json-patch', 'merge-patch', 'strategic-merge-patch'] as const;
@@ -189,10 +190,57 @@ const ofVerbs: readonly Fault[] = [
     change: () => ({ deletesItem: () => true }),
   },
   {
-    id: 'name-of-the-body-ignored',
-    breaks: 'An update is accepted whatever the name and namespace of its object are.',
-    statements: ['verbs/put/name-of-the-path', 'verbs/put/namespace-of-the-path'],
-    change: () => ({ matchesPath: () => true }),
+    id: 'deletecollection-across-namespaces',
+    breaks: 'The deletion of a collection in a namespace deletes the objects of all namespaces.',
+    statements: ['verbs/several/deletecollection-namespace'],
+    change: () => ({ deletedKeys: ({ everywhere }) => everywhere }),
+  },
+  {
+    id: 'deletecollection-ignores-fields',
+    breaks: 'The deletion of a collection ignores its field selector.',
+    statements: ['verbs/several/deletecollection-selected'],
+    exchanges: [{ on: { operation: 'deletecollection' }, request: { query: { fieldSelector: null } } }],
+  },
+  {
+    id: 'deletecollection-by-one-selector',
+    breaks: 'The deletion of a collection with two selectors uses the field selector alone.',
+    statements: ['verbs/several/deletecollection-selected'],
+    exchanges: [
+      { on: { operation: 'deletecollection', query: { fieldSelector: 'present' } }, request: { query: { labelSelector: null } } },
+    ],
+  },
+  {
+    id: 'update-by-the-name-of-the-body',
+    breaks: 'An update changes the object that its body names.',
+    statements: ['verbs/put/name-of-the-path'],
+    exchanges: [
+      {
+        on: { operation: 'update', subresource: 'none' },
+        request: {
+          to: ({ path, body }) => `${path.slice(0, path.lastIndexOf('/'))}/${textAt(body, 'metadata', 'name') ?? ''}`,
+          body: [{ at: '/metadata/resourceVersion', drop: true }],
+        },
+      },
+    ],
+  },
+  {
+    id: 'update-by-the-namespace-of-the-body',
+    breaks: 'An update changes the object in the namespace that its body names.',
+    statements: ['verbs/put/namespace-of-the-path'],
+    exchanges: [
+      {
+        on: {
+          operation: 'update',
+          scope: 'namespaced',
+          subresource: 'none',
+          when: ({ body }) => textAt(body, 'metadata', 'namespace') !== undefined,
+        },
+        request: {
+          to: ({ path, body }) => path.replace(/namespaces\/[^/]+/, `namespaces/${textAt(body, 'metadata', 'namespace') ?? ''}`),
+          body: [{ at: '/metadata/resourceVersion', drop: true }],
+        },
+      },
+    ],
   },
 ];
 

@@ -1,3 +1,4 @@
+import { isJsonArray } from '#core/json/json-object';
 import type { Fault } from './fault.ts';
 
 const page = { limit: 'present' } as const;
@@ -268,5 +269,28 @@ export const pagingFaults: readonly Fault[] = [
     breaks: 'The first item after each page is on no page.',
     statements: ['list-paging/every-item-once'],
     change: () => ({ nextPageStart: (firstLeft) => `${firstLeft}\u0000` }),
+  },
+  {
+    id: 'field-selector-lost-after-the-first-page',
+    breaks: 'Pages after the first ignore the field selector.',
+    statements: ['list-paging/every-item-once', 'list-paging/snapshot'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { continue: /./, fieldSelector: 'present' } },
+        request: { query: { limit: '500', fieldSelector: null } },
+      },
+    ],
+  },
+  {
+    id: 'first-selected-page-lost',
+    breaks: 'As released servers, pages of a namespace that is selected by field end after the first, and the first lacks its last object.',
+    statements: ['list-paging/every-item-once', 'list-paging/snapshot'],
+    personality: 'kubernetes',
+    exchanges: [
+      {
+        on: { operation: 'list', scope: 'all-namespaces', query: { continue: 'absent', fieldSelector: /namespace/, limit: 'present' } },
+        answer: { body: [{ at: '/items', by: (items) => (isJsonArray(items) ? items.slice(0, -1) : items) }] },
+      },
+    ],
   },
 ];

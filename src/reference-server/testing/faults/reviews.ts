@@ -3,18 +3,21 @@ import type { Fault } from './fault.ts';
 /** Faults of reviews, whose objects are operations (specification, "Terminology"). */
 export const reviewFaults: readonly Fault[] = [
   {
-    id: 'review-named',
-    breaks: 'The response to a review has a name.',
+    id: 'review-without-name-refused',
+    breaks: 'A review without a name is refused.',
     statements: ['service/virtual/without-name'],
     exchanges: [
-      { on: { operation: 'create', resource: 'selfsubjectaccessreviews' }, answer: { body: [{ at: '/metadata/name', set: 'review' }] } },
+      {
+        on: { operation: 'create', resource: 'selfsubjectaccessreviews' },
+        refuse: { status: 422, reason: 'Invalid', message: 'name is required' },
+      },
     ],
   },
   {
-    id: 'reviews-listed',
-    breaks: 'Reviews can be listed.',
+    id: 'reviews-answered-with-nothing',
+    breaks: 'A read of reviews is answered with success and without content.',
     statements: ['service/virtual/not-read-later'],
-    exchanges: [{ on: { operation: 'list', resource: 'selfsubjectaccessreviews' }, request: { to: () => '/api/v1/namespaces' } }],
+    exchanges: [{ on: { resource: 'selfsubjectaccessreviews', status: 405 }, answer: { status: 204 } }],
   },
   {
     id: 'review-without-outcome',

@@ -1,10 +1,14 @@
 // testing/variants: unusual but valid behaviors. The suite must find no violation in any of them.
 
 import { accessVariants } from './access.ts';
+import { deletionVariants } from './deletions.ts';
+import { fieldVariants } from './fields.ts';
 import { headVariants } from './heads.ts';
 import { jsonAnswerVariants } from './json-answers.ts';
 import { layoutVariants } from './layout.ts';
 import { loadVariants } from './load.ts';
+import { mergingVariants } from './merging.ts';
+import { nameVariants } from './names.ts';
 import { patchVariants } from './patches.ts';
 import { readingVariants } from './reading.ts';
 import { streamVariants } from './streams.ts';
@@ -17,6 +21,10 @@ export const variants: readonly Variant[] = [
   ...accessVariants,
   ...readingVariants,
   ...writerVariants,
+  ...deletionVariants,
+  ...nameVariants,
+  ...fieldVariants,
+  ...mergingVariants,
   ...patchVariants,
   ...streamVariants,
   ...versionVariants,

@@ -1,8 +1,10 @@
 import type { JsonObject } from '#core/model/json';
+import type { ReferenceRequest, ReferenceResponse } from '../../exchange/exchange.ts';
 import { textAt } from '../../json/json-object.ts';
 import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { parseRequest } from '../exchanges/parsed-request.ts';
+import { readJson } from '../exchanges/read-json.ts';
 import type { Variant, VariantServer } from './variant.ts';
 
 /** Variants in which other clients write. */
@@ -21,15 +23,27 @@ export const writerVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'controller-of-namespaces',
+    behaviour: 'A controller writes an annotation to each namespace once after it is created.',
+    allowed: { section: 'Watch', why: 'Clients share a server, and any of them may write to any object.' },
+    exchanges: (server) => async (request) => {
+      const response = await server.handle(request);
+      const name = newNamespaceOf(server, request, response);
+      if (name === undefined) return response;
+      const write = (): Promise<void> =>
+        send(server, 'PATCH', `/api/v1/namespaces/${name}`, { metadata: { annotations: { 'others.example/seen': 'true' } } });
+      if (server.chance.happens(0.5)) await write();
+      else server.api.clock.after(server.chance.below(longestDelayMs), () => void write());
+      return response;
+    },
+  },
+  {
     id: 'objects-in-new-namespaces',
     behaviour: 'The server creates a config map in each new namespace.',
     allowed: { section: 'Object names', why: 'A new namespace need not be empty.' },
     exchanges: (server) => async (request) => {
       const response = await server.handle(request);
-      const { operation, route, body } = parseRequest(server.api, request);
-      if (operation !== 'create' || route?.of !== 'collection' || route.type.strategy !== 'namespace' || response.status > 299)
-        return response;
-      const name = textAt(body, 'metadata', 'name');
+      const name = newNamespaceOf(server, request, response);
       const type = server.api.registry.find('', 'v1', 'configmaps');
       if (name !== undefined && type !== undefined)
         await send(server, 'POST', pathOf(type, name), {
@@ -43,6 +57,15 @@ export const writerVariants: readonly Variant[] = [
 ];
 
 const mostObjects = 50;
+const longestDelayMs = 50;
+
+/** Returns the name of the namespace that a request created. */
+function newNamespaceOf({ api }: VariantServer, request: ReferenceRequest, response: ReferenceResponse): string | undefined {
+  const { operation, route, query } = parseRequest(api, request);
+  const isCreate = operation === 'create' && route?.of === 'collection' && route.type.strategy === 'namespace';
+  if (!isCreate || query.has('dryRun') || response.status > 299 || typeof response.body !== 'string') return undefined;
+  return textAt(readJson(response.body), 'metadata', 'name');
+}
 
 /** Creates, changes and deletes objects of another client. */
 function otherWriter(server: VariantServer): (type: ResourceType, namespace: string | undefined) => Promise<void> {

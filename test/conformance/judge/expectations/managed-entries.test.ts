@@ -20,7 +20,7 @@ const entries = (aspect: Aspect) => ({ kind: 'managed-entries', of: 'read', aspe
 const { time: _, ...timeless } = whole;
 
 describe('the entries of managedFields', () => {
-  it.each<Aspect>(['manager', 'operation', 'api-version', 'time', 'time-if-there', 'fields-type', 'names', 'names-or-elements', 'leaves'])(
+  it.each<Aspect>(['manager', 'operation', 'api-version', 'time', 'fields-type', 'names', 'names-or-elements', 'leaves'])(
     'have what is promised of each: %s',
     (aspect) => {
       expect(judge(read(whole, { ...whole, manager: 'second', operation: 'Update' }), entries(aspect))).toEqual(passed);
@@ -35,7 +35,7 @@ describe('the entries of managedFields', () => {
     ['time', timeless],
     ['time', { ...whole, time: 'yesterday' }],
     ['time', { ...whole, time: '2026-13-02T03:04:05Z' }],
-    ['time-if-there', { ...whole, time: null }],
+    ['time', { ...whole, time: null }],
     ['fields-type', { ...whole, fieldsType: 'FieldsV2' }],
     ['names', { ...whole, fieldsV1: { 'f:data': { '.': {}, 'f:key': {} } } }],
     ['names', { ...whole, fieldsV1: { data: {} } }],
@@ -50,8 +50,25 @@ describe('the entries of managedFields', () => {
     });
   });
 
-  it('may lack a time, and have keys of items and maps, if the expectation allows it', () => {
-    expect(judge(read(timeless), entries('time-if-there'))).toEqual(passed);
+  it('have the time of a write after the object was created', () => {
+    const created = (creationTimestamp: string) =>
+      seen(answered('read', { body: JSON.stringify({ apiVersion: 'v1', metadata: { creationTimestamp, managedFields: [whole] } }) }));
+    expect(judge(created('2026-01-02T03:04:05Z'), entries('time'))).toEqual(passed);
+    expect(judge(created('2026-01-02T03:04:09Z'), entries('time'))).toEqual(passed);
+    for (const other of ['2026-01-02T03:05:05Z', '2026-01-02T03:03:05Z', '1970-01-01T00:00:00Z'])
+      expect(judge(created(other), entries('time'))).toMatchObject({ status: 'failed' });
+  });
+
+  it('lack a time if the expectation names their manager, and no other entry does', () => {
+    const expected = { ...entries('time'), timeless: { manager: 'first', operation: 'Apply' } } as const;
+    const second = { ...whole, manager: 'second' };
+    expect(judge(read(timeless, second), expected)).toEqual(passed);
+    expect(judge(read(whole, second), expected)).toMatchObject({ status: 'failed' });
+    expect(judge(read(timeless, { ...timeless, manager: 'second' }), expected)).toMatchObject({ status: 'failed' });
+    expect(judge(read({ ...timeless, time: null }, second), expected)).toMatchObject({ status: 'failed' });
+  });
+
+  it('have keys of items and maps, if the expectation allows it', () => {
     const fieldsV1 = { 'f:list': { '.': {}, 'k:{"name":"a"}': { '.': {}, 'f:name': {} }, 'v:"x"': {}, 'i:0': {} } };
     expect(judge(read({ ...whole, fieldsV1 }), entries('names-or-elements'))).toEqual(passed);
   });

@@ -134,3 +134,29 @@ describe('the feature gates of a stage', () => {
     );
   });
 });
+
+describe('a metric that was deprecated long ago', () => {
+  const notFor = (releases: number, text: string, release: string | undefined = '1.36') =>
+    judge(seen(answered('metrics', { body: text })), { kind: 'no-metric-deprecated-for', of: 'metrics', releases }, { release });
+  const deprecated = (release: string) => `# HELP a [STABLE] (Deprecated since ${release}) Counts.\n`;
+
+  it('is not shown', () => {
+    expect(notFor(3, deprecated('1.34.0'))).toEqual(passed);
+    expect(notFor(4, deprecated('1.33.0'))).toEqual(passed);
+    const message = 'GET /api/v1/namespaces/lent/things shows a, which is deprecated since 1.33, and the target is of release 1.36';
+    const expected = 'no metric that is deprecated for 3 releases';
+    expect(notFor(3, '# HELP a (Deprecated from 1.33) Counts.\n')).toEqual(
+      failed({ message, expected, actual: 'deprecated since 1.33', step: 'metrics' }),
+    );
+    expect(notFor(3, deprecated('0.99.0'))?.status).toBe('failed');
+  });
+
+  it('is unknown without a release or a notice', () => {
+    expect(
+      judge(seen(answered('metrics', { body: deprecated('1.34.0') })), { kind: 'no-metric-deprecated-for', of: 'metrics', releases: 3 }),
+    ).toEqual(inconclusive('the release of the target is not known: state it with --release'));
+    expect(notFor(3, '# HELP a Counts.\n')).toEqual(
+      inconclusive('GET /api/v1/namespaces/lent/things has no metric with a deprecation notice'),
+    );
+  });
+});

@@ -7,7 +7,7 @@ const told = (body: string, status = 200) => judge(seen(answered('read', { statu
 
 describe('a verbose health answer', () => {
   it('has a line for each check that passed, and the summary at its end', () => {
-    expect(told('[+]ping ok\n[+]poststarthook/start-informers ok\nhealthz check passed\n')).toEqual(passed);
+    expect(told('[+]ping ok\n[+]poststarthook/start-informers ok\n[+]storage backend ok\nhealthz check passed\n')).toEqual(passed);
   });
 
   it('ends with the summary that is expected and no other', () => {
@@ -20,15 +20,18 @@ describe('a verbose health answer', () => {
     expect(told('[+]ping ok\nlivez check passed')).toEqual(failed(finding));
   });
 
-  it.each(['[-]etcd failed: reason withheld', 'etcd ok', '[+]etcd fine', ''])('has no line such as %j', (line) => {
-    const finding = {
-      message: 'GET /api/v1/namespaces/lent/things has a line that is not "[+]<check-name> ok"',
-      expected: '[+]<check-name> ok',
-      actual: line,
-      step: 'read',
-    };
-    expect(told(`[+]ping ok\n${line}\nhealthz check passed`)).toEqual(failed(finding));
-  });
+  it.each(['[-]etcd failed: reason withheld', 'etcd ok', '[+]etcd fine', '[+]etcd excluded: ok', '[+] ok', ''])(
+    'has no line such as %j',
+    (line) => {
+      const finding = {
+        message: 'GET /api/v1/namespaces/lent/things has a line that is not "[+]<check-name> ok"',
+        expected: '[+]<check-name> ok',
+        actual: line,
+        step: 'read',
+      };
+      expect(told(`[+]ping ok\n${line}\nhealthz check passed`)).toEqual(failed(finding));
+    },
+  );
 
   it('lists checks', () => {
     const finding = {
@@ -57,5 +60,30 @@ describe('a verbose health answer', () => {
       inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset'),
     );
     expect(judge(seen(leftOut(stepOf('read'))), expectation)).toEqual(inconclusive('GET / was not sent'));
+  });
+});
+
+describe('a verbose health answer with a check excluded', () => {
+  const excluding = { kind: 'excluded-check', of: 'read', verbose: 'verbose', check: 'ping' } as const;
+  const says = (body: string, verbose = '[+]ping ok\n[+]etcd ok\nhealthz check passed') =>
+    judge(seen(answered('verbose', { body: verbose }), answered('read', { body })), excluding);
+
+  it('shows that check as excluded, and no other', () => {
+    expect(says('[+]ping excluded: ok\n[+]etcd ok\nhealthz check passed')).toEqual(passed);
+    expect(says('[+]etcd ok\nhealthz check passed')?.findings[0]?.message).toBe(
+      'GET /api/v1/namespaces/lent/things has no line "[+]ping excluded: ok"',
+    );
+    expect(says('[+]ping excluded: ok\n[+]etcd excluded: ok\n')?.findings.map(({ message }) => message)).toEqual([
+      'GET /api/v1/namespaces/lent/things shows etcd as excluded, which was not requested',
+    ]);
+  });
+
+  it('may show what is always excluded', () => {
+    expect(says('[+]ping excluded: ok\n[+]etcd excluded: ok\n', '[+]ping ok\n[+]etcd excluded: ok\n')).toEqual(passed);
+  });
+
+  it('is unknown where one of the two could not be read', () => {
+    expect(judge(seen(answered('verbose', { status: 500 }), answered('read', { body: '' })), excluding)?.status).toBe('inconclusive');
+    expect(judge(seen(answered('verbose', { body: '' }), unanswered('read', 'reset')), excluding)?.status).toBe('inconclusive');
   });
 });

@@ -1,0 +1,57 @@
+import type { Step } from '#core/model/step';
+import type { Template } from '#core/model/template';
+import { close } from '../scenario/watch-stream.ts';
+
+/** A version of a type, and how its requests are called. */
+type Version = { readonly name: string; readonly apiVersion: Template; readonly collection: Template; readonly kind: string };
+
+const patches = {
+  'json-patch': { type: 'application/json-patch+json', body: [{ op: 'add', path: '/spec/text', value: 'json-patch' }] },
+  'merge-patch': { type: 'application/merge-patch+json', body: { spec: { text: 'merge-patch' } } },
+} as const;
+
+/** The steps that send a request with each verb, except list, to a version; the names of the steps begin with that of the version. */
+export function everyRequest(version: Version): readonly Step[] {
+  const { name, collection } = version;
+  const path: Template = { $join: [collection, '/', { $own: name }] };
+  const send = (verb: string, request: Extract<Step, { readonly do: 'send' }>['request']): Step => ({
+    id: `${name}-${verb}`,
+    do: 'send',
+    request,
+  });
+  const created = { $ref: { step: `${name}-create`, at: '/metadata/resourceVersion' } } as const;
+  return [
+    send('create', { method: 'POST', path: collection, body: object(version, 'create') }),
+    { id: `${name}-watch`, do: 'open', request: { method: 'GET', path: collection, query: { watch: 'true', timeoutSeconds: '5' } } },
+    close(`${name}-watch`),
+    send('get', { method: 'GET', path }),
+    send('update', { method: 'PUT', path, body: object(version, 'update', { resourceVersion: created }) }),
+    ...Object.entries(patches).map(([verb, { type, body }]) =>
+      send(verb, { method: 'PATCH', path, headers: { 'content-type': type }, body }),
+    ),
+    send('apply', {
+      method: 'PATCH',
+      path,
+      query: { fieldManager: 'apiconform-deprecation', force: 'true' },
+      headers: { 'content-type': 'application/apply-patch+yaml' },
+      body: object(version, 'apply'),
+    }),
+    send('delete', { method: 'DELETE', path }),
+    send('deletecollection', { method: 'DELETE', path: collection }),
+  ];
+}
+
+/** The steps of `everyRequest` whose responses count. */
+export function requestsOf(version: string): readonly string[] {
+  const verbs = ['create', 'watch', 'get', 'update', ...Object.keys(patches), 'apply', 'delete', 'deletecollection'];
+  return verbs.map((verb) => `${version}-${verb}`);
+}
+
+function object({ name, apiVersion, kind }: Version, text: string, metadata: Readonly<Record<string, Template>> = {}): Template {
+  return {
+    apiVersion,
+    kind,
+    metadata: { name: { $own: name }, labels: { 'apiconform-run': { $run: true } }, ...metadata },
+    spec: { text },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import { answered } from '../scenario/answered.ts';
+import { versionOf } from '../scenario/collection-read.ts';
+import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { all, allHold, shows, showsSame } from '../scenario/shows.ts';
+import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
+
+/** An update changes at most the object that its path names, whatever name and namespace its body has. */
+export function elsewhere(subject: Subject): Scenario {
+  const there = inOtherNamespace(subject);
+  const isNamespaced = subject.scope === 'namespaced';
+  const before = isNamespaced ? 'after-other-namespace' : 'create-a';
+  const put = (id: string, from: string, own: string, metadata: { readonly [key: string]: { readonly $own: string } } = {}): Step => {
+    const body = testObject(subject, own, id, { resourceVersion: versionOf(from), ...metadata });
+    return { id, do: 'send', request: { method: 'PUT', path: objectPath(subject, 'a'), body } };
+  };
+  // The rejected update changes nothing; an accepted one goes by the path.
+  const rejectedOrOfPath = (step: string, from: string) =>
+    ({
+      kind: 'any',
+      of: [
+        allHold(answered(step, '4xx'), showsSame(`after-${step}`, `/metadata/annotations/${changeAnnotation}`, from)),
+        allHold(
+          answered(step, '2xx'),
+          shows(`after-${step}`, '/metadata/name', { $own: 'a' }),
+          showsSame(`after-${step}`, '/metadata/uid', 'create-a'),
+        ),
+      ],
+    }) as const;
+  return {
+    id: 'verbs/elsewhere',
+    about: 'An object is updated with the name of another object in the body, and with another namespace where an object has its name.',
+    steps: [
+      create(subject, 'a'),
+      create(subject, 'b'),
+      ...(isNamespaced
+        ? [
+            makeOtherNamespace(),
+            {
+              id: 'create-there',
+              do: 'send',
+              request: { method: 'POST', path: there.collection, body: testObject(there, 'a', 'create-there') },
+            } as const,
+            put('other-namespace', 'create-a', 'a', { namespace: { $own: 'other' } }),
+            get(subject, 'a', 'after-other-namespace'),
+            get(there, 'a', 'there'),
+          ]
+        : []),
+      put('other-name', before, 'b'),
+      get(subject, 'a', 'after-other-name'),
+      get(subject, 'b', 'other'),
+    ],
+    checks: {
+      'verbs/put/name-of-the-path': must(all(rejectedOrOfPath('other-name', before), isUntouched(subject, 'other', 'create-b'))),
+      ...(isNamespaced
+        ? {
+            'verbs/put/namespace-of-the-path': must(
+              all(rejectedOrOfPath('other-namespace', 'create-a'), isUntouched(subject, 'there', 'create-there')),
+              answered('create-there', '2xx'),
+            ),
+          }
+        : {}),
+    },
+  };
+}
+
+function isUntouched({ writers }: Subject, read: string, created: string) {
+  return allHold(
+    shows(read, `/metadata/annotations/${changeAnnotation}`, created),
+    showsSame(read, '/metadata/uid', created),
+    ...(writers === 'ours' ? [showsSame(read, '/metadata/resourceVersion', created)] : []),
+  );
+}

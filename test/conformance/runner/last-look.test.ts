@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { collectionOf } from '#conformance/runner/last-look';
+import type { Step } from '#core/model/step';
+import { FakeApi } from './fake-api.ts';
+import { answer, FakeClient } from './fake-client.ts';
+import { caseOf, runFake } from './run-fake.ts';
+
+const label = { 'apiconform-run': 'run' };
+const held = ['apiconform.example/one'];
+const create: Step = {
+  id: 'a',
+  do: 'send',
+  request: { method: 'POST', path: '/x', body: { metadata: { name: { $own: 'a' }, labels: { 'apiconform-run': { $run: true } } } } },
+};
+
+describe('the last look', () => {
+  it('removes what the target says is deleted, and what still waits for a finalizer', async () => {
+    const api = new FakeApi();
+    const asItWas = answer(200, { metadata: { name: 'ac-run-1-a', uid: 'uid-1' } });
+    const client = new FakeClient({
+      send: (request) => {
+        if (request.method === 'POST') {
+          api.plant('/x/ac-run-1-a', label, held);
+          return asItWas;
+        }
+        const reply = api.answer(request);
+        return request.method === 'DELETE' && 'status' in reply && reply.status === 200 ? asItWas : reply;
+      },
+    });
+    const { left } = await runFake(client, [caseOf([create])]);
+    expect(client.lines).toContain('PATCH /x/ac-run-1-a');
+    expect([api.objects.size, left]).toEqual([0, []]);
+  });
+
+  it('removes what the run made and did not know of, in any namespace', async () => {
+    const api = new FakeApi();
+    const path = '/api/v1/namespaces/elsewhere/configmaps';
+    const step: Step = {
+      ...create,
+      request: { method: 'POST', path: '/api/v1/namespaces/n/configmaps', body: { metadata: { name: 'b' } } },
+    };
+    const client = new FakeClient({
+      send: (request) => {
+        if (request.method === 'POST') api.plant(`${path}/made-up`, label, held);
+        return request.method === 'POST' ? answer(500) : api.answer(request);
+      },
+    });
+    const { left } = await runFake(client, [caseOf([step])]);
+    expect(client.lines).toContain(`DELETE ${path}/made-up`);
+    expect([api.objects.size, left]).toEqual([0, []]);
+  });
+
+  it('says what is left: what it finds, and what was not removed and has no label', async () => {
+    const api = new FakeApi();
+    const client = new FakeClient({
+      send: (request) => {
+        if (request.method === 'DELETE') return answer(403);
+        const reply = api.answer(request);
+        if (request.method === 'POST') api.plant('/x/ac-run-1-b', label);
+        return reply;
+      },
+    });
+    expect((await runFake(client, [caseOf([create])])).left).toEqual(['/x/ac-run-1-a', '/x/ac-run-1-b']);
+    const unlabelled = new FakeApi();
+    const refusing = new FakeClient({
+      send: (request) =>
+        request.method === 'DELETE' ? answer(403) : request.target.includes('?') ? answer(404) : unlabelled.answer(request),
+    });
+    expect((await runFake(refusing, [caseOf([create])])).left).toEqual(['/x/ac-run-1-a']);
+  });
+
+  it('does not say what is gone after all', async () => {
+    const api = new FakeApi();
+    const client = new FakeClient({
+      send: (request) => {
+        if (request.method !== 'DELETE') return api.answer(request);
+        api.objects.clear();
+        return answer(403);
+      },
+    });
+    expect((await runFake(client, [caseOf([create])])).left).toEqual([]);
+  });
+
+  it('does not touch what others have, where the target ignores the selector', async () => {
+    const api = new FakeApi();
+    api.plant('/x/theirs', { 'apiconform-run': 'another' });
+    const client = new FakeClient({
+      send: (request) =>
+        request.target.includes('labelSelector')
+          ? answer(200, { items: [{ metadata: { name: 'theirs', uid: 'uid-1', labels: { 'apiconform-run': 'another' } } }] })
+          : api.answer(request),
+    });
+    await runFake(client, [caseOf([create])]);
+    expect([...api.objects.keys()]).toEqual(['/x/theirs']);
+  });
+
+  it('is at the collections across all namespaces', () => {
+    expect(collectionOf('/api/v1/namespaces/n/configmaps/a')).toBe('/api/v1/configmaps');
+    expect(collectionOf('/api/v1/namespaces/n')).toBe('/api/v1/namespaces');
+    expect(collectionOf('/apis/g/v1/namespaces/n/samples/a')).toBe('/apis/g/v1/samples');
+    expect(collectionOf('/apis/g/v1/nodes/a')).toBe('/apis/g/v1/nodes');
+  });
+});
