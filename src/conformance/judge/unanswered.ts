@@ -62,7 +62,7 @@ function ofExchanges(step: string, { evidence }: Context): string | undefined {
 /** A watch that could be resumed counts as read, however often it was cut. */
 function ofStream(step: string, context: Context): string | undefined {
   const stream = context.evidence.stream(step);
-  if (stream === undefined) return undefined;
+  if (stream === undefined || context.evidence.failure(step)?.cause === 'held-back') return undefined;
   const { opened, resumed } = stream;
   if ('error' in opened || opened.answer.status !== 200) return noUsableResponse(opened);
   if (resumed !== undefined && 'answer' in resumed && resumed.answer.status === 410) return undefined;
