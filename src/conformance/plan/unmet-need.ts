@@ -61,6 +61,10 @@ function reasonAgainst(need: Need, c: Case, target: PlanTarget): string | undefi
       return facts.limited === undefined
         ? 'there is no limited identity: give one with --limited-token, or credentials that may impersonate users'
         : undefined;
+    case 'command-line-client':
+      return facts.dialect.id === 'other'
+        ? 'the names that the command-line client uses are not known: the target has none of the known dialects'
+        : undefined;
     case 'namespace-controller':
       return facts.namespaceController === 'present'
         ? undefined

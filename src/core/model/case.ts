@@ -39,6 +39,8 @@ export type Need =
   | { readonly need: 'audit-log' }
   /** A limited identity, which a case can grant permissions. */
   | { readonly need: 'limited-identity' }
+  /** The target has a known dialect, for which the names are known that the command-line client uses. */
+  | { readonly need: 'command-line-client' }
   /** A controller finalizes deleted namespaces and their objects. */
   | { readonly need: 'namespace-controller' }
   | { readonly need: 'history-window' }

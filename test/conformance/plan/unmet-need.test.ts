@@ -90,6 +90,15 @@ describe('a need', () => {
     expect(reasonFor(c, { facts: { ...facts(), namespaceController: 'absent' } })).toBe(reason);
   });
 
+  it('of the names of the command-line client is met by the known dialects', () => {
+    const c = needing({ need: 'command-line-client' });
+    expect(reasonFor(c)).toBeUndefined();
+    const { dialect, ...found } = facts();
+    expect(reasonFor(c, { facts: { ...found, dialect: { ...dialect, id: 'other' } } })).toBe(
+      'the names that the command-line client uses are not known: the target has none of the known dialects',
+    );
+  });
+
   it('of field validation is not met by a target that ignores it, only if its release is one that need not honour it', () => {
     const c = needing({ need: 'field-validation' });
     const { release: _, ...found } = facts();

@@ -5,6 +5,7 @@ import { deletionVariants } from './deletions.ts';
 import { deprecationVariants } from './deprecations.ts';
 import { fieldVariants } from './fields.ts';
 import { headVariants } from './heads.ts';
+import { historyVariants } from './history.ts';
 import { jsonAnswerVariants } from './json-answers.ts';
 import { layoutVariants } from './layout.ts';
 import { loadVariants } from './load.ts';
@@ -21,6 +22,7 @@ import { writerVariants } from './writers.ts';
 export const variants: readonly Variant[] = [
   ...accessVariants,
   ...readingVariants,
+  ...historyVariants,
   ...writerVariants,
   ...deletionVariants,
   ...nameVariants,
