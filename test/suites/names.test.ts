@@ -19,6 +19,7 @@ const answerTo = (prefix = '') => ({
   items: [],
   spec: { clusterIP: '10.0.0.7', ports: [{ nodePort: 30_007 }] },
   last: { object: { metadata: { resourceVersion: '7' } } },
+  groups: [{ name: 'example', versions: [{ version: 'v1', groupVersion: 'example/v1' }] }],
 });
 const filled = (others: Partial<Bindings>): Bindings =>
   bindingsWith(

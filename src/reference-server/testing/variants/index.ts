@@ -2,6 +2,7 @@
 
 import { accessVariants } from './access.ts';
 import { deletionVariants } from './deletions.ts';
+import { deprecationVariants } from './deprecations.ts';
 import { fieldVariants } from './fields.ts';
 import { headVariants } from './heads.ts';
 import { historyVariants } from './history.ts';
@@ -32,6 +33,7 @@ export const variants: readonly Variant[] = [
   ...versionVariants,
   ...jsonAnswerVariants,
   ...layoutVariants,
+  ...deprecationVariants,
   ...headVariants,
   ...loadVariants,
 ];
