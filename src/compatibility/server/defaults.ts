@@ -7,7 +7,7 @@ import { servedByDefault } from '#spec/schedule/served-by-default';
 import { findingOf, notApplicable } from '../rule-results.ts';
 import { runtimeConfigSetting } from '../runtime-config.ts';
 import type { ObservedServer } from './observed-server.ts';
-import { servedVersions } from './served-versions.ts';
+import { scheduledGroups, servedVersions } from './served-versions.ts';
 
 /** Checks that served alpha versions were enabled by a flag. */
 export function alphaDefault(server: ObservedServer): RuleResult {
@@ -21,10 +21,11 @@ export function betaDefault(server: ObservedServer): RuleResult {
 
 /** Only flags show whether an operator enabled a version. If the server does not report its flags, the rule is undecided. */
 function offByDefault({ schedule, snapshot }: ObservedServer, stability: Stability, rule: string): RuleResult {
-  const served = servedVersions({ schedule, snapshot }).filter(
+  const scheduled = servedVersions({ schedule, snapshot }).filter(
     ({ version }) => stabilityOf(version.version) === stability && servedByDefault(schedule, version) === false,
   );
-  const absent = schedule.versions.filter((version) => stabilityOf(version.version) === stability).length - served.length;
+  const absent = schedule.versions.filter((version) => stabilityOf(version.version) === stability).length - scheduled.length;
+  const served = [...scheduled, ...unscheduled({ schedule, snapshot }, stability)];
   const config = snapshot.flags === undefined ? undefined : (snapshot.flags['runtime-config'] ?? '');
   const findings: CheckFinding[] = [];
   const undecided: UndecidedPoint[] = [];
@@ -43,6 +44,21 @@ function offByDefault({ schedule, snapshot }: ObservedServer, stability: Stabili
     }
   }
   return { findings, checked: served.length - undecided.length + absent, undecided };
+}
+
+/** Returns the resources in versions that the schedule does not list, in its groups: they are newer, and so off by default. */
+function unscheduled({ schedule, snapshot }: Pick<ObservedServer, 'schedule' | 'snapshot'>, stability: Stability) {
+  const groups = scheduledGroups(schedule);
+  const known = new Set(schedule.versions.map(apiVersionOf));
+  return Object.entries(snapshot.resources).flatMap(([apiVersion, resources]) => {
+    const version = parseApiVersion(apiVersion);
+    const isNewer =
+      version !== undefined && groups.has(version.group) && !known.has(apiVersion) && stabilityOf(version.version) === stability;
+    if (!isNewer) return [];
+    return resources
+      .filter(({ name }) => !name.includes('/'))
+      .map((resource) => ({ version: { ...version, kind: resource.kind }, resource }));
+  });
 }
 
 /**

@@ -150,6 +150,18 @@ const violations: readonly (readonly [ServerRuleId, string, ObservedServer, read
     ['internal.apiserver.k8s.io/v1alpha1/StorageVersion'],
   ],
   [
+    'server/alpha-default',
+    'an alpha is served that is not in the schedule',
+    serving(good, { more: [{ ...row('apps', 'v1', 'Deployment'), version: 'v9alpha1' }] }),
+    ['apps/v9alpha1/Deployment'],
+  ],
+  [
+    'server/beta-default',
+    'a beta is served that is not in the schedule',
+    serving(good, { more: [{ ...row('apps', 'v1', 'Deployment'), version: 'v9beta1' }] }),
+    ['apps/v9beta1/Deployment'],
+  ],
+  [
     'server/beta-default',
     'a newer beta is served that no flag enables',
     serving(good, { more: [claim] }),
