@@ -48,7 +48,7 @@ const collections = new Set([
   'services',
 ]);
 
-/** Requested from a collection without such an object; no case creates an object with this name. */
+/** Requested from a collection in a namespace and of a type that only the case has; it may create an object with this name. */
 const subresources = new Set(['status']);
 
 /** The names of objects in a path: what stands after the name of a collection. */
@@ -70,7 +70,8 @@ const namesInBody = (body: Template | undefined, bindings: Bindings): readonly s
   if (!isJsonObject(object)) return [];
   const items = Array.isArray(object.items) ? object.items : [];
   // A name that the server makes up begins as the case asks for it.
-  return [object, ...items].map((one) => nameOf(one) || (stringAt(one, '/metadata/generateName') ?? ''));
+  const names = [object, ...items].map((one) => nameOf(one) || (stringAt(one, '/metadata/generateName') ?? ''));
+  return names.filter((name) => !subresources.has(name));
 };
 
 /** A case about the target as a whole may read what nobody named. */
