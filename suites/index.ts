@@ -13,6 +13,7 @@ import { deletion } from './deletion/deletion.ts';
 import { deprecatedVersion } from './deprecation/deprecated-version.ts';
 import { metrics } from './deprecation/metrics.ts';
 import { servedVersions } from './deprecation/served-versions.ts';
+import { storedVersion } from './deprecation/stored-version.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { dryRunStage } from './dry-run/dry-run-stage.ts';
 import { dryRunValue } from './dry-run/dry-run-value.ts';
@@ -114,6 +115,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   authorization,
   errorAnswer,
   deprecatedVersion,
+  storedVersion,
   servedVersions,
   metrics,
   groupPath,

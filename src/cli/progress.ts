@@ -1,4 +1,5 @@
 import type { Terminal } from '#adapters/terminal';
+import type { Verdict } from '#core/model/result';
 import type { ConformanceProgress } from '#library/run-conformance';
 import { createPaint, plainText } from './terminal-text.ts';
 
@@ -17,6 +18,14 @@ const linesEvery = 50;
 export function createProgress(terminal: Terminal): Progress {
   const paint = createPaint(terminal.color);
   const running = new Set<string>();
+  /** Reasons why requirements could not be judged: one can hold for many tests, and is shown once. */
+  const reasons = new Set<string>();
+  const isShown = ({ status, reason = '' }: Verdict): boolean => {
+    if (status !== 'inconclusive' || reason === '') return ['failed', 'inconclusive', 'error'].includes(status);
+    const isNew = !reasons.has(reason);
+    reasons.add(reason);
+    return isNew;
+  };
   let total = 0;
   let ended = 0;
   let isDrawn = false;
@@ -36,7 +45,7 @@ export function createProgress(terminal: Terminal): Progress {
     running.delete(test);
     ended += 1;
     for (const verdict of verdicts) {
-      if (!['failed', 'inconclusive', 'error'].includes(verdict.status)) continue;
+      if (!isShown(verdict)) continue;
       const why = verdict.findings[0]?.message ?? verdict.reason ?? '';
       say(`${paint.bad(verdict.status)} ${verdict.statement} [${test}] ${paint.faint(plainText(why))}`);
     }

@@ -34,19 +34,34 @@ function left(paths: readonly string[]): readonly string[] {
   return [`not removed: ${shown.join(', ')}${more}`];
 }
 
+/** The results that are a problem. Those that could not be judged for one reason are shown as one. */
 function problems(report: Report, color: boolean): readonly string[] {
   const paint = createPaint(color);
-  const shown = report.results.filter(({ status }) => ['failed', 'inconclusive', 'error'].includes(status));
+  const shown = groupedByReason(report.results.filter(({ status }) => ['failed', 'inconclusive', 'error'].includes(status)));
   const lines = shown
     .slice(0, mostShown)
-    .flatMap((result) => [
-      `${paint.bad(result.status)} ${result.level} ${result.statement} on ${result.subject}`,
+    .flatMap(([result, ...others]) => [
+      `${paint.bad(result.status)} ${result.level} ${result.statement} on ${result.subject}${others.length === 0 ? '' : ` and ${others.length} more`}`,
       `  ${paint.faint(plainText(whyOf(result)))}`,
       `  ${paint.faint(result.rerun)}`,
     ]);
   return shown.length > mostShown
     ? [...lines, `and ${shown.length - mostShown} more in the report`, '']
     : [...lines, ...(shown.length === 0 ? [] : [''])];
+}
+
+type Group = readonly [ReportedResult, ...ReportedResult[]];
+
+function groupedByReason(results: readonly ReportedResult[]): readonly Group[] {
+  const groups = new Map<string, [ReportedResult, ...ReportedResult[]]>();
+  results.forEach((result, index) => {
+    const key =
+      result.status === 'inconclusive' && result.reason !== undefined ? result.reason.replace(/^precondition failed: /, '') : `${index}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [result]);
+    else group.push(result);
+  });
+  return [...groups.values()];
 }
 
 /** The first finding in one line. The values are added only where the message does not say what was expected. */

@@ -18,6 +18,7 @@ import type { HttpClient } from '#core/ports/http-client';
 import type { Journal } from '#core/ports/journal';
 import { executionsOf } from './evidence/executions.ts';
 import { readEvidence, type SavedRun } from './evidence/read-evidence.ts';
+import { servesHistory } from './evidence/serves-history.ts';
 import { type JudgeInput, judgeCase, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
 import { makePlan, type PlanInput } from './plan/make-plan.ts';
@@ -26,6 +27,7 @@ import { probe } from './probe/probe.ts';
 import { buildReport } from './report/build-report.ts';
 import type { JudgedCase } from './report/judged-case.ts';
 import { rerunFlagsOf } from './report/rerun-flags.ts';
+import { withoutHistory } from './report/without-history.ts';
 import { runPlan } from './runner/run-plan.ts';
 import { scrubEvidence, scrubFacts, scrubObservation, scrubVerdict } from './scrub-judged.ts';
 
@@ -182,6 +184,8 @@ type JudgedCases = {
   readonly observations: readonly Observation[];
   /** The statements that failed. */
   readonly failed: ReadonlySet<string>;
+  /** Whether a case has shown that the target keeps older versions. */
+  servesHistory(): boolean;
   judge(planned: PlannedCase, entries: readonly Entry[]): JudgedCase;
   add(judged: JudgedCase, observations: readonly Observation[]): void;
 };
@@ -195,11 +199,16 @@ function createJudgedCases(circumstances: JudgeInput): JudgedCases {
   const cases: JudgedCase[] = [];
   const observed: Observation[] = [];
   const failed = new Set<string>();
+  let hasHistory = false;
   return {
     cases,
     failed,
+    servesHistory: () => hasHistory,
     observations: observed,
-    judge: (planned, entries) => judgedCase(planned, judgeCase(planned.case, entries, circumstances), entries),
+    judge: (planned, entries) => {
+      hasHistory ||= servesHistory(entries);
+      return judgedCase(planned, judgeCase(planned.case, entries, circumstances), entries);
+    },
     add: (judged, observations) => {
       cases.push(judged);
       for (const { statement, status } of judged.verdicts) if (status === 'failed') failed.add(statement);
@@ -235,7 +244,7 @@ function reportOf(suite: ConformanceSuite, { plan, judgedCases, ...judged }: Jud
     errata,
     version,
     ...(coverage === undefined ? {} : { coverage }),
-    cases: judgedCases.cases,
+    cases: judgedCases.servesHistory() ? judgedCases.cases : judgedCases.cases.map(withoutHistory),
     observations: judgedCases.observations,
     skipped: plan.skipped,
     rerunFlags: rerunFlagsOf(judged.head),

@@ -29,6 +29,7 @@ export const applyUpgrade = scenariosPerSubject((subject) => {
     {
       subject: type,
       id: 'apply-upgrade/there-and-back',
+      needs: [{ need: 'command-line-client' }],
       about:
         'An object that client-side apply manages is applied by another manager, by the client with another field, and by the client with its field only; then client-side apply is used again.',
       steps: [

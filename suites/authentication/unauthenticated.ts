@@ -26,19 +26,33 @@ function casesOf(statements: readonly Row[], subject: Subject, as: Row['form']['
   const rows = statements.filter(({ form }) => form.credentials === as);
   if (rows.length === 0) return [];
   const requests = requestsOn(subject);
-  const steps = Object.entries(requests).map(
-    ([id, request]): Step => ({ id, do: id === 'watch' ? 'open' : 'send', request: { ...request, as } }),
-  );
+  const steps = Object.entries(requests).flatMap(([id, request]): readonly Step[] => [
+    ...(request.method === 'GET' ? [] : [{ id: dryRunOf(id), do: 'send', request: { ...inDryRun(request), as } } as const]),
+    { id, do: id === 'watch' ? 'open' : 'send', request: { ...request, as } },
+  ]);
   return [
     caseOf(subject, {
       id: `authentication/${as === 'none' ? 'no-credentials' : 'made-up-token'}`,
       area: 'authentication',
-      about: `Every operation is requested ${as === 'none' ? 'without credentials' : 'with an unknown token'}, and with the credentials of the run.`,
+      about: `Every operation is requested, writes also as dry runs, ${as === 'none' ? 'without credentials' : 'with an unknown token'}, and with the credentials of the run.`,
       needs: [{ need: 'credentials' }],
       steps: [create(subject, 'a'), list(subject, 'known'), ...steps],
       checks: rows.map(checkFor),
     }),
   ];
+}
+
+function dryRunOf(operation: string): string {
+  return `${operation}-dry-run`;
+}
+
+function inDryRun(request: Request): Request {
+  return { ...request, query: { ...request.query, dryRun: 'All' } };
+}
+
+/** The steps of an operation: a write, and the same as a dry run. */
+function stepsOf(operation: Operation): readonly string[] {
+  return ['get', 'list', 'watch'].includes(operation) ? [operation] : [dryRunOf(operation), operation];
 }
 
 function requestsOn(subject: Subject): Readonly<Record<Operation, Request>> {
@@ -67,9 +81,10 @@ function requestsOn(subject: Subject): Readonly<Record<Operation, Request>> {
 }
 
 function checkFor({ id, form }: Row): Check {
-  const refused = (status: number): Expectation => ({ kind: 'holds', all: [answered(form.operation, status)] });
+  const steps = stepsOf(form.operation);
+  const refused = (status: number): Expectation => ({ kind: 'holds', all: steps.map((step) => answered(step, status)) });
   // A refused watch has no object to look at.
-  const asNobody = form.operation === 'watch' ? [] : [shows(form.operation, '/reason', 'Forbidden'), namesAnonymous(form.operation)];
+  const asNobody = form.operation === 'watch' ? [] : steps.flatMap((step) => [shows(step, '/reason', 'Forbidden'), namesAnonymous(step)]);
   return {
     statement: id,
     given: [{ kind: 'shows-own-state', read: 'known' }],

@@ -1,3 +1,4 @@
+import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
@@ -48,7 +49,13 @@ export function allocations(): Scenario {
     checks: {
       'dry-run/stages/nothing-allocated': {
         ...must({ kind: 'any', of: tries.map((own) => allHold(answered(`real-${own}`, '2xx'))) }, answered('assigned-first', '2xx')),
-        when: tries.map((own) => answered(`dry-${own}`, '2xx')),
+        when: [
+          ...tries.flatMap((own): readonly Predicate[] => [
+            { of: `assigned-${own}`, at: '/spec/clusterIP', is: 'present' },
+            { of: `assigned-${own}`, at: '/spec/ports/0/nodePort', is: 'present' },
+          ]),
+          ...tries.map((own) => answered(`dry-${own}`, '2xx')),
+        ],
         otherwise: 'the target does not let a service have the node port and the address of a deleted one',
       },
       'dry-run/stages/name-left-free': must(all(allHold(answered('real-name', '2xx'))), answered('dry-name', '2xx')),

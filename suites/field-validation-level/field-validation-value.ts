@@ -2,7 +2,6 @@ import type { Step } from '#core/model/step';
 import { answered } from '../scenario/answered.ts';
 import { list } from '../scenario/collection-read.ts';
 import type { Judgement } from '../scenario/scenario.ts';
-import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -29,7 +28,7 @@ export const fieldValidationValue = scenariosPerSubject((subject) => {
     return { ...step, writes: request === 'create' ? { own: step.id, as: 'create' } : { own: 'a', as: 'change' } };
   });
   return [
-    ...(isUsedFor(subject, 'single-cases') ? subresourceFields : []),
+    ...subresourceFields(subject),
     {
       id: 'field-validation-level/values',
       about: 'Each kind of write is sent with a valid value of fieldValidation, and then with invalid ones.',

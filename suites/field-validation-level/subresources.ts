@@ -1,17 +1,24 @@
 import type { Expectation } from '#core/model/expectation';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { documentJson, type Field, type Value } from '../field-validation/document.ts';
+import { sampleSubject } from '../field-validation/typed-samples.ts';
 import { answered } from '../scenario/answered.ts';
+import { versionOf } from '../scenario/collection-read.ts';
 import { resourcePath } from '../scenario/resource-path.ts';
-import { type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { type Judgement, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 
 /** A subresource: an object of its type, and its document with one map of fields, in which faults are planted. */
 type Subresource = {
   readonly name: 'status' | 'scale';
-  readonly served: string;
+  readonly collection: Template;
+  readonly needs: NonNullable<Scenario['needs']>;
+  /** Whether an update needs a resourceVersion. */
+  readonly versioned: boolean;
   readonly object: Template;
   readonly type: readonly Field[];
   /** The map, a field in it, and a value of a wrong type for that field. */
@@ -26,10 +33,23 @@ const unknown = 'unknownBelow';
 const levels = ['Ignore', 'default', 'Warn', 'Strict'] as const;
 const requests = ['update', 'patch'] as const;
 
+/** One request: its kind, its step, the fields of the map, and the level. */
+type Sending = {
+  readonly request: (typeof requests)[number];
+  readonly id: string;
+  readonly fields: readonly Field[];
+  readonly level: (typeof levels)[number];
+};
+
+const scaleType: readonly Field[] = [
+  ['apiVersion', 'autoscaling/v1'],
+  ['kind', 'Scale'],
+];
+
 const subresources: readonly Subresource[] = [
   {
     name: 'status',
-    served: 'v1/resourcequotas',
+    ...builtIn('v1/resourcequotas', 'status'),
     object: { apiVersion: 'v1', kind: 'ResourceQuota', metadata, spec: { hard: { services: '100' } } },
     type: [
       ['apiVersion', 'v1'],
@@ -41,7 +61,7 @@ const subresources: readonly Subresource[] = [
   },
   {
     name: 'scale',
-    served: 'apps/v1/deployments',
+    ...builtIn('apps/v1/deployments', 'scale'),
     // No replicas, so that a full cluster starts no pod.
     object: {
       apiVersion: 'apps/v1',
@@ -54,18 +74,52 @@ const subresources: readonly Subresource[] = [
         template: { metadata: { labels }, spec: { containers: [{ name: 'c', image: 'registry.example/none' }] } },
       },
     },
-    type: [
-      ['apiVersion', 'autoscaling/v1'],
-      ['kind', 'Scale'],
-    ],
+    type: scaleType,
     map: 'spec',
     field: ['replicas', 0],
     wrong: 'text',
   },
 ];
 
+/** Without resourceVersion, because controllers write to these types too. */
+function builtIn(served: string, name: string): Pick<Subresource, 'collection' | 'needs' | 'versioned'> {
+  return {
+    collection: resourcePath(served, 'namespaced'),
+    versioned: false,
+    needs: [
+      { need: 'served', resource: served, verbs: ['create', 'delete'] },
+      { need: 'served', resource: `${served}/${name}`, verbs: ['get', 'update', 'patch'] },
+    ],
+  };
+}
+
+/** The status and the scale of a type that the run defines. */
+function ofDefinition(subject: Subject): readonly Subresource[] {
+  const common = {
+    collection: subject.collection,
+    needs: [],
+    versioned: true,
+    object: { apiVersion: subject.apiVersion, kind: subject.kind, metadata, spec: { text: 'value', replicas: 0 } },
+    field: ['replicas', 0],
+    wrong: 'text',
+  } as const;
+  const type: readonly Field[] = [
+    ['apiVersion', { $join: [subject.apiVersion] }],
+    ['kind', subject.kind],
+  ];
+  return [
+    { ...common, name: 'status', type, map: 'status' },
+    { ...common, name: 'scale', type: scaleType, map: 'spec' },
+  ];
+}
+
 /** Updates and merge patches of subresources, with an unknown and a duplicate field at each level, and with a wrong type. */
-export const subresourceFields: readonly Scenario[] = subresources.flatMap((one) => [fieldsOf(one), typesOf(one)]);
+export function subresourceFields(subject: Subject): readonly Scenario[] {
+  if (isUsedFor(subject, 'single-cases')) return subresources.flatMap((one) => [fieldsOf(one), typesOf(one)]);
+  const sample = sampleSubject('structural', subject);
+  if (sample === undefined) return [];
+  return ofDefinition(sample).flatMap((one) => [fieldsOf(one), typesOf(one)].map((scenario) => ({ ...scenario, subject: sample })));
+}
 
 function fieldsOf(one: Subresource): Scenario {
   const { name, field, map } = one;
@@ -97,19 +151,19 @@ function fieldsOf(one: Subresource): Scenario {
     [`field-validation-level/${name}/strict`]: {
       given,
       expect: refused(400),
-      erratum: { id: 'strict-patch-is-invalid', expect: all(refused(422), allHold(shows('patch-strict', '/reason', 'Invalid'))) },
+      erratum: erratumOf(one, refused(422), planted),
     },
   };
   return {
     id: `field-validation-level/${name}`,
     about: `The ${name} of an object is updated and patched without faults, and at each level with an unknown and a duplicate field.`,
-    needs: [...needsOf(one), { need: 'field-validation' }],
+    needs: [...one.needs, { need: 'field-validation' }],
     steps: [
       ...createAndPlain(one),
       ...levels.flatMap((level) =>
         requests.flatMap((request): readonly Step[] => {
           const step = `${request}-${level}`.toLowerCase();
-          return [send(one, request, step, faulty, level), read(one, `${step}-after`)];
+          return [...sendLatest(one, { request, id: step, fields: faulty, level }), read(one, `${step}-after`)];
         }),
       ),
     ],
@@ -117,58 +171,73 @@ function fieldsOf(one: Subresource): Scenario {
   };
 }
 
+/** A strict update of the scale of a custom resource is rejected for another reason on released servers. */
+function erratumOf(
+  { name, versioned }: Subresource,
+  patchRefused: Expectation,
+  fields: readonly string[],
+): NonNullable<Judgement['erratum']> {
+  const patchInvalid = allHold(answered('patch-strict', 422), shows('patch-strict', '/reason', 'Invalid'));
+  if (!versioned || name === 'status') return { id: 'strict-patch-is-invalid', expect: all(patchRefused, patchInvalid) };
+  return {
+    id: 'strict-scale-names-no-field',
+    expect: all(
+      allHold(answered('update-strict', 400), { of: 'update-strict', at: '/message', is: 'contains', value: 'no kind is registered' }),
+      patchInvalid,
+      { kind: 'error-names-fields', of: 'patch-strict', fields },
+    ),
+  };
+}
+
 function typesOf(one: Subresource): Scenario {
   const { name, field, wrong } = one;
   const steps = requests.flatMap((request) => levels.map((level) => [request, level, `${request}-${level}`.toLowerCase()] as const));
-  const refused = (ofPatch: number): Expectation =>
-    allHold(...steps.map(([request, , step]) => answered(step, request === 'update' ? 400 : ofPatch)));
-  const invalid = steps.flatMap(([request, , step]) => (request === 'update' ? [] : [shows(step, '/reason', 'Invalid')]));
+  // Released servers validate the status of a custom resource as they validate the whole object.
+  const isInvalid = (request: string): boolean => request === 'patch' || (one.versioned && name === 'status');
+  const invalid = steps.flatMap(([request, , step]) =>
+    isInvalid(request) ? [answered(step, 422), shows(step, '/reason', 'Invalid')] : [answered(step, 400)],
+  );
   return {
     id: `field-validation-level/${name}/types`,
     about: `The ${name} of an object is updated and patched without faults, and at each level with a value of a wrong type.`,
-    needs: needsOf(one),
-    steps: [...createAndPlain(one), ...steps.map(([request, level, step]) => send(one, request, step, [[field[0], wrong]], level))],
+    needs: one.needs,
+    steps: [
+      ...createAndPlain(one),
+      ...steps.flatMap(([request, level, step]) => sendLatest(one, { request, id: step, fields: [[field[0], wrong]], level })),
+    ],
     checks: {
       [`field-validation-level/${name}/wrong-type`]: {
         given: requests.map((request) => answered(`${request}-plain`, '2xx')),
-        expect: refused(400),
-        erratum: { id: 'wrong-type-is-invalid', expect: all(refused(422), allHold(...invalid)) },
+        expect: allHold(...steps.map(([, , step]) => answered(step, 400))),
+        erratum: { id: 'wrong-type-is-invalid', expect: allHold(...invalid) },
       },
     },
   };
 }
 
-function needsOf({ name, served }: Subresource): NonNullable<Scenario['needs']> {
-  return [
-    { need: 'served', resource: served, verbs: ['create', 'delete'] },
-    { need: 'served', resource: `${served}/${name}`, verbs: ['get', 'update', 'patch'] },
-  ];
-}
-
 function createAndPlain(one: Subresource): readonly Step[] {
-  const create: Request = { method: 'POST', path: resourcePath(one.served, 'namespaced'), body: one.object };
+  const create: Request = { method: 'POST', path: one.collection, body: one.object };
   return [
     { id: 'create', do: 'send', request: create },
-    ...requests.map((request) => send(one, request, `${request}-plain`, [one.field], 'Strict')),
+    ...requests.flatMap((request) => sendLatest(one, { request, id: `${request}-plain`, fields: [one.field], level: 'Strict' })),
   ];
 }
 
-function pathOf({ served, name }: Subresource): Template {
-  return { $join: [resourcePath(served, 'namespaced'), '/', { $own: 'a' }, `/${name}`] };
+function pathOf({ collection, name }: Subresource): Template {
+  return { $join: [collection, '/', { $own: 'a' }, `/${name}`] };
 }
 
 function read(one: Subresource, id: string): Step {
   return { id, do: 'send', request: { method: 'GET', path: pathOf(one) } };
 }
 
-/** Without resourceVersion, because controllers write to these types too. */
-function send(
-  one: Subresource,
-  request: (typeof requests)[number],
-  id: string,
-  fields: readonly Field[],
-  level: (typeof levels)[number],
-): Step {
+/** The request, after a read of the version that it is based on if it needs one. */
+function sendLatest(one: Subresource, sending: Sending): readonly Step[] {
+  const isUpdate = sending.request === 'update';
+  return [...(one.versioned && isUpdate ? [read(one, `${sending.id}-before`)] : []), send(one, sending)];
+}
+
+function send(one: Subresource, { request, id, fields, level }: Sending): Step {
   const query: NonNullable<Request['query']> = level === 'default' ? {} : { fieldValidation: level };
   const map: Field = [one.map, { fields }];
   if (request === 'patch') {
@@ -181,6 +250,7 @@ function send(
       fields: [
         ['name', { $own: 'a' }],
         ['namespace', { $namespace: true }],
+        ...(one.versioned ? [['resourceVersion', { $join: [versionOf(`${id}-before`)] }] as const] : []),
       ],
     },
   ];

@@ -3,7 +3,7 @@ import type { FieldValidation } from '#core/model/tables/form';
 import { type Definition, definedType, unstructuredType } from '../scenario/marked-definition.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 
-/** The definition with a schema for its objects: `text` is required, `grade` has a default, `parts` is a list of objects. */
+/** The definition with a schema for its objects: `text` is required, `grade` has a default, `parts` is a list of objects. They have a status and a scale. */
 export const structuralDefinition: Definition = {
   plural: 'validateds',
   kind: 'Validated',
@@ -14,9 +14,11 @@ export const structuralDefinition: Definition = {
     properties: {
       text: { type: 'string' },
       grade: { type: 'string', default: 'usual' },
+      replicas: { type: 'integer' },
       parts: { type: 'array', items: { type: 'object', properties: { title: { type: 'string' } } } },
     },
   },
+  scalable: true,
 };
 
 /** The defined type as a subject, in place of the subject for custom resources. */

@@ -20,6 +20,10 @@ const afresh: Expectation = {
 };
 const complete: Expectation = { kind: 'events', stream: 'stream', start: 'exact', after: 'before' };
 
+const ofMatch: Judgements = {
+  'gone/exact': must(goneStatus('exact'), isStillThere({ kind: 'same-collection', read: 'exact', as: 'before' }), afresh),
+};
+
 const checks: Judgements = {
   'gone/watch-after-the-window': {
     given: [afresh],
@@ -32,14 +36,13 @@ const checks: Judgements = {
     isStillThere({ kind: 'collection-version', read: 'continue', equals: 'first' }),
     afresh,
   ),
-  'gone/exact': must(goneStatus('exact'), isStillThere({ kind: 'same-collection', read: 'exact', as: 'before' }), afresh),
   'gone/exact-with-limit': must(
     goneStatus('exact-limit'),
     isStillThere({ kind: 'collection-version', read: 'exact-limit', equals: 'before' }),
     afresh,
   ),
   'gone/not-older-than-with-limit': {
-    given: [answered('exact', 410), afresh],
+    given: [answered('exact-limit', 410), afresh],
     expect: goneStatus('not-older-than-limit'),
     erratum: {
       id: 'newer-data-for-a-lost-version',
@@ -52,7 +55,14 @@ const checks: Judgements = {
  * Waits until the stated history window has passed, and writes meanwhile, because some stores expire history only on
  * writes. If the old state is still available after that, nothing was tested: the preconditions fail.
  */
-export function afterTheWindow(subject: Subject): Scenario {
+export function afterTheWindow(subject: Subject): readonly Scenario[] {
+  return [
+    { ...scenario(subject), applies: { resourceVersionMatch: 'honoured' }, checks: { ...checks, ...ofMatch } },
+    { ...scenario(subject), id: 'gone/after-the-window/match-ignored', applies: { resourceVersionMatch: 'ignored' } },
+  ];
+}
+
+function scenario(subject: Subject): Scenario {
   return {
     id: 'gone/after-the-window',
     about: 'A version and a token are used for a list, a page and a watch after their history has expired.',

@@ -5,5 +5,5 @@ import { freshCollection } from './fresh-collection.ts';
 /** Versions that are no longer stored: at once on a collection that is younger than the version, or after waiting. */
 export const gone = scenariosPerSubject((subject) => [
   ...(subject.fixture === undefined ? [] : [freshCollection(subject)]),
-  afterTheWindow(subject),
+  ...afterTheWindow(subject),
 ]);

@@ -4,11 +4,13 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
-import { selector } from '../scenario/collection-read.ts';
+import { selector, versionOf } from '../scenario/collection-read.ts';
 import { fiveObjects, laterChanges } from '../scenario/history.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
 import type { Judgement, Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
+import { create } from '../scenario/test-object.ts';
+import { drainTo } from '../scenario/watch-stream.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Pages of a collection across all namespaces, selected by the field that names the namespace. */
@@ -16,6 +18,11 @@ export const selectedPages = scenariosPerSubject((subject) => (subject.scope ===
 
 const limit = 2;
 const ofNamespace: Template = { $join: ['metadata.namespace=', { $namespace: true }] };
+const byBoth = { fieldSelector: ofNamespace, labelSelector: selector } as const;
+
+/** The specification does not name the fields that selectors support. */
+const selectsByField = answered('by-field', 200);
+const otherwise = 'the target does not select objects by the field of their namespace';
 
 function walk(subject: Subject, id: string, query: Request['query'], between: readonly Step[] = []): Step {
   const request = {
@@ -30,24 +37,36 @@ function ofOneNamespace(subject: Subject): Scenario {
   return {
     id: 'list-paging/selected-pages',
     about:
-      'The collection across all namespaces is read in pages with a field selector for one namespace, with and without a label selector, while objects change after the first page.',
+      'The collection across all namespaces is read in pages with a field selector for one namespace, with and without a label selector, and watched with both, while objects change after the first page.',
     steps: [
       ...fiveObjects(subject),
       walk(subject, 'by-field', {}),
+      {
+        id: 'stream',
+        do: 'open',
+        request: { method: 'GET', path: everywhere(subject), query: { watch: 'true', ...byBoth, resourceVersion: versionOf('create-e') } },
+      },
       walk(subject, 'by-both', { labelSelector: selector }, laterChanges(subject)),
+      create(subject, 'end'),
+      drainTo('stream', 'end'),
     ],
     checks: {
+      'watch/selected/field': {
+        when: [selectsByField],
+        otherwise,
+        given: [],
+        expect: { kind: 'events', stream: 'stream', start: 'exact', after: 'create-e' },
+      },
       'list-paging/every-item-once': ofFiveObjects('by-field'),
       'list-paging/snapshot': ofFiveObjects('by-both'),
     },
   };
 }
 
-/** The specification does not name the fields that selectors support. */
 function ofFiveObjects(pages: string): Judgement {
   return {
-    when: [answered('by-field', 200)],
-    otherwise: 'the target does not select objects by the field of their namespace',
+    when: [selectsByField],
+    otherwise,
     given: [],
     expect: all(
       { kind: 'no-duplicates', pages },

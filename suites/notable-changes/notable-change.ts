@@ -4,6 +4,7 @@ import type { Predicate } from '#core/model/predicate';
 import type { StatementOf } from '#core/model/statement';
 import type { Step } from '#core/model/step';
 import { answered } from '../scenario/answered.ts';
+import { allHold } from '../scenario/shows.ts';
 import { targetCase } from '../scenario/target-case.ts';
 import { templateOfJson } from '../scenario/template-of-json.ts';
 import { rowsPerTarget } from '../suite-module.ts';
@@ -13,12 +14,44 @@ type Row = StatementOf<'notable-change'>;
 
 /** Fields that a new version accepts and returns, drops, or does not have: dry-run creates of objects that are valid except for the change. */
 export const notableChange = rowsPerTarget('notable-change', (rows) =>
-  rows.flatMap((row) =>
-    row.form.examples.flatMap((name) => (row.form.clause === 'field-gone' ? goneCases(row, name) : [shownCase(row, name)])),
-  ),
+  rows.flatMap((row) => row.form.examples.flatMap((name) => casesOf(row, name))),
 );
 
+function casesOf(row: Row, name: string): readonly Case[] {
+  switch (row.form.clause) {
+    case 'field-gone':
+      return goneCases(row, name);
+    case 'dropped':
+      return [droppedCase(row, name)];
+    case 'shown':
+      return [shownCase(row, name)];
+  }
+}
+
 const dry = { dryRun: 'All' };
+
+/** A field that cannot be written is dropped, or a request with it is refused. */
+function droppedCase({ id, area, form }: Row, name: string): Case {
+  const example = exampleOf(name);
+  const isDropped = [answered('changed', '2xx'), ...Object.entries(form.shows).map(([at, value]) => shown(at, value))];
+  return targetCase({
+    id: `${id}/${name}`,
+    area,
+    about: `Dry runs create the example ${name} with and without a field that cannot be written.`,
+    needs: needsOf(example),
+    steps: [
+      { id: 'plain', do: 'send', request: createRequest(example, 'plain', {}, dry) },
+      { id: 'changed', do: 'send', request: createRequest(example, 'changed', form.change, dry) },
+    ],
+    checks: [
+      {
+        statement: id,
+        given: [answered('plain', '2xx')],
+        expect: { kind: 'any', of: [allHold(...isDropped), allHold(answered('changed', '4xx'))] },
+      },
+    ],
+  });
+}
 
 function shownCase({ id, area, form }: Row, name: string): Case {
   const example = exampleOf(name);

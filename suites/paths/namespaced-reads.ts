@@ -93,7 +93,7 @@ function open({ name, path, query }: Scope, start: string, more: Query): Step {
 function readAll(scope: Scope): readonly Step[] {
   const { name, path, query } = scope;
   const before = `${name}-before`;
-  const exactly: Query = { resourceVersion: versionOf(before), resourceVersionMatch: 'Exact' };
+  const exactly: Query = { resourceVersion: versionOf(before), resourceVersionMatch: 'Exact', limit: '500' };
   return [
     ...Object.entries(lists).map(([form, more]) => read(scope, `${name}-${form}`, more(before))),
     { id: `${name}-pages`, do: 'pages', request: { method: 'GET', path, query: { ...query, limit: '1' } }, between: [], max: 1000 },

@@ -8,10 +8,17 @@ import { targetCase } from '../scenario/target-case.ts';
 import { rowsPerTarget } from '../suite-module.ts';
 import { reviewOf, reviewRequest } from './review.ts';
 
-/** The replacements of removed resources. A type that a target serves in no version is not requested. */
-export const replacementVersion = rowsPerTarget('replacement-version', (rows) => rows.map(caseFor));
+/** The replacements of removed resources. A type that a target does not serve is only requested if the target serves most of them. */
+export const replacementVersion = rowsPerTarget('replacement-version', (rows) => {
+  const stable = rows.flatMap(({ form }) => form.resources).filter(isStable);
+  return rows.map((row) => caseFor(row, [...new Set(stable)]));
+});
 
-function caseFor({ id, area, form }: StatementOf<'replacement-version'>): Case {
+function isStable(resource: string): boolean {
+  return /\/v\d+\/[^/]+$/.test(resource);
+}
+
+function caseFor({ id, area, form }: StatementOf<'replacement-version'>, stable: readonly string[]): Case {
   const { resources, since, reviews } = form;
   const requests = resources.map((resource, index): Step => {
     const review = reviewOf(resource, reviews);
@@ -25,9 +32,11 @@ function caseFor({ id, area, form }: StatementOf<'replacement-version'>): Case {
     answered(`served-${index + 1}`, reviewOf(resource, reviews) === undefined ? 200 : '2xx'),
     { of: `served-${index + 1}`, at: '/apiVersion', is: 'equals', value: apiVersionOf(resource) },
   ]);
-  const served = resources.map(
-    (resource): Need => ({ need: 'served', resource, verbs: [reviewOf(resource, reviews) === undefined ? 'list' : 'create'] }),
-  );
+  const served = resources.map((resource): Need => {
+    const verbs = [reviewOf(resource, reviews) === undefined ? 'list' : 'create'];
+    // A replacement that is not stable can be removed in its turn.
+    return isStable(resource) ? { need: 'served-unless-whole', resource, verbs, among: stable } : { need: 'served', resource, verbs };
+  });
   return targetCase({
     id,
     area,

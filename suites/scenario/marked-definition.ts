@@ -60,27 +60,41 @@ const markedSpec: Fields = {
   },
 };
 
-/** A definition: its plural name, its group, and the schema of `spec`, or one that preserves unknown fields. */
-export type Definition = { readonly plural: string; readonly kind: string; readonly group: Template; readonly spec: Fields | 'unknown' };
+/**
+ * A definition: its plural name, its group, and the schema of `spec`, or one that preserves unknown fields; `scalable` if its
+ * objects have a status and a scale, with the number of replicas in both.
+ */
+export type Definition = {
+  readonly plural: string;
+  readonly kind: string;
+  readonly group: Template;
+  readonly spec: Fields | 'unknown';
+  readonly scalable?: true;
+};
 
 /** Creates a definition of namespaced objects. The prefix of the markers is the target's, so it is sent as text. */
-export function define({ plural, kind, group, spec }: Definition): Step {
+export function define({ plural, kind, group, spec, scalable }: Definition): Step {
   const metadata = { name: { $join: [plural, '.', group] }, labels: { 'apiconform-run': { $run: true } } };
   const names = { plural, singular: kind.toLowerCase(), kind, listKind: `${kind}List` };
   const whole = {
     apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
     kind: 'CustomResourceDefinition',
     metadata,
-    spec: { group, scope: 'Namespaced', names, versions: versionsWith(spec) },
+    spec: { group, scope: 'Namespaced', names, versions: versionsWith(spec, scalable) },
   } as const;
   return { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: { metadata }, text: jsonText(whole) } };
 }
 
 /** The one version of a definition. */
-export function versionsWith(spec: Fields | 'unknown'): Template {
+export function versionsWith(spec: Fields | 'unknown', scalable?: true): Template {
+  const status: Fields = { type: 'object', properties: { replicas: { type: 'integer' } } };
   const schema =
-    spec === 'unknown' ? { type: 'object', [`${extension}preserve-unknown-fields`]: true } : { type: 'object', properties: { spec } };
-  return [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } }];
+    spec === 'unknown'
+      ? { type: 'object', [`${extension}preserve-unknown-fields`]: true }
+      : { type: 'object', properties: { spec, ...(scalable === true ? { status } : {}) } };
+  const subresources = { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } };
+  const version = { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } };
+  return [scalable === true ? { ...version, subresources } : version];
 }
 
 /** Waits until the objects of a definition are served. */

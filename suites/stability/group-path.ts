@@ -1,29 +1,49 @@
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { type Judgement, must } from '../scenario/scenario.ts';
+import { allHold, shows } from '../scenario/shows.ts';
 import { scenariosPerTarget } from '../suite-module.ts';
 
 const storage: Template = { $join: ['storage.', { $dialect: 'apiDomain' }, '/v1'] };
 
-const about = 'The groups, and a collection of the core group and of a named one, are read.';
+/** Which groups there are is up to the target. */
+const first = {
+  name: '/groups/0/name',
+  version: '/groups/0/versions/0/version',
+  groupVersion: '/groups/0/versions/0/groupVersion',
+} as const;
+const ofFirst = (at: `/${string}`): Template => ({ $ref: { step: 'groups', at } });
+
+const about = 'The groups, the first of them, and a collection of the core group are read.';
 
 const read = (step: string, path: Template) => ({ id: step, do: 'send', request: { method: 'GET', path } }) as const;
 
-const steps = [
-  read('groups', '/apis'),
-  read('core', '/api/v1'),
-  read('core-collection', '/api/v1/namespaces'),
-  read('named', { $join: ['/apis/', storage] }),
-  read('named-collection', { $join: ['/apis/', storage, '/csinodes'] }),
-];
+const steps = [read('groups', '/apis'), read('core', '/api/v1'), read('core-collection', '/api/v1/namespaces')];
+
+const named = read('named', { $join: ['/apis/', ofFirst(first.name), '/', ofFirst(first.version)] });
 
 /** Where groups are served, the apiVersion of their objects, and the names of their versions. */
 export const groupPath = scenariosPerTarget([
   {
     id: 'stability/groups',
     about,
-    steps,
-    checks: { 'stability/core-group': isGroup('core', 'v1'), 'stability/named-group': isGroup('named', storage) },
+    steps: [...steps, named],
+    checks: {
+      'stability/core-group': isGroup('core', 'v1'),
+      'stability/named-group': {
+        when: [{ of: 'groups', at: first.groupVersion, is: 'present' }],
+        otherwise: 'the target serves no named group',
+        given: [],
+        expect: allHold(answered('named', 200), shows('named', '/groupVersion', ofFirst(first.groupVersion))),
+      },
+    },
+  },
+  {
+    id: 'stability/objects-of-groups',
+    about: 'The collection of a named group is read, and its discovery.',
+    needs: [{ need: 'served', resource: 'storage.{api_domain}/v1/csinodes', verbs: ['list'] }],
+    steps: [read('named', { $join: ['/apis/', storage] }), read('named-collection', { $join: ['/apis/', storage, '/csinodes'] })],
+    checks: { 'stability/named-group': isGroup('named', storage) },
   },
   {
     id: 'stability/versions',

@@ -32,7 +32,7 @@ const streamsOf = (selection: 'label' | 'field') => Object.keys(starts).map((sta
 export function selected(subject: Subject): Scenario {
   const opened = (selection: 'label' | 'field', query: Query) =>
     Object.entries(starts).map(([start, from]) => watch(subject, `${selection}-${start}`, { ...query, ...from }, { everything: true }));
-  const exactly: Query = { resourceVersion: versionOf('label'), resourceVersionMatch: 'Exact' };
+  const exactly: Query = { resourceVersion: versionOf('label'), resourceVersionMatch: 'Exact', limit: '500' };
   return {
     id: 'watch/selected',
     about:

@@ -60,6 +60,13 @@ describe('progress in a log', () => {
     ]);
   });
 
+  it('prints a reason why nothing can be judged once', () => {
+    const world = fakeWorld();
+    const { run, progress } = progressOf(3, world);
+    for (const one of run) progress.ended(one, [{ statement: 'watch/order', status: 'inconclusive', reason: 'held back', findings: [] }]);
+    expect(world.out().match(/held back/g)).toHaveLength(1);
+  });
+
   it('never lets a server write to the terminal', () => {
     const world = fakeWorld();
     const { run, progress } = progressOf(2, world, `v1${escapeCharacter}[2J\n`);

@@ -43,6 +43,20 @@ describe('the summary at the end of a run', () => {
     expect(lines).toContain('and 30 more in the report');
   });
 
+  it('shows results that could not be judged for one reason once, with their number', () => {
+    const { findings: _findings, ...result } = failure;
+    const open = { ...result, status: 'inconclusive', findings: [] } as const;
+    const results = [
+      { ...open, reason: 'held back' },
+      { ...open, reason: 'another' },
+      { ...open, reason: 'held back' },
+    ];
+    const lines = linesOf({ ...sampleReport, results });
+    const head = `inconclusive ${failure.level} ${failure.statement} on ${failure.subject}`;
+    expect(lines.filter((line) => line.startsWith('inconclusive '))).toEqual([`${head} and 1 more`, head]);
+    expect(lines.filter((line) => line === '  held back')).toHaveLength(1);
+  });
+
   it('names the errata that were met, and the reasons of what was skipped with their numbers', () => {
     const lines = linesOf(sampleReport);
     for (const { id, results } of sampleReport.errata) {

@@ -17,7 +17,9 @@ const answerTo = (prefix = '') => ({
   kind: 'Any',
   metadata: { name: `${prefix}-made-up`, namespace: 'any', resourceVersion: '7', continue: 't', managedFields: [] },
   items: [],
+  spec: { clusterIP: '10.0.0.7', ports: [{ nodePort: 30_007 }] },
   last: { object: { metadata: { resourceVersion: '7' } } },
+  groups: [{ name: 'example', versions: [{ version: 'v1', groupVersion: 'example/v1' }] }],
 });
 const filled = (others: Partial<Bindings>): Bindings =>
   bindingsWith(
@@ -62,7 +64,7 @@ const namesIn = (path: string): readonly string[] => {
 /** The names of the objects that a request addresses, in its path and in its body. */
 const namesOf = ({ path, body, binary }: Request, bindings: Bindings): readonly string[] => {
   const names = [...namesIn(resolveText(path, bindings)), ...namesInBody(binary ?? body, bindings)];
-  return names.filter((name) => name !== '');
+  return names.filter((name) => name !== '' && !subresources.has(name));
 };
 
 const namesInBody = (body: Template | undefined, bindings: Bindings): readonly string[] => {
@@ -70,8 +72,7 @@ const namesInBody = (body: Template | undefined, bindings: Bindings): readonly s
   if (!isJsonObject(object)) return [];
   const items = Array.isArray(object.items) ? object.items : [];
   // A name that the server makes up begins as the case asks for it.
-  const names = [object, ...items].map((one) => nameOf(one) || (stringAt(one, '/metadata/generateName') ?? ''));
-  return names.filter((name) => !subresources.has(name));
+  return [object, ...items].map((one) => nameOf(one) || (stringAt(one, '/metadata/generateName') ?? ''));
 };
 
 /** A case about the target as a whole may read what nobody named. */

@@ -85,7 +85,7 @@ function stepsOfNamespace(name: string): readonly Step[] {
     {
       id: 'ready',
       do: 'until',
-      request: { method: 'GET', path: `/api/v1/namespaces/${name}/configmaps`, query: { limit: '1' } },
+      request: { method: 'GET', path: `/api/v1/namespaces/${name}` },
       holds: { of: 'ready', at: 'status', is: 'equals', value: 200 },
       boundSeconds: 30,
     },

@@ -6,7 +6,7 @@ import { definedFields } from '#core/json/defined-fields';
 import type { Json } from '#core/model/json';
 import type { Snapshot } from '#core/model/snapshot';
 import { compareSchemas, pathText, type SchemaComparison } from './compare-schemas.ts';
-import { type DescribedVersion, describedVersions } from './described-version.ts';
+import { type DescribedVersion, describedVersions, otherDocuments } from './described-version.ts';
 import type { FieldChange } from './field-change.ts';
 
 /** A change of a schema, reported once, with every version that it affects. */
@@ -44,7 +44,7 @@ export type DescriptionContext = {
  * schema is found through the fields that refer to it.
  */
 export function compareDescriptions(older: Snapshot, newer: Snapshot, context: DescriptionContext): DescriptionDiff {
-  const [before, after] = [describedVersions(older), describedVersions(newer)];
+  const [before, after] = [documentsOf(older), documentsOf(newer)];
   const changes = new Map<string, Gathered>();
   const compared = new Comparisons(older, newer);
   const shared = [...before].flatMap(([apiVersion, one]) => {
@@ -107,6 +107,10 @@ export function compareKinds(
     );
   });
   return fields.includes(undefined) ? undefined : [...new Set(fields.flatMap((each) => each ?? []))];
+}
+
+function documentsOf(snapshot: Snapshot): ReadonlyMap<string, DescribedVersion> {
+  return new Map([...describedVersions(snapshot), ...otherDocuments(snapshot)]);
 }
 
 /** Returns the kinds of a version that the newer release still serves and no longer describes: nothing of them can be compared. */

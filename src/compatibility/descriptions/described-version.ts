@@ -27,6 +27,22 @@ export function describedVersions(snapshot: Snapshot): ReadonlyMap<string, Descr
   return new Map(described.map((each) => [each.apiVersion, each]));
 }
 
+/** Returns the documents that describe no version of a group, such as `version`, by name. Each of their schemas is a kind of its own. */
+export function otherDocuments({ openApi }: Snapshot): ReadonlyMap<string, DescribedVersion> {
+  if (openApi?.form !== 'v3') return new Map();
+  const others = Object.entries(openApi.documents).filter(([path]) => !/^apis?\//.test(path));
+  return new Map(
+    others.map(([path, document]) => [
+      path,
+      {
+        apiVersion: path,
+        kinds: new Map(Object.keys(document.schemas).map((name) => [name, name])),
+        find: finder(openApi, document),
+      },
+    ]),
+  );
+}
+
 /** Returns the apiVersion of a document: `apps/v1` for `apis/apps/v1`, `v1` for `api/v1`. */
 function apiVersionAt(path: string): string | undefined {
   const [, core, named] = /^(?:api\/([^/]+)|apis\/([^/]+\/[^/]+))$/.exec(path) ?? [];

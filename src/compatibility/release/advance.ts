@@ -54,7 +54,11 @@ export function storageAdvance(pair: ReleasePair): RuleResult {
   const undecided: UndecidedPoint[] = [];
   let checked = 0;
   for (const { apiVersion, was, now } of survivingResources(pair)) {
-    if (was.storageVersionHash === undefined || now.storageVersionHash === undefined) continue;
+    if (was.storageVersionHash === undefined) continue;
+    if (now.storageVersionHash === undefined) {
+      undecided.push({ about: `${apiVersion}/${was.kind}`, missing: 'its storage version hash in discovery of the newer release' });
+      continue;
+    }
     checked += 1;
     if (was.storageVersionHash === now.storageVersionHash) continue;
     const type = { ...(parseApiVersion(apiVersion) ?? { group: '', version: '' }), kind: was.kind };

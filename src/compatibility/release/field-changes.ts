@@ -7,7 +7,8 @@ import type { ReleasePair } from './release-history.ts';
 
 /** Returns the check of a rule about fields: the changes that break it, in the direction that their rows name. */
 export function fieldRule(rule: string, changes: readonly ReleaseChange[]): (pair: ReleasePair) => RuleResult {
-  const rows = new Map(changes.filter((row) => row.rule === rule).map((row) => [row.id, row]));
+  const own = changes.filter((row) => row.rule === rule);
+  const rows = new Map(own.map((row) => [row.id, row]));
   return ({ descriptions, newer }) => {
     if ('missing' in descriptions) return { checked: 0, findings: [], undecided: [{ about: 'fields', missing: descriptions.missing }] };
     const broken = descriptions.changes.flatMap((change) => {
@@ -23,6 +24,8 @@ export function fieldRule(rule: string, changes: readonly ReleaseChange[]): (pai
             message: `${nameOf(change)} ${row.effect} in ${versionsText(change.versions)} of release ${releaseText(newer.release)}.`,
             subject: { is: 'field', of: change.schema, path: change.path },
             release: newer.release,
+            // A waiver by fingerprint accepts one change of a field; the first of a rule has that of the field alone.
+            ...(row === own[0] ? {} : { part: row.id }),
             ...(change.was === undefined
               ? {}
               : { seen: `was ${change.was}${change.now === undefined ? '' : `, is ${change.now}`}`.slice(0, 500) }),

@@ -109,6 +109,34 @@ export function betaGateOff(pair: ReleasePair): RuleResult {
   );
 }
 
+/** Checks that the gate of a stable feature does not disable it. A gate that was already stable and off before is not reported. */
+export function stableGateOff({ older, newer }: ReleasePair): RuleResult {
+  const [was, now] = [stableGates(older), stableGates(newer)];
+  return {
+    checked: now.size,
+    findings: [...now]
+      .filter(([name, isOff]) => isOff && was.get(name) !== true)
+      .map(([name]) =>
+        findingOf('release/gate-stable', {
+          message: `The feature gate ${name} belongs to a stable feature and is off in release ${releaseText(newer.release)}.`,
+          subject: { is: 'gate', name },
+          release: newer.release,
+        }),
+      ),
+    undecided: [],
+  };
+}
+
+/** Returns the gates of stable features, each with whether it is off. An operator cannot set such a gate, so its current value counts. */
+function stableGates({ snapshot }: ReleasePair['newer']): ReadonlyMap<string, boolean> {
+  const current = new Map(Object.entries(snapshot.gates ?? {}));
+  return new Map(
+    [...gatesOf(snapshot).byName]
+      .filter(([, { stage }]) => stage === 'stable')
+      .map(([name, { onByDefault }]) => [name, onByDefault === false || current.get(name)?.enabled === false]),
+  );
+}
+
 function defaults(
   { older, newer }: ReleasePair,
   id: 'release/gate-alpha' | 'release/gate-beta',

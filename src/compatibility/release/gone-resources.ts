@@ -3,7 +3,7 @@ import { type Stability, stabilityOf } from '#core/codecs/version-name';
 import { definedFields } from '#core/json/defined-fields';
 import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Snapshot } from '#core/model/snapshot';
-import { isDisabled } from './is-disabled.ts';
+import { runtimeConfigSetting } from '../runtime-config.ts';
 import type { ReleasePair } from './release-history.ts';
 
 /** A resource that the older release serves in a version and the newer one does not. */
@@ -34,6 +34,24 @@ export function goneResources({ older, newer }: ReleasePair, stability: Stabilit
   });
 }
 
+/** Returns the versions that the older release lists, whose resources are not in its snapshot, and that the newer one does not have. */
+export function goneUnread({ older, newer }: ReleasePair, stability: Stability): readonly Pick<GroupVersionKind, 'group' | 'version'>[] {
+  const config = newer.snapshot.flags?.['runtime-config'] ?? '';
+  return older.snapshot.groups
+    .flatMap(({ name, versions }) => versions.map((version) => ({ group: name, version })))
+    .filter((version) => {
+      const apiVersion = apiVersionOf(version);
+      const isListed = newer.snapshot.groups.some(({ name, versions }) => name === version.group && versions.includes(version.version));
+      return (
+        stabilityOf(version.version) === stability &&
+        !Object.hasOwn(older.snapshot.resources, apiVersion) &&
+        !Object.hasOwn(newer.snapshot.resources, apiVersion) &&
+        !isListed &&
+        runtimeConfigSetting(config, version, '') !== false
+      );
+    });
+}
+
 /** Counts the resources of versions of a stability in a snapshot. */
 export function countResources({ resources }: Snapshot, stability: Stability): number {
   return Object.entries(resources)
@@ -54,7 +72,7 @@ function doubtAbout(
   if (isListed && !isAbsent && !Object.hasOwn(resources, apiVersion)) {
     return `the resources of ${apiVersion}, which are missing from the newer snapshot`;
   }
-  return isDisabled(flags?.['runtime-config'] ?? '', version, resource)
+  return runtimeConfigSetting(flags?.['runtime-config'] ?? '', version, resource) === false
     ? `a snapshot of the newer release in which ${resource} in ${apiVersion} is not disabled`
     : undefined;
 }

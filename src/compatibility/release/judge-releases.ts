@@ -16,7 +16,7 @@ import { preferredAdvance, storageAdvance } from './advance.ts';
 import { behaviourEnded } from './behaviours.ts';
 import { fieldRule } from './field-changes.ts';
 import { commandRemoved, flagRemoved, flagWarning } from './flags.ts';
-import { alphaGateOn, betaGateOff, gateRemoved, gateWarning } from './gates.ts';
+import { alphaGateOn, betaGateOff, gateRemoved, gateWarning, stableGateOff } from './gates.ts';
 import { betaDeprecation, betaRemoved, stableRemoved } from './lifetimes.ts';
 import { metricChanged, metricDeprecation, metricHidden, metricLevel, metricLifetime } from './metrics.ts';
 import { operationRule, parameterEffectOf } from './operations.ts';
@@ -41,6 +41,7 @@ const pairChecks: readonly (readonly [string, (pair: ReleasePair) => RuleResult]
   ['release/gate-removed', gateRemoved],
   ['release/gate-alpha', alphaGateOn],
   ['release/gate-beta', betaGateOff],
+  ['release/gate-stable', stableGateOff],
   ['release/metric-lifetime', metricLifetime],
   ['release/metric-deprecation', metricDeprecation],
   ['release/metric-changed', metricChanged],

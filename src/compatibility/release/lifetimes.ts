@@ -8,9 +8,9 @@ import type { GroupVersionKind } from '#core/model/group-version-kind';
 import type { Release } from '#core/model/release';
 import type { RuleResult } from '#core/model/rule-result';
 import { resolveReplacement } from '#spec/schedule/resolve-replacement';
-import { findingOf } from '../rule-results.ts';
+import { findingOf, notApplicable } from '../rule-results.ts';
 import { servedVersions } from '../server/served-versions.ts';
-import { countResources, type GoneResource, goneResources } from './gone-resources.ts';
+import { countResources, type GoneResource, goneResources, goneUnread } from './gone-resources.ts';
 import { following, type ReleasePair } from './release-history.ts';
 import { reportedDeprecations } from './reported-deprecations.ts';
 import { at, checkTimeLimit, firstOver, type Span } from './time-limit.ts';
@@ -18,12 +18,19 @@ import { at, checkTimeLimit, firstOver, type Span } from './time-limit.ts';
 /** How long a beta lasts until its deprecation, and after that until its removal (specification, "Deprecation rules", rule 4a). */
 const betaLimit = { releases: 3, months: 9 };
 
-/** Checks rule 4a: a stable version is not removed. A version that is removed as a whole is one finding. */
+/**
+ * Checks rule 4a: a stable version is not removed within a major version of the releases. A version that is removed as a whole is one
+ * finding.
+ */
 export function stableRemoved(pair: ReleasePair): RuleResult {
+  if (pair.older.release.major !== pair.newer.release.major) return notApplicable;
   const gone = goneResources(pair, 'stable');
   const sure = gone.filter(({ doubt }) => doubt === undefined);
   const rule = 'release/stable-removed';
-  const versions = new Map(sure.filter(({ wholeVersion }) => wholeVersion).map((each) => [apiVersionOf(each.type), each.type]));
+  const versions = new Map<string, Pick<GroupVersionKind, 'group' | 'version'>>([
+    ...sure.filter(({ wholeVersion }) => wholeVersion).map((each) => [apiVersionOf(each.type), each.type] as const),
+    ...goneUnread(pair, 'stable').map((version) => [apiVersionOf(version), version] as const),
+  ]);
   const release = releaseText(pair.newer.release);
   return {
     checked: countResources(pair.older.snapshot, 'stable'),

@@ -3,7 +3,7 @@
 
 import type { RuleResult } from '#core/model/rule-result';
 import { customVersion } from './custom-versions.ts';
-import { alphaDefault, betaDefault } from './defaults.ts';
+import { alphaDefault, betaDefault, disabledVersion } from './defaults.ts';
 import { discoveryForms } from './discovery-forms.ts';
 import { gauge } from './gauge.ts';
 import { knownVersion } from './known-version.ts';
@@ -26,6 +26,7 @@ const checks = {
   'server/gauge': gauge,
   'server/alpha-default': alphaDefault,
   'server/beta-default': betaDefault,
+  'server/disabled-version': disabledVersion,
   'server/preferred-version': preferredVersion,
   'server/preferred-stability': preferredStability,
   'server/preferred-advance': preferredAdvance,

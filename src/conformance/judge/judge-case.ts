@@ -17,7 +17,7 @@ import { judgePredicate } from './expectations/predicates.ts';
 import { objectHistory } from './object-history.ts';
 import type { Outcome } from './outcome.ts';
 import { setUpFailure } from './set-up-failure.ts';
-import { type Unanswered, unansweredIn } from './unanswered.ts';
+import { isExpiredIn, type Unanswered, unansweredIn } from './unanswered.ts';
 import { type Judged, unansweredInAll, verdictOfAll } from './verdict-of-all.ts';
 
 /** What a verdict depends on besides the case and its evidence. */
@@ -111,12 +111,11 @@ function verdictOf(check: Check, context: Context): Judged {
   const { statement } = check;
   for (const precondition of check.given) {
     const outcome = judgePrecondition(precondition, context);
-    if (outcome.is !== 'passed')
-      return notJudged(statement, `precondition failed: ${reasonOf(outcome)}`, unansweredIn(precondition, context));
+    if (outcome.is !== 'passed') return undecided(statement, `precondition failed: ${reasonOf(outcome)}`, precondition, context);
   }
   for (const predicate of check.when ?? []) {
     const outcome = judgePrecondition(predicate, context);
-    if (outcome.is === 'inconclusive') return notJudged(statement, outcome.reason, unansweredIn(predicate, context));
+    if (outcome.is === 'inconclusive') return undecided(statement, outcome.reason, predicate, context);
     if (outcome.is === 'failed') {
       const reason = check.otherwise ?? 'the server did not use the optional behavior that the requirement is about';
       return { verdict: { statement, status: 'skipped', reason, findings: [] } };
@@ -130,8 +129,7 @@ function verdictOf(check: Check, context: Context): Judged {
     const reason = 'known behavior of released servers';
     return { verdict: { statement, status: 'deviation', reason, erratum: erratum.id, findings } };
   }
-  if (outcome.is === 'inconclusive' && erratum === undefined)
-    return notJudged(statement, outcome.reason, unansweredIn(check.expect, context));
+  if (outcome.is === 'inconclusive' && erratum === undefined) return undecided(statement, outcome.reason, check.expect, context);
   const elsewhere = erratum === undefined ? [] : [ofOtherReleases(erratum, context)];
   return { verdict: { statement, status: 'failed', findings: [...findingsOf(outcome), ...elsewhere] } };
 }
@@ -140,6 +138,12 @@ function verdictOf(check: Check, context: Context): Judged {
 function metErratum({ erratum }: Check, context: Context): Context['errata'][number] | undefined {
   if (erratum === undefined || judgeExpectation(erratum.expect, context).is !== 'passed') return undefined;
   return context.errata.find(({ id }) => id === erratum.id);
+}
+
+/** The verdict where a part of a check could not be decided, with what the responses say of the cause. */
+function undecided(statement: string, reason: string, part: Predicate | Expectation, context: Context): Judged {
+  const judged = notJudged(statement, reason, unansweredIn(part, context));
+  return isExpiredIn(part, context) ? { ...judged, verdict: { ...judged.verdict, expired: true } } : judged;
 }
 
 function notJudged(statement: string, reason: string, unanswered: Unanswered | undefined): Judged {

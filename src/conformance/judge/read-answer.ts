@@ -74,6 +74,7 @@ export function isTestObject(context: Context, object: Json): boolean {
 /** Returns the outcome for a step without evidence: the setup failed before it, or its request could not be made. */
 export function notCarriedOut(context: Context, step: string): Outcome {
   const failure = context.evidence.failure(step);
+  if (failure?.cause === 'held-back') return inconclusive(failure.message);
   return inconclusive(`${requestOf(context, step)} was not sent${failure === undefined ? '' : `: ${failure.message}`}`);
 }
 

@@ -10,7 +10,7 @@ import { cutOf } from './unanswered.ts';
 /** Returns all events of a watch in order, or the outcome where it was not served to its end. */
 export function readStream(context: Context, step: string): ReadResult<readonly WatchEvent[]> {
   const stream = context.evidence.stream(step);
-  if (stream === undefined) return { outcome: notCarriedOut(context, step) };
+  if (stream === undefined || isHeldBack(context, step)) return { outcome: notCarriedOut(context, step) };
   if ('error' in stream.opened)
     return { outcome: inconclusive(`${requestOf(context, step)} got no response: ${stream.opened.error.message}`) };
   const { status } = stream.opened.answer;
@@ -39,6 +39,11 @@ export function readStream(context: Context, step: string): ReadResult<readonly 
   const cut = cutOf(step, context);
   if (cut !== undefined) return { outcome: inconclusive(`${requestOf(context, step)} ${cut}`) };
   return { read: events };
+}
+
+/** Returns whether a watch had no response because something on the way holds all watches back. */
+export function isHeldBack(context: Context, step: string): boolean {
+  return context.evidence.failure(step)?.cause === 'held-back';
 }
 
 /** Returns the events for test objects of the case. */

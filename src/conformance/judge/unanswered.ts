@@ -1,3 +1,4 @@
+import type { Exchange } from '#core/model/evidence';
 import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
 import { flatSteps } from '#core/model/step';
@@ -17,6 +18,13 @@ export function unansweredIn(part: Predicate | Expectation, context: Context): U
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Returns whether a request that an expectation or a predicate is about returned that the resourceVersion is no longer available. */
+export function isExpiredIn(part: Predicate | Expectation, { case: c, evidence }: Context): boolean {
+  const ids = new Set(flatSteps(c.steps).map(({ id }) => id));
+  const isGone = (exchange: Exchange): boolean => 'answer' in exchange && exchange.answer.status === 410;
+  return textsIn(part).some((id) => ids.has(id) && evidence.attempts(id).some(isGone));
 }
 
 /**
@@ -54,7 +62,7 @@ function ofExchanges(step: string, { evidence }: Context): string | undefined {
 /** A watch that could be resumed counts as read, however often it was cut. */
 function ofStream(step: string, context: Context): string | undefined {
   const stream = context.evidence.stream(step);
-  if (stream === undefined) return undefined;
+  if (stream === undefined || context.evidence.failure(step)?.cause === 'held-back') return undefined;
   const { opened, resumed } = stream;
   if ('error' in opened || opened.answer.status !== 200) return noUsableResponse(opened);
   if (resumed !== undefined && 'answer' in resumed && resumed.answer.status === 410) return undefined;

@@ -21,8 +21,13 @@ export function verdictOfAll(statement: string, executions: readonly Judged[]): 
   if (last === undefined) return { statement, status: 'inconclusive', reason: 'the case was not started', findings: [] };
   const unanswered = unansweredInAll(executions);
   if (unanswered !== undefined && executions.length >= mostExecutions) return failedBy(statement, unanswered);
-  const worst = statusOrder.flatMap((status) => executions.find(({ verdict }) => verdict.status === status) ?? [])[0] ?? last;
+  const worst = statusOrder.flatMap((status) => clearestOf(executions.filter(({ verdict }) => verdict.status === status)) ?? [])[0] ?? last;
   return worst.unanswered === undefined ? worst.verdict : { ...worst.verdict, reason: reasonOf(worst, executions) };
+}
+
+/** Returns the first of some verdicts that has another reason than a request without a usable response, else the first. */
+function clearestOf(executions: readonly Judged[]): Judged | undefined {
+  return executions.find(({ unanswered }) => unanswered === undefined) ?? executions[0];
 }
 
 function failedBy(statement: string, unanswered: readonly Unanswered[]): Verdict {

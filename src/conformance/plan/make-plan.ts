@@ -22,7 +22,7 @@ export type PlanInput = {
  * The plan: the stage between the probe and the runner. Takes cases, facts and options; sends nothing.
  *
  * Returns which cases run and which are skipped, with the reason, before the first case starts. Cases for another kind of
- * target are in neither list. Equal input gives equal plans.
+ * target are in neither list, unless nothing else judges a statement of theirs. Equal input gives equal plans.
  */
 export function makePlan({ cases, fixtures, statements, subjects, facts, options }: PlanInput): Plan {
   const select = selectorOf(cases, statements, options);
@@ -30,15 +30,40 @@ export function makePlan({ cases, fixtures, statements, subjects, facts, options
   const target = { facts, subjects, historyWindowSeconds, historyKeptSeconds, release, auditLog };
   const run: PlannedCase[] = [];
   const skipped: SkippedCase[] = [];
+  const inapplicable: Case[] = [];
   for (const c of cases) {
-    const selected = appliesTo(c, facts) ? select(c) : undefined;
+    const selected = select(c);
     if (selected === undefined) continue;
+    if (!appliesTo(c, facts)) {
+      inapplicable.push(selected);
+      continue;
+    }
     const reason = unmetNeed(selected, target);
     if (reason === undefined) run.push(...repetitions(selected, options.repeat));
     else skipped.push({ case: selected, reason });
   }
+  skipped.push(
+    ...withoutOthers(
+      inapplicable,
+      [...run, ...skipped].map((planned) => planned.case),
+    ),
+  );
   const wanted = new Set(run.flatMap((planned) => planned.case.needs.flatMap((need) => (need.need === 'fixture' ? [need.fixture] : []))));
   return { fixtures: fixtures.filter((fixture) => wanted.has(fixture.id)), run: shuffle(run, options.seed), skipped };
+}
+
+/** The reason of a skip: only the parameter decides which cases apply to a target, and no server has to act on it. */
+const ignoresMatch = 'the target ignores resourceVersionMatch, as the specification permits';
+
+/** Skips the statements for which there is a case only for another kind of target. */
+function withoutOthers(inapplicable: readonly Case[], others: readonly Case[]): readonly SkippedCase[] {
+  const judged = new Set(others.flatMap(({ checks }) => checks.map(({ statement }) => statement)));
+  return inapplicable.flatMap((c) => {
+    const checks = c.checks.filter(({ statement }) => !judged.has(statement));
+    return c.applies?.resourceVersionMatch !== 'honoured' || checks.length === 0
+      ? []
+      : [{ case: { ...c, checks, observations: [] }, reason: ignoresMatch }];
+  });
 }
 
 function appliesTo(c: Case, facts: Facts): boolean {

@@ -30,7 +30,9 @@ function reasonAgainst(need: Need, c: Case, target: PlanTarget): string | undefi
     case 'subject':
       return notServed(need.subject, c, target);
     case 'served':
-      return withoutVerbs(need.resource.replaceAll('{api_domain}', facts.dialect.apiDomain), need.verbs, facts);
+      return withoutVerbs(named(need.resource, facts), need.verbs, facts);
+    case 'served-unless-whole':
+      return isWhole(need.among, facts) ? undefined : withoutVerbs(named(need.resource, facts), need.verbs, facts);
     case 'release':
       return olderThan(need.atLeast, target);
     case 'field-validation':
@@ -59,6 +61,10 @@ function reasonAgainst(need: Need, c: Case, target: PlanTarget): string | undefi
       return facts.limited === undefined
         ? 'there is no limited identity: give one with --limited-token, or credentials that may impersonate users'
         : undefined;
+    case 'command-line-client':
+      return facts.dialect.id === 'other'
+        ? 'the names that the command-line client uses are not known: the target has none of the known dialects'
+        : undefined;
     case 'namespace-controller':
       return facts.namespaceController === 'present'
         ? undefined
@@ -74,6 +80,18 @@ function notServed(id: string, c: Case, { facts, subjects }: PlanTarget): string
   const subject = subjects.find((one) => one.id === id);
   if (subject === undefined) return `the suite has no subject ${id}`;
   return withoutVerbs(servedAs(subject, facts.dialect), subject.fixture === undefined ? verbsOf(c) : ['create'], facts);
+}
+
+function named(resource: string, { dialect }: Facts): string {
+  return resource.replaceAll('{api_domain}', dialect.apiDomain);
+}
+
+/** How many of the resources a target serves that has all of them, where a few may be missing by mistake. */
+const shareOfWhole = 0.8;
+
+function isWhole(among: readonly string[], facts: Facts): boolean {
+  const served = among.filter((resource) => facts.served[named(resource, facts)] !== undefined);
+  return served.length >= among.length * shareOfWhole;
 }
 
 function withoutVerbs(resource: string, wanted: readonly string[], facts: Facts): string | undefined {

@@ -140,6 +140,7 @@ const causes: Readonly<Record<StepFailed['cause'], string>> = {
   bound: 'deadline exceeded',
   reference: 'missing value in an earlier response',
   stream: 'no watch to read',
+  'held-back': 'watches are held back',
   'no-response': 'no usable response',
   interrupted: 'interrupted',
   ours: 'internal error',

@@ -1,14 +1,13 @@
 import type { Seconds, Step } from '#core/model/step';
 import { UnresolvedReference } from '../evidence/resolve.ts';
-import { CaseStream } from './case-stream.ts';
 import { doAudited } from './do-audited.ts';
 import { doCollections } from './do-collections.ts';
 import { doDrain } from './do-drain.ts';
+import { doOpen } from './do-open.ts';
 import { doPages } from './do-pages.ts';
 import { doSend } from './do-send.ts';
 import { doUntil } from './do-until.ts';
-import { prepare, UnusableAnswer } from './prepared-request.ts';
-import { RetryAfter } from './retry-after.ts';
+import { UnusableAnswer } from './prepared-request.ts';
 import type { Session } from './session.ts';
 import { interruption, StepFailure } from './step-failure.ts';
 
@@ -90,21 +89,4 @@ function secondsOf(seconds: Seconds, session: Session): number {
   const whole = seconds.of === 'history-window' ? session.historyWindowSeconds : session.historyKeptSeconds;
   if (whole === undefined) throw new Error(`the case waits for a share of the ${seconds.of} without the need "${seconds.of}"`);
   return seconds.share * whole;
-}
-
-/** Opens a watch and retries after 429. A response that is no stream is evidence too: only a later `drain` step fails. */
-async function doOpen(step: Extract<Step, { do: 'open' }>, session: Session): Promise<void> {
-  const stream = new CaseStream(step.id, prepare(step.request, session.bindings), session);
-  session.streams.get(step.id)?.end('closed');
-  session.streams.set(step.id, stream);
-  const retryAfter = new RetryAfter(session.wire.clock, session.signal);
-  for (;;) {
-    const answer = await stream.open('start');
-    const again = 'status' in answer && (await retryAfter.again(answer));
-    if (session.signal.aborted && !stream.isOpen) throw interruption();
-    if (again) continue;
-    if ('code' in answer) stream.broken = `the watch was not opened: ${answer.message}`;
-    else if (answer.status !== 200) stream.broken = `the watch was not opened: status ${answer.status}`;
-    return;
-  }
 }

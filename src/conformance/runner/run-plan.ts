@@ -15,6 +15,7 @@ import { Repetitions } from './repetitions.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
+import { WatchHeads } from './watch-heads.ts';
 import { watchfulClient } from './watchful-client.ts';
 
 /** Cases that mostly wait do not count for the concurrency of the others, but are limited too. */
@@ -54,7 +55,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const errors = new DeferredErrors(interruption);
   const run: Run = {
     context,
-    wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs },
+    wire: { client, clock, startedAt: context.startedAt ?? clock.now(), requestTimeoutMs, heads: new WatchHeads() },
     interruption,
     write: errors.guard((entry: Entry) => journal.write(entry)),
     collections: new Set(),

@@ -14,8 +14,13 @@ export function parseVersionName(name: string): VersionName | undefined {
   return { major: Number(major), stability, minor: Number(minor ?? 0) };
 }
 
-/** Returns the stability level of a version (specification, "Stability levels"); undefined for a name of another form. */
+/**
+ * Returns the stability level of a version (specification, "Stability levels"): the names of alpha and beta versions contain the word.
+ * Returns undefined for a name that says nothing of it.
+ */
 export function stabilityOf(version: string): Stability | undefined {
+  if (version.includes('alpha')) return 'alpha';
+  if (version.includes('beta')) return 'beta';
   return parseVersionName(version)?.stability;
 }
 

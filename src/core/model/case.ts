@@ -10,6 +10,16 @@ export type Need =
   | { readonly need: 'subject'; readonly subject: string }
   /** The resource `group/version/resource`, with `{api_domain}` for the suffix of the group names, is served with these verbs. */
   | { readonly need: 'served'; readonly resource: string; readonly verbs: readonly string[] }
+  /**
+   * The resource is served with these verbs, or the target serves most of the resources in `among`: such a target has the whole
+   * API, and a resource that is missing is a failure.
+   */
+  | {
+      readonly need: 'served-unless-whole';
+      readonly resource: string;
+      readonly verbs: readonly string[];
+      readonly among: readonly string[];
+    }
   /** The release of the target, reported by it or given with `--release`, is this one (`1.22`) or a later one. */
   | { readonly need: 'release'; readonly atLeast: string }
   /** The target supports `fieldValidation`, or its release has to. */
@@ -29,6 +39,8 @@ export type Need =
   | { readonly need: 'audit-log' }
   /** A limited identity, which a case can grant permissions. */
   | { readonly need: 'limited-identity' }
+  /** The target has a known dialect, for which the names are known that the command-line client uses. */
+  | { readonly need: 'command-line-client' }
   /** A controller finalizes deleted namespaces and their objects. */
   | { readonly need: 'namespace-controller' }
   | { readonly need: 'history-window' }

@@ -3,7 +3,10 @@ import type { ReportedResult, Status } from './report.ts';
 export type { Finding, Status } from './report.ts';
 
 /** The result of one check. */
-export type Verdict = Pick<ReportedResult, 'statement' | 'status' | 'reason' | 'erratum' | 'findings'>;
+export type Verdict = Pick<ReportedResult, 'statement' | 'status' | 'reason' | 'erratum' | 'findings'> & {
+  /** It is inconclusive because a resourceVersion was no longer available. */
+  readonly expired?: true;
+};
 
 /** The result for one statement × case × subject, before the report adds the evidence. */
 export type Result = Omit<ReportedResult, 'about' | 'seconds' | 'evidence' | 'rerun'>;

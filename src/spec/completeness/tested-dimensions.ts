@@ -91,14 +91,32 @@ function judgedRequests(cases: readonly Case[]): readonly JudgedRequest[] {
     const whole = caseValues(c);
     const compared = c.checks.map((check) => ({ statement: check.statement, steps: comparedSteps(check, steps) }));
     const grants = steps.some((step) => 'request' in step && JSON.stringify(step.request.path).includes('rolebindings'));
+    const refused = grants ? refusedSteps(c) : new Set<string>();
     return steps.flatMap((step): readonly JudgedRequest[] => {
       const ids = compared.flatMap(({ statement, steps: own }) => (own.has(step.id) ? [statement] : []));
       if (ids.length === 0 || !('request' in step)) return [];
       const values = requestValues(step, namespaced);
-      const identity = grants ? values['identity']?.map((value) => (value === 'limited' ? 'granted' : value)) : values['identity'];
+      const hasPermission = grants && !refused.has(step.id);
+      const identity = values['identity']?.map((value) => (value === 'limited' && hasPermission ? 'granted' : value));
       return [{ statements: ids, values: { ...whole, ...values, ...(identity === undefined ? {} : { identity }) } }];
     });
   });
+}
+
+/** The steps that a check expects to be refused for missing permissions. */
+function refusedSteps({ checks }: Case): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (typeof value === 'object' && value !== null) {
+      const fields: Readonly<Record<string, unknown>> = { ...value };
+      const statuses = fields['at'] === 'status' ? [fields['value']].flat() : [];
+      if (typeof fields['of'] === 'string' && statuses.some((status) => status === 403 || status === '4xx')) found.add(fields['of']);
+      Object.values(fields).forEach(visit);
+    }
+  };
+  visit(checks.map(({ expect }) => expect));
+  return found;
 }
 
 /** These expectations compare responses with all writes of the case, which they do not name. */
@@ -112,7 +130,7 @@ const comparesWrites: ReadonlySet<string> = new Set([
 ]);
 
 /** The steps whose responses a check compares: those that it names, and the writes where it compares those too. */
-function comparedSteps({ given, expect }: Check, steps: readonly Step[]): ReadonlySet<string> {
+function comparedSteps({ when, given, expect }: Check, steps: readonly Step[]): ReadonlySet<string> {
   const known = new Set(steps.map(({ id }) => id));
   const found = new Set<string>();
   let withWrites = false;
@@ -123,7 +141,7 @@ function comparedSteps({ given, expect }: Check, steps: readonly Step[]): Readon
     } else if (Array.isArray(value)) value.forEach(visit);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
   };
-  visit([given, expect]);
+  visit([when, given, expect]);
   if (withWrites) for (const step of steps) if ('writes' in step && step.writes !== undefined) found.add(step.id);
   return found;
 }

@@ -111,6 +111,17 @@ describe('the comparison of descriptions', () => {
     expect(changes(of(80), of(80)).map(({ name }) => name.split(' ')[0])).toEqual(['too-deep']);
   });
 
+  it('compares documents that describe no version of a group', () => {
+    const of = (properties: JsonObject) => {
+      const { openApi, ...rest } = describing({}, { Answer: object(properties) });
+      const document = { schemas: { Answer: 0 }, operations: {} };
+      return openApi === undefined ? rest : { ...rest, openApi: { ...openApi, documents: { version: document } } };
+    };
+    expect(changes(of({ major: text, minor: text }), of({ major: text }))).toEqual([
+      { name: 'removed Answer minor', versions: ['version'], isSent: false, isStored: false },
+    ]);
+  });
+
   it('compares list elements and map values', () => {
     const of = (inner: JsonObject) =>
       describing(

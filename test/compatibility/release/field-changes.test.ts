@@ -181,6 +181,21 @@ describe('the same type in another form', () => {
   });
 });
 
+describe('two changes of one field', () => {
+  it('are two findings, although they break the same rule', () => {
+    const [older, newer] = [
+      withSpec({ part: { ...text, enum: ['a', 'b'], nullable: true } }),
+      withSpec({ part: { ...text, enum: ['a'] } }),
+    ];
+    const findings = judgeReleases(aPair(older, newer)).results.get('release/field-values')?.findings ?? [];
+    expect(findings.map(({ message }) => message)).toEqual([
+      'Widget spec.part no longer allows a value in example.test/v1 of release 1.36.',
+      'Widget spec.part no longer allows null in example.test/v1 of release 1.36.',
+    ]);
+    expect(new Set(findings.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+  });
+});
+
 describe('a required field', () => {
   it('is found if no schema describes it', () => {
     expect(ofField({ type: 'object' }, { type: 'object', required: ['a'] })).toEqual(['release/field-required spec.part.a']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeReleases } from '#compatibility/release/judge-releases';
 import type { Snapshot } from '#core/model/snapshot';
-import { aPair, inVersions, serving, widgets } from './a-release.ts';
+import { aHistory, aPair, inVersions, serving, widgets } from './a-release.ts';
 
 const gadgets = widgets({ name: 'gadgets', kind: 'Gadget' });
 const older = serving({ ...inVersions('v1beta1'), 'example.test/v1': [widgets(), gadgets] });
@@ -24,6 +24,26 @@ describe('a stable version that the newer release does not serve', () => {
     const result = removed(withConfig(inVersions('v1beta1'), 'example.test/v1/gadgets=false'));
     expect(result?.findings.map(({ message }) => message)).toEqual(['The stable version example.test/v1 was removed in release 1.36.']);
     expect(result?.undecided.map(({ about }) => about)).toEqual(['example.test/v1/Gadget']);
+  });
+
+  it('may be removed in the next major version', () => {
+    const history = aHistory({ '1.36': older, '2.0': serving(inVersions('v1beta1')) });
+    expect(judgeReleases(history).results.get('release/stable-removed')).toEqual({ checked: 0, findings: [], undecided: [] });
+  });
+
+  it('is removed, although its resources could not be read from the older server', () => {
+    const unread: Snapshot = {
+      ...older,
+      resources: inVersions('v1beta1'),
+      groups: [{ name: 'example.test', versions: ['v1', 'v1beta1'] }],
+    };
+    const messages = (newer: Snapshot) =>
+      judgeReleases(aPair(unread, newer))
+        .results.get('release/stable-removed')
+        ?.findings.map(({ message }) => message);
+    expect(messages(serving(inVersions('v1beta1')))).toEqual(['The stable version example.test/v1 was removed in release 1.36.']);
+    expect(messages(withConfig(inVersions('v1beta1'), 'example.test/v1=false'))).toEqual([]);
+    expect(messages(older)).toEqual([]);
   });
 
   it('is removed if it is listed and its path is not found', () => {

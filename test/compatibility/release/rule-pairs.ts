@@ -254,6 +254,11 @@ export const rulePairs: Readonly<Record<string, RulePair>> = {
     subject: 'gate/Blue',
     complying: aPair(gate('ALPHA', false), gate('BETA', true)),
   },
+  'release/gate-stable': {
+    violating: aPair(gate('BETA', true), gate('', false)),
+    subject: 'gate/Blue',
+    complying: aPair(gate('BETA', true), gate('', true)),
+  },
   'release/gate-warning': { violating: never, complying: never },
   'release/metric-lifetime': {
     violating: aHistory({ '1.33': noMetric, '1.34': metric('[STABLE] Requests.'), '1.35': metric('[STABLE] Requests.'), '1.36': noMetric }),

@@ -84,6 +84,12 @@ const cases: readonly (readonly [string, ReleaseHistory, string, RegExp])[] = [
     /each release between/,
   ],
   [
+    'a storage version hash that the newer release does not list',
+    aPair(stored('v1beta1', 'v1'), serving(inVersions('v1'))),
+    'storage-advance',
+    /hash in discovery of the newer release/,
+  ],
+  [
     'an unknown storage version hash',
     aPair(stored('v1beta1', 'v1'), stored('v7', 'v1')),
     'storage-advance',

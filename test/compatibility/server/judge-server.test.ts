@@ -150,9 +150,42 @@ const violations: readonly (readonly [ServerRuleId, string, ObservedServer, read
     ['internal.apiserver.k8s.io/v1alpha1/StorageVersion'],
   ],
   [
+    'server/alpha-default',
+    'an alpha is served that is not in the schedule',
+    serving(good, { more: [{ ...row('apps', 'v1', 'Deployment'), version: 'v9alpha1' }] }),
+    ['apps/v9alpha1/Deployment'],
+  ],
+  [
+    'server/beta-default',
+    'a beta is served that is not in the schedule',
+    serving(good, { more: [{ ...row('apps', 'v1', 'Deployment'), version: 'v9beta1' }] }),
+    ['apps/v9beta1/Deployment'],
+  ],
+  [
     'server/beta-default',
     'a newer beta is served that no flag enables',
     serving(good, { more: [claim] }),
+    ['resource.k8s.io/v1beta1/ResourceClaim'],
+  ],
+  [
+    'server/alpha-default',
+    'an alpha is served that a more specific key disables',
+    withFlags(
+      serving(good, { more: [row('internal.apiserver.k8s.io', 'v1alpha1', 'StorageVersion')] }),
+      'api/alpha=true,internal.apiserver.k8s.io/v1alpha1=false',
+    ),
+    ['internal.apiserver.k8s.io/v1alpha1/StorageVersion'],
+  ],
+  [
+    'server/disabled-version',
+    'a version is served that a flag disables',
+    withFlags(serving(good, { more: [claim] }), 'api/all=true,resource.k8s.io/v1beta1=false'),
+    ['resource.k8s.io/v1beta1/ResourceClaim'],
+  ],
+  [
+    'server/disabled-version',
+    'a resource is served that a flag disables',
+    withFlags(serving(good, { more: [claim] }), 'resource.k8s.io/v1beta1/resourceclaims=false,apps/v1/nothing=false'),
     ['resource.k8s.io/v1beta1/ResourceClaim'],
   ],
   ['server/preferred-version', 'a group prefers a version that it does not serve', preferring(good, 'apps', 'v2', ['v1']), ['apps']],

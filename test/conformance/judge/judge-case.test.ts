@@ -212,9 +212,10 @@ describe('a read that says that the version is gone', () => {
   const what = seen(list('before', '1', []), answered('read', { status: 410 }));
 
   it('fails only a check of retained history', () => {
-    expect(judge(what, same)).toEqual(
-      inconclusive('the resourceVersion expired after 0.0 s; state with --history-kept how long the target keeps history'),
-    );
+    expect(judge(what, same)).toEqual({
+      ...inconclusive('the resourceVersion expired after 0.0 s; state with --history-kept how long the target keeps history'),
+      expired: true,
+    });
     const early = {
       message:
         'GET /api/v1/namespaces/lent/things returned that the resourceVersion expired after 0.0 s, expected history of 300 s (--history-kept)',

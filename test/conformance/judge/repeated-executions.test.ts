@@ -3,7 +3,7 @@ import { judgeCase, unansweredStatements } from '#conformance/judge/judge-case';
 import type { Check } from '#core/model/case';
 import type { Entry } from '#core/model/evidence';
 import type { Expectation } from '#core/model/expectation';
-import { type Act, answered, create, fails, list, type Seen, seen, unanswered, written } from './evidence-builder.ts';
+import { type Act, answered, create, fails, list, type Seen, seen, unanswered, unopened, written } from './evidence-builder.ts';
 import { facts } from './verdicts.ts';
 
 const status = (step: string, value: number): Expectation => ({ kind: 'holds', all: [{ of: step, at: 'status', is: 'equals', value }] });
@@ -112,5 +112,24 @@ describe('a request that has no usable response once', () => {
 
   it('leaves writes alone that were answered', () => {
     expect(again(executed([create('a', '1'), answered('read', { status: 409 })]), check)).toEqual([]);
+  });
+});
+
+describe('a watch that is held back on its way', () => {
+  const held = 'no watch sends anything before it ends';
+  const noEvent = { kind: 'no-own-event', stream: 'stream' } as const;
+  const events = { kind: 'events', stream: 'stream', start: 'state-any', after: 'create-a' } as const;
+  const timedOut = [create('a', '1'), unopened('stream', 'timeout')];
+  const known = [...timedOut, fails('stream', 'held-back', held)];
+
+  it('cannot be judged, for one reason, and is not run again', () => {
+    for (const expectation of [events, noEvent]) {
+      expect(judge(executed(known), checkOf(expectation))).toMatchObject({ status: 'inconclusive', reason: held });
+      expect(again(executed(known), checkOf(expectation))).toEqual([]);
+    }
+  });
+
+  it('is the reason too if that was found out in a later execution', () => {
+    expect(judge(executed(timedOut, known), checkOf(events))).toMatchObject({ status: 'inconclusive', reason: held });
   });
 });

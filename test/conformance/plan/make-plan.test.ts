@@ -69,6 +69,17 @@ describe('a plan', () => {
     expect(ignoring).toMatchObject({ run: [], skipped: [{ case: { id: 'list/ignored' } }] });
   });
 
+  it('skips the statements that are only about another kind of target', () => {
+    const cases = [
+      caseOf('list/honoured', ['list/x', 'list/only'], { applies: { resourceVersionMatch: 'honoured' } }),
+      caseOf('list/ignored', ['list/x'], { applies: { resourceVersionMatch: 'ignored' } }),
+    ];
+    const { skipped } = makePlan(planning(cases, { facts: { ...facts(), resourceVersionMatch: 'ignored' } }));
+    expect(skipped.map(({ case: { checks }, reason }) => [checks.map(({ statement }) => statement), reason])).toEqual([
+      [['list/only'], 'the target ignores resourceVersionMatch, as the specification permits'],
+    ]);
+  });
+
   it('makes the fixtures of the cases that are run, and no other', () => {
     const made = needing({ need: 'subject', subject: 'made' }, { need: 'fixture', fixture: 'definition' });
     const skipped = needing({ need: 'fixture', fixture: 'other' }, { need: 'history-kept' });

@@ -42,6 +42,15 @@ describe('a need', () => {
     expect(reasonFor(c, { facts: { ...facts(), served: {} } })).toBe('the target does not serve v1/namespaces with the verb create');
   });
 
+  it('of a resource that a whole target has is met without it where the target serves four fifths of such resources', () => {
+    const resources = ['a', 'b', 'c', 'd', 'e'].map((name) => `{api_domain}/v1/${name}`);
+    const c = needing({ need: 'served-unless-whole', resource: '{api_domain}/v1/e', verbs: ['list'], among: resources });
+    const serving = (...names: readonly string[]) => facts(Object.fromEntries(names.map((name) => [`k8s.io/v1/${name}`, ['list']])));
+    expect(reasonFor(c, { facts: serving('a', 'b', 'c', 'd') })).toBeUndefined();
+    expect(reasonFor(c, { facts: serving('e') })).toBeUndefined();
+    expect(reasonFor(c, { facts: serving('a', 'b', 'c') })).toBe('the target does not serve k8s.io/v1/e');
+  });
+
   it('of a version from the future needs versions that look like numbers', () => {
     const { futureVersion: _, ...opaque } = facts();
     const reason = 'the resourceVersions of the target are not whole numbers, so no future one can be made up';
@@ -79,6 +88,15 @@ describe('a need', () => {
     expect(reasonFor(c, { facts: { ...facts(), namespaceController: 'present' } })).toBeUndefined();
     const reason = 'no namespace controller: the target does not delete the objects in a deleted namespace';
     expect(reasonFor(c, { facts: { ...facts(), namespaceController: 'absent' } })).toBe(reason);
+  });
+
+  it('of the names of the command-line client is met by the known dialects', () => {
+    const c = needing({ need: 'command-line-client' });
+    expect(reasonFor(c)).toBeUndefined();
+    const { dialect, ...found } = facts();
+    expect(reasonFor(c, { facts: { ...found, dialect: { ...dialect, id: 'other' } } })).toBe(
+      'the names that the command-line client uses are not known: the target has none of the known dialects',
+    );
   });
 
   it('of field validation is not met by a target that ignores it, only if its release is one that need not honour it', () => {

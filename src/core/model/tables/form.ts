@@ -111,7 +111,7 @@ export type NotableChange = {
   readonly name: 'notable-change';
   /** The names of the changed examples. */
   readonly examples: readonly string[];
-  /** shown: the change is accepted and returned. dropped: it is accepted and not stored. field-gone: the new version has no such field. */
+  /** shown: the change is accepted and returned. dropped: it is accepted and not stored, or refused. field-gone: the new version has no such field. */
   readonly clause: 'shown' | 'dropped' | 'field-gone';
   /** The difference from the example: values by their places; null removes the field. */
   readonly change: JsonObject;

@@ -38,4 +38,16 @@ export const authenticationFaults: readonly Fault[] = [
     statements: ['authentication/made-up-token/*'],
     change: () => ({ isKnownToken: () => true }),
   },
+  {
+    id: 'dry-runs-by-anybody',
+    breaks: 'Dry runs are served without valid credentials.',
+    statements: ['create', 'update', 'patch', 'apply', 'delete', 'deletecollection'].flatMap((name) => [
+      `authentication/made-up-token/${name}`,
+      `authentication/no-credentials/${name}`,
+    ]),
+    exchanges: [
+      { on: { query: { dryRun: 'present' }, headers: { authorization: /made-this-up/ } }, request: { asKnown: true } },
+      { on: { query: { dryRun: 'present' }, headers: { authorization: 'absent' } }, request: { asKnown: true } },
+    ],
+  },
 ];

@@ -145,7 +145,7 @@ export const collectionFaults: readonly Fault[] = [
   {
     id: 'selector-lost-in-pages',
     breaks: 'The selector of a list is ignored on pages after the first.',
-    statements: ['collections/selected/label', 'collections/selected/field'],
+    statements: ['collections/selected/label'],
     exchanges: [{ on: { operation: 'list', query: { continue: /./ } }, request: { query: { labelSelector: null, fieldSelector: null } } }],
   },
   {

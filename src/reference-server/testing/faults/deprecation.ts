@@ -69,6 +69,28 @@ export const deprecationFaults: readonly Fault[] = [
     }),
   ),
   {
+    id: 'stored-version-lost',
+    breaks: 'An object that was stored in a version that is no longer served is not found in a later version.',
+    statements: ['deprecation/stored-versions'],
+    exchanges: [
+      {
+        on: { operation: 'get', path: /apiconform\.example\/v1\/samples\/[^/]+$/, scope: 'cluster', status: 200 },
+        answer: { status: 404 },
+      },
+    ],
+  },
+  {
+    id: 'stored-version-emptied',
+    breaks: 'An object that was stored in a version that is no longer served is listed without its data.',
+    statements: ['deprecation/stored-versions'],
+    exchanges: [
+      {
+        on: { operation: 'list', path: /apiconform\.example\/v1\/samples$/, scope: 'cluster' },
+        answer: { body: [{ at: '/items/*/spec', drop: true }] },
+      },
+    ],
+  },
+  {
     id: 'deprecation-unnamed',
     breaks: 'Each response has a warning that says nothing of deprecation, and requests to a deprecated version have no other.',
     statements: ['errors/deprecated-warning'],

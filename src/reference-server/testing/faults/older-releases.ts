@@ -19,6 +19,12 @@ export const olderReleaseFaults: readonly Fault[] = [
     ],
   },
   {
+    id: 'replacement-missing',
+    breaks: 'The replacement of a removed version is neither served nor named by discovery.',
+    statements: ['removed-versions/1-25/endpoint-slice/replacement'],
+    exchanges: [{ on: { path: /^\/apis\/discovery\.[^/]*\/v1/ }, refuse: { status: 404, reason: 'NotFound', message: 'it is not there' } }],
+  },
+  {
     id: 'pod-security-policies-elsewhere',
     breaks: 'The replacement of a removed version has the apiVersion of that version.',
     statements: ['removed-versions/1-16/pod-security-policy/replacement'],

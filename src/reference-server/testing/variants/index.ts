@@ -2,8 +2,10 @@
 
 import { accessVariants } from './access.ts';
 import { deletionVariants } from './deletions.ts';
+import { deprecationVariants } from './deprecations.ts';
 import { fieldVariants } from './fields.ts';
 import { headVariants } from './heads.ts';
+import { historyVariants } from './history.ts';
 import { jsonAnswerVariants } from './json-answers.ts';
 import { layoutVariants } from './layout.ts';
 import { loadVariants } from './load.ts';
@@ -20,6 +22,7 @@ import { writerVariants } from './writers.ts';
 export const variants: readonly Variant[] = [
   ...accessVariants,
   ...readingVariants,
+  ...historyVariants,
   ...writerVariants,
   ...deletionVariants,
   ...nameVariants,
@@ -30,6 +33,7 @@ export const variants: readonly Variant[] = [
   ...versionVariants,
   ...jsonAnswerVariants,
   ...layoutVariants,
+  ...deprecationVariants,
   ...headVariants,
   ...loadVariants,
 ];

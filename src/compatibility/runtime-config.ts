@@ -7,10 +7,11 @@ type Version = { readonly group: string; readonly version: string };
 const keysOfStability: Readonly<Record<Stability, string>> = { stable: 'api/ga', beta: 'api/beta', alpha: 'api/alpha' };
 
 /**
- * Checks whether `--runtime-config` disables a resource of a version (specification, "Groups and enabling"). A key for the resource wins
- * over one for its version, that over one for all versions of its stability, and that over `api/all`. A key without a value enables.
+ * Returns whether `--runtime-config` enables or disables a resource of a version, or `undefined` if it says nothing of it (specification,
+ * "Groups and enabling"). A key for the resource wins over one for its version, that over one for all versions of its stability, and that
+ * over `api/all`. A key without a value enables.
  */
-export function isDisabled(runtimeConfig: string, version: Version, resource: string): boolean {
+export function runtimeConfigSetting(runtimeConfig: string, version: Version, resource: string): boolean | undefined {
   const settings = settingsOf(runtimeConfig);
   const own = version.group === '' ? [version.version, `api/${version.version}`] : [apiVersionOf(version)];
   const stability = stabilityOf(version.version);
@@ -20,8 +21,7 @@ export function isDisabled(runtimeConfig: string, version: Version, resource: st
     ...(stability === undefined ? [] : [keysOfStability[stability]]),
     'api/all',
   ];
-  const setting = keys.map((key) => settings.get(key)).find((value) => value !== undefined);
-  return setting === false;
+  return keys.map((key) => settings.get(key)).find((value) => value !== undefined);
 }
 
 function settingsOf(runtimeConfig: string): ReadonlyMap<string, boolean> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isDisabled } from '#compatibility/release/is-disabled';
+import { runtimeConfigSetting } from '#compatibility/runtime-config';
 
 const widgets = (runtimeConfig: string, version = 'v1', group = 'example.test'): boolean =>
-  isDisabled(runtimeConfig, { group, version }, 'widgets');
+  runtimeConfigSetting(runtimeConfig, { group, version }, 'widgets') === false;
 
 describe('what --runtime-config disables', () => {
   it.each([
@@ -24,6 +24,15 @@ describe('what --runtime-config disables', () => {
     ['nothing, without a value', 'example.test/v1', false],
   ])('is %s: %s', (_name, runtimeConfig, expected) => {
     expect(widgets(runtimeConfig)).toBe(expected);
+  });
+
+  it('is not what it enables, or says nothing of', () => {
+    const setting = (runtimeConfig: string) =>
+      runtimeConfigSetting(runtimeConfig, { group: 'example.test', version: 'v1alpha1' }, 'widgets');
+    expect(setting('api/alpha=true')).toBe(true);
+    expect(setting('example.test/v1alpha1')).toBe(true);
+    expect(setting('api/beta=true')).toBeUndefined();
+    expect(setting('')).toBeUndefined();
   });
 
   it('is decided by the stability of the version', () => {

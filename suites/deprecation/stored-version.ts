@@ -1,0 +1,99 @@
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
+import { definitionsPath } from '../scenario/definition.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { allHold, shows } from '../scenario/shows.ts';
+import { scenariosPerSubject } from '../suite-module.ts';
+
+const group: Template = { $join: [{ $case: true }, '.apiconform.example'] };
+const collection = (version: string): Template => ({ $join: ['/apis/', group, `/${version}/samples`] });
+const objectPath = (version: string): Template => ({ $join: [collection(version), '/', { $own: 'a' }] });
+const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: { text: { type: 'string' } } } } } };
+const definitionPath: Template = { $join: [definitionsPath, '/samples.', group] };
+const name: Template = { $join: ['samples.', group] };
+
+/** The versions of the type: first the older one is stored, and then the newer one is, and the older one is not served. */
+const versions = (stored: 'v1beta1' | 'v1'): Template => [
+  { name: 'v1', served: true, storage: stored === 'v1', schema },
+  { name: 'v1beta1', served: stored === 'v1beta1', storage: stored === 'v1beta1', schema },
+];
+
+const definition: Template = {
+  apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
+  kind: 'CustomResourceDefinition',
+  metadata: { name, labels: { 'apiconform-run': { $run: true } } },
+  spec: {
+    group,
+    scope: 'Cluster',
+    names: { plural: 'samples', singular: 'sample', kind: 'Sample', listKind: 'SampleList' },
+    versions: versions('v1beta1'),
+  },
+};
+
+const object: Template = {
+  apiVersion: { $join: [group, '/v1beta1'] },
+  kind: 'Sample',
+  metadata: { name: { $own: 'a' }, labels: { 'apiconform-run': { $run: true } } },
+  spec: { text: 'stored in v1beta1' },
+};
+
+const until = (id: string, path: Template, status: number): Step => ({
+  id,
+  do: 'until',
+  request: { method: 'GET', path },
+  holds: { of: id, at: 'status', is: 'equals', value: status },
+  boundSeconds: 60,
+});
+
+const read = (id: string, path: Template): Step => ({ id, do: 'send', request: { method: 'GET', path } });
+
+/** A type whose older version is stored, and then no longer served. */
+export const storedVersion = scenariosPerSubject((subject) =>
+  subject.fixture === undefined ? [] : [scenario({ ...subject, scope: 'cluster' })],
+);
+
+function scenario(subject: Subject): Scenario {
+  return {
+    id: 'deprecation/stored-version',
+    subject,
+    about:
+      'An object is stored in the older version of a type; then that version is no longer served, and the object is read in the newer one.',
+    steps: [
+      { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition } },
+      until('served-old', collection('v1beta1'), 200),
+      { id: 'create', do: 'send', request: { method: 'POST', path: collection('v1beta1'), body: object } },
+      {
+        id: 'retire',
+        do: 'send',
+        request: {
+          method: 'PATCH',
+          path: definitionPath,
+          headers: { 'content-type': 'application/merge-patch+json' },
+          body: { spec: { versions: versions('v1') } },
+        },
+      },
+      until('retired', collection('v1beta1'), 404),
+      until('served-new', collection('v1'), 200),
+      read('get', objectPath('v1')),
+      read('list', collection('v1')),
+    ],
+    checks: {
+      'deprecation/stored-versions': must(
+        allHold(
+          answered('get', 200),
+          shows('get', '/apiVersion', { $join: [group, '/v1'] }),
+          shows('get', '/metadata/uid', { $ref: { step: 'create', at: '/metadata/uid' } }),
+          shows('get', '/spec/text', 'stored in v1beta1'),
+          answered('list', 200),
+          { of: 'list', at: '/items', is: 'has-length', value: 1 },
+          shows('list', '/items/0/spec/text', 'stored in v1beta1'),
+        ),
+        answered('create', 201),
+        answered('retire', 200),
+        answered('retired', 404),
+      ),
+    },
+  };
+}
