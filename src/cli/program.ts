@@ -64,6 +64,13 @@ function addRun(program: Command, world: World): void {
       'release of the server, such as 1.36, if it does not report it or reports another; with --reference: to serve',
       parseRelease,
     )
+    .addOption(
+      new Option('--enabled <what...>', 'off by default, and enabled on this server on purpose: not tested').choices([
+        'alpha',
+        'beta',
+        'hidden-metrics',
+      ]),
+    )
     .addOption(personality('with --reference: follow the specification, or behave as released servers do'))
     .option('--fault <id>', 'with --reference: fault that the server has')
     .addHelpText('after', exitCodeHelp)

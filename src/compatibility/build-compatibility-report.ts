@@ -44,7 +44,7 @@ export function buildCompatibilityReport(input: CompatibilityInput): Compatibili
   const found = rules.flatMap(({ id, level }) => (results.get(id)?.findings ?? []).map((finding) => atLevel(finding, level)));
   const waivable = found.map((finding) => ({ rule: finding.rule, names: [subjectText(finding.subject), finding.fingerprint], finding }));
   const doubtful = rules.flatMap(({ id }) =>
-    (results.get(id)?.undecided ?? []).map((point) => ({ rule: id, names: [point.about], point })),
+    (results.get(id)?.undecided ?? []).map((point) => ({ rule: id, names: namesOf(point), point })),
   );
   const { accepted, problems } = applyWaivers<WaivableFinding>([...waivable, ...doubtful], input.waivers, {
     today: input.today,
@@ -82,6 +82,11 @@ function atLevel({ rule, ...finding }: CheckFinding, level: Level): RuleFinding 
 
 function isJudged(result: RuleResult | undefined): boolean {
   return result !== undefined && (result.checked > 0 || result.findings.length > 0);
+}
+
+/** Returns the names of an undecided point. That of a field is written as in a finding, too: `Widget/spec.size`. */
+function namesOf({ about }: UndecidedPoint): readonly string[] {
+  return [about, about.replace(' ', '/')];
 }
 
 /** An undecided point with its rule. */

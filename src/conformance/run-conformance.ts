@@ -191,8 +191,8 @@ type JudgedCases = {
 };
 
 function circumstancesOf({ run, options }: RunStarted, facts: Facts, errata: readonly Erratum[]): JudgeInput {
-  const { historyKeptSeconds, release } = options;
-  return { facts, run, options: { historyKeptSeconds, release }, errata };
+  const { historyKeptSeconds, release, enabled } = options;
+  return { facts, run, options: { historyKeptSeconds, release, enabled }, errata };
 }
 
 function createJudgedCases(circumstances: JudgeInput): JudgedCases {

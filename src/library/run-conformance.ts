@@ -45,6 +45,8 @@ export type RunConformanceOptions = ServerOptions &
     readonly strict?: boolean | undefined;
     /** The lowest level whose failures make the verdict `not conformant`. Default: `must`. */
     readonly failOn?: RunOptions['failOn'] | undefined;
+    /** What is off by default, and enabled on this server on purpose: alpha or beta versions and gates, or hidden metrics. */
+    readonly enabled?: RunOptions['enabled'] | undefined;
     /** The release of the server, such as `1.36`, where it does not report it or reports another. */
     readonly release?: string | undefined;
     /** The time after which the server has discarded old versions; without it, the cases about that are skipped. */
@@ -146,6 +148,7 @@ function recordedOptions(options: RunConformanceOptions, waivers: readonly Waive
     ...(window === undefined ? {} : { historyWindowSeconds: window }),
     ...(options.auditLog === undefined ? {} : { auditLog: true }),
     ...(options.release === undefined ? {} : { release: options.release }),
+    ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(kept === undefined ? {} : { historyKeptSeconds: kept }),
     ...(waivers.length === 0 ? {} : { waivers }),
   };

@@ -21,7 +21,10 @@ export const metrics = scenariosPerTarget([
     about: 'The metrics are read, and the release of the target is known.',
     needs: [{ need: 'release', atLeast: '1.0' }],
     steps: [readMetrics],
-    checks: { 'deprecation/metrics/hidden': notLongDeprecated(3), 'deprecation/metrics/deleted': notLongDeprecated(4) },
+    checks: {
+      'deprecation/metrics/hidden': { ...notLongDeprecated(3), offByDefault: 'hidden-metrics' },
+      'deprecation/metrics/deleted': notLongDeprecated(4),
+    },
   },
   {
     id: 'deprecation/metrics',
@@ -46,6 +49,7 @@ export const metrics = scenariosPerTarget([
         },
       },
       'deprecation/gates/alpha': {
+        offByDefault: 'alpha',
         when: mentioning('stage="ALPHA"'),
         otherwise: 'the target reports no feature gate of the stage alpha',
         given: [],

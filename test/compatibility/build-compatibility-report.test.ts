@@ -92,6 +92,8 @@ describe('a compatibility report', () => {
     const all = aReport({ results, waivers: [{ ...waiver, match: '**' }], failOn: 'undecided' });
     expect(all.verdict).toEqual({ passed: true, because: 'no failing findings; 3 accepted.' });
     expect(outcomes(all)[rule]).toBe('accepted');
+    const field = new Map([...results, [rule, { checked: 0, findings: [], undecided: [{ about: 'Widget spec.size', missing: 'it' }] }]]);
+    expect(aReport({ results: field, waivers: [{ ...waiver, match: 'Widget/spec.size' }] }).verdict.because).toContain('1 accepted');
   });
 
   it('is the same for the same input', () => {

@@ -7,6 +7,7 @@ import { describePredicate } from './describe-step.ts';
 export function describeCheck(check: Check): readonly string[] {
   return [
     `  expects for ${check.statement}:`,
+    ...(check.offByDefault === undefined ? [] : [`    unless --enabled ${check.offByDefault}`]),
     ...(check.when ?? []).map((condition) => `    where ${describe(condition)}`),
     ...check.given.map((control) => `    given ${describe(control)}`),
     `    that ${describe(check.expect)}`,

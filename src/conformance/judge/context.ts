@@ -2,6 +2,7 @@ import type { Case } from '#core/model/case';
 import type { Erratum } from '#core/model/erratum';
 import type { Json } from '#core/model/json';
 import type { Release } from '#core/model/release';
+import type { RunOptions } from '#core/model/report';
 import type { Template } from '#core/model/template';
 import type { CaseEvidence } from '../evidence/case-evidence.ts';
 import type { ObjectWrite } from './object-history.ts';
@@ -11,6 +12,8 @@ export type JudgeOptions = {
   readonly historyKeptSeconds?: number | undefined;
   /** The release of the target, as the operator stated it. */
   readonly release?: string | undefined;
+  /** What the operator enabled on purpose, although it is off by default. */
+  readonly enabled?: RunOptions['enabled'] | undefined;
 };
 
 /** Everything an expectation may read. */

@@ -108,7 +108,11 @@ function contextOf(c: Case, entries: readonly Entry[], { facts, run, options, er
 }
 
 function verdictOf(check: Check, context: Context): Judged {
-  const { statement } = check;
+  const { statement, offByDefault } = check;
+  if (offByDefault !== undefined && context.options.enabled?.includes(offByDefault) === true) {
+    const reason = `the operator enabled what is off by default (--enabled ${offByDefault})`;
+    return { verdict: { statement, status: 'skipped', reason, findings: [] } };
+  }
   for (const precondition of check.given) {
     const outcome = judgePrecondition(precondition, context);
     if (outcome.is !== 'passed') return undecided(statement, `precondition failed: ${reasonOf(outcome)}`, precondition, context);

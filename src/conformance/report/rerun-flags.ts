@@ -27,7 +27,7 @@ export function referenceSource(flags: {
  * alone, so that judging it again gives the same flags as the run.
  */
 export function rerunFlagsOf({ target, options }: Pick<RunStarted, 'target' | 'options'>): readonly string[] {
-  const { historyWindowSeconds: window, historyKeptSeconds: kept } = options;
+  const { historyWindowSeconds: window, historyKeptSeconds: kept, enabled = [] } = options;
   const source = target.source.split(' ');
   const isReference = source[0] === ofReference;
   const address = isReference ? source : ['--server', target.server];
@@ -37,5 +37,6 @@ export function rerunFlagsOf({ target, options }: Pick<RunStarted, 'target' | 'o
     ...address,
     ...(window === undefined ? [] : ['--history-window', `${window}s`]),
     ...(kept === undefined ? [] : ['--history-kept', `${kept}s`]),
+    ...enabled.flatMap((what) => ['--enabled', what]),
   ];
 }

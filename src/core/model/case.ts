@@ -1,6 +1,7 @@
 import type { Expectation } from './expectation.ts';
 import type { Look } from './open-point.ts';
 import type { Predicate } from './predicate.ts';
+import type { RunOptions } from './report.ts';
 import type { Step } from './step.ts';
 import type { Subject } from './subject.ts';
 
@@ -55,6 +56,8 @@ export type Check = {
   readonly statement: string;
   /** Optional behavior that the check needs: where one of these does not hold, the requirement was not tested (skipped). */
   readonly when?: readonly (Predicate | Expectation)[];
+  /** What the requirement expects to be off by default: the check is skipped where the operator enabled it on purpose. */
+  readonly offByDefault?: NonNullable<RunOptions['enabled']>[number];
   /** The reason of the skip where `when` is false, as a clause. */
   readonly otherwise?: string;
   /** The preconditions of the verdict; where one fails, the result is inconclusive. */

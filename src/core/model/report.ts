@@ -73,6 +73,8 @@ export type RunOptions = {
   readonly auditLog?: true;
   /** The release of the target, as the operator stated it. */
   readonly release?: string;
+  /** What is off by default and the operator enabled on purpose. */
+  readonly enabled?: readonly ('alpha' | 'beta' | 'hidden-metrics')[];
 };
 
 /** The names that the target gives to what the specification leaves open. */

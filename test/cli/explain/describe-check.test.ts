@@ -17,6 +17,7 @@ describe('a check for people', () => {
             { kind: 'not', of: { kind: 'holds', all: [ok] }, because: 'it is odd' },
           ],
         },
+        offByDefault: 'alpha',
         erratum: {
           id: 'limit-ignored',
           expect: { kind: 'any', of: [{ kind: 'versions-change' }, { kind: 'same-order', streams: ['a', 'b'] }] },
@@ -24,6 +25,7 @@ describe('a check for people', () => {
       }),
     ).toEqual([
       '  expects for list-paging/limit:',
+      '    unless --enabled alpha',
       '    where list /items is present',
       '    given list status equals 200',
       '    that page-sizes (pages list; limit 3), and not (list status equals 200)',

@@ -57,6 +57,20 @@ describe('optional behaviour', () => {
   });
 });
 
+describe('what is off by default', () => {
+  const check = { given: [], offByDefault: 'alpha', expect: refused } as const;
+
+  it('is not tested where the operator enabled it', () => {
+    const reason = 'the operator enabled what is off by default (--enabled alpha)';
+    expect(judgeCheck(seen(served), check, { enabled: ['beta', 'alpha'] })).toEqual(skipped(reason));
+  });
+
+  it('is tested where the operator enabled nothing, or something else', () => {
+    expect(judgeCheck(seen(served), check)).toEqual(failed(finding));
+    expect(judgeCheck(seen(served), check, { enabled: ['beta'] })).toEqual(failed(finding));
+  });
+});
+
 describe('a precondition', () => {
   const withPrecondition = (answer: number) => seen(answered('precondition', { status: answer }), answered('read', { status: 400 }));
 

@@ -19,6 +19,10 @@ describe('the flags that run against the same target again', () => {
     expect(flags(deviating)).toBe('--reference --dialect specification --personality kubernetes --fault event-lost');
   });
 
+  it('state what was enabled on purpose, which is not tested', () => {
+    expect(flags('--server', { enabled: ['alpha', 'beta'] })).toBe('--server https://api.example:6443 --enabled alpha --enabled beta');
+  });
+
   it('state what was stated of history, which decides what is run', () => {
     expect(flags('--server', { historyWindowSeconds: 40, historyKeptSeconds: 0.5 })).toBe(
       '--server https://api.example:6443 --history-window 40s --history-kept 0.5s',
