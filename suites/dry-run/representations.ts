@@ -48,7 +48,7 @@ function dryRuns(subject: Subject, form: 'yaml' | 'binary'): Scenario {
     ...(form === 'binary' ? { needs: [{ need: 'binary' }] as const } : {}),
     steps: [create(subject, 'a'), post, put, list(subject, 'after')],
     checks: {
-      [`dry-run/in-${form}/nothing-stored`]: must(unchanged, answered('dry-create', '2xx'), answered('dry-update', '2xx', 409)),
+      [`dry-run/in-${form}/nothing-stored`]: must(unchanged, answered('dry-create', '2xx'), answered('dry-update', '2xx', 409, 412)),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { bodyOf } from '#core/http/body-of';
 import type { ProbeClient } from '#core/http/probe-client';
+import { refused } from '#core/http/refused';
 import { isJsonObject } from '#core/json/json-object';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
@@ -15,7 +16,10 @@ const mostGroupVersions = 300;
 
 /** Returns the resources of every group in all its versions. A group version without an APIResourceList counts as not served. */
 export async function discoverResources(groups: readonly ServedGroup[], probeClient: ProbeClient): Promise<Facts['served']> {
-  const served = new Map(resourcesOf('v1', await probeClient.read('group v1', '/api/v1')));
+  const core = await probeClient.ask('group v1', '/api/v1');
+  const coreBody = core.status === 200 ? bodyOf(core) : undefined;
+  if (core.status !== 404 && !isJsonObject(coreBody)) throw refused(probeClient.server, '/api/v1', core);
+  const served = new Map(isJsonObject(coreBody) ? resourcesOf('v1', coreBody) : []);
   const groupVersions = new Set(groups.flatMap(({ name, versions }) => versions.map((version) => `${name}/${version}`)));
   const described = await Promise.all(
     [...groupVersions].slice(0, mostGroupVersions).map(async (groupVersion) => {
@@ -27,6 +31,17 @@ export async function discoverResources(groups: readonly ServedGroup[], probeCli
   for (const [resource, verbs] of described.flat()) served.set(resource, verbs);
   return Object.fromEntries(served);
 }
+
+/** Returns the path of a collection to try requests on: that of namespaces, else the first that can be listed. */
+export function anyCollection(served: Facts['served']): string | undefined {
+  const usual = 'v1/namespaces';
+  const others = Object.keys(served).filter((key) => served[key]?.includes('list') === true && listableKey.test(key));
+  const key = Object.hasOwn(served, usual) ? usual : others[0];
+  return key === undefined ? undefined : `${key.startsWith('v1/') ? '/api' : '/apis'}/${key}`;
+}
+
+/** A version, or a group and a version, and a resource without a subresource, which can all stand in a path. */
+const listableKey = /^(?:[-a-z0-9.]+\/)?v[a-z0-9]+\/[-a-z0-9.]+$/;
 
 function resourcesOf(groupVersion: string, description: Json): readonly (readonly [string, readonly string[]])[] {
   const resources = pointTo(description, '/resources');

@@ -2,8 +2,6 @@ import type { ProbeClient } from '#core/http/probe-client';
 import type { Dialect } from '#core/model/dialect';
 import type { Facts } from '#core/model/facts';
 
-const target = '/api/v1/namespaces?limit=1';
-
 /**
  * Which representations beside JSON the target has: the binary media type and Table, asked for of a type that every
  * target has built in, where neither may be missing alone (specification, "Content negotiation"). Only 406 says that
@@ -11,10 +9,11 @@ const target = '/api/v1/namespaces?limit=1';
  */
 export async function findRepresentations(
   { apiDomain, binaryMediaType }: Dialect,
+  collection: string | undefined,
   probeClient: ProbeClient,
 ): Promise<Required<Pick<Facts, 'binary' | 'table'>>> {
   const found = async (step: string, accept: string): Promise<'served' | 'absent'> =>
-    (await probeClient.ask(step, target, { accept })).status === 406 ? 'absent' : 'served';
+    collection !== undefined && (await probeClient.ask(step, `${collection}?limit=1`, { accept })).status === 406 ? 'absent' : 'served';
   return {
     binary: await found('in-binary', binaryMediaType),
     table: await found('as-table', `application/json;as=Table;g=meta.${apiDomain};v=v1`),

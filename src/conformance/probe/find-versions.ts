@@ -5,18 +5,21 @@ import { definedFields } from '#core/json/defined-fields';
 import { resourceVersionOf } from '#core/json/object-identity';
 import type { Facts } from '#core/model/facts';
 
-const namespaces = '/api/v1/namespaces?limit=1';
-
 /**
  * Finds whether the target honours `resourceVersionMatch`, and a resource version that it has not reached.
- * A target may ignore the parameter (specification, "Resource-version semantics").
+ * A target may ignore the parameter (specification, "Resource-version semantics"). `collection` is the path to try it on.
  */
-export async function findVersions(probeClient: ProbeClient): Promise<Pick<Facts, 'resourceVersionMatch' | 'futureVersion'>> {
-  const plain = await probeClient.ask('namespaces', namespaces);
-  if (plain.status !== 200) throw refused(probeClient.server, namespaces, plain);
+export async function findVersions(
+  collection: string | undefined,
+  probeClient: ProbeClient,
+): Promise<Pick<Facts, 'resourceVersionMatch' | 'futureVersion'>> {
+  if (collection === undefined) return { resourceVersionMatch: 'honoured' };
+  const page = `${collection}?limit=1`;
+  const plain = await probeClient.ask('collection', page);
+  if (plain.status !== 200) throw refused(probeClient.server, page, plain);
   const future = futureVersionOf(resourceVersionOf(bodyOf(plain)));
   return {
-    resourceVersionMatch: (await servesAll(invalidMatches, probeClient)) ? 'ignored' : 'honoured',
+    resourceVersionMatch: (await servesAll(page, probeClient)) ? 'ignored' : 'honoured',
     ...definedFields({ futureVersion: future }),
   };
 }
@@ -32,9 +35,9 @@ const invalidMatches = [
   'resourceVersionMatch=apiconform&resourceVersion=0',
 ];
 
-async function servesAll(queries: readonly string[], probeClient: ProbeClient): Promise<boolean> {
-  for (const [index, query] of queries.entries()) {
-    const { status } = await probeClient.ask(`match-${index + 1}`, `${namespaces}&${query}`);
+async function servesAll(page: string, probeClient: ProbeClient): Promise<boolean> {
+  for (const [index, query] of invalidMatches.entries()) {
+    const { status } = await probeClient.ask(`match-${index + 1}`, `${page}&${query}`);
     if (status < 200 || status > 299) return false;
   }
   return true;

@@ -45,7 +45,7 @@ async function sendOnce(step: Send, request: Request, session: Session): Promise
 
 /** Returns whether a conflict of an update may come from a write of another client. */
 function isOthersToo({ request }: Send, exchange: Exchange, { writers }: Session): boolean {
-  const isConflict = 'answer' in exchange && exchange.answer.status === 409;
+  const isConflict = 'answer' in exchange && (exchange.answer.status === 409 || exchange.answer.status === 412);
   return isConflict && writers === 'shared' && request.method === 'PUT';
 }
 

@@ -31,7 +31,7 @@ async function removeWhatIsThere(object: CreatedObject, tools: CleanUpTools): Pr
   if ('error' in exchange) return { state: 'left' };
   const { status } = exchange.answer;
   if (status === 404) return { state: 'gone' };
-  if (status === 409) return lookAgain(object.path, found.uid, tools);
+  if (status === 409 || status === 412) return lookAgain(object.path, found.uid, tools);
   if (status < 200 || status > 299) return { state: 'left' };
   if (isTerminating(exchange.answer)) await releaseObject(object.path, found.uid, exchange.answer, tools);
   if (isNamespace(object.path)) return afterNamespaceDelete(object.path, found.uid, tools);

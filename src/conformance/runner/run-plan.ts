@@ -50,7 +50,8 @@ export type RunOutcome = {
 export async function runPlan(plan: Plan, context: RunContext, on: RunListener): Promise<RunOutcome> {
   const { clock, journal, requestTimeoutMs } = context;
   const counting = countingClient(context.client);
-  const client = watchfulClient(counting, clock);
+  const queues = caseQueues(context.concurrency);
+  const client = watchfulClient(counting, clock, queues.slowDown);
   const interruption = new Interruption(context.signal);
   const errors = new DeferredErrors(interruption);
   const run: Run = {
@@ -66,7 +67,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
     repetitions: new Repetitions(run, plan.run.length),
     remains: [],
   };
-  await runCases(plan, run, shared, on, errors);
+  await runCases(plan, run, shared, { on, errors, queues });
   const interrupted = context.signal.aborted;
   const left = await removeAll(run, shared);
   await journal.flush().catch((error: unknown) => errors.add(error));
@@ -75,14 +76,29 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   return { interrupted, left, requests: counting.requests() };
 }
 
+type CaseQueues = Readonly<Record<'waiting' | 'parallel', ReturnType<typeof pLimit>>> & {
+  /** Called when the target says that it is busy: fewer cases run at a time from then on. */
+  readonly slowDown: () => void;
+};
+
+function caseQueues(concurrency: number): CaseQueues {
+  const waiting = pLimit(Math.min(mostWaiting, waitingForEach * concurrency));
+  const parallel = pLimit(concurrency);
+  const slowDown = () => {
+    parallel.concurrency = Math.max(1, parallel.concurrency - 1);
+  };
+  return { waiting, parallel, slowDown };
+}
+
 /** Runs the cases: those of the waiting queue start at once, the others in the order of the plan. */
-async function runCases(plan: Plan, run: Run, shared: CaseResources, on: RunListener, errors: DeferredErrors): Promise<void> {
+async function runCases(
+  plan: Plan,
+  run: Run,
+  shared: CaseResources,
+  { on, errors, queues }: { readonly on: RunListener; readonly errors: DeferredErrors; readonly queues: CaseQueues },
+): Promise<void> {
   const started = errors.guard((planned: PlannedCase) => on.started(planned));
   const ended = errors.guard((planned: PlannedCase, entries: readonly Entry[]) => on.ended(planned, entries));
-  const queues = {
-    waiting: pLimit(Math.min(mostWaiting, waitingForEach * run.context.concurrency)),
-    parallel: pLimit(run.context.concurrency),
-  };
   const numbered = plan.run.map((planned, index) => ({ planned, number: index + 1 }));
   const runOne = async ({ planned, number }: (typeof numbered)[number]) => {
     if (run.interruption.happened) return;
@@ -93,7 +109,7 @@ async function runCases(plan: Plan, run: Run, shared: CaseResources, on: RunList
       errors.add(error);
     }
   };
-  const inQueue = (queue: keyof typeof queues) =>
+  const inQueue = (queue: 'waiting' | 'parallel') =>
     numbered.filter(({ planned }) => planned.case.queue === queue).map((one) => queues[queue](runOne, one));
   await Promise.all([...inQueue('waiting'), ...inQueue('parallel')]);
 }

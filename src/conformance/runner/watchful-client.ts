@@ -9,9 +9,13 @@ const timeoutOfTheGoneMs = 1_000;
 
 /**
  * Returns a client that detects whether its target is gone: 20 consecutive requests over 10 seconds or more had no response.
- * From then on each request has a timeout of one second, until the target responds again.
+ * From then on each request has a timeout of one second, until the target responds again. Calls `onBusy` at each response 429.
  */
-export function watchfulClient(client: HttpClient, clock: Clock): HttpClient & { readonly isTargetGone: () => boolean } {
+export function watchfulClient(
+  client: HttpClient,
+  clock: Clock,
+  onBusy: () => void = () => {},
+): HttpClient & { readonly isTargetGone: () => boolean } {
   let unanswered = 0;
   let silentSince = clock.now();
   const isTargetGone = () => unanswered >= goneAfter.requests && clock.now() - silentSince >= goneAfter.milliseconds;
@@ -21,6 +25,7 @@ export function watchfulClient(client: HttpClient, clock: Clock): HttpClient & {
     const isAnswer = !('code' in result) || result.code === 'too-large';
     if (!isAnswer && unanswered === 0) silentSince = clock.now();
     unanswered = isAnswer ? 0 : unanswered + 1;
+    if (statusOf(result) === 429) onBusy();
     return result;
   };
   return {
@@ -29,4 +34,9 @@ export function watchfulClient(client: HttpClient, clock: Clock): HttpClient & {
     close: () => client.close(),
     isTargetGone,
   };
+}
+
+function statusOf(result: Answer | WireStream | WireError): number | undefined {
+  if ('code' in result) return undefined;
+  return 'head' in result ? result.head.status : result.status;
 }

@@ -9,7 +9,7 @@ const found = async (statusOf: (accept: string) => number) => {
   const [dialect] = dialects;
   if (dialect === undefined) throw new Error('There is no dialect.');
   const client = new FakeClient({ send: ({ headers }) => answer(statusOf(headers?.['accept'] ?? '')) });
-  return findRepresentations(dialect, new ProbeClient(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 }));
+  return findRepresentations(dialect, '/api/v1/namespaces', new ProbeClient(client, () => {}, { clock: new FakeClock(), timeoutMs: 1000 }));
 };
 
 it.each([

@@ -121,6 +121,20 @@ describe('the probe', () => {
     }
   });
 
+  it('learns from named groups alone if there is no core group', async () => {
+    const page = '/apis/apps/v1/deployments?limit=1';
+    const { '/api': _, '/api/v1': __, [namespaces]: ___, ...named } = kubernetes;
+    const { facts } = await probed({ ...named, [page]: listed('12'), [`${page}&resourceVersionMatch=Exact`]: answer(400) });
+    expect(facts).toMatchObject({ resourceVersionMatch: 'honoured', futureVersion: '9'.repeat(15), binary: 'served' });
+    expect(Object.keys(facts.served)).not.toContain('v1/namespaces');
+  });
+
+  it('needs no collection at all', async () => {
+    const { facts } = await probed({ '/apis': answer(200, { groups: [] }) });
+    expect(facts).toMatchObject({ served: {}, resourceVersionMatch: 'honoured' });
+    expect(facts.futureVersion).toBeUndefined();
+  });
+
   it('waits out 429', async () => {
     let turn = 0;
     const client = new FakeClient({
@@ -235,7 +249,9 @@ describe('a target that cannot be probed', () => {
   });
 
   it('says that there is no API', async () => {
-    expect(await at('/api', answer(404))).toMatch(/returned 404 for .*there is no such API/);
+    expect(await refusal({ ...kubernetes, '/api': answer(404), '/apis': answer(404) })).toMatch(
+      /returned 404 for GET \/api: there is no such API/,
+    );
     expect(await at('/api', html)).toMatch(/a web page instead of JSON.*proxy/);
     expect(await at('/apis', { status: 200, headers: [], body: 'hello' })).toMatch(/a body of no stated type instead of JSON/);
     for (const body of [{}, { versions: 'v1' }, { versions: ['v2'] }])

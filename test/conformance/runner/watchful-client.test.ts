@@ -5,7 +5,7 @@ import type { Step } from '#core/model/step';
 import type { HttpClient, WireRequest } from '#core/ports/http-client';
 import { answer, FakeClient, type Reply } from './fake-client.ts';
 import { FakeClock } from './fake-clock.ts';
-import { caseOf, runFake } from './run-fake.ts';
+import { caseOf, runFake, told } from './run-fake.ts';
 
 const refused: WireError = { code: 'refused', message: 'nobody is there' };
 const request: WireRequest = { method: 'GET', target: '/a', headers: {}, as: 'admin' };
@@ -30,6 +30,58 @@ const target = () => {
   };
   return { state, timeouts, watched, send };
 };
+
+describe('a busy target', () => {
+  const get: Step = { id: 'get', do: 'send', request: { method: 'GET', path: '/x' } };
+
+  it('is asked again although it keeps each request waiting before it refuses it', async () => {
+    const clock = new FakeClock();
+    let refusals = 0;
+    const client = new FakeClient({
+      send: async () => {
+        if (refusals === 5) return answer(200);
+        refusals += 1;
+        await clock.sleep(15_000);
+        return answer(429, {}, [['retry-after', '1']]);
+      },
+    });
+    const { entries } = await runFake(client, [caseOf([get])], { clock });
+    expect(
+      told(entries)
+        .filter((line) => line.startsWith('case get'))
+        .at(-1),
+    ).toBe('case get 200');
+  });
+
+  it('is given up after two minutes', async () => {
+    const clock = new FakeClock();
+    const client = new FakeClient({ send: () => clock.sleep(15_000).then(() => answer(429, {}, [['retry-after', '1']])) });
+    await runFake(client, [caseOf([get])], { clock });
+    expect(clock.now()).toBeLessThanOrEqual(140_000);
+  });
+
+  it('gets fewer cases at a time', async () => {
+    const clock = new FakeClock();
+    let [underWay, most, count] = [0, 0, 0];
+    const client = new FakeClient({
+      send: async () => {
+        count += 1;
+        const number = count;
+        underWay += 1;
+        if (number > 12) most = Math.max(most, underWay);
+        await clock.sleep(100);
+        underWay -= 1;
+        return answer(number <= 3 ? 429 : 200, {}, [['retry-after', '1']]);
+      },
+    });
+    await runFake(
+      client,
+      Array.from({ length: 40 }, () => caseOf([get])),
+      { clock, concurrency: 4 },
+    );
+    expect(most).toBe(1);
+  });
+});
 
 describe('a target', () => {
   it('is gone once twenty requests in a row got no answer, and then has a second for each', async () => {
