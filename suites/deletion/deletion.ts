@@ -1,12 +1,15 @@
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { graceful } from './graceful.ts';
+import { namespaceFinalizers } from './namespace-finalizers.ts';
 import { objectsWithFinalizers } from './objects-with-finalizers.ts';
 import { orders } from './orders.ts';
 import { withoutFinalizers } from './without-finalizers.ts';
 
-/** The two phases of a deletion: the object is marked, and removed once it has no finalizers. Namespaces have finalizers of their own. */
+/** The two phases of a deletion: the object is marked, and removed once it has no finalizers. */
 export const deletion = scenariosPerSubject((subject) => [
-  ...(subject.deletion === 'immediate' ? [...objectsWithFinalizers(subject), orders(subject), withoutFinalizers(subject)] : []),
+  ...(subject.deletion === 'immediate'
+    ? [...objectsWithFinalizers(subject), orders(subject), withoutFinalizers(subject)]
+    : [namespaceFinalizers(subject)]),
   ...(isUsedFor(subject, 'single-cases') ? [graceful(subject)] : []),
 ]);

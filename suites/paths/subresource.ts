@@ -6,7 +6,7 @@ import { definitionsPath } from '../scenario/definition.ts';
 import { each, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows, showsSame } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
-import { create, objectPath } from '../scenario/test-object.ts';
+import { create, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { deploymentScale } from './deployment-scale.ts';
 import { scalableDefinition } from './scalable-definition.ts';
@@ -78,7 +78,25 @@ function ofDefinition(subject: Subject): Scenario {
       read('status', objectPath(subject, 'a', 'status')),
       read('scale', objectPath(subject, 'a', 'scale')),
       read('status-of-all', { $join: [subject.collection, '/status'] }),
-      read('description', { $join: ['/apis/', subject.apiVersion] }),
+      {
+        id: 'create-status',
+        do: 'send',
+        request: {
+          method: 'POST',
+          path: subject.collection,
+          body: { ...testObject(subject, 'a', 'status'), metadata: { name: 'status', labels: testLabels } },
+        },
+      },
+      read('object-called-status', { $join: [subject.collection, '/status'] }),
+      // Discovery may follow a moment later than the type.
+      {
+        id: 'description',
+        do: 'until',
+        request: { method: 'GET', path: { $join: ['/apis/', subject.apiVersion] } },
+        holds: { of: 'description', at: '/resources', is: 'includes', value: { name: 'samples/scale' } },
+        boundSeconds: 30,
+        atDeadline: 'judge',
+      },
     ],
     checks: {
       'paths/cluster/subresource': must(allHold(showsSame('status-of-definition', '/metadata/uid', 'define'))),
@@ -101,7 +119,16 @@ function ofDefinition(subject: Subject): Scenario {
         answered('status', 200),
         answered('scale', 200),
       ),
-      'service/subresource/of-one-resource': must(allHold(answered('status-of-all', '4xx')), answered('status', 200)),
+      // Without a name before it, the segment is the name of an object.
+      'service/subresource/of-one-resource': must(
+        allHold(
+          answered('status-of-all', '4xx'),
+          shows('object-called-status', '/metadata/name', 'status'),
+          showsSame('object-called-status', '/metadata/uid', 'create-status'),
+        ),
+        answered('status', 200),
+        answered('create-status', '2xx'),
+      ),
     },
   };
 }

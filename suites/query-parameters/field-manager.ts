@@ -9,12 +9,25 @@ import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** The field manager that is recorded for a change. */
 export const fieldManager = scenariosPerSubject((subject) => [named(subject)]);
 
-const agent = 'apiconform-agent';
+/** The user agent of a request, which no other request of the case has. */
+const agentOf = (kind: string): string => `apiconform-${kind}-agent`;
+
+/** Custom resources do not support strategic merge patch. */
+function patchesBy(subject: Subject): readonly ('json-patch' | 'merge-patch' | 'strategic-merge-patch')[] {
+  return ['json-patch', 'merge-patch', ...(subject.fixture === undefined ? (['strategic-merge-patch'] as const) : [])];
+}
+
+/** Returns a step that sends a request with a user agent named after it, and without a fieldManager. */
+function asAgent(kind: string, request: Request): Step {
+  const headers = { ...request.headers, 'user-agent': `${agentOf(kind)}/1.0 (conformance)` };
+  return { id: `by-agent-${kind}`, do: 'send', request: { ...request, headers } };
+}
 
 function named(subject: Subject): Scenario {
   const path = objectPath(subject, 'b');
@@ -22,7 +35,7 @@ function named(subject: Subject): Scenario {
   const post = (own: string): Request => ({ method: 'POST', path: subject.collection, body: testObject(subject, own, 'post') });
   return {
     id: 'query-parameters/field-manager',
-    about: 'An object is created, updated, patched and applied with fieldManager, and one is created with a user agent alone.',
+    about: 'An object is created, updated, patched and applied with fieldManager, and another one with user agents alone.',
     steps: [
       create(subject, 'a'),
       by('post', post('b')),
@@ -31,7 +44,16 @@ function named(subject: Subject): Scenario {
       by('apply', { ...applied(subject, 'applied'), query: { force: 'true' } }),
       { id: 'apply-in-no-name', do: 'send', request: { ...applied(subject, 'in-no-name'), query: { force: 'true' } } },
       get(subject, 'b', 'after'),
-      { id: 'by-agent', do: 'send', request: { ...post('c'), headers: { 'user-agent': `${agent}/1.0 (conformance)` } } },
+      asAgent('post', post('c')),
+      asAgent('put', {
+        method: 'PUT',
+        path: objectPath(subject, 'c'),
+        body: testObject(subject, 'c', 'by-agent-put', { resourceVersion: versionOf('by-agent-post') }),
+      }),
+      ...patchesBy(subject).map((kind) => {
+        const { request } = writeStep(subject, kind, { id: `by-agent-${kind}`, own: 'c' });
+        return asAgent(kind, request);
+      }),
     ],
     checks: {
       'query-parameters/field-manager/create': must(managedBy('post', 'Update')),
@@ -42,13 +64,13 @@ function named(subject: Subject): Scenario {
         all(allHold(answered('apply-in-no-name', '4xx')), allHold(shows('after', `/metadata/annotations/${changeAnnotation}`, 'applied'))),
         answered('apply', '2xx'),
       ),
-      'query-parameters/field-manager/default': must({
-        kind: 'managed-by',
-        of: 'by-agent',
-        manager: agent,
-        name: 'part',
-        operation: 'Update',
-      }),
+      'query-parameters/field-manager/default': must(
+        all(
+          ...['post', 'put', ...patchesBy(subject)].map(
+            (kind) => ({ kind: 'managed-by', of: `by-agent-${kind}`, manager: agentOf(kind), name: 'part', operation: 'Update' }) as const,
+          ),
+        ),
+      ),
     },
   };
 }

@@ -11,6 +11,9 @@ export function objectPath(subject: Subject, own: string, subresource?: string):
   return { $join: [subject.collection, '/', { $own: own }, ...(subresource === undefined ? [] : [`/${subresource}`])] };
 }
 
+/** The labels of every test object: by them it is selected, and found when the run ends. */
+export const testLabels = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } as const;
+
 /** The whole object, in the state that `state` names; `metadata` is added to that of every test object. */
 export function testObject(
   subject: Subject,
@@ -23,7 +26,7 @@ export function testObject(
     kind: subject.kind,
     metadata: {
       name: { $own: own },
-      labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } },
+      labels: testLabels,
       annotations: { [changeAnnotation]: state },
       ...metadata,
     },

@@ -1,13 +1,14 @@
 import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
-import { isUsedFor } from '../scenario/subject-uses.ts';
-import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { containsLists, isUsedFor } from '../scenario/subject-uses.ts';
+import { changeAnnotation, create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { elsewhere } from './elsewhere.ts';
 import { putOfMissing } from './put-of-missing.ts';
@@ -28,12 +29,56 @@ function merge(subject: Subject, own: string, id: string): Step {
   return { id, do: 'send', request: mergePatch(subject, own, { metadata: { annotations: { [changeAnnotation]: id } } }) };
 }
 
+const label = 'apiconform-extra';
+const labelAt = `/metadata/labels/${label}` as const;
+
+/** A body with one more part than that of the subject, and where that part is. Parts of metadata are added to every object. */
+type Fuller = { readonly body: { readonly [key: string]: Template }; readonly at: `/${string}`; readonly less: Subject['body'] };
+
+/** Returns a body with another entry of a map, another item of a list, or a field that the update leaves out. */
+function fuller({ body, managedMap = '', fixture }: Subject): Fuller | undefined {
+  const [field = '', ...others] = managedMap.slice(1).split('/');
+  const map = body[field];
+  if (others.length === 0 && typeof map === 'object' && map !== null)
+    return { body: { ...body, [field]: { ...map, extra: 'value' } }, at: `/${field}/extra`, less: body };
+  if (fixture !== undefined) return { body, at: '/spec/text', less: { ...body, spec: {} } };
+  return undefined;
+}
+
+/** The drivers of a CSINode: the update leaves out one of two. */
+const twoDrivers: Fuller['body'] = {
+  spec: {
+    drivers: ['driver.example.com', 'other.example.com'].map((name) => ({ name, nodeID: 'node-1', topologyKeys: ['example.com/zone'] })),
+  },
+};
+
+function fullerOf(subject: Subject): Fuller | undefined {
+  return containsLists(subject) ? { body: twoDrivers, at: '/spec/drivers/1', less: subject.body } : fuller(subject);
+}
+
 function replaced(subject: Subject): Scenario {
-  const annotated = testObject(subject, 'a', 'create-a', { annotations: { [changeAnnotation]: 'create-a', [note]: 'kept' } });
-  const put = testObject(subject, 'a', 'put', { resourceVersion: versionOf('patch') });
+  const full = fullerOf(subject);
+  const annotated = {
+    ...testObject(subject, 'a', 'create-a', {
+      annotations: { [changeAnnotation]: 'create-a', [note]: 'kept' },
+      labels: { ...testLabels, [label]: 'kept' },
+    }),
+    ...full?.body,
+  };
+  const put = { ...testObject(subject, 'a', 'put', { resourceVersion: versionOf('patch') }), ...full?.less };
+  const left: readonly Predicate[] = [noteAt, labelAt, ...(full === undefined ? [] : [full.at])].map((at) => ({
+    of: 'updated',
+    at,
+    is: 'absent',
+  }));
+  const had: readonly Predicate[] = (full === undefined ? [labelAt] : [labelAt, full.at]).map((at) => ({
+    of: 'patched',
+    at,
+    is: 'present',
+  }));
   return {
     id: 'verbs/replaced',
-    about: 'An object with an annotation is patched and then updated, both without the annotation.',
+    about: 'An object is patched and then updated, both without an annotation, a label and a part of its data that it has.',
     steps: [
       {
         id: 'create-a',
@@ -49,8 +94,9 @@ function replaced(subject: Subject): Scenario {
     checks: {
       'verbs/patch/keeps': must(allHold(answered('patch', 200), shows('patched', changeAt, 'patch'), shows('patched', noteAt, 'kept'))),
       'verbs/put/replaces': must(
-        allHold(answered('put', 200), shows('updated', changeAt, 'put'), { of: 'updated', at: noteAt, is: 'absent' }),
+        allHold(answered('put', 200), shows('updated', changeAt, 'put'), ...left),
         shows('patched', noteAt, 'kept'),
+        ...had,
       ),
       'verbs/put/updates': must(
         allHold(answered('put', 200), showsSame('updated', '/metadata/uid', 'create-a'), shows('updated', changeAt, 'put')),

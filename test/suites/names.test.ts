@@ -50,7 +50,7 @@ const collections = new Set([
   'services',
 ]);
 
-/** Requested from a collection without such an object; no case creates an object with this name. */
+/** Requested from a collection in a namespace and of a type that only the case has; it may create an object with this name. */
 const subresources = new Set(['status']);
 
 /** The names of objects in a path: what stands after the name of a collection. */
@@ -64,7 +64,7 @@ const namesIn = (path: string): readonly string[] => {
 /** The names of the objects that a request addresses, in its path and in its body. */
 const namesOf = ({ path, body, binary }: Request, bindings: Bindings): readonly string[] => {
   const names = [...namesIn(resolveText(path, bindings)), ...namesInBody(binary ?? body, bindings)];
-  return names.filter((name) => name !== '');
+  return names.filter((name) => name !== '' && !subresources.has(name));
 };
 
 const namesInBody = (body: Template | undefined, bindings: Bindings): readonly string[] => {

@@ -95,8 +95,10 @@ export type Hooks = AccessHooks & {
   wrongTypes(found: readonly Cause[]): readonly Cause[];
   /** Returns whether an object is rejected for a missing or disallowed value, by its reason. */
   rejectsInvalid(found: { readonly reason: string; readonly field: string; readonly level: WriteOptions['fieldValidation'] }): boolean;
+  /** Returns the object that an update stores, given the live one and the one that was sent. */
+  replacement(update: { readonly live: JsonObject; readonly sent: JsonObject }): JsonObject;
   /** Returns whether finalizers block the removal of a deleted object. */
-  blocksRemoval(finalizers: readonly Json[]): boolean;
+  blocksRemoval(finalizers: readonly Json[], type: ResourceType): boolean;
   /** Returns the milliseconds for which a deleted object stays marked that nothing blocks; `undefined` removes it at once. */
   removalDelay(type: ResourceType): number | undefined;
   /** Returns whether a deleted object is removed with its last finalizer. */
@@ -186,6 +188,7 @@ export function plainHooks(personality: Personality): Hooks {
     schemaOfBody: ({ schema }) => schema,
     wrongTypes: (found) => found,
     rejectsInvalid: () => true,
+    replacement: ({ sent }) => sent,
     blocksRemoval: (finalizers) => finalizers.length > 0,
     removalDelay: () => undefined,
     removesWithLastFinalizer: () => true,

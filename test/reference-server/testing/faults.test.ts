@@ -74,7 +74,7 @@ const seen: {
     await client.merge('/api/v1/namespaces/default/status', { status: { conditions: [{ type: 'Tried', status: 'True' }] } });
     return (await client.get('/api/v1/namespaces/default')).text;
   },
-  'name-of-the-body-ignored': async (client) => String((await client.put(`${collection}/a`, configMap('b'))).status),
+  'update-by-the-name-of-the-body': async (client) => String((await client.put(`${collection}/a`, configMap('b'))).status),
   'collection-is-a-list': async (client) => String((await client.get(collection)).body['kind']),
   'row-lost': async (client) =>
     String(

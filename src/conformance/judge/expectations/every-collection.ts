@@ -1,5 +1,6 @@
 import { bodyOf } from '#core/http/body-of';
 import { stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
 import type { Answer, Exchange } from '#core/model/evidence';
 import type { Expectation } from '#core/model/expectation';
 import type { Finding } from '#core/model/result';
@@ -23,12 +24,29 @@ export const judgeEveryCollection: ExpectationJudge<'every-collection'> = ({ of,
   );
   if (collections.length === 0) return inconclusive('no list request returned a list');
   const busy = collections.find(({ answer }) => answer.status >= 500 || answer.status === 429);
-  const findings = collections
-    .filter((collection) => collection !== busy && collection.answer.status < 500 && collection.answer.status !== 429)
-    .flatMap((collection) => findingsOn(collection, aspect, of));
+  const findings = [
+    ...(aspect === 'no-kind-list' ? namedList(exchanges, of) : []),
+    ...collections
+      .filter((collection) => collection !== busy && collection.answer.status < 500 && collection.answer.status !== 429)
+      .flatMap((collection) => findingsOn(collection, aspect, of)),
+  ];
   if (findings.length === 0 && busy !== undefined) return inconclusive(`GET ${busy.path} returned ${busy.answer.status}`);
   return failedIfAny(findings);
 };
+
+/** Returns the resources whose objects have the kind `List` by discovery. */
+function namedList(exchanges: readonly Exchange[], step: string): readonly Finding[] {
+  return exchanges.flatMap((exchange) => {
+    const resources = 'answer' in exchange ? pointTo(bodyOf(exchange.answer), '/resources') : undefined;
+    if (!Array.isArray(resources)) return [];
+    return resources
+      .filter((resource) => stringAt(resource, '/kind') === 'List')
+      .map((resource) => {
+        const message = `GET ${exchange.request.target} names the resource ${stringAt(resource, '/name') ?? ''} with the kind List`;
+        return { message, expected: 'a kind other than List', actual: 'List', step };
+      });
+  });
+}
 
 type Aspect = Extract<Expectation, { readonly kind: 'every-collection' }>['aspect'];
 

@@ -7,10 +7,21 @@ import { requestOf } from '../describe.ts';
 import { failed, failedIfAny, inconclusive } from '../outcome.ts';
 import { type ReadResult, readAnswer } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
+import { dateOf } from './time-of-answer.ts';
 
-type Compared = { readonly columns: readonly Json[]; readonly rows: readonly (readonly Json[])[]; readonly objects: readonly Json[] };
+type Compared = {
+  readonly columns: readonly Json[];
+  /** The cells of each row. */
+  readonly rows: readonly (readonly Json[])[];
+  /** The name of the object that each row has beside its cells. */
+  readonly rowNames: readonly (string | undefined)[];
+  readonly objects: readonly Json[];
+};
 
-/** Checks that a Table has one row for each object of another response, and each row a cell for each column. */
+/**
+ * Checks that a Table has one row for each object of another response, and each row a cell for each column. Where rows show
+ * the names of objects, in a cell or beside the cells, each object has a row of its own.
+ */
 export const judgeTableRows: ExpectationJudge<'table-rows'> = ({ of, objects }, context) => {
   const reading = compare(context, of, objects);
   if ('outcome' in reading) return reading.outcome;
@@ -38,8 +49,21 @@ export const judgeTableRows: ExpectationJudge<'table-rows'> = ({ of, objects }, 
             step: of,
           },
         ];
-  return failedIfAny([...number, ...cells]);
+  return failedIfAny([...number, ...cells, ...withoutRow(context, of, reading.read)]);
 };
+
+function withoutRow(context: Context, of: string, { rows, rowNames, objects }: Compared): readonly Finding[] {
+  if (rows.length !== objects.length) return [];
+  const shown = rows.map((cells, index) => new Set([...cells, rowNames[index] ?? '']));
+  const names = objects.map(nameOf);
+  if (!names.some((name) => shown.some((row) => row.has(name)))) return [];
+  return names.flatMap((name): readonly Finding[] => {
+    const number = shown.filter((row) => row.has(name)).length;
+    if (number === 1) return [];
+    const message = `${requestOf(context, of)} returned ${number} rows for ${name}, expected 1`;
+    return [{ message, expected: 'one row', actual: JSON.stringify(rows).slice(0, 200), step: of }];
+  });
+}
 
 /** Checks the default Table: two columns with the name and the creationTimestamp of each object, rows in any order. */
 export const judgeDefaultTable: ExpectationJudge<'default-table'> = ({ of, objects, aspect }, context) => {
@@ -57,10 +81,11 @@ export const judgeDefaultTable: ExpectationJudge<'default-table'> = ({ of, objec
           step: of,
         });
   }
+  const now = dateOf(context, of);
   return failedIfAny(
     expected.flatMap((object, index): readonly Finding[] => {
       const created = stringAt(object, '/metadata/creationTimestamp') ?? '';
-      if (rows.some((cells) => cells[0] === nameOf(object) && isTimeOf(cells[1], created))) return [];
+      if (rows.some((cells) => cells[0] === nameOf(object) && isTimeOf(cells[1], created, now))) return [];
       const cells = rows[index] ?? [];
       return [
         {
@@ -74,9 +99,26 @@ export const judgeDefaultTable: ExpectationJudge<'default-table'> = ({ of, objec
   );
 };
 
-/** A time is written as it is, or for people as the time since then (`3m20s`). */
-function isTimeOf(cell: Json | undefined, created: string): boolean {
-  return typeof cell === 'string' && (cell === created || /^(?:\d+[smhdy])+$/.test(cell));
+/** The clock of a server can differ between the machines that it runs on; ages are rounded for people. */
+const toleranceMs = 300_000;
+
+const unitMs: ReadonlyMap<string, number> = new Map([
+  ['s', 1000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+  ['y', 31_536_000_000],
+]);
+
+/** A time is written as it is, or for people as the time since then (`3m20s`) at the Date of the response. */
+function isTimeOf(cell: Json | undefined, created: string, now: number | undefined): boolean {
+  if (typeof cell !== 'string') return false;
+  if (cell === created) return true;
+  const parts = [...cell.matchAll(/(\d+)([smhdy])/g)];
+  if (parts.length === 0 || parts.map(([text]) => text).join('') !== cell) return false;
+  if (now === undefined) return true;
+  const age = parts.reduce((sum, [, number, unit = '']) => sum + Number(number) * (unitMs.get(unit) ?? 0), 0);
+  return Math.abs(now - Date.parse(created) - age) <= toleranceMs;
 }
 
 function compare(context: Context, of: string, objects: string): ReadResult<Compared> {
@@ -93,7 +135,8 @@ function compare(context: Context, of: string, objects: string): ReadResult<Comp
       outcome: failed({ message: `${requestOf(context, of)} returned no Table`, expected: 'columnDefinitions and rows', actual, step: of }),
     };
   }
-  return { read: { columns, rows: rows.map(cellsOf), objects: objectsOf(others.read) } };
+  const rowNames = rows.map((row) => stringAt(row, '/object/metadata/name'));
+  return { read: { columns, rows: rows.map(cellsOf), rowNames, objects: objectsOf(others.read) } };
 }
 
 function cellsOf(row: Json): readonly Json[] {

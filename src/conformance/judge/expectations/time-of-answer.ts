@@ -47,7 +47,7 @@ function noTime(context: Context, of: string, at: string, text: string | undefin
 }
 
 /** Returns the Date header of a response in milliseconds. */
-function dateOf(context: Context, step: string): number | undefined {
+export function dateOf(context: Context, step: string): number | undefined {
   const exchange = context.evidence.exchange(step);
   if (exchange === undefined || !('answer' in exchange)) return undefined;
   const date = Date.parse(exchange.answer.headers.find(([name]) => name === 'date')?.[1] ?? '');

@@ -61,9 +61,11 @@ export function updateObject(
 ): Accepted {
   requireType(api, address.type, sent.wanted);
   const known = withoutRepeatedOwners(dropUnknownFields(api, address.type, sent.wanted, options));
-  return carryWarnings(known.warnings, () =>
-    changeKnown(api, { ...sent, address, live: requireObject(api, address), tracked: false, applied: false }, known, options),
-  );
+  return carryWarnings(known.warnings, () => {
+    const live = requireObject(api, address);
+    const object = api.hooks.replacement({ live, sent: known.object });
+    return changeKnown(api, { ...sent, address, live, tracked: false, applied: false }, { ...known, object }, options);
+  });
 }
 
 /**

@@ -257,6 +257,23 @@ const ofCollections: readonly Fault[] = [
     exchanges: [{ on: { headers: { accept: /as=Table/ } }, answer: { body: [{ at: '/kind', set: 'List' }] } }],
   },
   {
+    id: 'table-shows-the-first-object',
+    breaks: 'Each row of a Table shows the first object.',
+    statements: ['table/rows'],
+    change: () => ({ tableRows: (rows) => rows.map((row) => rows[0] ?? row) }),
+  },
+  {
+    id: 'table-age-made-up',
+    breaks: 'The age of an object in a Table is always seven days.',
+    statements: ['table/default-cells'],
+    exchanges: [
+      {
+        on: { origin: 'definition', headers: { accept: /as=Table/ } },
+        answer: { text: [/"cells":\["([^"]+)","[^"]*"\]/g, '"cells":["$1","7d"]'] },
+      },
+    ],
+  },
+  {
     id: 'table-without-columns',
     breaks: 'A Table has no column definitions.',
     statements: ['table/column-definitions'],
@@ -314,6 +331,12 @@ const ofCollections: readonly Fault[] = [
     breaks: 'Every collection has the kind List.',
     statements: ['collections/no-kind-list'],
     change: () => ({ collectionKind: () => 'List' }),
+  },
+  {
+    id: 'list-in-discovery',
+    breaks: 'Discovery names a resource with the kind List.',
+    statements: ['collections/no-kind-list'],
+    exchanges: [{ on: { operation: 'other', path: /^\/api\/v1$/ }, answer: { body: [{ at: '/resources/0/kind', set: 'List' }] } }],
   },
   {
     id: 'row-lost',

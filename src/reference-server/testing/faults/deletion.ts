@@ -45,6 +45,12 @@ export const deletionFaults: readonly Fault[] = [
     change: () => ({ blocksRemoval: () => false }),
   },
   {
+    id: 'finalizers-of-namespaces-ignored',
+    breaks: 'A namespace is removed despite its finalizers.',
+    statements: ['deletion/held-by-the-rest'],
+    change: (plain) => ({ blocksRemoval: (finalizers, type) => type.strategy !== 'namespace' && plain.blocksRemoval(finalizers, type) }),
+  },
+  {
     id: 'finalizers-ignored-by-collections',
     breaks: 'The deletion of a collection removes objects despite their finalizers.',
     statements: ['deletion/with-the-collection'],

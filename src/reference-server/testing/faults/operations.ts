@@ -1,8 +1,15 @@
-import { textAt } from '../../json/json-object.ts';
+import { isJsonObject } from '#core/json/json-object';
+import type { Json } from '#core/model/json';
+import { arrayAt, objectAt, textAt, withFields } from '../../json/json-object.ts';
 import type { Fault } from './fault.ts';
 
 const patches = ['json-patch', 'merge-patch', 'strategic-merge-patch'] as const;
 const refusal = (status: number, message: string) => ({ status, reason: 'BadRequest', message });
+
+/** Returns a value with the fields of an earlier one that it does not have. */
+function mergedValue(before: Json | undefined, value: Json | undefined): Json | undefined {
+  return isJsonObject(before) && (value === undefined || isJsonObject(value)) ? { ...before, ...value } : value;
+}
 
 /** Faults of the verbs (specification, "Verbs"). */
 const ofVerbs: readonly Fault[] = [
@@ -61,6 +68,44 @@ const ofVerbs: readonly Fault[] = [
     breaks: 'A PUT keeps fields that its body does not have.',
     statements: ['verbs/put/replaces'],
     exchanges: [{ on: { operation: 'update' }, request: { method: 'PATCH', headers: { 'content-type': 'application/merge-patch+json' } } }],
+  },
+  ...(
+    [
+      ['labels', 'metadata', ['labels']],
+      ['data', 'data', []],
+      ['spec', 'spec', []],
+    ] as const
+  ).map(
+    ([name, field, path]): Fault => ({
+      id: `put-merges-${name}`,
+      breaks: `A PUT keeps ${name} that its body does not have.`,
+      statements: ['verbs/put/replaces'],
+      change: () => ({
+        replacement: ({ live, sent }) => {
+          const [inner] = path;
+          if (inner === undefined) return withFields(sent, { [field]: mergedValue(live[field], sent[field]) });
+          const metadata = objectAt(sent, field);
+          return withFields(sent, {
+            [field]: withFields(metadata, { [inner]: mergedValue(objectAt(live, field)[inner], metadata[inner]) }),
+          });
+        },
+      }),
+    }),
+  ),
+  {
+    id: 'put-keeps-items',
+    breaks: 'A PUT keeps the items of a list that its body does not have.',
+    statements: ['verbs/put/replaces'],
+    change: () => ({
+      replacement: ({ live, sent }) => {
+        const [before, drivers] = [live, sent].map((object) => arrayAt(object, 'spec', 'drivers'));
+        const names = new Set((drivers ?? []).map((driver) => textAt(driver, 'name')));
+        const kept = (before ?? []).filter((driver) => !names.has(textAt(driver, 'name')));
+        return kept.length === 0
+          ? sent
+          : withFields(sent, { spec: withFields(objectAt(sent, 'spec'), { drivers: [...(drivers ?? []), ...kept] }) });
+      },
+    }),
   },
   {
     id: 'put-answers-created',
@@ -210,6 +255,14 @@ const ofVerbs: readonly Fault[] = [
     ],
   },
   {
+    id: 'status-of-a-collection',
+    breaks: 'A GET of the object called status returns the collection.',
+    statements: ['service/subresource/of-one-resource'],
+    exchanges: [
+      { on: { operation: 'get', subresource: 'none', path: /\/status$/ }, request: { to: ({ path }) => path.replace(/\/status$/, '') } },
+    ],
+  },
+  {
     id: 'update-by-the-name-of-the-body',
     breaks: 'An update changes the object that its body names.',
     statements: ['verbs/put/name-of-the-path'],
@@ -264,6 +317,19 @@ const ofParameters: readonly Fault[] = [
     statements: ['query-parameters/field-manager/default'],
     exchanges: [{ on: { operation: ['create', 'update', ...patches] }, request: { headers: { 'user-agent': '' } } }],
   },
+  ...(
+    [
+      ['update', ['update']],
+      ['patch', patches],
+    ] as const
+  ).map(
+    ([name, operation]): Fault => ({
+      id: `manager-of-${name}-fixed-by-default`,
+      breaks: `An ${name} without a field manager is made in a fixed name.`.replace('An patch', 'A patch'),
+      statements: ['query-parameters/field-manager/default'],
+      exchanges: [{ on: { operation, query: { fieldManager: 'absent' } }, request: { query: { fieldManager: 'server' } } }],
+    }),
+  ),
   {
     id: 'bookmarks-never-held-back',
     breaks: 'Every watch gets bookmarks.',

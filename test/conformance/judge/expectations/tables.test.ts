@@ -37,6 +37,16 @@ describe('the rows of a Table', () => {
     expect(judge(seen(objects(), table([['a', created]])), rows)?.status).toBe('failed');
   });
 
+  it('show each object once, where they show names', () => {
+    const shown = (...names: readonly string[]) => judge(seen(objects('a', 'b'), table(names.map((name) => [name, created]))), rows);
+    expect(shown('b', 'a')).toEqual(passed);
+    expect(shown('a', 'a')).toMatchObject({
+      status: 'failed',
+      findings: [{ message: expect.stringContaining('2 rows for a') }, { message: expect.stringContaining('0 rows for b') }],
+    });
+    expect(shown('1', '2')).toEqual(passed);
+  });
+
   it('lack no cell', () => {
     const finding = {
       message: 'row 1 of the Table has 1 cells, expected 2, one for each column',
@@ -99,5 +109,29 @@ describe('the default Table', () => {
         }),
       ]);
     expect(judge(seen(objects('a', 'b'), table([['a', created]])), ofDefault('cells'))?.status).toBe('failed');
+  });
+});
+
+describe('the age of an object in a default Table', () => {
+  const cells = { kind: 'default-table', of: 'table', objects: 'objects', aspect: 'cells' } as const;
+  const date = new Date(Date.parse(created) + 200_000).toUTCString();
+  const aged = (age: string, headers: readonly (readonly [string, string])[] = [['date', date]]) =>
+    judge(
+      seen(
+        one,
+        answered('table', { headers, body: JSON.stringify({ kind: 'Table', columnDefinitions: columns, rows: [{ cells: ['a', age] }] }) }),
+      ),
+      cells,
+    );
+
+  it('is the time since its creation, as exactly as clocks go', () => {
+    expect(aged('3m20s')).toEqual(passed);
+    expect(aged('0s')).toEqual(passed);
+    expect(aged('7d')?.status).toBe('failed');
+    expect(aged('7d and more')?.status).toBe('failed');
+  });
+
+  it('is any time where the response has no date', () => {
+    expect(aged('7d', [])).toEqual(passed);
   });
 });
