@@ -182,7 +182,14 @@ function erratumOf(
   return {
     id: 'strict-scale-names-no-field',
     expect: all(
-      allHold(answered('update-strict', 400), { of: 'update-strict', at: '/message', is: 'contains', value: 'no kind is registered' }),
+      allHold(answered('update-strict', 400)),
+      {
+        kind: 'any',
+        of: [
+          { kind: 'error-names-fields', of: 'update-strict', fields },
+          allHold({ of: 'update-strict', at: '/message', is: 'contains', value: 'no kind is registered' }),
+        ],
+      },
       patchInvalid,
       { kind: 'error-names-fields', of: 'patch-strict', fields },
     ),

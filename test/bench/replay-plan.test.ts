@@ -45,8 +45,14 @@ const noting =
 /** What may be asked again and again until it is so: how often is a matter of time. */
 const isPoll = (request: string): boolean => /^GET (?:\/api\/v1\/namespaces\/[^/]+|\/apis\/run\.[^/]+\/v1\/samples)\?$/.test(request);
 
+/** The replay knows what it made, and does not look for it by label. */
+const withoutLooks = (sent: readonly string[]): readonly string[] => sent.filter((request) => !/^GET [^?]+\?labelSelector$/.test(request));
+
 /** In an order of its own: objects of the whole run are removed at the same time. */
-const withoutPolls = (sent: readonly string[]): readonly string[] => sent.filter((request) => !isPoll(request)).sort();
+const withoutPolls = (sent: readonly string[]): readonly string[] =>
+  withoutLooks(sent)
+    .filter((request) => !isPoll(request))
+    .sort();
 
 describe('the bare replay of a plan', () => {
   let server: Listening;
@@ -94,7 +100,7 @@ describe('the bare replay of a plan', () => {
 
     expect(plan.run.length).toBeGreaterThan(20);
     expect(withoutPolls(sentByReplay)).toEqual(withoutPolls(sentByRunner));
-    expect(new Set(sentByReplay)).toEqual(new Set(sentByRunner));
+    expect(new Set(withoutLooks(sentByReplay))).toEqual(new Set(withoutLooks(sentByRunner)));
     expect({ ...outcome, left }).toEqual({ requests: sentByReplay.length, failedSteps: 0, left });
     expect(left).toEqual([]);
   });

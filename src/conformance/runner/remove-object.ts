@@ -36,11 +36,11 @@ async function removeWhatIsThere(object: CreatedObject, tools: CleanUpTools): Pr
   if (isTerminating(exchange.answer)) await releaseObject(object.path, found.uid, exchange.answer, tools);
   if (isNamespace(object.path)) return afterNamespaceDelete(object.path, found.uid, tools);
   if (status === 202 || isTerminating(exchange.answer)) return { state: 'going', uid: found.uid };
-  return hasOwnFinalizers(object.answer) ? lookAgain(object.path, found.uid, tools) : { state: 'gone' };
+  return hasFinalizers(object.answer) ? lookAgain(object.path, found.uid, tools) : { state: 'gone' };
 }
 
-/** Returns whether an object was created with finalizers: the response to its deletion need not show whether they hold it. */
-function hasOwnFinalizers(created: Answer | undefined): boolean {
+/** Returns whether the object in a response has finalizers: the response to its deletion need not show whether they hold it. */
+export function hasFinalizers(created: Answer | undefined): boolean {
   const finalizers = created === undefined ? undefined : pointTo(bodyOf(created), '/metadata/finalizers');
   return Array.isArray(finalizers) && finalizers.length > 0;
 }

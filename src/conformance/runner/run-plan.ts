@@ -10,6 +10,7 @@ import { Interruption } from './interruption.ts';
 import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
 import { runPrefix } from './prefixes.ts';
+import { hasFinalizers } from './remove-object.ts';
 import { awaitGone, removeEach } from './remove-objects.ts';
 import { Repetitions } from './repetitions.ts';
 import type { Run } from './run.ts';
@@ -127,7 +128,7 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const limit = pLimit(mostRemovals);
   const before = [...remains, ...removed.flat()];
   const known = new Set(before.flatMap(({ left, going }) => [...left, ...going.map(({ path }) => path)]));
-  const unknown = (await findByLabel(run.collections, tools)).filter(({ path }) => !known.has(path));
+  const unknown = (await findByLabel(run.collections, tools)).filter((object) => !known.has(object.path) || hasFinalizers(object.answer));
   const all = [...before, await removeEach(unknown, tools)];
   const going = all.flatMap((one) => one.going);
   const deadline = { at: tools.now() + longestWaitMs };

@@ -106,13 +106,13 @@ describe('an update of an object that others write too', () => {
   const bodies = (client: FakeClient): readonly string[] => client.sent.flatMap(({ body }) => (typeof body === 'string' ? [body] : []));
 
   it('is sent again with the version that their write left, and the last response counts', async () => {
-    const client = new FakeClient({ send: inTurn(answer(409), object('2'), answer(409), object('3'), answer(200)) });
+    const client = new FakeClient({ send: inTurn(answer(409), object('2'), answer(412), object('3'), answer(200)) });
     const { entries } = await runFake(client, [shared]);
     expect(told(entries)).toEqual([
       'case',
       'case put 409',
       'case put-read-again 200',
-      'case put 409',
+      'case put 412',
       'case put-read-again 200',
       'case put 200',
       'end',

@@ -28,10 +28,10 @@ const ofErrors: readonly Fault[] = [
     exchanges: [{ on: { status: 409 }, answer: { body: [{ at: '/kind', set: 'Error' }] } }],
   },
   {
-    id: 'warning-code-199',
-    breaks: 'A Warning header has the code 199.',
+    id: 'warning-code-of-two-digits',
+    breaks: 'A Warning header has a code of two digits.',
     statements: ['errors/warning-form'],
-    exchanges: [{ on: { resource: 'samples', path: /v1beta1/ }, answer: { headers: { warning: '199 - "it is deprecated"' } } }],
+    exchanges: [{ on: { resource: 'samples', path: /v1beta1/ }, answer: { headers: { warning: '29 - "it is deprecated"' } } }],
   },
   {
     id: 'warning-unquoted',

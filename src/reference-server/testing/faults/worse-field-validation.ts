@@ -12,7 +12,7 @@ export const worseFieldValidationFaults: readonly Fault[] = [
   {
     id: 'strict-patch-fields-unnamed',
     breaks: 'A strict patch with unknown or duplicate fields returns status 422 and does not name the fields.',
-    statements: [...strictPatches, 'field-validation/preserving/merge-patch/strict/duplicate', 'field-validation-level/*/strict'],
+    statements: [...strictPatches, 'field-validation/preserving/merge-patch/strict/duplicate', 'field-validation-level/status/strict'],
     personality,
     exchanges: [
       {
@@ -29,7 +29,7 @@ export const worseFieldValidationFaults: readonly Fault[] = [
   {
     id: 'strict-patch-conflicts',
     breaks: 'A strict patch with unknown or duplicate fields has the reason Conflict with status 422.',
-    statements: [...strictPatches, 'field-validation/preserving/merge-patch/strict/duplicate', 'field-validation-level/*/strict'],
+    statements: [...strictPatches, 'field-validation/preserving/merge-patch/strict/duplicate', 'field-validation-level/status/strict'],
     personality,
     exchanges: [
       {

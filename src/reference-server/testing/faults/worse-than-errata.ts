@@ -77,7 +77,7 @@ export const worseFaults: readonly Fault[] = [
   {
     id: 'future-version-told-by-nobody',
     breaks: 'An exact list at a resourceVersion from the future returns status 500 and the message of an internal error.',
-    statements: ['unrecognized-version/list-exact/status', 'unrecognized-version/list-with-limit/status'],
+    statements: ['unrecognized-version/list-exact/*', 'unrecognized-version/list-with-limit/*'],
     personality,
     release: 'v1.30.14',
     exchanges: [
