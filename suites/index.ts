@@ -55,6 +55,7 @@ import { removedVersion } from './removed-versions/removed-version.ts';
 import { replacementVersion } from './removed-versions/replacement-version.ts';
 import { resourceVersion } from './resource-version-meaning/resource-version.ts';
 import { semantic } from './resource-version-meaning/semantic.ts';
+import { withBystander } from './scenario/bystanders.ts';
 import { virtualType } from './service/virtual-type.ts';
 import { betaVersions } from './stability/beta-versions.ts';
 import { groupPath } from './stability/group-path.ts';
@@ -158,7 +159,7 @@ export function casesFor(
   of: readonly SuiteModule[] = Object.values(modules),
 ): readonly Case[] {
   const ofSubject = (subject: Subject): readonly Case[] =>
-    of.flatMap((each) => (each.per === 'subject' ? each.cases(wanted, subject) : []));
+    of.flatMap((each) => (each.per === 'subject' ? each.cases(wanted, subject).map((c) => withBystander(c, subject)) : []));
   return [
     ...subjects.filter(({ fixture }) => fixture === undefined).flatMap(ofSubject),
     ...of.flatMap((each) => (each.per === 'target' ? each.cases(wanted) : [])),

@@ -33,6 +33,7 @@ export async function replayPlan(
 
   const replayCase = async ({ case: planned }: PlannedCase, number: number): Promise<void> => {
     for (const need of planned.needs) if (need.need === 'fixture') await fixtures.ready(need.fixture);
+    if (planned.bystander !== undefined) await fixtures.ready(planned.bystander.id);
     const namespace = planned.needs.some(({ need }) => need === 'namespace') ? await namespaces.borrow() : undefined;
     const replay = start(casePrefix(run, number), namespace);
     await replay.steps(planned.steps);

@@ -49,7 +49,14 @@ export function makePlan({ cases, fixtures, statements, subjects, facts, options
     ),
   );
   const wanted = new Set(run.flatMap((planned) => planned.case.needs.flatMap((need) => (need.need === 'fixture' ? [need.fixture] : []))));
-  return { fixtures: fixtures.filter((fixture) => wanted.has(fixture.id)), run: shuffle(run, options.seed), skipped };
+  const bystanders = new Map(
+    run.flatMap(({ case: { bystander } }) => (bystander === undefined ? [] : [[bystander.id, bystander] as const])),
+  );
+  return {
+    fixtures: [...fixtures.filter((fixture) => wanted.has(fixture.id)), ...bystanders.values()],
+    run: shuffle(run, options.seed),
+    skipped,
+  };
 }
 
 /** The reason of a skip: only the parameter decides which cases apply to a target, and no server has to act on it. */

@@ -1,4 +1,4 @@
-import type { Need } from '#core/model/case';
+import type { Case } from '#core/model/case';
 import type { Entry } from '#core/model/evidence';
 import type { PlannedCase } from '#core/model/plan';
 import { mostExecutions } from '../evidence/executions.ts';
@@ -45,7 +45,7 @@ export async function runCase(
 async function executeCase(planned: PlannedCase, number: number, run: Run, shared: CaseResources): Promise<readonly Entry[]> {
   const record = new CaseRecord(planned.key, planned.case.steps, run);
   const prefix = casePrefix(run.context.run, number);
-  const got = await getNeeds(planned.case.needs, shared);
+  const got = await getNeeds(planned.case, shared);
   record.start(prefix, got.namespace);
   if (got.failure !== undefined) record.fail(got.failure.need, got.failure.error.kind, got.failure.error.message);
   let clean = true;
@@ -69,7 +69,7 @@ function within(namespace: string | undefined, { left, going }: Remains): boolea
 
 type Got = { readonly namespace?: string | undefined; readonly failure?: { readonly need: string; readonly error: StepFailure } };
 
-async function getNeeds(needs: readonly Need[], { fixtures, namespaces }: CaseResources): Promise<Got> {
+async function getNeeds({ needs, bystander }: Case, { fixtures, namespaces }: CaseResources): Promise<Got> {
   let namespace: string | undefined;
   for (const need of needs) {
     const name = need.need === 'fixture' ? `fixture:${need.fixture}` : need.need;
@@ -80,7 +80,13 @@ async function getNeeds(needs: readonly Need[], { fixtures, namespaces }: CaseRe
       return { namespace, failure: { need: name, error: asStepFailure(error) } };
     }
   }
+  if (bystander !== undefined) await fixtures.ready(bystander.id).catch(ignoreUnlessOurs);
   return { namespace };
+}
+
+/** Without its bystander a case shows less, and is not wrong. */
+function ignoreUnlessOurs(error: unknown): void {
+  if (!(error instanceof StepFailure)) throw error;
 }
 
 function asStepFailure(error: unknown): StepFailure {

@@ -89,6 +89,8 @@ export type Case = {
   readonly applies?: Applies;
   readonly steps: readonly Step[];
   readonly checks: readonly Check[];
+  /** An object of the run beside those of the case, which is created once. The case runs also where it cannot be created. */
+  readonly bystander?: Fixture;
   /** What the case observes of points that the specification leaves open. */
   readonly observations?: readonly Observing[];
   readonly queue: 'parallel' | 'waiting';

@@ -41,6 +41,8 @@ export type Personality = {
   readonly wrongTypeInCustomResource: 400 | 422;
   /** The status for unknown and duplicate fields in a patch at level Strict, apart from apply. */
   readonly strictPatch: 400 | 422;
+  /** Whether a strict update of the scale of a custom resource with unknown or duplicate fields is refused with their names. */
+  readonly strictScaleUpdate: 'names-fields' | 'names-no-field';
   /** The status for a value of the wrong type in a patch, apart from apply. */
   readonly wrongTypeInPatch: 400 | 422;
   /** The status for a value of the wrong type in an apply. */
@@ -117,6 +119,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     requiredFields: 'required',
     wrongTypeInCustomResource: 400,
     strictPatch: 400,
+    strictScaleUpdate: 'names-fields',
     wrongTypeInPatch: 400,
     wrongTypeInApply: 400,
     decodingCauses: 'included',
@@ -162,6 +165,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     requiredFields: 'lenient',
     wrongTypeInCustomResource: 422,
     strictPatch: 422,
+    strictScaleUpdate: 'names-no-field',
     wrongTypeInPatch: 422,
     wrongTypeInApply: 500,
     decodingCauses: 'omitted',

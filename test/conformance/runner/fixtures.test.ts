@@ -39,6 +39,17 @@ describe('the fixtures of a run', () => {
     expect(client.lines).toEqual(['GET /x']);
   });
 
+  it('are made for the cases that they stand beside, which run without one that cannot be made', async () => {
+    const api = new FakeApi();
+    const beside = caseOf([get], { bystander: fixture });
+    const client = new FakeClient({ send: api.answer });
+    await runFake(client, [beside, beside], { fixtures: [fixture] });
+    expect(client.lines.filter((line) => line === 'POST /definitions')).toHaveLength(1);
+    const refusing = new FakeClient({ send: (request) => (request.method === 'POST' ? answer(403) : api.answer(request)) });
+    const { byCase } = await runFake(refusing, [beside], { fixtures: [fixture] });
+    expect([...byCase.values()].map(told)).toContainEqual(['case', 'case get 404', 'end']);
+  });
+
   it('do not hold up the cases that do not need them', async () => {
     const api = new FakeApi();
     const client = new FakeClient({ send: (request) => (request.target === '/definitions/widgets' ? answer(404) : api.answer(request)) });

@@ -17,7 +17,7 @@ export const facts: Facts = {
 };
 
 /** A case of these steps. */
-export function caseOf(steps: readonly Step[], others: Partial<Pick<Case, 'needs' | 'queue'>> = {}): Case {
+export function caseOf(steps: readonly Step[], others: Partial<Pick<Case, 'needs' | 'queue' | 'bystander'>> = {}): Case {
   return {
     id: 'area/scenario',
     area: 'area',

@@ -49,7 +49,7 @@ export function updateScale(api: Api, address: ObjectAddress, scale: JsonObject,
   const paths = pathsOf(address);
   const { requested, problems } = readScale(scale);
   const { unknown } = conform(knownScale, scale, { nulls: 'dropped', complete: true });
-  const reported = reportFields(api, scaleKind, unknown, options);
+  const reported = reportScaleFields(api, address, unknown, options);
   const live = requireObject(api, address);
   requireValid(address, problems);
   const object = present(address.type, live);
@@ -73,6 +73,15 @@ export function updateScale(api: Api, address: ObjectAddress, scale: JsonObject,
   );
   const warnings = options.fieldValidation === 'Warn' ? [...reported, ...changed.warnings] : changed.warnings;
   return { object: servedScale(api, changed.object, paths), warnings };
+}
+
+/** Reports unknown and duplicate fields of a scale as `reportFields` does, though some servers name none of them in a strict refusal. */
+function reportScaleFields(api: Api, { type }: ObjectAddress, unknown: readonly string[], options: WriteOptions): readonly string[] {
+  const isNamed = api.personality.strictScaleUpdate === 'names-fields' || type.origin === 'built-in' || options.sentAs !== 'object';
+  if (isNamed || options.fieldValidation !== 'Strict') return reportFields(api, scaleKind, unknown, options);
+  const reported = reportFields(api, scaleKind, unknown, { ...options, fieldValidation: 'Warn' });
+  if (reported.length > 0) throw refusals.badRequest(`no kind is registered for the type ${scaleKind.version}.${scaleKind.kind}`);
+  return reported;
 }
 
 /** Patches the scale of an object. Throws a refusal as `updateScale` and `patchObject` do. */

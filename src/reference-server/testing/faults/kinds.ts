@@ -130,15 +130,12 @@ export const kindFaults: readonly Fault[] = [
   {
     id: 'empty-lists-untold',
     breaks: 'An empty list of a CSINode is not shown.',
-    statements: ['csinode/drivers/may-be-empty', 'csinode/topology-keys/may-be-empty'],
+    statements: ['csinode/drivers/may-be-empty'],
     exchanges: [
       {
         on: { operation: 'get', ...record },
         answer: {
-          body: [
-            { at: '/spec/drivers', by: (list) => (Array.isArray(list) && list.length === 0 ? undefined : list) },
-            { at: '/spec/drivers/*/topologyKeys', by: (list) => (Array.isArray(list) && list.length === 0 ? undefined : list) },
-          ],
+          body: [{ at: '/spec/drivers', by: (list) => (Array.isArray(list) && list.length === 0 ? undefined : list) }],
         },
       },
     ],

@@ -25,7 +25,8 @@ export const protobufFaults: readonly Fault[] = [
     id: 'binary-garbled',
     breaks: 'The content of a binary envelope cannot be decoded, and the envelope does not say why.',
     statements: ['protobuf/content-encoding', 'protobuf/content-type', 'protobuf/raw'],
-    change: bytes((text) => text.replace(/data|key/g, 'xxxx'.slice(0, 3))),
+    // The length of a label that each test object has, so that those of the envelope stay right.
+    change: bytes((text) => text.replaceAll('\x0eapiconform-run', '\x7fapiconform-run')),
   },
   {
     id: 'binary-error-bare',

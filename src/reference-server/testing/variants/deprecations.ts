@@ -5,7 +5,7 @@ import type { Variant } from './variant.ts';
 /** Variants of warnings, metrics, health and versions that are no longer served. */
 export const deprecationVariants: readonly Variant[] = [
   {
-    id: 'warning-code-199',
+    id: 'miscellaneous-warning-code',
     behaviour: 'Warnings have the code 199.',
     allowed: { section: 'Errors', why: 'The format of the header has several codes, and the text names none.' },
     exchanges:
@@ -62,7 +62,10 @@ export const deprecationVariants: readonly Variant[] = [
   {
     id: 'spaced-checks',
     behaviour: 'The name of a health check has a space.',
-    allowed: { section: 'Health endpoints', why: 'The text does not say what names of checks are made of.' },
+    allowed: {
+      section: 'Health endpoints (on the API server, under {base_url})',
+      why: 'The text does not say what names of checks are made of.',
+    },
     exchanges:
       ({ handle }) =>
       async (request) => {
@@ -74,7 +77,10 @@ export const deprecationVariants: readonly Variant[] = [
   {
     id: 'excluded-left-out',
     behaviour: 'A verbose health response leaves out the checks that were excluded.',
-    allowed: { section: 'Health endpoints', why: 'The text does not name the query parameter that excludes checks.' },
+    allowed: {
+      section: 'Health endpoints (on the API server, under {base_url})',
+      why: 'The text does not name the query parameter that excludes checks.',
+    },
     exchanges:
       ({ handle }) =>
       async (request) => {

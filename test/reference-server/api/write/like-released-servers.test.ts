@@ -41,6 +41,57 @@ describe('the problems of a patch', () => {
   });
 });
 
+describe('a strict update of a scale with an unknown field', () => {
+  const scaled = async (personality: PersonalityId, path: string, level: string) => {
+    const client = createReferenceClient({ personality });
+    await client.post('/apis/apiextensions.api.test/v1/customresourcedefinitions', gadgets);
+    await client.post(gadgetPath, { apiVersion: 'shop.test/v1', kind: 'Gadget', metadata: { name: 'web' }, spec: { size: 0 } });
+    await client.post(deployments, deployment());
+    const { body } = await client.get(`${path}/web/scale`);
+    const wanted = { ...body, spec: { replicas: 2, unknownBelow: 1 } };
+    const { status, text, headers } = await client.put(`${path}/web/scale?fieldValidation=${level}`, wanted);
+    return { status, text, warning: headers.get('warning') ?? '' };
+  };
+  const gadgetPath = '/apis/shop.test/v1/namespaces/default/gadgets';
+  const size = { type: 'object', properties: { size: { type: 'integer' } } };
+  const gadgets: JsonObject = {
+    apiVersion: 'apiextensions.api.test/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'gadgets.shop.test' },
+    spec: {
+      group: 'shop.test',
+      scope: 'Namespaced',
+      names: { plural: 'gadgets', kind: 'Gadget' },
+      versions: [
+        {
+          ...{ name: 'v1', served: true, storage: true },
+          schema: { openAPIV3Schema: { type: 'object', properties: { spec: size, status: size } } },
+          subresources: { scale: { specReplicasPath: '.spec.size', statusReplicasPath: '.status.size' } },
+        },
+      ],
+    },
+  };
+
+  it('is refused without the names of the fields on released servers, for a custom resource', async () => {
+    const { status, text } = await scaled('kubernetes', gadgetPath, 'Strict');
+    expect([status, text]).toEqual([400, expect.stringContaining('no kind is registered for the type v1.Scale')]);
+    expect(text).not.toContain('unknownBelow');
+  });
+
+  it.each([
+    ['specification', gadgetPath],
+    ['kubernetes', deployments],
+  ] as const)('names them otherwise: %s, %s', async (personality, path) => {
+    const { status, text } = await scaled(personality, path, 'Strict');
+    expect([status, text]).toEqual([400, expect.stringContaining('unknownBelow')]);
+  });
+
+  it('is accepted with a warning at level Warn', async () => {
+    const { status, warning } = await scaled('kubernetes', gadgetPath, 'Warn');
+    expect([status, warning]).toEqual([200, expect.stringContaining('unknownBelow')]);
+  });
+});
+
 describe('a deployment on released servers', () => {
   it('has no fields that are zero, and does on others', async () => {
     const zeros = { paused: false, minReadySeconds: 0 };
