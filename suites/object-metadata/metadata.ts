@@ -3,6 +3,7 @@ import { scenariosPerSubject } from '../suite-module.ts';
 import { deletion } from './deletion.ts';
 import { fields } from './fields.ts';
 import { generatedName } from './generated-name.ts';
+import { reorderedByAnother } from './reordered-by-another.ts';
 import { updatesAtOnce, versions } from './versions.ts';
 
 /** The metadata of an object, and who can change it. */
@@ -15,5 +16,7 @@ function scenariosOf(subject: Subject) {
     generatedName(subject),
     ...(subject.writers === 'ours' ? [versions(subject), updatesAtOnce(subject)] : []),
     ...(subject.deletion === 'immediate' ? [deletion(subject)] : []),
+    // Permissions are granted in a namespace.
+    ...(subject.deletion === 'immediate' && subject.scope === 'namespaced' ? [reorderedByAnother(subject)] : []),
   ];
 }

@@ -70,30 +70,42 @@ export type Definition = {
   readonly group: Template;
   readonly spec: Fields | 'unknown';
   readonly scalable?: true;
+  /** The columns of its Table after the name. */
+  readonly columns?: readonly Column[];
 };
 
+/** A column of text, and the field that it shows. */
+export type Column = { readonly name: string; readonly at: `/${string}` };
+
 /** Creates a definition of namespaced objects. The prefix of the markers is the target's, so it is sent as text. */
-export function define({ plural, kind, group, spec, scalable }: Definition): Step {
+export function define({ plural, kind, group, spec, scalable, columns }: Definition): Step {
   const metadata = { name: { $join: [plural, '.', group] }, labels: { 'apiconform-run': { $run: true } } };
   const names = { plural, singular: kind.toLowerCase(), kind, listKind: `${kind}List` };
   const whole = {
     apiVersion: { $join: ['apiextensions.', { $dialect: 'apiDomain' }, '/v1'] },
     kind: 'CustomResourceDefinition',
     metadata,
-    spec: { group, scope: 'Namespaced', names, versions: versionsWith(spec, scalable) },
+    spec: { group, scope: 'Namespaced', names, versions: versionsWith(spec, scalable, columns) },
   } as const;
   return { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: { metadata }, text: jsonText(whole) } };
 }
 
 /** The one version of a definition. */
-export function versionsWith(spec: Fields | 'unknown', scalable?: true): Template {
+export function versionsWith(spec: Fields | 'unknown', scalable?: true, columns: readonly Column[] = []): Template {
   const status: Fields = { type: 'object', properties: { replicas: { type: 'integer' } } };
   const schema =
     spec === 'unknown'
       ? { type: 'object', [`${extension}preserve-unknown-fields`]: true }
       : { type: 'object', properties: { spec, ...(scalable === true ? { status } : {}) } };
   const subresources = { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } };
-  const version = { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } };
+  const shown = columns.map(({ name, at }) => ({ name, type: 'string', jsonPath: at.replaceAll('/', '.') }));
+  const version = {
+    name: 'v1',
+    served: true,
+    storage: true,
+    schema: { openAPIV3Schema: schema },
+    ...(shown.length === 0 ? {} : { additionalPrinterColumns: shown }),
+  };
   return [scalable === true ? { ...version, subresources } : version];
 }
 
@@ -123,8 +135,20 @@ export function definedType(subject: Subject, { plural, kind, group }: Definitio
 
 const runGroup: Template = { $join: ['r', { $run: true }, '.apiconform.example'] };
 
+/** The columns of the Table of the type with a field for every marker. */
+export const markedColumns: readonly Column[] = [
+  { name: 'Text', at: '/spec/text' },
+  { name: 'Kept', at: '/spec/kept' },
+];
+
 /** The definition that has a field for every marker. */
-export const markedDefinition: Definition = { plural: 'markeds', kind: 'Marked', group: runGroup, spec: markedSpec };
+export const markedDefinition: Definition = {
+  plural: 'markeds',
+  kind: 'Marked',
+  group: runGroup,
+  spec: markedSpec,
+  columns: markedColumns,
+};
 
 /** A definition without known fields. */
 export const unstructuredDefinition: Definition = { plural: 'unstructureds', kind: 'Unstructured', group: runGroup, spec: 'unknown' };

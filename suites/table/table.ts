@@ -3,14 +3,20 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, selector } from '../scenario/collection-read.ts';
+import { markedColumns, markedType } from '../scenario/marked-definition.ts';
 import { accepting, table as tableMediaType } from '../scenario/media-types.ts';
 import type { Judgement, Judgements, Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Objects and collections as a Table. The checks are skipped for a type without Table support. */
-export const table = scenariosPerSubject((subject) => [representation(subject), pages(subject)]);
+export const table = scenariosPerSubject((subject) => [
+  representation(subject),
+  pages(subject),
+  ...(isUsedFor(subject, 'defined-types') ? [ownColumns(markedType(subject))] : []),
+]);
 
 /** The type can be one without Table support. */
 const noTable = 'the target does not serve this type as a Table';
@@ -100,6 +106,42 @@ function pages(subject: Subject): Scenario {
           shows('second', '/kind', 'Table'),
           { of: 'second', at: '/rows/0', is: 'present' },
         ),
+      },
+    },
+  };
+}
+
+/** Objects of a type that declares columns, with other values in each. */
+function ownColumns(subject: Subject): Scenario {
+  const valued = (own: string): Step => create({ ...subject, body: { spec: { text: `text of ${own}`, kept: `kept of ${own}` } } }, own);
+  const pairs = [
+    { of: 'first-table', objects: 'object' },
+    { of: 'second-table', objects: 'second' },
+    { of: 'list-table', objects: 'list' },
+  ] as const;
+  const hasColumns = pairs.flatMap(({ of }) =>
+    markedColumns.map(({ name }) => ({ of, at: '/columnDefinitions', is: 'includes', value: { name } }) as const),
+  );
+  return {
+    id: 'table/own-columns',
+    about: 'Three objects of a type that declares columns are read in JSON and as Tables.',
+    needs,
+    subject,
+    steps: [
+      ...['a', 'b', 'c'].map(valued),
+      get(subject, 'a', 'object'),
+      get(subject, 'b', 'second'),
+      list(subject, 'list', { labelSelector: selector }),
+      accepting(get(subject, 'a', 'first-table'), tableMediaType),
+      accepting(get(subject, 'b', 'second-table'), tableMediaType),
+      accepting(list(subject, 'list-table', { labelSelector: selector }), tableMediaType),
+    ],
+    checks: {
+      'table/rows': {
+        when: hasColumns,
+        otherwise: 'the target does not serve the columns that a definition declares',
+        given: [answered('object', 200), answered('second', 200), answered('list', 200)],
+        expect: all(...pairs.map((pair) => ({ kind: 'table-rows', ...pair, columns: markedColumns }) as const)),
       },
     },
   };

@@ -195,8 +195,13 @@ export type Expectation =
     }
   /** The envelope has this kind and apiVersion. */
   | { readonly kind: 'binary-type'; readonly of: string; readonly objectKind: string; readonly apiVersion: Template }
-  /** A Table has one row for each object of another response, with a cell for each column. */
-  | { readonly kind: 'table-rows'; readonly of: string; readonly objects: string }
+  /** A Table has one row for each object of another response, with a cell for each column; the cells of `columns` show these fields of the object. */
+  | {
+      readonly kind: 'table-rows';
+      readonly of: string;
+      readonly objects: string;
+      readonly columns?: readonly { readonly name: string; readonly at: `/${string}` }[];
+    }
   /** A Table has two columns (`columns`), or their cells are the name and the creationTimestamp (or the age) of each object of another response (`cells`). */
   | { readonly kind: 'default-table'; readonly of: string; readonly objects: string; readonly aspect: 'columns' | 'cells' }
   /** The same version of an object has the same content in every response of the case. */

@@ -1,5 +1,7 @@
+import { deepEqual } from '#core/json/deep-equal';
 import { isJsonObject } from '#core/json/json-object';
 import { nameOf, stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Finding } from '#core/model/result';
 import type { Context } from '../context.ts';
@@ -20,9 +22,10 @@ type Compared = {
 
 /**
  * Checks that a Table has one row for each object of another response, and each row a cell for each column. Where rows show
- * the names of objects, in a cell or beside the cells, each object has a row of its own.
+ * the names of objects, in a cell or beside the cells, each object has a row of its own. The cells of known columns are
+ * compared with the fields of the object.
  */
-export const judgeTableRows: ExpectationJudge<'table-rows'> = ({ of, objects }, context) => {
+export const judgeTableRows: ExpectationJudge<'table-rows'> = ({ of, objects, columns: known = [] }, context) => {
   const reading = compare(context, of, objects);
   if ('outcome' in reading) return reading.outcome;
   const { columns, rows, objects: expected } = reading.read;
@@ -49,7 +52,12 @@ export const judgeTableRows: ExpectationJudge<'table-rows'> = ({ of, objects }, 
             step: of,
           },
         ];
-  return failedIfAny([...number, ...cells, ...withoutRow(context, of, reading.read)]);
+  return failedIfAny([
+    ...number,
+    ...cells,
+    ...withoutRow(context, of, reading.read),
+    ...withoutCells(context, { of, known }, reading.read),
+  ]);
 };
 
 function withoutRow(context: Context, of: string, { rows, rowNames, objects }: Compared): readonly Finding[] {
@@ -62,6 +70,32 @@ function withoutRow(context: Context, of: string, { rows, rowNames, objects }: C
     if (number === 1) return [];
     const message = `${requestOf(context, of)} returned ${number} rows for ${name}, expected 1`;
     return [{ message, expected: 'one row', actual: JSON.stringify(rows).slice(0, 200), step: of }];
+  });
+}
+
+type KnownColumns = { readonly of: string; readonly known: NonNullable<Parameters<typeof judgeTableRows>[0]['columns']> };
+
+/** Returns a finding for each object that no row shows the fields of, in the columns that are known and that the Table has. */
+function withoutCells(context: Context, { of, known }: KnownColumns, { columns, rows, rowNames, objects }: Compared): readonly Finding[] {
+  const compared = known.flatMap(({ name, at }) => {
+    const index = columns.findIndex((column) => stringAt(column, '/name') === name);
+    return index === -1 ? [] : [{ name, at, index }];
+  });
+  if (compared.length === 0) return [];
+  const names = new Set(objects.map(nameOf));
+  return objects.flatMap((object): readonly Finding[] => {
+    const name = nameOf(object);
+    const wanted = compared.map(({ at }) => pointTo(object, at) ?? null);
+    const isOf = (cells: readonly Json[], row: number): boolean => {
+      const named = [...cells, rowNames[row]].filter((cell) => typeof cell === 'string' && names.has(cell));
+      return (
+        named.every((shown) => shown === name) && compared.every(({ index }, nth) => deepEqual(cells[index] ?? null, wanted[nth] ?? null))
+      );
+    };
+    if (rows.some(isOf)) return [];
+    const fields = compared.map((column) => column.name).join(', ');
+    const message = `${requestOf(context, of)} returned no row for ${name} with its own values in the columns ${fields}`;
+    return [{ message, expected: JSON.stringify(wanted).slice(0, 200), actual: JSON.stringify(rows).slice(0, 200), step: of }];
   });
 }
 

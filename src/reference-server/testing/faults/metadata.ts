@@ -4,6 +4,48 @@ import type { Fault } from './fault.ts';
 const writes = ['create', 'update', 'json-patch', 'merge-patch', 'strategic-merge-patch', 'apply'] as const;
 const changes = ['update', 'json-patch', 'merge-patch', 'strategic-merge-patch', 'apply'] as const;
 
+/** A request of another identity than the administrator that names finalizers. */
+const byAnother = { headers: { 'impersonate-user': 'present' }, operation: changes, text: /finalizers/ } as const;
+const onlyTheCreator = { status: 403, reason: 'Forbidden', message: 'only the creator may change the order of finalizers' } as const;
+
+const ofOthersFinalizers: readonly Fault[] = [
+  {
+    id: 'finalizers-of-the-creator',
+    breaks: 'Only the creator of an object may change the order of its finalizers.',
+    statements: ['object-metadata/finalizers/reordered'],
+    exchanges: [{ on: byAnother, refuse: onlyTheCreator }],
+  },
+  {
+    id: 'finalizers-of-another-fixed-once-deleted',
+    breaks: 'The response to another user than the creator shows the finalizers of a deleted object in a fixed order.',
+    statements: ['object-metadata/finalizers/reordered'],
+    exchanges: [
+      {
+        on: byAnother,
+        answer: {
+          body: [
+            {
+              at: '/metadata/finalizers',
+              by: (finalizers, object) =>
+                Array.isArray(finalizers) && textAt(object, 'metadata', 'deletionTimestamp') !== undefined
+                  ? [...finalizers].sort()
+                  : finalizers,
+            },
+          ],
+        },
+      },
+    ],
+  },
+  ...(['update', 'merge-patch', 'json-patch'] as const).map(
+    (operation): Fault => ({
+      id: `finalizers-of-another-not-stored-${operation}`,
+      breaks: `The order of finalizers that another user than the creator sends (${operation}) is not stored.`,
+      statements: ['object-metadata/finalizers/reordered'],
+      exchanges: [{ on: { ...byAnother, operation }, request: { query: { dryRun: 'All' } } }],
+    }),
+  ),
+];
+
 /** Faults of the metadata of objects (specification, "Object metadata"). */
 export const metadataFaults: readonly Fault[] = [
   {
@@ -208,6 +250,7 @@ export const metadataFaults: readonly Fault[] = [
       },
     ],
   },
+  ...ofOthersFinalizers,
   {
     id: 'update-tells-another-version',
     breaks: 'The response to an update has another version than the object.',

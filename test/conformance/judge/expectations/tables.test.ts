@@ -57,6 +57,53 @@ describe('the rows of a Table', () => {
     expect(judge(seen(objects('a', 'b'), table([['a', created], ['b']])), rows)).toEqual(failed(finding));
   });
 
+  it('show the fields of their own object in known columns', () => {
+    const withText = (...names: readonly string[]) =>
+      answered('objects', {
+        body: JSON.stringify({ items: names.map((name) => ({ ...object(name), spec: { text: `text of ${name}` } })) }),
+      });
+    const known = { ...rows, columns: [{ name: 'Text', at: '/spec/text' }] } as const;
+    const shown = (cells: readonly (readonly Json[])[], second = 'Text') =>
+      judge(seen(withText('a', 'b'), table(cells, [{ name: 'Name' }, { name: second }])), known);
+    const [ofA, ofB] = ['text of a', 'text of b'];
+    expect(
+      shown([
+        ['b', ofB],
+        ['a', ofA],
+      ]),
+    ).toEqual(passed);
+    expect(
+      shown([
+        ['1', ofB],
+        ['2', ofA],
+      ]),
+    ).toEqual(passed);
+    expect(
+      shown([
+        ['a', ofA],
+        ['b', ofA],
+      ]),
+    ).toMatchObject({
+      status: 'failed',
+      findings: [{ message: expect.stringContaining('no row for b with its own values in the columns Text') }],
+    });
+    expect(
+      shown([
+        ['a', ofB],
+        ['b', ofA],
+      ]),
+    ).toMatchObject({ status: 'failed', findings: [{}, {}] });
+    expect(
+      shown(
+        [
+          ['a', '1'],
+          ['b', '2'],
+        ],
+        'Age',
+      ),
+    ).toEqual(passed);
+  });
+
   it('are none where the answer is no Table', () => {
     const finding = {
       message: 'GET /api/v1/namespaces/lent/things returned no Table',

@@ -1,0 +1,93 @@
+import type { Predicate } from '#core/model/predicate';
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import { grant, grantNeeds, resourcesOf } from '../authentication/grant.ts';
+import { answered } from '../scenario/answered.ts';
+import { versionOf } from '../scenario/collection-read.ts';
+import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { allHold, shows } from '../scenario/shows.ts';
+import { changeAnnotation, get, objectPath, testObject } from '../scenario/test-object.ts';
+import { patchTypes } from '../scenario/write-step.ts';
+
+const [first, second] = ['apiconform.example/first', 'apiconform.example/second'];
+const [asCreated, turned] = [
+  [first, second],
+  [second, first],
+];
+
+/** The finalizers of an object that one identity creates and deletes, reordered by another one that is granted to change it. */
+export function reorderedByAnother(subject: Subject): Scenario {
+  return {
+    id: 'object-metadata/reordered-by-another',
+    about: 'An identity with permission to change an object that another one creates and deletes changes the order of its finalizers.',
+    needs: grantNeeds,
+    queue: 'waiting',
+    steps: [
+      createWithFinalizers(subject, 'a', asCreated),
+      ...grant('reorderer', [{ ...resourcesOf(subject), verbs: ['get', 'update', 'patch'] }]),
+      {
+        id: 'granted',
+        do: 'until',
+        request: { method: 'GET', path: objectPath(subject, 'a'), as: 'limited' },
+        holds: { of: 'granted', at: 'status', is: 'equals', value: 200 },
+        boundSeconds: 30,
+      },
+      ...reorderings(subject, 'before', 'granted').flatMap(({ steps }) => steps),
+      asLimited('changed', mergePatch(subject, 'a', { metadata: { annotations: { [changeAnnotation]: 'changed' } } })),
+      { id: 'delete', do: 'send', request: { method: 'DELETE', path: objectPath(subject, 'a') } },
+      get(subject, 'a', 'terminating'),
+      ...reorderings(subject, 'after', 'terminating').flatMap(({ steps }) => steps),
+      ...removeFinalizers(subject, 'a'),
+    ],
+    checks: {
+      'object-metadata/finalizers/reordered': must(
+        allHold(
+          shows('terminating', '/metadata/finalizers', turned),
+          ...[...reorderings(subject, 'before', 'granted'), ...reorderings(subject, 'after', 'terminating')].flatMap(({ shown }) => shown),
+        ),
+        answered('granted', 200),
+        answered('changed', '2xx'),
+        { of: 'terminating', at: '/metadata/deletionTimestamp', is: 'set' },
+      ),
+    },
+  };
+}
+
+type Reordering = { readonly steps: readonly Step[]; readonly shown: readonly Predicate[] };
+
+/** Each way to change the order, by the limited identity; the creator reads the object after each. An update is based on the step `from`. */
+function reorderings(subject: Subject, time: 'before' | 'after', from: string): readonly Reordering[] {
+  const [one, other] = time === 'before' ? [turned, asCreated] : [asCreated, turned];
+  const reordering = (form: string, request: Request, finalizers: readonly string[]): Reordering => {
+    const [sent, read] = [`${form}-${time}`, `${form}-${time}-read`];
+    return {
+      steps: [asLimited(sent, request), get(subject, 'a', read)],
+      shown: [sent, read].map((step) => shows(step, '/metadata/finalizers', finalizers)),
+    };
+  };
+  return [
+    reordering('update', updateFrom(subject, from, one), one),
+    reordering('merge-patch', mergePatch(subject, 'a', { metadata: { finalizers: other } }), other),
+    reordering('json-patch', jsonPatch(subject, one), one),
+  ];
+}
+
+function asLimited(id: string, request: Request): Step {
+  return { id, do: 'send', request: { ...request, as: 'limited' } };
+}
+
+function updateFrom(subject: Subject, read: string, finalizers: readonly string[]): Request {
+  const body = testObject(subject, 'a', read, { finalizers, resourceVersion: versionOf(read) });
+  return { method: 'PUT', path: objectPath(subject, 'a'), body };
+}
+
+function jsonPatch(subject: Subject, finalizers: readonly string[]): Request {
+  return {
+    method: 'PATCH',
+    path: objectPath(subject, 'a'),
+    headers: { 'content-type': patchTypes['json-patch'] },
+    body: [{ op: 'replace', path: '/metadata/finalizers', value: finalizers }],
+  };
+}
