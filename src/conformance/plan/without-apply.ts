@@ -1,7 +1,6 @@
-import { applyMediaType } from '#core/codecs/apply-media-type';
 import type { Case, Check } from '#core/model/case';
 import { isAboutResponses } from '#core/model/expectation';
-import type { Request } from '#core/model/request';
+import { isApply, type Request } from '#core/model/request';
 import { flatSteps, type Step } from '#core/model/step';
 
 type Write = Extract<Step, { readonly request: Request }>;
@@ -12,9 +11,9 @@ type Write = Extract<Step, { readonly request: Request }>;
  */
 export function checksThatNeedApply({ steps, checks }: Case): readonly Check[] {
   const writes = flatSteps(steps).filter((step): step is Write => 'request' in step && step.request.method !== 'GET');
-  const applies = writes.filter(isApply);
+  const applies = writes.filter(({ request }) => isApply(request));
   if (applies.length === 0) return [];
-  const others = writes.filter((step) => !isApply(step));
+  const others = writes.filter(({ request }) => !isApply(request));
   const preparing = applies.findIndex(prepares);
   const sent = preparing === -1 ? applies : applies.slice(0, preparing + 1);
   return checks.filter(({ given, when, expect }) => {
@@ -22,10 +21,6 @@ export function checksThatNeedApply({ steps, checks }: Case): readonly Check[] {
     // What an apply has not prepared is not sent.
     return preparing !== -1 && !(mentions(expect, sent) && isAboutResponses(expect));
   });
-}
-
-function isApply({ request }: Write): boolean {
-  return request.method === 'PATCH' && request.headers?.['content-type'] === applyMediaType;
 }
 
 /** Returns whether a case ends where this step fails. */

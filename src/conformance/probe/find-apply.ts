@@ -1,6 +1,6 @@
-import { applyMediaType } from '#core/codecs/apply-media-type';
 import type { ProbeClient } from '#core/http/probe-client';
 import type { Facts } from '#core/model/facts';
+import { applyMediaType } from '#core/model/request';
 import { anyCollection } from './discover-resources.ts';
 
 /**
