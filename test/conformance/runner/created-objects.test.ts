@@ -113,7 +113,6 @@ describe('clean-up', () => {
   });
 
   it('looks what holds an object whose deletion is answered with no more than that it was accepted', async () => {
-    const plain: Step = { ...createHeld(), request: { method: 'POST', path: '/x', body: { metadata: { name: { $own: 'a' }, labels } } } };
     const api = new FakeApi();
     const send: FakeApi['answer'] = (request) => {
       const stored = api.objects.get('/x/ac-run-1-a');
@@ -123,7 +122,7 @@ describe('clean-up', () => {
       api.answer(request);
       return answer(202, { kind: 'Status', status: 'Success' });
     };
-    const { cleanUp, left } = await cleanUpOf(api, [plain], { send });
+    const { cleanUp, left } = await cleanUpOf(api, [create('a')], { send });
     expect(cleanUp.slice(0, 3)).toEqual(['DELETE /x/ac-run-1-a', 'GET /x/ac-run-1-a', 'PATCH /x/ac-run-1-a']);
     expect([api.objects.size, left]).toEqual([0, []]);
   });
