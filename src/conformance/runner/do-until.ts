@@ -49,7 +49,8 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
 
 function isMet(predicate: Predicate, exchange: Exchange, session: Session): boolean {
   if ('error' in exchange) return false;
-  const document = predicate.at === '' || predicate.at.startsWith('/') ? documentOfAnswer(exchange.answer) : undefined;
+  const document =
+    typeof predicate.at !== 'string' || predicate.at === '' || predicate.at.startsWith('/') ? documentOfAnswer(exchange.answer) : undefined;
   return holds(predicate, { head: exchange.answer, document }, (template) => resolve(template, session.bindings));
 }
 
