@@ -17,13 +17,6 @@ function stepsOn(subject: Subject): readonly Step[] {
     query: { dryRun: 'All', ...query },
     body: { ...testObject(subject, own, 'create'), spec: spec ?? null },
   });
-  const applied = (manager: string, nodeID: string): Request => ({
-    method: 'PATCH',
-    path: objectPath(subject, 'applied'),
-    query: { fieldManager: manager },
-    headers: { 'content-type': 'application/apply-patch+yaml' },
-    body: { ...testObject(subject, 'applied', 'apply'), spec: { drivers: [{ name: 'driver.example.com', nodeID }] } },
-  });
   return [
     create(subject, 'a'),
     create(subject, 'b'),
@@ -46,6 +39,19 @@ function stepsOn(subject: Subject): readonly Step[] {
       resourceVersion: versionOf('first'),
     }),
     list(subject, 'token-alone', { limit: '1', continue: { $ref: { step: 'first', at: '/metadata/continue' } } }),
+  ];
+}
+
+/** The same field applied by two managers, and another value of it by a third. */
+function appliesOn(subject: Subject): readonly Step[] {
+  const applied = (manager: string, nodeID: string): Request => ({
+    method: 'PATCH',
+    path: objectPath(subject, 'applied'),
+    query: { fieldManager: manager },
+    headers: { 'content-type': 'application/apply-patch+yaml' },
+    body: { ...testObject(subject, 'applied', 'apply'), spec: { drivers: [{ name: 'driver.example.com', nodeID }] } },
+  });
+  return [
     { id: 'apply', do: 'send', request: applied('apiconform-first', 'node-1'), writes: { own: 'applied', as: 'create' } },
     { id: 'apply-same', do: 'send', request: applied('apiconform-second', 'node-1') },
     { id: 'apply-conflict', do: 'send', request: applied('apiconform-third', 'node-2') },
@@ -72,13 +78,20 @@ export const errorAnswer = scenariosPerSubject((subject) =>
             ),
             'errors/version-with-token': judgement([goesOn('first'), answered('token-alone', 200)], answered('version-with-token', 400)),
             'errors/not-acceptable': judgement([answered('get', 200)], answered('media-type', 406)),
+            'errors/required-field': judgement([answered('required-there', '2xx')], answered('required-missing', '4xx')),
+          },
+        },
+        {
+          id: 'errors/apply-conflict',
+          about: 'A field that two managers applied is applied with another value by a third manager.',
+          steps: appliesOn(subject),
+          checks: {
             'errors/apply-conflict': judgement([answered('apply-same', '2xx')], answered('apply-conflict', '4xx'), {
               of: 'apply-conflict',
               at: '/kind',
               is: 'equals',
               value: 'Status',
             }),
-            'errors/required-field': judgement([answered('required-there', '2xx')], answered('required-missing', '4xx')),
           },
         },
       ]

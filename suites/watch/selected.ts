@@ -32,7 +32,17 @@ const streamsOf = (selection: 'label' | 'field') => Object.keys(starts).map((sta
 export function selected(subject: Subject): Scenario {
   const opened = (selection: 'label' | 'field', query: Query) =>
     Object.entries(starts).map(([start, from]) => watch(subject, `${selection}-${start}`, { ...query, ...from }, { everything: true }));
-  const exactly: Query = { resourceVersion: versionOf('label'), resourceVersionMatch: 'Exact', limit: '500' };
+  const inPages = (id: string, query: Query, first: Query = {}): Step => ({
+    id,
+    do: 'pages',
+    request: { method: 'GET', path: subject.collection, query },
+    first,
+    between: [],
+    max: 1000,
+  });
+  /** Lists in the state of a version; in pages, which may have fewer objects than the limit. */
+  const exactly = (id: string, query: Query): Step =>
+    inPages(id, { ...query, limit: '500' }, { resourceVersion: versionOf('label'), resourceVersionMatch: 'Exact' });
   return {
     id: 'watch/selected',
     about:
@@ -53,18 +63,12 @@ export function selected(subject: Subject): Scenario {
       ...remove(subject, 'd'),
       listEverything(subject, 'label-at-zero', { ...byLabel, resourceVersion: '0' }),
       listEverything(subject, 'label-not-older', { ...byLabel, resourceVersion: versionOf('label') }),
-      {
-        id: 'label-pages',
-        do: 'pages',
-        request: { method: 'GET', path: subject.collection, query: { ...byLabel, limit: '1' } },
-        between: [],
-        max: 1000,
-      },
-      listEverything(subject, 'label-exact', { ...byLabel, ...exactly }),
+      inPages('label-pages', { ...byLabel, limit: '1' }),
+      exactly('label-exact', byLabel),
       listEverything(subject, 'field-at-zero', { ...byField, resourceVersion: '0' }),
       listEverything(subject, 'field-not-older', { ...byField, resourceVersion: versionOf('label') }),
       listEverything(subject, 'field-page', { ...byField, limit: '2' }),
-      listEverything(subject, 'field-exact', { ...byField, ...exactly }),
+      exactly('field-exact', byField),
       listEverything(subject, 'both', { ...byLabel, ...byName('c') }),
       listEverything(subject, 'neither', { ...byLabel, ...byName('a') }),
       setLabel(subject, 'a', 'change-a-last', null),

@@ -25,17 +25,16 @@ const forbidden = (exchanges: NonNullable<Variant['exchanges']>): ChosenVariants
 });
 
 describe('a conforming variant', () => {
-  it('has no false alarm with any seed', async () => {
-    for (const seed of [1, 2, 3]) {
-      const outcome = await test(chooseVariants(variants, seed));
-      expect({ seed, alarms: outcome.alarms, trouble: outcome.trouble }).toEqual({ seed, alarms: [], trouble: undefined });
-      expect(outcome.results['passed']).toBeGreaterThan(100);
-    }
+  it.each([1, 2, 3])('has no false alarm with the seed %i', async (seed) => {
+    const outcome = await test(chooseVariants(variants, seed));
+    expect({ alarms: outcome.alarms, trouble: outcome.trouble }).toEqual({ alarms: [], trouble: undefined });
+    expect(outcome.results['passed']).toBeGreaterThan(100);
   });
 
   it('has the same outcome for the same seed', async () => {
+    const few = { ...suite, cases: cases.filter(({ id }) => id.startsWith('list-paging/') || id.startsWith('deletion/')) };
     const chosen = chooseVariants(variants, 11);
-    expect(await test(chosen)).toEqual(await test(chosen));
+    expect(await testVariants(few, chosen)).toEqual(await testVariants(few, chosen));
   });
 
   it('may no longer have the requested history if that is its variant', async () => {
@@ -78,7 +77,7 @@ describe('a variant that is not allowed', () => {
     expect(await statuses('start-version-inclusive')).toEqual(new Set(['failed']));
   });
 
-  it('is reported: a version of a page that changes, and updates that always return 429', async () => {
+  it('is reported: a version of a page that changes', async () => {
     const moving = await test(
       forbidden(({ handle, chance }) => async (request) => {
         const response = await handle(request);
@@ -90,6 +89,9 @@ describe('a variant that is not allowed', () => {
       }),
     );
     expect(moving.alarms.map(({ statement }) => statement)).toContain('list-paging/constant-version');
+  });
+
+  it('is reported: updates that always return 429', async () => {
     const never = await test(
       forbidden(({ handle }) => async (request) => {
         const body = readJson(new TextDecoder().decode(request.body));

@@ -61,11 +61,12 @@ function isUnset(value: Json | undefined): boolean {
 }
 
 function includes(elements: readonly Json[], part: Json): boolean {
-  return elements.some((element) =>
-    isJsonObject(element) && isJsonObject(part)
-      ? Object.entries(part).every(([key, value]) => Object.hasOwn(element, key) && deepEqual(element[key] ?? null, value))
-      : deepEqual(element, part),
-  );
+  return elements.some((element) => hasPart(element, part));
+}
+
+function hasPart(value: Json, part: Json): boolean {
+  if (!isJsonObject(value) || !isJsonObject(part)) return deepEqual(value, part);
+  return Object.entries(part).every(([key, one]) => Object.hasOwn(value, key) && hasPart(value[key] ?? null, one));
 }
 
 /** Media types are not case-sensitive (RFC 9110, section 8.3.1). */

@@ -2,7 +2,7 @@ import { parseRelease } from '#core/codecs/release';
 import type { Case, Check } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
 import type { Entry } from '#core/model/evidence';
-import type { Expectation } from '#core/model/expectation';
+import { type Expectation, isAboutResponses } from '#core/model/expectation';
 import type { Facts } from '#core/model/facts';
 import type { Predicate } from '#core/model/predicate';
 import type { Verdict } from '#core/model/result';
@@ -75,11 +75,6 @@ function failureShownBefore(check: Check, context: Context): Judged | undefined 
   if (![...check.given, check.expect].every(isAboutResponses)) return undefined;
   const judged = verdictOf(check, context);
   return judged.verdict.status === 'failed' ? judged : undefined;
-}
-
-function isAboutResponses(part: Predicate | Expectation): boolean {
-  if (!('kind' in part)) return true;
-  return part.kind === 'holds' || ((part.kind === 'all' || part.kind === 'any') && part.of.every(isAboutResponses));
 }
 
 function contextOf(c: Case, entries: readonly Entry[], { facts, run, options, errata }: JudgeInput): Context {

@@ -7,6 +7,7 @@ import type { Subject } from '#core/model/subject';
 import { selectorOf } from './select.ts';
 import { shuffle } from './shuffle.ts';
 import { unmetNeed } from './unmet-need.ts';
+import { checksThatNeedApply } from './without-apply.ts';
 
 /** The input of a plan. */
 export type PlanInput = {
@@ -39,8 +40,14 @@ export function makePlan({ cases, fixtures, statements, subjects, facts, options
       continue;
     }
     const reason = unmetNeed(selected, target);
-    if (reason === undefined) run.push(...repetitions(selected, options.repeat));
-    else skipped.push({ case: selected, reason });
+    if (reason !== undefined) {
+      skipped.push({ case: selected, reason });
+      continue;
+    }
+    const needApply = facts.apply === 'absent' ? checksThatNeedApply(selected) : [];
+    if (needApply.length > 0) skipped.push({ case: { ...selected, checks: needApply, observations: [] }, reason: hasNoApply });
+    const checks = selected.checks.filter((check) => !needApply.includes(check));
+    if (checks.length > 0) run.push(...repetitions({ ...selected, checks }, options.repeat));
   }
   skipped.push(
     ...withoutOthers(
@@ -58,6 +65,9 @@ export function makePlan({ cases, fixtures, statements, subjects, facts, options
     skipped,
   };
 }
+
+/** The reason of a skip: every check that needs an apply has the same one. */
+const hasNoApply = 'the target has no server-side apply: it returns 415 to the media type of an apply';
 
 /** The reason of a skip: only the parameter decides which cases apply to a target, and no server has to act on it. */
 const ignoresMatch = 'the target ignores resourceVersionMatch, as the specification permits';

@@ -10,6 +10,7 @@ import type { Facts } from '#core/model/facts';
 import type { Clock } from '#core/ports/clock';
 import type { HttpClient } from '#core/ports/http-client';
 import { anyCollection, discoverResources } from './discover-resources.ts';
+import { findApply } from './find-apply.ts';
 import { findFieldValidation } from './find-field-validation.ts';
 import { findLimited, type LimitedIdentity } from './find-limited.ts';
 import { findRepresentations } from './find-representations.ts';
@@ -47,6 +48,7 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
   const versions = await findVersions(collection, probeClient);
   const representations = await findRepresentations(dialect, collection, probeClient);
   const fieldValidation = await findFieldValidation(dialect.apiDomain, probeClient);
+  const apply = await findApply(served, probeClient);
   const namespaceController = (await hasNamespaceController(probeClient)) ? 'present' : 'absent';
   const limited = options.limited === undefined ? undefined : await findLimited(options.limited, dialect.apiDomain, probeClient);
   return {
@@ -55,6 +57,7 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
     served,
     ...representations,
     fieldValidation,
+    apply,
     ...versions,
     namespaceController,
     ...(options.anonymous === true ? { anonymous: true } : {}),

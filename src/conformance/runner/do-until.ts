@@ -49,6 +49,9 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
 
 function isMet(predicate: Predicate, exchange: Exchange, session: Session): boolean {
   if ('error' in exchange) return false;
+  // An error about the server, not the object, says nothing about what the object has.
+  const { status } = exchange.answer;
+  if (predicate.at !== 'status' && (status === 429 || status >= 500)) return false;
   const document =
     typeof predicate.at !== 'string' || predicate.at === '' || predicate.at.startsWith('/') ? documentOfAnswer(exchange.answer) : undefined;
   return holds(predicate, { head: exchange.answer, document }, (template) => resolve(template, session.bindings));

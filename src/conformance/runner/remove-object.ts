@@ -33,10 +33,9 @@ async function removeWhatIsThere(object: CreatedObject, tools: CleanUpTools): Pr
   if (status === 404) return { state: 'gone' };
   if (status === 409 || status === 412) return lookAgain(object.path, found.uid, tools);
   if (status < 200 || status > 299) return { state: 'left' };
-  if (isTerminating(exchange.answer)) await releaseObject(object.path, found.uid, exchange.answer, tools);
-  if (isNamespace(object.path)) return afterNamespaceDelete(object.path, found.uid, tools);
-  if (status === 202 || isTerminating(exchange.answer)) return { state: 'going', uid: found.uid };
-  return hasFinalizers(object.answer) ? lookAgain(object.path, found.uid, tools) : { state: 'gone' };
+  if (!isTerminating(exchange.answer)) return afterOtherAnswer(object, found.uid, status, tools);
+  await releaseObject(object.path, found.uid, exchange.answer, tools);
+  return isNamespace(object.path) ? afterNamespaceDelete(object.path, found.uid, tools) : { state: 'going', uid: found.uid };
 }
 
 /** Returns whether the object in a response has finalizers: the response to its deletion need not show whether they hold it. */
@@ -67,6 +66,13 @@ async function lookAgain(path: string, uid: string, tools: CleanUpTools): Promis
   if (!isTerminating(exchange.answer)) return { state: 'left' };
   await releaseObject(path, uid, exchange.answer, tools);
   return isNamespace(path) ? afterNamespaceDelete(path, uid, tools) : { state: 'going', uid };
+}
+
+/** The response to the deletion does not show the terminating object, nor what holds it. */
+async function afterOtherAnswer({ path, answer }: CreatedObject, uid: string, status: number, tools: CleanUpTools): Promise<Removal> {
+  if (status !== 202 && !hasFinalizers(answer)) return isNamespace(path) ? afterNamespaceDelete(path, uid, tools) : { state: 'gone' };
+  const removal = await lookAgain(path, uid, tools);
+  return removal.state === 'left' && status === 202 ? { state: 'going', uid } : removal;
 }
 
 async function afterNamespaceDelete(path: string, uid: string, tools: CleanUpTools): Promise<Removal> {

@@ -22,8 +22,8 @@ export type ProbeClientOptions = {
 const patienceMs = 30_000;
 const usualPauseMs = 1_000;
 
-/** What differs from a GET request for JSON by the identity of the run: a body makes it a POST. */
-export type ProbeRequest = { readonly accept?: string; readonly as?: Identity; readonly body?: object };
+/** What differs from a GET request for JSON by the identity of the run: a body makes it a POST, or a PATCH of the media type `patch`. */
+export type ProbeRequest = { readonly accept?: string; readonly as?: Identity; readonly body?: object; readonly patch?: string };
 
 /** Sends the requests of a probe to a target and records each exchange. */
 export class ProbeClient {
@@ -70,14 +70,20 @@ export class ProbeClient {
   async #send(
     step: string,
     target: string,
-    { accept = 'application/json', as = 'admin', body }: ProbeRequest,
+    { accept = 'application/json', as = 'admin', body, patch }: ProbeRequest,
     attempt: number,
   ): Promise<Answer> {
     const headers = { accept, 'user-agent': 'apiconform' };
     const request =
       body === undefined
         ? { method: 'GET', target, headers, as }
-        : { method: 'POST', target, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body), as };
+        : {
+            method: patch === undefined ? 'POST' : 'PATCH',
+            target,
+            headers: { ...headers, 'content-type': patch ?? 'application/json' },
+            body: JSON.stringify(body),
+            as,
+          };
     const started = this.#clock.now();
     const result = await this.#client.send(request, { timeoutMs: this.#timeoutMs });
     const times = { at: elapsed(this.#startedAt, started), took: elapsed(started, this.#clock.now()) };

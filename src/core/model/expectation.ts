@@ -214,3 +214,9 @@ export type Expectation =
   | { readonly kind: 'field-warnings'; readonly of: string; readonly fields: readonly string[]; readonly warned: 'each' | 'none' }
   /** An error response names each of these fields. */
   | { readonly kind: 'error-names-fields'; readonly of: string; readonly fields: readonly string[] };
+
+/** Returns whether an expectation compares single responses, so that those from before a failed step can show a failure. */
+export function isAboutResponses(part: Predicate | Expectation): boolean {
+  if (!('kind' in part)) return true;
+  return part.kind === 'holds' || ((part.kind === 'all' || part.kind === 'any') && part.of.every(isAboutResponses));
+}

@@ -22,7 +22,7 @@ export type Predicate = Place &
     | { readonly is: 'one-of'; readonly value: readonly Template[] }
     /** The array has this number of elements. */
     | { readonly is: 'has-length'; readonly value: Template }
-    /** The array has an object with at least these fields; other elements count only where they are equal. */
+    /** The array has an object with at least these fields, and these of the objects in it; other elements count only where they are equal. */
     | { readonly is: 'includes'; readonly value: Template }
     | { readonly is: 'absent' | 'present' }
     /** There is no value, or an empty one: null or an empty string. Servers may show fields that are not set. */

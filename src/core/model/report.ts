@@ -114,6 +114,8 @@ export type Facts = {
   readonly binary?: 'served' | 'absent';
   /** Whether the target returns objects of a built-in type as a Table. */
   readonly table?: 'served' | 'absent';
+  /** Whether the target has server-side apply. */
+  readonly apply?: 'served' | 'absent';
   /** Whether unknown fields are looked for where the request asks for it. */
   readonly fieldValidation?: 'honoured' | 'ignored';
   /** A resource version that the target cannot have reached, where one can be made up. */

@@ -22,3 +22,11 @@ export type Request = {
   readonly binaryPrefix?: string;
   readonly as?: Identity;
 };
+
+/** The media type of the body of an apply (specification, "Content types"). */
+export const applyMediaType = 'application/apply-patch+yaml';
+
+/** Returns whether a request is an apply. */
+export function isApply({ method, headers }: Request): boolean {
+  return method === 'PATCH' && headers?.['content-type'] === applyMediaType;
+}

@@ -16,7 +16,10 @@ const head = {
     ['content-type', 'Application/JSON; charset=utf-8'],
   ],
 } as const;
-const seen: Seen = { head, document: { name: 'ac-run-1-a', none: null, list: ['a', { b: 1, c: 2 }], text: 'abc' } };
+const seen: Seen = {
+  head,
+  document: { name: 'ac-run-1-a', none: null, list: ['a', { b: 1, c: 2 }], nested: [{ in: { c: 1, d: 2 } }], text: 'abc' },
+};
 const isHeld = (predicate: Predicate, what: Seen | undefined = seen) =>
   holds(predicate, what, (template) => resolve(template, bindingsWith({ other: 'x' })));
 
@@ -46,6 +49,7 @@ describe('a predicate', () => {
     { of, at: '/missing', is: 'unset' },
     { of, at: '/list', is: 'includes', value: 'a' },
     { of, at: '/list', is: 'includes', value: { b: 1 } },
+    { of, at: '/nested', is: 'includes', value: { in: { c: 1 } } },
   ])('holds: %j', (predicate) => {
     expect(isHeld(predicate)).toBe(true);
   });
@@ -71,6 +75,8 @@ describe('a predicate', () => {
     { of, at: '/missing', is: 'set' },
     { of, at: '/text', is: 'unset' },
     { of, at: '/list', is: 'includes', value: { b: 2 } },
+    { of, at: '/nested', is: 'includes', value: { in: { c: 2 } } },
+    { of, at: '/nested', is: 'includes', value: { in: { c: 1, e: 1 } } },
     { of, at: '/list', is: 'includes', value: { b: 1, d: 1 } },
     { of, at: '/text', is: 'includes', value: 'a' },
   ])('does not hold: %j', (predicate) => {

@@ -70,6 +70,7 @@ describe('the probe', () => {
       table: 'served',
       resourceVersionMatch: 'honoured',
       fieldValidation: 'honoured',
+      apply: 'served',
       futureVersion: '9'.repeat(15),
       namespaceController: 'absent',
     });

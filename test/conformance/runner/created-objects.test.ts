@@ -112,6 +112,21 @@ describe('clean-up', () => {
     }
   });
 
+  it('looks what holds an object whose deletion is answered with no more than that it was accepted', async () => {
+    const api = new FakeApi();
+    const send: FakeApi['answer'] = (request) => {
+      const stored = api.objects.get('/x/ac-run-1-a');
+      if (request.method !== 'DELETE' || stored === undefined) return api.answer(request);
+      // Somebody gave it a finalizer of the suite after it was created.
+      stored.finalizers = ['apiconform.example/one'];
+      api.answer(request);
+      return answer(202, { kind: 'Status', status: 'Success' });
+    };
+    const { cleanUp, left } = await cleanUpOf(api, [create('a')], { send });
+    expect(cleanUp.slice(0, 3)).toEqual(['DELETE /x/ac-run-1-a', 'GET /x/ac-run-1-a', 'PATCH /x/ac-run-1-a']);
+    expect([api.objects.size, left]).toEqual([0, []]);
+  });
+
   it('leaves finalizers that are not of its own', async () => {
     const api = new FakeApi();
     const { bodies, cleanUp, left } = await cleanUpOf(api, [createHeld('apiconform.example/one', 'example.com/theirs')]);

@@ -42,6 +42,12 @@ describe('an until step', () => {
     expect(clock.sleeps).toEqual([2000]);
   });
 
+  it('learns nothing from an error about the server: not that a field is absent', async () => {
+    const client = new FakeClient({ send: inTurn(answer(429), answer(503), answer(200, { spec: { ready: true } }), answer(200, {})) });
+    const { entries } = await runFake(client, [caseOf([{ ...until, holds: { of: 'visible', at: '/spec/ready', is: 'absent' } }])]);
+    expect(told(entries)).toEqual(['case', 'case visible 429', 'case visible 503', 'case visible 200', 'case visible 200', 'end']);
+  });
+
   it('fails at its bound, and the rest of the case is left out', async () => {
     const client = new FakeClient({ send: () => answer(404) });
     const { entries, clock } = await runFake(client, [caseOf([until, after])]);

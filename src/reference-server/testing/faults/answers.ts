@@ -198,7 +198,16 @@ const ofApplies: readonly Fault[] = [
   {
     id: 'apply-refused',
     breaks: 'The media type of apply is not supported.',
-    statements: ['content-negotiation/apply-patch'],
+    statements: [
+      'content-negotiation/apply-patch',
+      'apply/creates',
+      'apply/subresource/status-applied',
+      'apply/yaml',
+      'csinode-operations/patch/created',
+      'query-parameters/field-manager/apply',
+      'verbs/apply/json',
+      'verbs/apply/yaml',
+    ],
     exchanges: [
       { on: { operation: 'apply' }, refuse: { status: 415, reason: 'UnsupportedMediaType', message: 'the media type is not known' } },
     ],

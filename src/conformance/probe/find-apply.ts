@@ -1,0 +1,18 @@
+import type { ProbeClient } from '#core/http/probe-client';
+import type { Facts } from '#core/model/facts';
+import { applyMediaType } from '#core/model/request';
+import { anyCollection } from './discover-resources.ts';
+
+/**
+ * Finds whether the target has server-side apply (specification, "Server-side apply"). The request is a dry run, and its empty
+ * object names no type and no field, so that it changes nothing on a target that ignores dry runs either. Only 415 says
+ * that there is no apply; whatever else comes is for the cases to judge.
+ */
+export async function findApply(served: Facts['served'], probeClient: ProbeClient): Promise<NonNullable<Facts['apply']>> {
+  const patched = Object.entries(served).filter(([, verbs]) => verbs.includes('patch'));
+  const collection = anyCollection(Object.fromEntries(patched));
+  if (collection === undefined) return 'served';
+  const target = `${collection}/default?dryRun=All&fieldManager=apiconform`;
+  const { status } = await probeClient.ask('apply', target, { body: {}, patch: applyMediaType });
+  return status === 415 ? 'absent' : 'served';
+}
