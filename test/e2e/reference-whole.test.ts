@@ -51,7 +51,7 @@ describe.each(['specification', 'kubernetes'] as const)('a run of the whole suit
     expect(summary.deviation > 0).toBe(personality === 'kubernetes');
     expect(summary.passed).toBeGreaterThan(1500);
     expect(about.left).toEqual([]);
-    expect(skippedCasesOf(run.report())).toEqual(expectedOnTheReference());
+    expect(skippedCasesOf(run.report())).toEqual(expectedOnTheReference(personality));
   });
 
   it('names the erratum of each deviation', () => {

@@ -47,8 +47,9 @@ const templatesOfRequest = ({ path, query, headers, body, binary, text }: Reques
 ];
 
 export const templatesOfPredicate = (predicate: Predicate): readonly Template[] => {
-  if ('value' in predicate) return predicate.is === 'one-of' ? predicate.value : [predicate.value];
-  return [];
+  const place = typeof predicate.at === 'string' ? [] : [predicate.at];
+  if ('value' in predicate) return [...place, ...(predicate.is === 'one-of' ? predicate.value : [predicate.value])];
+  return place;
 };
 
 const isLine = (value: unknown): value is { readonly step: string } => typeof value === 'object' && value !== null && 'begins' in value;

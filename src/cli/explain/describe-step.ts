@@ -58,7 +58,7 @@ function endOf({ to, and }: Extract<Step, { do: 'drain' }>): string {
 
 /** A predicate in words. */
 export function describePredicate(predicate: Predicate): string {
-  const place = predicate.at === '' ? 'something' : `${predicate.of} ${predicate.at}`;
+  const place = predicate.at === '' ? 'something' : `${predicate.of} ${describeTemplate(predicate.at)}`;
   switch (predicate.is) {
     case 'absent':
     case 'present':

@@ -14,7 +14,8 @@ export type Seen = { readonly head?: AnswerHead; readonly document: Json | undef
  */
 export function holds(predicate: Predicate, seen: Seen | undefined, resolve: (template: Template) => Json): boolean {
   if (seen === undefined) return false;
-  const value = valueAt(predicate.at, seen);
+  const at = placeOf(predicate.at, resolve);
+  const value = valueAt(at, seen);
   switch (predicate.is) {
     case 'absent':
       return value === undefined;
@@ -31,7 +32,7 @@ export function holds(predicate: Predicate, seen: Seen | undefined, resolve: (te
     case 'differs':
       return value !== undefined && !deepEqual(value, resolve(predicate.value));
     case 'contains':
-      return value !== undefined && contains(value, resolve(predicate.value), predicate.at === 'header:content-type');
+      return value !== undefined && contains(value, resolve(predicate.value), at === 'header:content-type');
     case 'has-length':
       return Array.isArray(value) && value.length === resolve(predicate.value);
     case 'one-of':
@@ -39,8 +40,13 @@ export function holds(predicate: Predicate, seen: Seen | undefined, resolve: (te
   }
 }
 
-/** Returns the value that a predicate is about. */
-export function valueAt(at: Predicate['at'], seen: Seen): Json | undefined {
+/** Returns the place that a predicate is about, its placeholders filled in. A reference in a document is a pointer after `#`. */
+export function placeOf(at: Predicate['at'], resolve: (template: Template) => Json): string {
+  return typeof at === 'string' ? at : String(resolve(at)).replace(/^#/, '');
+}
+
+/** Returns the value at a place. */
+export function valueAt(at: string, seen: Seen): Json | undefined {
   if (at === 'status') return seen.head?.status;
   if (at.startsWith('header:')) {
     const name = at.slice('header:'.length);

@@ -52,7 +52,8 @@ function isMet(predicate: Predicate, exchange: Exchange, session: Session): bool
   // An error about the server, not the object, says nothing about what the object has.
   const { status } = exchange.answer;
   if (predicate.at !== 'status' && (status === 429 || status >= 500)) return false;
-  const document = predicate.at === '' || predicate.at.startsWith('/') ? documentOfAnswer(exchange.answer) : undefined;
+  const document =
+    typeof predicate.at !== 'string' || predicate.at === '' || predicate.at.startsWith('/') ? documentOfAnswer(exchange.answer) : undefined;
   return holds(predicate, { head: exchange.answer, document }, (template) => resolve(template, session.bindings));
 }
 

@@ -1,12 +1,15 @@
-import type { Template } from './template.ts';
+import type { Placeholder, Template } from './template.ts';
 
 /** The part of a response that a predicate tests. */
 type Place = {
   /** The id of a step; of several attempts, the last one counts. */
   readonly of: string;
   /** The status, a header, or a JSON pointer into the document of the step (see `Ref`). */
-  readonly at: 'status' | `header:${string}` | `/${string}` | '';
+  readonly at: 'status' | `header:${string}` | `/${string}` | '' | JoinedPointer;
 };
+
+/** A JSON pointer with placeholders: a name of the dialect, or a reference in a document, which may begin with `#`. */
+export type JoinedPointer = Extract<Placeholder, { readonly $join: unknown }>;
 
 /**
  * A condition on one response, which the steps `until` and `drain` of the runner and the judge share. Anything more complex

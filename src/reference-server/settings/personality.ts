@@ -55,6 +55,8 @@ export type Personality = {
   readonly emptyFields: 'kept' | 'omitted';
   /** Whether an empty list or map that is applied to the metadata of a custom resource is stored, though never shown. */
   readonly emptyMetadata: 'dropped' | 'stored-unseen';
+  /** How the secrets of a service account are described: with a list type, since the release that has one, or by the merge marker alone. */
+  readonly secretsOfAccounts: 'list-type' | 'merge-marker';
   /** Whether a refusal lists the fields of a built-in type that have a wrong type. */
   readonly decodingCauses: 'included' | 'omitted';
   /** Whether an apply checks values that may be a number or a string, or only its result is checked. */
@@ -127,6 +129,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     typesOfItems: 'included',
     emptyFields: 'kept',
     emptyMetadata: 'dropped',
+    secretsOfAccounts: 'merge-marker',
     unknownFieldInApply: 'as-elsewhere',
     numberOrStringInApply: 'checked',
     deleteOptionsInBody: 'beside-the-query',
@@ -173,6 +176,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     typesOfItems: 'omitted',
     emptyFields: 'omitted',
     emptyMetadata: 'stored-unseen',
+    secretsOfAccounts: 'list-type',
     unknownFieldInApply: 'refused',
     numberOrStringInApply: 'unchecked',
     deleteOptionsInBody: 'in-place-of-the-query',

@@ -73,6 +73,7 @@ describe('a predicate for people', () => {
     [{ of: 'a', at: 'status', is: 'one-of', value: ['2xx', 404] }, 'a status is one of 2xx, 404'],
     [{ of: 'a', at: '/metadata/continue', is: 'absent' }, 'a /metadata/continue is absent'],
     [{ of: 'a', at: '', is: 'present' }, 'anything comes'],
+    [{ of: 'a', at: { $join: ['/x/', { $dialect: 'extensionPrefix' }, 'y'] }, is: 'absent' }, 'a /x/<extensionPrefix>y is absent'],
     [{ of: 'a', at: 'header:content-type', is: 'contains', value: 'json' }, 'a header:content-type contains json'],
   ] as const)('%j', (predicate, text) => {
     expect(describePredicate(predicate)).toBe(text);

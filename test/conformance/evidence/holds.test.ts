@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holds, type Seen, valueAt } from '#conformance/evidence/holds';
+import { holds, placeOf, type Seen, valueAt } from '#conformance/evidence/holds';
 import { resolve } from '#conformance/evidence/resolve';
 import type { Json } from '#core/model/json';
 import type { Predicate } from '#core/model/predicate';
@@ -115,5 +115,23 @@ describe('the value that a predicate is about', () => {
     expect(valueAt('header:constructor', seen)).toBe('c');
     expect(valueAt('/list/last/b', seen)).toBe(1);
     expect(valueAt('header:missing', seen)).toBeUndefined();
+  });
+});
+
+describe('a place with placeholders', () => {
+  const document = { paths: { schema: { $ref: '#/schemas/a~1b' } }, schemas: { 'a/b': { 'x-svc-list-type': 'map' } } };
+  const isAt = (at: Predicate['at'], is: 'present' | 'absent') =>
+    holds({ of, at, is }, { head, document }, (template) => resolve(template, bindingsWith({ read: document })));
+  const schema = { $ref: { step: 'read', at: '/paths/schema/$ref' } };
+
+  it('is below what a reference of the document points at, under a name of the dialect', () => {
+    const listType = { $join: [schema, '/', { $dialect: 'extensionPrefix' }, 'list-type'] } as const;
+    expect(placeOf(listType, (template) => resolve(template, bindingsWith({ read: document })))).toBe('/schemas/a~1b/x-svc-list-type');
+    expect([isAt(listType, 'present'), isAt(listType, 'absent')]).toEqual([true, false]);
+    expect(isAt({ $join: [schema, '/', { $dialect: 'extensionPrefix' }, 'map-type'] }, 'present')).toBe(false);
+  });
+
+  it('is unknown where the document has no such reference', () => {
+    expect(() => isAt({ $join: [{ $ref: { step: 'read', at: '/paths/other' } }, '/x'] }, 'absent')).toThrow('no value at "/paths/other"');
   });
 });

@@ -1,6 +1,6 @@
 import type { Predicate } from '#core/model/predicate';
 import type { Template } from '#core/model/template';
-import { holds, type Seen, valueAt } from '../../evidence/holds.ts';
+import { holds, placeOf, type Seen, valueAt } from '../../evidence/holds.ts';
 import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
 import { allOf, failed, inconclusive, type Outcome, passed } from '../outcome.ts';
@@ -20,14 +20,15 @@ export function judgePredicate(predicate: Predicate, context: Context): Outcome 
   if (seen === undefined) return withoutResponse(predicate.of, context);
   const isMet = evaluate(predicate, seen, context);
   if (typeof isMet !== 'boolean') return isMet;
+  const at = placeOf(predicate.at, context.resolve);
   const status = seen.head?.status ?? 0;
-  if (isMet && (predicate.is === 'absent' || predicate.is === 'unset') && predicate.at.startsWith('/') && (status < 200 || status > 299)) {
+  if (isMet && (predicate.is === 'absent' || predicate.is === 'unset') && at.startsWith('/') && (status < 200 || status > 299)) {
     return inconclusive(`${requestOf(context, predicate.of)} returned ${status}, where every field is absent`);
   }
   if (isMet) return passed;
   if (status >= 500 || status === 429) return inconclusive(`${requestOf(context, predicate.of)} returned ${status}`);
-  const [expected, actual] = [expectedOf(predicate, context), textOf(valueAt(predicate.at, seen))];
-  const what = predicate.at === 'status' ? ` returned ${actual}` : `: ${placeText(predicate.at)} is ${actual}`;
+  const [expected, actual] = [expectedOf(predicate, context), textOf(valueAt(at, seen))];
+  const what = at === 'status' ? ` returned ${actual}` : `: ${placeText(at)} is ${actual}`;
   return failed({ message: `${requestOf(context, predicate.of)}${what}, expected ${expected}`, expected, actual, step: predicate.of });
 }
 
@@ -58,7 +59,7 @@ function withoutResponse(step: string, context: Context): Outcome {
 }
 
 /** Names the part of a response that a predicate is about. */
-function placeText(at: Predicate['at']): string {
+function placeText(at: string): string {
   if (at === '') return 'the body';
   return at.startsWith('header:') ? `header ${at.slice('header:'.length)}` : at;
 }

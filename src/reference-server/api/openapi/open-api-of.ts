@@ -40,12 +40,14 @@ function typesBelow(api: Api, path: readonly string[]): readonly ResourceType[] 
 }
 
 function partsOf(api: Api, types: readonly ResourceType[], references: References): JsonObject {
-  const { dialect } = api;
+  const { dialect, personality } = api;
   const reference = (type: ResourceType): JsonObject => ({ $ref: `${references}${nameOf(type, api)}` });
   const version = references === '#/definitions/' ? 'v2' : 'v3';
   const paths = types.flatMap((type) => publishedPaths(type, { dialect, reference, version }));
   const builtIn = types.flatMap((type) => (type.definition === undefined ? [] : [type.definition]));
-  const published = new Map(publishedDefinitions(['meta.v1.ObjectMeta', ...builtIn], { dialect, references, release: api.served }));
+  const published = new Map(
+    publishedDefinitions(['meta.v1.ObjectMeta', ...builtIn], { dialect, references, release: api.served, personality }),
+  );
   for (const type of types) {
     const schema = published.get(nameOf(type, api)) ?? declaredSchema(type, `${references}${publishedName('meta.v1.ObjectMeta', dialect)}`);
     const kinds = [...kindsOf(schema, api), { group: type.group, version: type.version, kind: type.kind }];

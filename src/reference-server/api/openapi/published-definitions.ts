@@ -5,12 +5,18 @@ import { fieldOf, objectAt, textAt, textsAt, withFields } from '../../json/json-
 import { definitionRow } from '../../kinds/definition-rows.ts';
 import { laterListTypes, listTypesSince } from '../../kinds/list-types-since-1-30.ts';
 import type { Release } from '../../kinds/resources/served-in.ts';
+import type { Personality } from '../../settings/personality.ts';
 
 /** The prefix of references to definitions in a document. */
 export type References = '#/components/schemas/' | '#/definitions/';
 
 /** How definitions are published. */
-export type Publishing = { readonly dialect: Dialect; readonly references: References; readonly release: Release };
+export type Publishing = {
+  readonly dialect: Dialect;
+  readonly references: References;
+  readonly release: Release;
+  readonly personality: Pick<Personality, 'secretsOfAccounts'>;
+};
 
 /** The schemas of the scalar types in `definitions.json`. */
 const scalars: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
@@ -63,8 +69,9 @@ function publishedDefinition(definition: string, publishing: Publishing, open: S
   );
 }
 
-/** Older releases describe some lists by their merge markers alone. */
-function publishesListType(definition: string, field: string, { release }: Publishing): boolean {
+/** Older releases describe some lists by their merge markers alone, and a personality one of these in every release. */
+function publishesListType(definition: string, field: string, { release, personality }: Publishing): boolean {
+  if (personality.secretsOfAccounts === 'merge-marker' && definition === 'core.v1.ServiceAccount' && field === 'secrets') return false;
   const isOld = release.major === listTypesSince.major && release.minor < listTypesSince.minor;
   return !(isOld && laterListTypes.get(definition)?.includes(field) === true);
 }

@@ -1,10 +1,9 @@
-import { changedSchema } from './changed-schema.ts';
 import type { Fault } from './fault.ts';
 
-/** The last release that serves the older versions, and that publishes its lists by merge markers alone. */
+/** The last release that serves the older versions. */
 const release = 'v1.24.17';
 
-/** Faults of what only older releases serve (specification, "Removed API versions by release", "Server-side apply"). */
+/** Faults of what only older releases serve (specification, "Removed API versions by release"). */
 export const olderReleaseFaults: readonly Fault[] = [
   {
     id: 'flow-control-half-served',
@@ -35,14 +34,5 @@ export const olderReleaseFaults: readonly Fault[] = [
         answer: { body: [{ at: '/apiVersion', set: 'extensions/v1beta1' }] },
       },
     ],
-  },
-  {
-    id: 'merge-marker-unread',
-    breaks: 'An apply replaces a list with a merge marker and without a list type.',
-    statements: ['merge-strategy/merge-marker'],
-    release,
-    change: () => ({
-      schemaToMerge: (schema) => changedSchema(schema, ({ patch }) => (patch?.merge === true ? { listType: undefined } : {})),
-    }),
   },
 ];

@@ -142,3 +142,24 @@ describe('predicates', () => {
     expect(judge(walk, holding({ of: 'walk', at: '/0/metadata/continue', is: 'differs', value: '' }))).toEqual(passed);
   });
 });
+
+describe('predicates of a place with placeholders', () => {
+  const body = (schema: string) => read(JSON.stringify({ ref: '#/schema', schema: JSON.parse(schema) }));
+  const at = { $join: [{ $ref: { step: 'read', at: '/ref' } }, '/', { $dialect: 'extensionPrefix' }, 'list-type'] } as const;
+  const isMap = holding({ of: 'read', at, is: 'equals', value: 'map' });
+
+  it('hold of the value there', () => {
+    expect(judge(seen(body('{"x-kubernetes-list-type":"map"}')), isMap)).toEqual(passed);
+  });
+
+  it('name the place with the names of the target', () => {
+    expect(judge(seen(body('{"x-kubernetes-list-type":"set"}')), isMap)).toMatchObject({
+      status: 'failed',
+      findings: [{ message: expect.stringContaining('/schema/x-kubernetes-list-type is "set", expected "map"') }],
+    });
+  });
+
+  it('are inconclusive where an earlier response lacks what leads there', () => {
+    expect(judge(seen(read('{}')), isMap)).toMatchObject({ status: 'inconclusive' });
+  });
+});

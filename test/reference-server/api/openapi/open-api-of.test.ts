@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isJsonObject } from '#core/json/json-object';
 import type { JsonObject } from '#core/model/json';
 import { objectAt, textAt } from '#reference-server/json/json-object';
+import type { PersonalityId } from '#reference-server/settings/personality';
 import { createReferenceClient, widgets } from '../../reference-client.ts';
 
 const schemasOf = (document: JsonObject): JsonObject => objectAt(document, 'components', 'schemas');
@@ -26,8 +27,8 @@ describe('the list of OpenAPI documents', () => {
 
 describe('an OpenAPI document of a version', () => {
   it('leaves the type of a list to its merge marker where the release does', async () => {
-    const secretsIn = async (release: string): Promise<JsonObject> => {
-      const { body } = await createReferenceClient({ release }).get('/openapi/v3/api/v1');
+    const secretsIn = async (release: string, personality: PersonalityId = 'kubernetes'): Promise<JsonObject> => {
+      const { body } = await createReferenceClient({ release, personality }).get('/openapi/v3/api/v1');
       return objectAt(schemasOf(body), 'test.api.api.core.v1.ServiceAccount', 'properties', 'secrets');
     };
     const marked = { 'x-test-patch-strategy': 'merge', 'x-test-patch-merge-key': 'name' };
@@ -36,6 +37,7 @@ describe('an OpenAPI document of a version', () => {
     const older = await secretsIn('v1.29.0');
     expect(older).toMatchObject(marked);
     expect(Object.keys(older).filter((key) => key.includes('list'))).toEqual([]);
+    expect(await secretsIn('v1.36.0', 'specification')).toEqual(older);
   });
 
   it('describes its kinds with the extensions of the dialect', async () => {
