@@ -130,7 +130,8 @@ function verdictOf(check: Check, context: Context): Judged {
   }
   if (outcome.is === 'inconclusive' && erratum === undefined) return undecided(statement, outcome.reason, check.expect, context);
   const elsewhere = erratum === undefined ? [] : [ofOtherReleases(erratum, context)];
-  return { verdict: { statement, status: 'failed', findings: [...findingsOf(outcome), ...elsewhere] } };
+  const findings = outcome.is === 'inconclusive' ? [{ message: outcome.reason }] : findingsOf(outcome);
+  return { verdict: { statement, status: 'failed', findings: [...findings, ...elsewhere] } };
 }
 
 /** The erratum whose expectation the evidence meets, whatever the release. */

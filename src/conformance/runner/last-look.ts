@@ -8,6 +8,8 @@ import type { CreatedObject } from './created-objects.ts';
 import { runLabel } from './prefixes.ts';
 
 const mostLooks = 8;
+/** More than a run creates: a target that returns more does not decide how many requests it gets. */
+const mostFound = 10_000;
 
 /**
  * Looks for everything that has the label of the run, in all namespaces. What a response to a delete said about its object
@@ -15,7 +17,7 @@ const mostLooks = 8;
  */
 export async function findByLabel(collections: Iterable<string>, tools: CleanUpTools): Promise<readonly CreatedObject[]> {
   const limit = pLimit(mostLooks);
-  return (await limit.map(collections, (collection) => findIn(collection, tools))).flat();
+  return (await limit.map(collections, (collection) => findIn(collection, tools))).flat().slice(0, mostFound);
 }
 
 async function findIn(collection: string, tools: CleanUpTools): Promise<readonly CreatedObject[]> {
@@ -26,9 +28,15 @@ async function findIn(collection: string, tools: CleanUpTools): Promise<readonly
     // A server that ignores the selector returns the objects of others too.
     if (!isJsonObject(item) || nameOf(item) === '' || pointTo(item, `/metadata/labels/${runLabel}`) !== tools.run) return [];
     const namespace = stringAt(item, '/metadata/namespace') ?? '';
+    if (![nameOf(item), ...(namespace === '' ? [] : [namespace])].every(isName)) return [];
     const path = `${inNamespace(collection, namespace)}/${encodeURIComponent(nameOf(item))}`;
     return [{ path, doubtful: false, answer: { status: 200, headers: [], body: JSON.stringify(item) } }];
   });
+}
+
+/** Returns whether a text that came from the target is a name, and no other part of a path. */
+function isName(text: string): boolean {
+  return /^[a-z0-9](?:[a-z0-9.:-]{0,251}[a-z0-9])?$/.test(text) && !text.includes('..');
 }
 
 /** Returns which of these objects still exist, or may. */

@@ -31,7 +31,8 @@ export class NamespacePool {
   async borrow(): Promise<string> {
     const free = this.#free.pop();
     if (free !== undefined) return free;
-    if (this.#failures >= mostFailures && this.#lastFailure !== undefined) throw this.#lastFailure;
+    if (this.#failures >= mostFailures && this.#lastFailure !== undefined && this.#lastFailure.kind !== 'no-response')
+      throw this.#lastFailure;
     try {
       const name = await this.#make();
       this.#failures = 0;

@@ -129,7 +129,7 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const before = [...remains, ...removed.flat()];
   const known = new Set(before.flatMap(({ left, going }) => [...left, ...going.map(({ path }) => path)]));
   const unknown = (await findByLabel(run.collections, tools)).filter((object) => !known.has(object.path) || hasFinalizers(object.answer));
-  const all = [...before, await removeEach(unknown, tools)];
+  const all = [...before, ...(await limit.map(unknown, (object) => removeEach([object], tools)))];
   const going = all.flatMap((one) => one.going);
   const deadline = { at: tools.now() + longestWaitMs };
   const gone = await limit.map(going, (object) => awaitGone(object, deadline, tools));

@@ -34,7 +34,7 @@ export class WatchHeads {
   async check(arrivesAtItsEnd: () => Promise<boolean>): Promise<boolean> {
     if (!this.#isSuspect) return false;
     this.#check ??= arrivesAtItsEnd();
-    this.#areHeld = await this.#check;
+    this.#areHeld = (await this.#check) && !this.#arrived;
     return this.#areHeld;
   }
 
