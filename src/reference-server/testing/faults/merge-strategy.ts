@@ -45,14 +45,6 @@ export const mergeFaults: readonly Fault[] = [
     change: merging(({ patch }) => (patch?.merge === true ? { listType: undefined } : {})),
   },
   {
-    id: 'merge-key-unread',
-    breaks: 'An apply merges a list of references by their kinds and names, although its merge key is the name.',
-    statements: ['merge-strategy/merge-marker'],
-    change: merging(({ patch, items }) =>
-      patch?.merge === true && items?.properties?.has('namespace') === true ? { listMapKeys: ['kind', 'name'] } : {},
-    ),
-  },
-  {
     id: 'all-maps-atomic',
     breaks: 'All maps are atomic, whatever their markers are.',
     statements: of(['granular-map', 'granular-struct', 'unmarked-map', 'unmarked-struct'], parts),
