@@ -35,6 +35,8 @@ it('sends a dry run without a type or a field, which changes nothing', async () 
 
 it('asks a type that can be patched, and nothing where there is none', async () => {
   const csinodes = { 'v1/namespaces': ['list'], 'storage.k8s.io/v1/csinodes': ['list', 'patch'] };
-  expect((await found(415, csinodes)).sent.map(({ target }) => target.split('?')[0])).toEqual(['/apis/storage.k8s.io/v1/csinodes/Not%20a%20name']);
+  expect((await found(415, csinodes)).sent.map(({ target }) => target.split('?')[0])).toEqual([
+    '/apis/storage.k8s.io/v1/csinodes/Not%20a%20name',
+  ]);
   expect(await found(415, { 'v1/namespaces': ['list'] })).toEqual({ result: 'served', sent: [] });
 });
