@@ -35,7 +35,9 @@ function caseFor({ id, area, form }: StatementOf<'replacement-version'>, stable:
   const served = resources.map((resource): Need => {
     const verbs = [reviewOf(resource, reviews) === undefined ? 'list' : 'create'];
     // A replacement that is not stable can be removed in its turn.
-    return isStable(resource) ? { need: 'served-unless-whole', resource, verbs, among: stable } : { need: 'served', resource, verbs };
+    return isStable(resource) && !isForExtensions(resource)
+      ? { need: 'served-unless-whole', resource, verbs, among: stable }
+      : { need: 'served', resource, verbs };
   });
   return targetCase({
     id,
@@ -45,4 +47,9 @@ function caseFor({ id, area, form }: StatementOf<'replacement-version'>, stable:
     steps: requests,
     checks: [{ statement: id, given: [], expect: { kind: 'holds', all } }],
   });
+}
+
+/** Definitions and API services extend a server: one that has neither can serve everything else. */
+function isForExtensions(resource: string): boolean {
+  return /^api(?:extensions|registration)\./.test(resource);
 }

@@ -11,7 +11,7 @@ export const manyChanges = scenariosPerSubject((subject) => (isUsedFor(subject, 
 
 const changes = 200;
 /** A watch that is opened later sends so many at once. They are recent: a server may retain history for seconds only. */
-const replayed = 40;
+const replayed = 8;
 const objects = ['a', 'b', 'c', 'd'] as const;
 
 function manyEvents(subject: Subject): Scenario {
@@ -21,7 +21,7 @@ function manyEvents(subject: Subject): Scenario {
   return {
     id: 'watch/many-changes',
     about:
-      'Four objects are changed fifty times each; a watch that is open meanwhile sends all 200 changes, and one that is opened later the last 40 of them.',
+      'Four objects are changed fifty times each; a watch that is open meanwhile sends all 200 changes, and one that is opened later the last 8 of them.',
     steps: [
       ...objects.map((own) => create(subject, own)),
       list(subject, 'before'),

@@ -22,7 +22,7 @@ const lacking = [
   {
     what: 'bookmarks',
     reason: 'the target sent no bookmark to a watch that requested them',
-    untested: ['events/bookmark/content', 'events/bookmark/only-when-asked'],
+    untested: ['events/bookmark/all-sent', 'events/bookmark/content'],
   },
   {
     what: 'a limited identity',

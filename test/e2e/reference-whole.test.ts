@@ -34,6 +34,7 @@ const errataOfHistory = {
   'continue-omitted-at-end': ['collection-metadata/continue-empty-at-end'],
   'bookmark-with-zero-values': ['events/bookmark/content'],
   'single-object-watch-is-a-get': ['watch/single-object'],
+  'pages-of-a-namespace-selected-by-field': ['list-paging/every-item-once', 'list-paging/snapshot'],
   'newer-data-for-a-lost-version': ['gone/not-older-than-with-limit'],
 };
 
