@@ -78,8 +78,10 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
 }
 
 type CaseQueues = Readonly<Record<'waiting' | 'parallel', ReturnType<typeof pLimit>>> & {
-  /** Called when the target says that it is busy: fewer cases run at a time from then on. */
+  /** Called when the target says that it is busy: one case fewer runs at a time. */
   readonly slowDown: () => void;
+  /** Called when a case has ended: one more case runs at a time, up to the usual number. */
+  readonly speedUp: () => void;
 };
 
 function caseQueues(concurrency: number): CaseQueues {
@@ -88,7 +90,10 @@ function caseQueues(concurrency: number): CaseQueues {
   const slowDown = () => {
     parallel.concurrency = Math.max(1, parallel.concurrency - 1);
   };
-  return { waiting, parallel, slowDown };
+  const speedUp = () => {
+    parallel.concurrency = Math.min(concurrency, parallel.concurrency + 1);
+  };
+  return { waiting, parallel, slowDown, speedUp };
 }
 
 /** Runs the cases: those of the waiting queue start at once, the others in the order of the plan. */
@@ -109,6 +114,7 @@ async function runCases(
     } catch (error) {
       errors.add(error);
     }
+    queues.speedUp();
   };
   const inQueue = (queue: 'waiting' | 'parallel') =>
     numbered.filter(({ planned }) => planned.case.queue === queue).map((one) => queues[queue](runOne, one));
