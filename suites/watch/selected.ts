@@ -1,9 +1,9 @@
 import type { Expectation } from '#core/model/expectation';
-import type { Predicate } from '#core/model/predicate';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
 import { listEverything, versionOf } from '../scenario/collection-read.ts';
 import type { Judgement, Scenario } from '../scenario/scenario.ts';
 import { all, orGone } from '../scenario/shows.ts';
@@ -79,6 +79,7 @@ export function selected(subject: Subject): Scenario {
     checks: {
       'collections/selected/label': ifByLabel(
         all(
+          hasItems('label', 2),
           ...['label-at-zero', 'label-not-older', 'label-pages'].map(onlySelected),
           orGone('label-exact', all(onlySelected('label-exact'), { kind: 'shows-own-state', read: 'label-exact', after: 'create-c' })),
           { kind: 'shows-own-state', read: 'label-pages' },
@@ -87,6 +88,7 @@ export function selected(subject: Subject): Scenario {
       ),
       'collections/selected/field': ifByField(
         all(
+          hasItems('field', 1),
           ...['field-at-zero', 'field-not-older', 'field-page', 'both'].map(onlySelected),
           orGone('field-exact', onlySelected('field-exact')),
           { kind: 'shows-own-state', read: 'field-page' },
@@ -114,16 +116,26 @@ export function selected(subject: Subject): Scenario {
   };
 }
 
-/** The label selector of the list selects two of three objects. */
-const labelSelects: Predicate = { of: 'label', at: '/items', is: 'has-length', value: 2 };
-const fieldSelects: Predicate = { of: 'field', at: '/items', is: 'has-length', value: 1 };
+/**
+ * A target supports a selector if it lists with it and leaves out an object that it does not select. What the list shows then
+ * is judged: of three objects the label selector selects two, and the field selector one.
+ */
+function supports(list: 'label' | 'field'): NonNullable<Judgement['when']> {
+  const unselected = { metadata: { name: { $own: 'b' } } };
+  const isIgnored: Expectation = { kind: 'holds', all: [{ of: list, at: '/items', is: 'includes', value: unselected }] };
+  return [answered(list, 200), { kind: 'not', of: isIgnored, because: 'the selector was ignored' }];
+}
 
 function ifByLabel(expect: Expectation): Judgement {
-  return { when: [labelSelects], otherwise: 'the target does not select objects of a list by labels', given: [], expect };
+  return { when: supports('label'), otherwise: 'the target does not select objects of a list by labels', given: [], expect };
 }
 
 function ifByField(expect: Expectation): Judgement {
-  return { when: [fieldSelects], otherwise: 'the target does not select objects of a list by fields', given: [], expect };
+  return { when: supports('field'), otherwise: 'the target does not select objects of a list by fields', given: [], expect };
+}
+
+function hasItems(of: string, count: number): Expectation {
+  return { kind: 'holds', all: [{ of, at: '/items', is: 'has-length', value: count }] };
 }
 
 function onlySelected(of: string): Expectation {

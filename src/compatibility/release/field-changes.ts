@@ -38,7 +38,7 @@ export function fieldRule(rule: string, changes: readonly ReleaseChange[]): (pai
   };
 }
 
-/** What clients send may accept more, and what only servers set may promise more. */
+/** Requests may accept more than before, and values that only servers set may be limited more than before. */
 function applies(breaks: ReleaseChange['breaks'], { isSent, isStored }: DescribedChange): boolean {
   if (breaks === 'anywhere') return true;
   if (breaks === 'stored') return isStored;

@@ -1,6 +1,7 @@
 import { deepEqual } from '#core/json/deep-equal';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
+import { ownOf } from '#core/json/own-of';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
@@ -61,7 +62,7 @@ export function firstDifference(actual: Json | undefined, expected: Json | undef
   if (isJsonArray(actual) && isJsonArray(expected) && actual.length === expected.length) return differenceOfItems(actual, expected, at);
   if (!isJsonObject(actual) || !isJsonObject(expected)) return { at, actual, expected };
   for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
-    const [left, right] = [own(actual, key), own(expected, key)];
+    const [left, right] = [ownOf(actual, key), ownOf(expected, key)];
     const difference = firstDifference(left, right, `${at}/${key}`);
     if (difference !== undefined) return difference;
   }
@@ -74,8 +75,4 @@ function differenceOfItems(actual: readonly Json[], expected: readonly Json[], a
     if (difference !== undefined) return difference;
   }
   return undefined;
-}
-
-function own(object: { readonly [key: string]: Json }, key: string): Json | undefined {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -187,4 +187,26 @@ export const collectionFaults: readonly Fault[] = [
       },
     ],
   },
+  {
+    id: 'list-by-label-lacks-one',
+    breaks: 'A list with a label selector lacks the last object that it selects.',
+    statements: ['collections/selected/label'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { labelSelector: /^apiconform-pick/, limit: 'absent', resourceVersion: 'absent' } },
+        answer: { body: [{ at: '/items', by: (items) => (Array.isArray(items) ? items.slice(0, -1) : items) }] },
+      },
+    ],
+  },
+  {
+    id: 'list-by-field-finds-nothing',
+    breaks: 'A list with a field selector selects nothing.',
+    statements: ['collections/selected/field'],
+    exchanges: [
+      {
+        on: { operation: 'list', query: { fieldSelector: /^metadata.name/, limit: 'absent', resourceVersion: 'absent' } },
+        answer: { body: [{ at: '/items', set: [] }] },
+      },
+    ],
+  },
 ];

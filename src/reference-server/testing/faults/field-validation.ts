@@ -161,7 +161,7 @@ export const fieldValidationFaults: readonly Fault[] = [
   },
   {
     id: 'fields-unchecked-without-a-release',
-    breaks: 'A server that does not tell its release ignores the parameter fieldValidation.',
+    breaks: 'A server that does not report its release ignores the parameter fieldValidation.',
     statements: known('*', ['strict'], ['unknown', 'duplicate', 'several']),
     exchanges: [
       { on: { path: /^\/version$/ }, answer: { status: 404 } },

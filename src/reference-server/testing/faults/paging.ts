@@ -1,7 +1,18 @@
 import { isJsonArray } from '#core/json/json-object';
+import type { Edit } from '../exchanges/edit-json.ts';
 import type { Fault } from './fault.ts';
 
 const page = { limit: 'present' } as const;
+
+const oneMore: Edit = { at: '/metadata/remainingItemCount', by: (count) => (typeof count === 'number' ? count + 1 : count) };
+
+const zeroIfMissing: Edit = {
+  at: '/metadata',
+  by: (metadata) =>
+    typeof metadata === 'object' && metadata !== null && !('remainingItemCount' in metadata)
+      ? { ...metadata, remainingItemCount: 0 }
+      : metadata,
+};
 
 /** Faults of paging (specification, "List paging", "Errors", "Limits"). */
 export const pagingFaults: readonly Fault[] = [
@@ -102,15 +113,7 @@ export const pagingFaults: readonly Fault[] = [
       {
         on: { operation: 'list' },
         answer: {
-          body: [
-            {
-              at: '/metadata',
-              by: (metadata) =>
-                typeof metadata === 'object' && metadata !== null && !('remainingItemCount' in metadata)
-                  ? { ...metadata, remainingItemCount: 0 }
-                  : metadata,
-            },
-          ],
+          body: [zeroIfMissing],
         },
       },
     ],
@@ -122,7 +125,7 @@ export const pagingFaults: readonly Fault[] = [
     exchanges: [
       {
         on: { operation: 'list' },
-        answer: { body: [{ at: '/metadata/remainingItemCount', by: (count) => (typeof count === 'number' ? count + 1 : count) }] },
+        answer: { body: [oneMore] },
       },
     ],
   },
@@ -133,7 +136,7 @@ export const pagingFaults: readonly Fault[] = [
     exchanges: [
       {
         on: { operation: 'list', query: { continue: 'present' } },
-        answer: { body: [{ at: '/metadata/remainingItemCount', by: (count) => (typeof count === 'number' ? count + 1 : count) }] },
+        answer: { body: [oneMore] },
       },
     ],
   },
@@ -145,15 +148,7 @@ export const pagingFaults: readonly Fault[] = [
       {
         on: { operation: 'list', query: { continue: 'present' } },
         answer: {
-          body: [
-            {
-              at: '/metadata',
-              by: (metadata) =>
-                typeof metadata === 'object' && metadata !== null && !('remainingItemCount' in metadata)
-                  ? { ...metadata, remainingItemCount: 0 }
-                  : metadata,
-            },
-          ],
+          body: [zeroIfMissing],
         },
       },
     ],

@@ -1,6 +1,13 @@
+import type { Edit } from '../exchanges/edit-json.ts';
 import type { Fault } from './fault.ts';
 
 const watch = { operation: 'watch' } as const;
+
+/** Leaves an object with its metadata alone. */
+const withoutContent: readonly Edit[] = [
+  { at: '/object/data', drop: true },
+  { at: '/object/spec', drop: true },
+];
 
 /** Selects every second event, which leaves a stream that works. */
 const everySecond = (): (() => boolean) => {
@@ -265,10 +272,7 @@ export const watchFaults: readonly Fault[] = [
           {
             type: 'DELETED',
             do: 'edit',
-            edits: [
-              { at: '/object/data', drop: true },
-              { at: '/object/spec', drop: true },
-            ],
+            edits: withoutContent,
           },
         ],
       },
@@ -306,10 +310,7 @@ export const watchFaults: readonly Fault[] = [
           {
             type: 'MODIFIED',
             do: 'edit',
-            edits: [
-              { at: '/object/data', drop: true },
-              { at: '/object/spec', drop: true },
-            ],
+            edits: withoutContent,
           },
         ],
       },
@@ -326,10 +327,7 @@ export const watchFaults: readonly Fault[] = [
           {
             type: 'ADDED',
             do: 'edit',
-            edits: [
-              { at: '/object/data', drop: true },
-              { at: '/object/spec', drop: true },
-            ],
+            edits: withoutContent,
           },
         ],
       },
