@@ -96,7 +96,10 @@ function caseQueues(concurrency: number): CaseQueues {
   return { waiting, parallel, slowDown, speedUp };
 }
 
-/** Runs the cases: those of the waiting queue start at once, the others in the order of the plan. */
+/**
+ * Runs the cases: those of the waiting queue start at once, the others in the order of the plan. The fixtures are made first:
+ * a target may serve a new type only after some seconds.
+ */
 async function runCases(
   plan: Plan,
   run: Run,
@@ -116,9 +119,16 @@ async function runCases(
     }
     queues.speedUp();
   };
+  const prepare = async (id: string) => {
+    if (!run.interruption.happened) await shared.fixtures.prepare(id).catch((error: unknown) => errors.add(error));
+  };
   const inQueue = (queue: 'waiting' | 'parallel') =>
     numbered.filter(({ planned }) => planned.case.queue === queue).map((one) => queues[queue](runOne, one));
-  await Promise.all([...inQueue('waiting'), ...inQueue('parallel')]);
+  const needed = new Set(
+    plan.run.flatMap(({ case: { needs } }) => needs.flatMap((need) => (need.need === 'fixture' ? [need.fixture] : []))),
+  );
+  const fixtures = [...needed].map((id) => queues.waiting(prepare, id));
+  await Promise.all([...fixtures, ...inQueue('waiting'), ...inQueue('parallel')]);
 }
 
 /**
