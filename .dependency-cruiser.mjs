@@ -39,6 +39,12 @@ const fences = [
   { of: 'src/spec', imports: json, why: 'It reads the tables of the specification. Add a row for a new folder.' },
 
   {
+    of: 'src/api-model',
+    imports: ['core'],
+    why: 'It says what the specification permits, of any server. The reference server is one of them, and no part of it.',
+  },
+
+  {
     of: 'src/conformance/connection',
     imports: [...json, 'core/ports'],
     packages: ['js-yaml'],
@@ -54,7 +60,7 @@ const fences = [
     why: 'It records and has no opinion. Network, files and time are behind ports.',
   },
   { of: 'src/conformance/evidence', imports: ['core'], why: 'It reads evidence, for the runner and the judge.' },
-  { of: 'src/conformance/judge', imports: ['core', 'conformance/evidence'], why: 'It is a pure function of cases and evidence.' },
+  { of: 'src/conformance/judge', imports: ['core', 'api-model', 'conformance/evidence'], why: 'It is a pure function of cases and evidence.' },
   { of: 'src/conformance/report', imports: ['core'], packages: ['ajv', 'ajv-formats'], why: 'It folds results into a report.' },
   { of: 'src/conformance', imports: ['core', 'spec'], why: 'It is the one wiring of its stages.' },
 

@@ -14,6 +14,7 @@ import { deprecatedVersion } from './deprecation/deprecated-version.ts';
 import { metrics } from './deprecation/metrics.ts';
 import { servedVersions } from './deprecation/served-versions.ts';
 import { storedVersion } from './deprecation/stored-version.ts';
+import { drawn } from './drawn/drawn.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { dryRunStage } from './dry-run/dry-run-stage.ts';
 import { dryRunValue } from './dry-run/dry-run-value.ts';
@@ -142,6 +143,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   fieldManager,
   force,
   pretty,
+  drawn,
 };
 
 /**

@@ -53,6 +53,8 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
       return named('answer', ...expectation.of);
     case 'remaining-count':
       return named('collection', expectation.page, expectation.whole);
+    case 'watch-permitted-by-model':
+      return named('stream', expectation.stream);
     case 'events':
       return [...named('stream', expectation.stream), ...named('moment', expectation.after, expectation.notBefore)];
     case 'only-selected':
@@ -120,6 +122,8 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'error-names-fields':
       return named('answer', expectation.of);
     case 'same-version-same-object':
+    case 'permitted-by-model':
+    case 'tested-by-model':
     case 'versions-change':
       return [];
   }

@@ -6,6 +6,7 @@ import { type Expectation, isAboutResponses } from '#core/model/expectation';
 import type { Facts } from '#core/model/facts';
 import type { Predicate } from '#core/model/predicate';
 import type { Verdict } from '#core/model/result';
+import type { Template } from '#core/model/template';
 import { CaseEvidence } from '../evidence/case-evidence.ts';
 import { executionsOf } from '../evidence/executions.ts';
 import { showsNoUsableResponse } from '../evidence/no-usable-response.ts';
@@ -32,17 +33,18 @@ export type JudgeInput = {
 /**
  * The judge: the stage after the runner. Takes a case and its evidence, returns verdicts; sends and reads nothing else.
  *
- * Returns the verdict of each check of a case by its recorded evidence, which may be that of several executions. Pure and
+ * Returns the verdict of each check of a case that has a result by its recorded evidence, which may be that of several executions. Pure and
  * total, so that a run and a later `judge` of the same evidence agree.
  */
 export function judgeCase(c: Case, entries: readonly Entry[], input: JudgeInput): readonly Verdict[] {
   const executions = executionsOf(entries).map((execution) => judgeExecution(c, execution, input));
-  return c.checks.map(({ statement }, index) =>
-    verdictOfAll(
+  return c.checks.flatMap(({ statement, unreported }, index) => {
+    const verdict = verdictOfAll(
       statement,
       executions.flatMap((judged) => judged[index] ?? []),
-    ),
-  );
+    );
+    return unreported === true && verdict.status === 'skipped' ? [] : [verdict];
+  });
 }
 
 /**
@@ -90,12 +92,10 @@ function contextOf(c: Case, entries: readonly Entry[], { facts, run, options, er
     limited: facts.limited?.user,
     document: (step: string) => evidence.document(step),
   };
+  const recorded = { case: c, evidence, prefix, resolve: (template: Template) => resolve(template, bindings) };
   return {
-    case: c,
-    evidence,
-    prefix,
+    ...recorded,
     history: objectHistory(c, evidence),
-    resolve: (template) => resolve(template, bindings),
     release: parseRelease(options.release ?? facts.release ?? ''),
     errata,
     options,

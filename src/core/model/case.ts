@@ -4,6 +4,7 @@ import type { Predicate } from './predicate.ts';
 import type { RunOptions } from './report.ts';
 import type { Step } from './step.ts';
 import type { Subject } from './subject.ts';
+import type { Template } from './template.ts';
 
 /** What a target must have for a case to be run; without it, the case is skipped with the reason. */
 export type Need =
@@ -60,6 +61,8 @@ export type Check = {
   readonly offByDefault?: NonNullable<RunOptions['enabled']>[number];
   /** The reason of the skip where `when` is false, as a clause. */
   readonly otherwise?: string;
+  /** Where `when` is false, there is no result: a drawn sequence need not come to what the check is about. */
+  readonly unreported?: true;
   /** The preconditions of the verdict; where one fails, the result is inconclusive. */
   readonly given: readonly (Predicate | Expectation)[];
   readonly expect: Expectation;
@@ -94,6 +97,17 @@ export type Case = {
   /** What the case observes of points that the specification leaves open. */
   readonly observations?: readonly Observing[];
   readonly queue: 'parallel' | 'waiting';
+  /** The type that the requests of the case are about, as the model of the API has to know it. Only drawn cases have it. */
+  readonly modelled?: Modelled;
+};
+
+/** A type whose objects have only the content that requests give them (see `ModelledType` of the room `api-model`). */
+export type Modelled = {
+  /** The path of the collection across all namespaces. */
+  readonly collection: Template;
+  readonly namespaced: boolean;
+  readonly content: readonly string[];
+  readonly omitsEmpty: boolean;
 };
 
 /** Objects that the run creates once, before the cases that need them, and removes after all cases. */

@@ -4,6 +4,9 @@ import type { Ref, Template } from './template.ts';
 /** A field manager and its operation: `Apply`, or `Update` for any other request. */
 export type FieldOwner = { readonly manager: string; readonly operation: 'Apply' | 'Update' };
 
+/** A known difference of released servers that the model of the API knows. */
+export type ModelDeviation = 'apply-drops-emptied-maps';
+
 /**
  * What a check expects, as data. The judge has one file for each kind, with the name of the kind.
  *
@@ -210,6 +213,12 @@ export type Expectation =
   | { readonly kind: 'versions-are-strings'; readonly of: readonly string[] }
   /** Each successful change of a test object gives it a version that it did not have before. */
   | { readonly kind: 'versions-change' }
+  /** Each response that these clauses of the model of the API are about is one that they permit; with `deviation`, a known difference is permitted too. */
+  | { readonly kind: 'permitted-by-model'; readonly clauses: readonly string[]; readonly deviation?: ModelDeviation }
+  /** The events of a watch from a version are those that the model of the API permits, as far as these clauses are concerned. */
+  | { readonly kind: 'watch-permitted-by-model'; readonly stream: string; readonly clauses: readonly string[] }
+  /** A response of the case is about one of these clauses of the model of the API. For `when`. */
+  | { readonly kind: 'tested-by-model'; readonly clauses: readonly string[] }
   /** Each of these fields has one warning that names it (`each`), or none has a warning (`none`). */
   | { readonly kind: 'field-warnings'; readonly of: string; readonly fields: readonly string[]; readonly warned: 'each' | 'none' }
   /** An error response names each of these fields. */

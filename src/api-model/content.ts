@@ -1,0 +1,61 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
+import { pointTo } from '#core/json/pointer';
+import type { Json, JsonObject } from '#core/model/json';
+import type { ModelledType } from './modelled-type.ts';
+
+/** The part of an object that clients decide. */
+export type Content = JsonObject;
+
+const metadataFields = ['labels', 'annotations', 'finalizers', 'ownerReferences'] as const;
+
+/**
+ * Returns the part of an object that clients decide: the labels, annotations, finalizers and owners of its metadata, and the
+ * fields of its type. Empty maps and lists of metadata are left out, because a server need not show them.
+ */
+export function contentOf(object: Json, type: ModelledType): Content {
+  const metadata = Object.fromEntries(metadataFields.flatMap((field) => present(field, pointTo(object, `/metadata/${field}`), true)));
+  const fields = type.content.flatMap((field) => present(field, pointTo(object, `/${field}`), type.omitsEmpty));
+  return { metadata, ...Object.fromEntries(fields) };
+}
+
+function present(field: string, value: Json | undefined, omitsEmpty: boolean): readonly (readonly [string, Json])[] {
+  return value === undefined || value === null || (omitsEmpty && isEmpty(value)) ? [] : [[field, value]];
+}
+
+function isEmpty(value: Json): boolean {
+  return isJsonArray(value) ? value.length === 0 : isJsonObject(value) && Object.keys(value).length === 0;
+}
+
+/** Returns a value without its empty maps, at every depth: whether a map stays when its last field is removed is left open. */
+export function withoutEmptyMaps(value: Json): Json {
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, field]) => {
+      const inner = field === undefined ? undefined : withoutEmptyMaps(field);
+      return inner === undefined || (isJsonObject(inner) && Object.keys(inner).length === 0) ? [] : [[key, inner]];
+    }),
+  );
+}
+
+/** The first place where two values differ, with both values there. */
+export type Difference = { readonly at: string; readonly expected: Json | undefined; readonly actual: Json | undefined };
+
+/** Returns the first difference between two values; undefined where they are equal. The order of keys does not matter. */
+export function differenceOf(expected: Json | undefined, actual: Json | undefined, at = ''): Difference | undefined {
+  if (isJsonObject(expected) && isJsonObject(actual)) {
+    for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+      const [one, other] = [expected, actual].map((object) => (Object.hasOwn(object, key) ? object[key] : undefined));
+      const found = differenceOf(one, other, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (isJsonArray(expected) && isJsonArray(actual) && expected.length === actual.length) {
+    for (const [index, element] of expected.entries()) {
+      const found = differenceOf(element, actual[index], `${at}/${index}`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  return expected === actual ? undefined : { at, expected, actual };
+}

@@ -1,0 +1,12 @@
+/** A resource type whose objects the model knows: nothing but requests changes their content. */
+export type ModelledType = {
+  /** The path of the collection across all namespaces, as `/api/v1/configmaps`. */
+  readonly collection: string;
+  readonly namespaced: boolean;
+  /** The beginning of the names of the objects that are known. */
+  readonly prefix: string;
+  /** The fields beside `metadata` that are compared. */
+  readonly content: readonly string[];
+  /** Whether the server leaves out empty maps and lists of the content, as built-in types do. */
+  readonly omitsEmpty: boolean;
+};

@@ -1,0 +1,162 @@
+import { parseJson } from '#core/http/body-of';
+import { isJsonObject } from '#core/json/json-object';
+import { stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { SentRequest } from '#core/model/evidence';
+import type { Json, JsonObject } from '#core/model/json';
+import type { ModelledType } from './modelled-type.ts';
+import { type Selection, selectionOf } from './selection.ts';
+
+/** Where an object is: its namespace, `''` for a type without namespaces, and its name. */
+export type Place = { readonly namespace: string; readonly name: string };
+
+/** What a request asks of one object or of a collection, read from the request as it was sent. */
+export type Operation =
+  | ({ readonly verb: 'create'; readonly body: JsonObject } & Place & Writing)
+  | ({ readonly verb: 'update'; readonly body: JsonObject } & Place & Writing)
+  | ({ readonly verb: PatchVerb; readonly patch: Json } & Place & Writing)
+  | ({ readonly verb: 'apply'; readonly body: JsonObject; readonly force: boolean } & Place & Writing)
+  | ({ readonly verb: 'delete'; readonly preconditions: { readonly uid?: string; readonly resourceVersion?: string } } & Place & Writing)
+  | ({ readonly verb: 'delete-collection' } & Scope & Writing)
+  | ({ readonly verb: 'get'; readonly resourceVersion: string | undefined } & Place)
+  | ({
+      readonly verb: 'list';
+      readonly resourceVersion: string | undefined;
+      readonly match: string | undefined;
+      readonly limit: number | undefined;
+      readonly token: string | undefined;
+    } & Scope);
+
+export type PatchVerb = 'json-patch' | 'merge-patch' | 'strategic-merge-patch';
+
+/** The verbs of operations that write. */
+export type WriteVerb = Exclude<Operation['verb'], 'get' | 'list'>;
+
+/** An operation on one object that writes it. */
+export type ObjectWriteOperation = Extract<Operation, { readonly verb: 'create' | 'update' | PatchVerb | 'apply' }>;
+
+/** The field manager is undefined where the request names none: the server derives one. */
+type Writing = { readonly dryRun: boolean; readonly manager: string | undefined };
+
+/** The part of a collection that a request is about: one namespace, or all of them (undefined), and what its selectors select. */
+export type Scope = { readonly namespace: string | undefined; readonly selection: Selection };
+
+/**
+ * Returns what a request asks of objects of this type. Returns undefined for any other request: one for another type or a
+ * subresource, a watch, and a body or selector that is not read here.
+ */
+export function operationOf(request: SentRequest, type: ModelledType): Operation | undefined {
+  const [path = '', search = ''] = request.target.split('?');
+  const query = new URLSearchParams(search);
+  const place = placeOf(path, type);
+  if (place === undefined || isWatch(query)) return undefined;
+  const writing = { dryRun: query.has('dryRun'), manager: query.get('fieldManager') ?? undefined };
+  if (place.name === undefined) return ofCollection(request, query, place.namespace, writing);
+  return ofObject(request, query, { namespace: place.namespace ?? '', name: place.name }, writing);
+}
+
+/** Returns what a watch or a list is about; undefined where it is not one of this type, or where its selectors are not read here. */
+export function scopeOfTarget(target: string, type: ModelledType): Scope | undefined {
+  const [path = '', search = ''] = target.split('?');
+  const place = placeOf(path, type);
+  const selection = selectionOf(new URLSearchParams(search));
+  return place === undefined || place.name !== undefined || selection === undefined ? undefined : { namespace: place.namespace, selection };
+}
+
+function isWatch(query: URLSearchParams): boolean {
+  return query.has('watch') && !['false', '0'].includes(query.get('watch') ?? '');
+}
+
+function ofCollection(
+  request: SentRequest,
+  query: URLSearchParams,
+  namespace: string | undefined,
+  writing: Writing,
+): Operation | undefined {
+  const selection = selectionOf(query);
+  if (request.method === 'POST') {
+    const body = objectIn(request);
+    const name = stringAt(body, '/metadata/name');
+    return body === undefined || name === undefined ? undefined : { verb: 'create', namespace: namespace ?? '', name, body, ...writing };
+  }
+  if (selection === undefined) return undefined;
+  if (request.method === 'DELETE') return { verb: 'delete-collection', namespace, selection, ...writing };
+  if (request.method !== 'GET') return undefined;
+  const limit = Number(query.get('limit') ?? '0');
+  return {
+    verb: 'list',
+    namespace,
+    selection,
+    resourceVersion: query.get('resourceVersion') || undefined,
+    match: query.get('resourceVersionMatch') ?? undefined,
+    limit: limit > 0 ? limit : undefined,
+    token: query.get('continue') || undefined,
+  };
+}
+
+function ofObject(request: SentRequest, query: URLSearchParams, place: Place, writing: Writing): Operation | undefined {
+  switch (request.method) {
+    case 'GET':
+      return { verb: 'get', ...place, resourceVersion: query.get('resourceVersion') || undefined };
+    case 'DELETE': {
+      const options = request.body === undefined ? undefined : parseJson(request.body);
+      const uid = stringAt(options, '/preconditions/uid');
+      const resourceVersion = stringAt(options, '/preconditions/resourceVersion');
+      const preconditions = { ...(uid === undefined ? {} : { uid }), ...(resourceVersion === undefined ? {} : { resourceVersion }) };
+      return { verb: 'delete', ...place, ...writing, dryRun: writing.dryRun || pointTo(options, '/dryRun') !== undefined, preconditions };
+    }
+    case 'PUT': {
+      const body = objectIn(request);
+      return body === undefined ? undefined : { verb: 'update', ...place, ...writing, body };
+    }
+    case 'PATCH':
+      return patchOf(request, query, place, writing);
+    default:
+      return undefined;
+  }
+}
+
+const patchVerbs: ReadonlyMap<string, PatchVerb> = new Map([
+  ['application/json-patch+json', 'json-patch'],
+  ['application/merge-patch+json', 'merge-patch'],
+  ['application/strategic-merge-patch+json', 'strategic-merge-patch'],
+]);
+
+function patchOf(request: SentRequest, query: URLSearchParams, place: Place, writing: Writing): Operation | undefined {
+  const type = request.headers['content-type'] ?? '';
+  const patch = request.body === undefined ? undefined : parseJson(request.body);
+  if (patch === undefined) return undefined;
+  if (type === 'application/apply-patch+yaml')
+    return isJsonObject(patch) ? { verb: 'apply', ...place, ...writing, body: patch, force: query.get('force') === 'true' } : undefined;
+  const verb = patchVerbs.get(type);
+  return verb === undefined ? undefined : { verb, ...place, ...writing, patch };
+}
+
+function objectIn(request: SentRequest): JsonObject | undefined {
+  const body = request.body === undefined || request.encoding !== undefined ? undefined : parseJson(request.body);
+  return isJsonObject(body) ? body : undefined;
+}
+
+/** Returns the namespace and the name in a path of this type; undefined for other paths, subresources included. */
+function placeOf(path: string, type: ModelledType): { readonly namespace: string | undefined; readonly name?: string } | undefined {
+  const cut = type.collection.lastIndexOf('/');
+  const [root, resource] = [type.collection.slice(0, cut), type.collection.slice(cut + 1)];
+  if (!path.startsWith(`${root}/`)) return undefined;
+  const parts = path
+    .slice(root.length + 1)
+    .split('/')
+    .map(decoded);
+  const inNamespace = type.namespaced && parts[0] === 'namespaces' && parts.length > 2;
+  const [namespace, rest] = inNamespace ? [parts[1], parts.slice(2)] : [type.namespaced ? undefined : '', parts];
+  const [found, name, ...more] = rest;
+  if (found !== resource || more.length > 0) return undefined;
+  return name === undefined || name === '' ? { namespace } : { namespace, name };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,172 @@
+import { isJsonObject } from '#core/json/json-object';
+import { itemsOf, resourceVersionOf } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { JsonObject } from '#core/model/json';
+import type { Clause } from './clauses.ts';
+import { contentOf, differenceOf } from './content.ts';
+import { requestText, shortText } from './describe.ts';
+import type { Operation, Place } from './operation.ts';
+import type { Breach, Turn } from './turn.ts';
+import { isHeld, isMarked, type Known, keyOf, placeIn } from './world.ts';
+
+type Of<Verb extends Operation['verb']> = Extract<Operation, { readonly verb: Verb }>;
+
+/** Plays a get of one object: it shows the object as it was last shown, or that there is none. */
+export function playGet(operation: Of<'get'>, turn: Turn): void {
+  const { answer, body, world } = turn;
+  const place = { namespace: operation.namespace, name: operation.name };
+  if (operation.resourceVersion !== undefined) return;
+  if (answer.status === 404) {
+    isAbsentRight(place, 'get/object', turn);
+    return;
+  }
+  if (answer.status !== 200 || body === undefined || body['kind'] === 'Status') return;
+  // In another representation, a response has another kind.
+  if (world.at(place).is === 'present' && isOtherKind(world.at(place), body)) return;
+  isShownRight(place, body, 'get/object', turn);
+}
+
+function isOtherKind(known: Known, body: JsonObject): boolean {
+  return known.is === 'present' && known.object['kind'] !== body['kind'];
+}
+
+/** Plays a list of the latest state: it has each object that it is about as it was last shown, and no other. */
+export function playList(operation: Of<'list'>, turn: Turn): void {
+  const { answer, body, world } = turn;
+  const isLatest = operation.resourceVersion === undefined && operation.match === undefined;
+  if (!isLatest || answer.status !== 200 || body === undefined || !Array.isArray(body['items'])) return;
+  if (operation.limit !== undefined || operation.token !== undefined) return;
+  const clause = clauseOf(operation);
+  const seen = new Set<string>();
+  const isOurs = (place: Place): boolean => world.at(place).is !== 'absent' || world.suspectsOf(place).length > 0;
+  for (const item of itemsOf(body)) {
+    if (!isJsonObject(item)) continue;
+    const place = placeIn(item, operation.namespace ?? '');
+    if (!isOurs(place)) continue;
+    seen.add(keyOf(place));
+    const isInScope = operation.namespace === undefined || place.namespace === operation.namespace;
+    const tell = () => ({
+      message: `${requestText(turn)} returned ${keyOf(place)}, which it is not about.`,
+      expected: 'no such object',
+      actual: shortText(pointTo(item, '/metadata/labels')),
+    });
+    if (!turn.test(clause, isInScope && (operation.selection.selects(item) || !isSure(world.at(place))), tell)) return;
+    if (!isShownRight(place, withTypeOf(world.at(place), item), clause, turn)) return;
+  }
+  for (const [place, known] of world.entries()) {
+    if (known.is === 'absent' || known.is === 'unknown' || seen.has(keyOf(place))) continue;
+    const isAbout =
+      (operation.namespace === undefined || place.namespace === operation.namespace) && operation.selection.selects(known.object);
+    if (isAbout) isAbsentRight(place, clause, turn);
+  }
+}
+
+function isSure(known: Known): boolean {
+  return known.is === 'present';
+}
+
+function clauseOf({ namespace, selection }: Of<'list'>): Clause {
+  if (selection.by !== 'nothing') return selection.by === 'label' ? 'list/label' : 'list/field';
+  return namespace === undefined ? 'list/all-namespaces' : namespace === '' ? 'list/state' : 'list/namespace';
+}
+
+/** The items of a list need not have the kind and the version of their type. */
+function withTypeOf(known: Known, item: JsonObject): JsonObject {
+  if (known.is === 'absent' || known.is === 'unknown') return item;
+  const { apiVersion, kind } = known.object;
+  return { ...(apiVersion === undefined ? {} : { apiVersion }), ...(kind === undefined ? {} : { kind }), ...item };
+}
+
+/** A read shows an object: judges whether it should, and whether this is its state. Returns whether it is right. */
+function isShownRight(place: Place, object: JsonObject, usual: Clause, turn: Turn): boolean {
+  const { world, type, test } = turn;
+  const known = world.at(place);
+  switch (known.is) {
+    case 'unknown':
+      world.set(place, { is: 'present', object });
+      return true;
+    case 'leaving':
+      if (!turn.awaited) return true;
+      return test(known.by, false, () => ({
+        message: `${requestText(turn)} still returns ${keyOf(place)}, which was deleted and has no finalizers.`,
+        expected: '404',
+        actual: '200',
+      }));
+    case 'absent':
+      return test(blamed(place, usual, turn), false, () => ({
+        message: `${requestText(turn)} returned ${keyOf(place)}, which does not exist.${causeText(place, turn)}`,
+        expected: 'no such object',
+        actual: shortText(contentOf(object, type)),
+      }));
+    case 'marked':
+      return isMarkedRight(place, known, object, turn);
+    case 'present': {
+      const difference = differenceOf(known.object, object);
+      const clause = difference === undefined ? usual : blamed(place, usual, turn);
+      const tell = (): Omit<Breach, 'clause' | 'step'> => ({
+        message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at}.${causeText(place, turn)}`,
+        expected: shortText(difference?.expected),
+        actual: shortText(difference?.actual),
+      });
+      if (!test(clause, difference === undefined, tell)) return false;
+      world.confirm(place);
+      return true;
+    }
+  }
+}
+
+function isMarkedRight(place: Place, known: Extract<Known, { readonly is: 'marked' }>, object: JsonObject, turn: Turn): boolean {
+  const { world, type, test } = turn;
+  const tell = () => ({
+    message: `${requestText(turn)} returned ${keyOf(place)} without a deletionTimestamp, although it was deleted.`,
+    expected: 'a deletionTimestamp',
+    actual: 'none',
+  });
+  if (!test(known.by, isMarked(object), tell)) return false;
+  const difference = differenceOf(contentOf(known.object, type), contentOf(object, type));
+  const tellDifference = () => ({
+    message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at} after its deletion.`,
+    expected: shortText(difference?.expected),
+    actual: shortText(difference?.actual),
+  });
+  if (!test(known.by, difference === undefined, tellDifference)) return false;
+  world.set(place, { is: 'present', object });
+  return true;
+}
+
+/** A read does not show an object: judges whether it should. */
+function isAbsentRight(place: Place, usual: Clause, turn: Turn): void {
+  const { world, test } = turn;
+  const known = world.at(place);
+  if (known.is === 'absent') {
+    test('get/missing', true, () => ({ message: '' }));
+    return;
+  }
+  if (known.is === 'leaving') {
+    test(known.by, true, () => ({ message: '' }));
+    world.set(place, { is: 'absent', before: true });
+    turn.gone(place);
+    return;
+  }
+  if (known.is === 'unknown') {
+    world.set(place, { is: 'absent', before: true });
+    return;
+  }
+  const held = known.is === 'marked' || isHeld(known.object);
+  const clause = known.is === 'marked' ? known.by : isMarked(known.object) && held ? 'delete/held' : blamed(place, usual, turn);
+  test(clause, false, () => ({
+    message: `${requestText(turn)} does not return ${keyOf(place)}, which exists.${causeText(place, turn)}`,
+    expected: `${keyOf(place)} with resourceVersion ${resourceVersionOf(known.object)}`,
+    actual: 'no such object',
+  }));
+}
+
+/** The clause that a wrong state is a breach of: that of the first request since the object was last shown which should have left it as it was. */
+function blamed(place: Place, usual: Clause, { world }: Turn): Clause {
+  return world.suspectsOf(place)[0]?.clause ?? usual;
+}
+
+function causeText(place: Place, { world }: Turn): string {
+  const [suspect] = world.suspectsOf(place);
+  return suspect === undefined ? '' : ` The request of step ${suspect.step} should have left it as it was.`;
+}

@@ -1,0 +1,342 @@
+import { resourceVersionOf, stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { Json, JsonObject } from '#core/model/json';
+import type { Clause } from './clauses.ts';
+import { type Content, contentOf, type Difference, differenceOf, withoutEmptyMaps } from './content.ts';
+import { requestText, shortText } from './describe.ts';
+import type { ObjectWriteOperation } from './operation.ts';
+import {
+  afterApply,
+  afterUpdate,
+  applied,
+  changesKind,
+  conflictsOf,
+  emptiedMaps,
+  fieldsOf,
+  type Ownership,
+  ownerOf,
+  ownershipIn,
+  pathText,
+  releasedBy,
+} from './ownership.ts';
+import { jsonPatch } from './patch/json-patch.ts';
+import { mergePatch } from './patch/merge-patch.ts';
+import type { Turn } from './turn.ts';
+import { isHeld, isMarked, keyOf } from './world.ts';
+
+/** What the specification permits as the outcome of a write. */
+type Permitted = {
+  /** Whether the server may, must or must not accept the request, and the clause that says so. */
+  readonly outcome: 'accept' | 'refuse' | 'either';
+  readonly clause: Clause;
+  /** The content after the write, if it is accepted; undefined where it is left open. */
+  readonly content?: Content;
+  /** The owners of the fields after the write; undefined where they are left open. */
+  readonly owners?: Ownership | undefined;
+  /** The clause that a difference of the content at this pointer is a breach of. */
+  readonly clauseAt?: (difference: Difference) => Clause;
+};
+
+/** Plays a create, an update, a patch or an apply. */
+export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
+  const { world, answer } = turn;
+  const known = world.at(operation);
+  const before = known.is === 'present' ? known.object : undefined;
+  if (known.is === 'unknown' || known.is === 'marked' || known.is === 'leaving') {
+    afterUncertainty(operation, turn);
+    return;
+  }
+  const permitted = permittedOf(operation, before, turn);
+  const isAccepted = answer.status >= 200 && answer.status < 300;
+  if (permitted.outcome !== 'either') {
+    const clause = operation.dryRun ? dryRunClause(operation, 'status') : permitted.clause;
+    const holds = isAccepted === (permitted.outcome === 'accept');
+    const expected = permitted.outcome === 'accept' ? 'a status of 2xx' : 'a status of 4xx';
+    if (!turn.test(clause, holds, () => ({ message: refusalText(turn, expected), expected, actual: String(answer.status) }))) return;
+  }
+  if (operation.dryRun) world.suspect(operation, { clause: dryRunClause(operation, 'stored'), step: turn.step });
+  if (!isAccepted) {
+    if (!operation.dryRun) world.suspect(operation, { clause: permitted.clause, step: turn.step });
+    return;
+  }
+  const { body } = turn;
+  if (body === undefined || body['kind'] === 'Status') {
+    if (!operation.dryRun) world.set(operation, { is: 'unknown' });
+    return;
+  }
+  if (!isContentRight(operation, permitted, body, turn)) return;
+  if (!operation.dryRun) settle(operation, { permitted, before, body }, turn);
+}
+
+/** Adopts the object of a write to a name of which too little is known. */
+function afterUncertainty(operation: ObjectWriteOperation, { world, answer, body, changed }: Turn): void {
+  if (operation.dryRun || answer.status < 200 || answer.status > 299) return;
+  if (body === undefined || body['kind'] === 'Status') {
+    world.set(operation, { is: 'unknown' });
+    return;
+  }
+  const known = world.at(operation);
+  const isOther = known.is === 'leaving' && stringAt(known.object, '/metadata/uid') !== stringAt(body, '/metadata/uid');
+  if (known.is !== 'unknown') changed({ ...placeOf(operation), became: isOther ? 'created' : 'changed', object: body });
+  if (isMarked(body) && !isHeld(body)) world.set(operation, { is: 'leaving', object: body, by: 'delete/released' });
+  else world.set(operation, { is: 'present', object: body });
+}
+
+function permittedOf(operation: ObjectWriteOperation, before: JsonObject | undefined, turn: Turn): Permitted {
+  switch (operation.verb) {
+    case 'create':
+      return create(operation, before, turn);
+    case 'update':
+      return update(operation, before, turn);
+    case 'apply':
+      return apply(operation, before, turn);
+    default:
+      return patch(operation, before, turn);
+  }
+}
+
+type Of<Verb extends ObjectWriteOperation['verb']> = Extract<ObjectWriteOperation, { readonly verb: Verb }>;
+
+function create(operation: Of<'create'>, before: JsonObject | undefined, { type, world }: Turn): Permitted {
+  if (before !== undefined) return { outcome: 'refuse', clause: 'create/taken' };
+  const known = world.at(operation);
+  const content = contentOf(operation.body, type);
+  const clause = known.is === 'absent' && known.before ? 'create/reused' : 'create/accepted';
+  return {
+    outcome: 'accept',
+    clause,
+    content,
+    clauseAt: () => 'create/object',
+    owners: ownersAfterUpdate(operation, undefined, content, type),
+  };
+}
+
+function update(operation: Of<'update'>, before: JsonObject | undefined, { type }: Turn): Permitted {
+  // A server decides whether an update creates objects of a type.
+  if (before === undefined) return { outcome: 'either', clause: 'update/accepted' };
+  const version = resourceVersionOf(operation.body);
+  if (version !== undefined && version !== resourceVersionOf(before)) return { outcome: 'refuse', clause: 'update/stale' };
+  const content = contentOf(operation.body, type);
+  const old = contentOf(before, type);
+  return {
+    // A type can require the version in an update.
+    outcome: version === undefined || isMarked(before) ? 'either' : 'accept',
+    clause: 'update/accepted',
+    content,
+    clauseAt: ({ at, expected }) => (expected === undefined && pointTo(old, at) !== undefined ? 'update/replaces' : 'update/object'),
+    owners: ownersAfterUpdate(operation, before, content, type),
+  };
+}
+
+function patch(
+  operation: Of<'json-patch' | 'merge-patch' | 'strategic-merge-patch'>,
+  before: JsonObject | undefined,
+  { type }: Turn,
+): Permitted {
+  if (before === undefined) return { outcome: 'refuse', clause: 'patch/missing' };
+  const after = patched(operation, before);
+  if (after === undefined) return { outcome: 'either', clause: 'patch/accepted' };
+  const [old, content] = [contentOf(before, type), contentOf(after, type)];
+  return {
+    outcome: isMarked(before) ? 'either' : 'accept',
+    clause: 'patch/accepted',
+    content,
+    clauseAt: ({ at }) => (differenceOf(pointTo(old, at), pointTo(content, at)) === undefined ? 'patch/keeps' : 'patch/object'),
+    owners: ownersAfterUpdate(operation, before, content, type),
+  };
+}
+
+/** Returns the object after a patch; undefined where the patch cannot be applied, or is not one that is read here. */
+function patched({ verb, patch: sent }: Of<'json-patch' | 'merge-patch' | 'strategic-merge-patch'>, before: JsonObject): Json | undefined {
+  if (verb === 'json-patch') return jsonPatch(before, sent);
+  if (verb === 'merge-patch') return mergePatch(before, sent);
+  // Of the fields that are drawn, only maps are merged as a merge patch merges them.
+  return pointTo(sent, '/metadata/finalizers') === undefined ? mergePatch(before, sent) : undefined;
+}
+
+function apply(operation: Of<'apply'>, before: JsonObject | undefined, turn: Turn): Permitted {
+  const { type } = turn;
+  const content = contentOf(operation.body, type);
+  const sets = fieldsOf(content);
+  const request = { sets, applier: ownerOf(operation.manager ?? '', 'Apply') };
+  if (before === undefined) {
+    const owners = afterApply(request, { fields: new Map(), owners: new Map() });
+    return {
+      outcome: 'accept',
+      clause: 'apply/creates',
+      content: asMap(withoutEmptyMaps(content)),
+      clauseAt: () => 'apply/creates',
+      owners,
+    };
+  }
+  const old = contentOf(before, type);
+  const state = { fields: fieldsOf(old), owners: ownershipIn(before, type) };
+  if (changesKind(content, old)) return { outcome: 'either', clause: 'apply/accepted' };
+  const conflicts = conflictsOf(request, state);
+  if (conflicts.length > 0 && !operation.force) return { outcome: 'refuse', clause: 'apply/conflict' };
+  const emptied = turn.deviations.includes('apply-drops-emptied-maps') ? emptiedMaps(before, type, request.applier) : [];
+  const released = [...releasedBy(request, state.owners), ...emptied.filter((path) => !sets.has(path))];
+  const after = applied(old, content, released);
+  const [conflicted, removed] = [conflicts.map(pathText), released.map(pathText)];
+  const clauseAt = ({ at }: Difference): Clause => {
+    if (conflicted.includes(at)) return 'apply/force';
+    if (removed.includes(at)) return 'apply/removes';
+    return differenceOf(pointTo(old, at), pointTo(after, at)) === undefined ? 'apply/keeps' : 'apply/sets';
+  };
+  return {
+    outcome: isMarked(before) ? 'either' : 'accept',
+    clause: conflicts.length > 0 ? 'apply/force' : 'apply/accepted',
+    content: after,
+    clauseAt,
+    owners: emptied.length > 0 ? undefined : afterApply(request, state),
+  };
+}
+
+function ownersAfterUpdate(
+  operation: Exclude<ObjectWriteOperation, { readonly verb: 'apply' }>,
+  before: JsonObject | undefined,
+  content: Content,
+  type: Turn['type'],
+): Ownership | undefined {
+  if (operation.manager === undefined) return undefined;
+  const state =
+    before === undefined
+      ? { fields: new Map(), owners: new Map() }
+      : { fields: fieldsOf(contentOf(before, type)), owners: ownershipIn(before, type) };
+  return afterUpdate(state, fieldsOf(content), ownerOf(operation.manager, 'Update'));
+}
+
+function isContentRight(operation: ObjectWriteOperation, permitted: Permitted, body: JsonObject, turn: Turn): boolean {
+  if (permitted.content === undefined) return true;
+  const shown = contentOf(body, turn.type);
+  const pruned = operation.verb === 'apply';
+  const difference = pruned
+    ? differenceOf(withoutEmptyMaps(permitted.content), withoutEmptyMaps(shown))
+    : differenceOf(permitted.content, shown);
+  const usual = permitted.clauseAt ?? (() => permitted.clause);
+  const clause = operation.dryRun
+    ? dryRunClause(operation, 'object')
+    : usual(difference ?? { at: '', expected: undefined, actual: undefined });
+  return turn.test(clause, difference === undefined, () => differenceText(turn, difference));
+}
+
+function settle(
+  operation: ObjectWriteOperation,
+  { permitted, before, body }: { readonly permitted: Permitted; readonly before: JsonObject | undefined; readonly body: JsonObject },
+  turn: Turn,
+): void {
+  const { world, type, test } = turn;
+  if (before === undefined) isNewObjectRight(operation, body, turn);
+  else isChangeRight(operation, before, body, turn);
+  if (permitted.owners !== undefined) {
+    const difference = ownersDifference(permitted.owners, ownershipIn(body, type));
+    test('write/owners', difference === undefined, () => ({
+      message: `${requestText(turn)}: ${difference?.message}`,
+      ...difference?.values,
+    }));
+  }
+  const place = placeOf(operation);
+  if (before === undefined || resourceVersionOf(before) !== resourceVersionOf(body))
+    turn.changed({ ...place, became: before === undefined ? 'created' : 'changed', object: body });
+  if (isMarked(body) && !isHeld(body)) {
+    world.set(operation, { is: 'leaving', object: body, by: 'delete/released' });
+    turn.changed({ ...place, became: 'removed', object: undefined });
+  } else world.set(operation, { is: 'present', object: body });
+}
+
+function isNewObjectRight(operation: ObjectWriteOperation, body: JsonObject, { test, world, type }: Turn): void {
+  const at = (pointer: string): string => stringAt(body, pointer) ?? 'none';
+  test('create/name', at('/metadata/name') === operation.name, () => ({
+    message: `The new object has another name.`,
+    expected: operation.name,
+    actual: at('/metadata/name').slice(0, 300),
+  }));
+  const namespace = type.namespaced ? operation.namespace : 'none';
+  test('create/namespace', at('/metadata/namespace') === namespace, () => ({
+    message: `The new object has another namespace.`,
+    expected: namespace,
+    actual: at('/metadata/namespace').slice(0, 300),
+  }));
+  const other = world.otherWithUid(operation, at('/metadata/uid'));
+  test('create/uid', other === undefined, () => ({
+    message: `The new object ${keyOf(operation)} has the uid of an earlier object.`,
+    expected: 'a uid that no other object had',
+    actual: `the uid of ${other}`,
+  }));
+  world.earlierInSameVersion(operation, body);
+}
+
+function isChangeRight(operation: ObjectWriteOperation, before: JsonObject, body: JsonObject, turn: Turn): void {
+  const { test, type, world } = turn;
+  for (const [clause, pointer] of [
+    ['write/uid', '/metadata/uid'],
+    ['write/creation-time', '/metadata/creationTimestamp'],
+  ] as const) {
+    const [old, now] = [stringAt(before, pointer), stringAt(body, pointer)];
+    const tell = () => ({
+      message: `${requestText(turn)} changed ${pointer}.`,
+      expected: old ?? 'none',
+      actual: (now ?? 'none').slice(0, 300),
+    });
+    if (!test(clause, old === now, tell)) return;
+  }
+  const isSame =
+    differenceOf(contentOf(before, type), contentOf(body, type)) === undefined &&
+    differenceOf(withoutMetadata(before), withoutMetadata(body)) === undefined &&
+    ownersDifference(ownershipIn(before, type), ownershipIn(body, type)) === undefined;
+  const [old, now] = [resourceVersionOf(before) ?? 'none', resourceVersionOf(body) ?? 'none'];
+  // A write that ends a deletion need not show a version of its own.
+  if (isMarked(body) && !isHeld(body)) return;
+  if (isSame) {
+    const clause = operation.verb === 'apply' ? 'apply/no-change' : 'write/no-change';
+    test(clause, old === now, () => ({
+      message: `${requestText(turn)} changed nothing, but the resourceVersion.`,
+      expected: old,
+      actual: now,
+    }));
+  } else {
+    const tell = () => ({
+      message: `${requestText(turn)} changed the object, but not its resourceVersion.`,
+      expected: `not ${old}`,
+      actual: now,
+    });
+    test('write/version', old !== now, tell);
+  }
+  world.earlierInSameVersion(operation, body);
+}
+
+function withoutMetadata(object: JsonObject): Json {
+  return Object.fromEntries(Object.entries(object).filter(([field]) => field !== 'metadata'));
+}
+
+type OwnersDifference = { readonly message: string; readonly values: { readonly expected: string; readonly actual: string } };
+
+function ownersDifference(expected: Ownership, actual: Ownership): OwnersDifference | undefined {
+  for (const path of new Set([...expected.keys(), ...actual.keys()])) {
+    const [wanted, shown] = [expected, actual].map((owners) => [...(owners.get(path) ?? [])].sort().join(', ') || 'no owner');
+    if (wanted !== shown && wanted !== undefined && shown !== undefined)
+      return { message: `${pathText(path)} has other owners in managedFields.`, values: { expected: wanted, actual: shown.slice(0, 300) } };
+  }
+  return undefined;
+}
+
+function dryRunClause({ verb }: ObjectWriteOperation, aspect: 'status' | 'object' | 'stored'): Clause {
+  return `dry-run/${verb}/${aspect}`;
+}
+
+function refusalText(turn: Turn, expected: string): string {
+  return `${requestText(turn)} returned ${turn.answer.status}, expected ${expected}.`;
+}
+
+function differenceText(turn: Turn, difference: Difference | undefined): { message: string; expected: string; actual: string } {
+  const [expected, actual] = [shortText(difference?.expected), shortText(difference?.actual)];
+  return { message: `${requestText(turn)} returned an object with another value at ${difference?.at ?? ''}.`, expected, actual };
+}
+
+function placeOf({ namespace, name }: ObjectWriteOperation): { readonly namespace: string; readonly name: string } {
+  return { namespace, name };
+}
+
+function asMap(value: Json): Content {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+}

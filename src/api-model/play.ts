@@ -1,0 +1,98 @@
+import { bodyOf } from '#core/http/body-of';
+import { isJsonObject } from '#core/json/json-object';
+import type { Exchange } from '#core/model/evidence';
+import { type Clause, clauses } from './clauses.ts';
+import type { ModelledType } from './modelled-type.ts';
+import { type Operation, operationOf } from './operation.ts';
+import { playDelete, playDeleteCollection } from './play-delete.ts';
+import { playGet, playList } from './play-read.ts';
+import { playWrite } from './play-write.ts';
+import type { Breach, Change, Deviation, Turn } from './turn.ts';
+import { World } from './world.ts';
+
+/** What a play of the recorded exchanges shows. */
+export type Played = {
+  /** The first breach. What follows it is not judged, because the state is no longer known. */
+  readonly breach: Breach | undefined;
+  /** How often each clause was tested. */
+  readonly visits: ReadonlyMap<Clause, number>;
+  readonly changes: readonly Change[];
+};
+
+/** `awaited`: the steps that waited until an object was gone. `deviations`: known differences that are permitted too. */
+export type PlayOptions = { readonly awaited?: ReadonlySet<string>; readonly deviations?: readonly Deviation[] };
+
+/**
+ * Plays the recorded exchanges of a case, in order, against what the specification says of each operation on the state that
+ * the responses before it show. Pure and total. Each exchange is the last attempt of its step, and no two were sent at once.
+ */
+export function play(exchanges: readonly Exchange[], type: ModelledType, { awaited, deviations }: PlayOptions = {}): Played {
+  const world = new World();
+  const visits = new Map<Clause, number>();
+  const changes: Change[] = [];
+  let breach: Breach | undefined;
+  for (const [order, exchange] of exchanges.entries()) {
+    const { step } = exchange;
+    const operation = operationOf(exchange.request, type);
+    if (operation === undefined || ('name' in operation && !operation.name.startsWith(type.prefix))) continue;
+    if ('error' in exchange || exchange.answer.status >= 500 || exchange.answer.status === 429) {
+      forget(operation, world);
+      continue;
+    }
+    const body = bodyOf(exchange.answer);
+    playOne(operation, {
+      step,
+      exchange,
+      answer: exchange.answer,
+      body: isJsonObject(body) ? body : undefined,
+      type,
+      world,
+      deviations: deviations ?? [],
+      awaited: awaited?.has(step) === true,
+      test: (clause, holds, tell) => {
+        visits.set(clause, (visits.get(clause) ?? 0) + 1);
+        if (!holds) breach ??= { clause, step, ...tell() };
+        return holds;
+      },
+      changed: (change) => changes.push({ ...change, step, order, latest: order }),
+      gone: ({ namespace, name }) => {
+        const index = changes.map((one) => one.namespace === namespace && one.name === name).lastIndexOf(true);
+        const last = changes[index];
+        if (last?.became === 'removed') changes.splice(index, 1, { ...last, latest: order });
+      },
+    });
+    if (breach !== undefined) break;
+  }
+  return { breach, visits, changes };
+}
+
+function playOne(operation: Operation, turn: Turn): void {
+  switch (operation.verb) {
+    case 'get':
+      playGet(operation, turn);
+      return;
+    case 'list':
+      playList(operation, turn);
+      return;
+    case 'delete':
+      playDelete(operation, turn);
+      return;
+    case 'delete-collection':
+      playDeleteCollection(operation, turn);
+      return;
+    default:
+      playWrite(operation, turn);
+  }
+}
+
+/** After a write without a usable response, nothing is known of what it was about. */
+function forget(operation: Operation, world: World): void {
+  if (operation.verb === 'get' || operation.verb === 'list' || operation.dryRun) return;
+  if (operation.verb !== 'delete-collection') world.set(operation, { is: 'unknown' });
+  else for (const [place] of world.entries()) world.set(place, { is: 'unknown' });
+}
+
+/** Returns the statement that a clause comes from. */
+export function statementOf(clause: Clause): string {
+  return clauses[clause];
+}

@@ -1,0 +1,49 @@
+import type { Answer, Exchange } from '#core/model/evidence';
+import type { JsonObject } from '#core/model/json';
+import type { Clause } from './clauses.ts';
+import type { ModelledType } from './modelled-type.ts';
+import type { Place } from './operation.ts';
+import type { World } from './world.ts';
+
+/** A response that the specification does not permit in the state that the responses before it show. */
+export type Breach = {
+  readonly clause: Clause;
+  readonly step: string;
+  readonly message: string;
+  readonly expected?: string;
+  readonly actual?: string;
+};
+
+/** A change of an object, as far as the responses show it: what a watch has to send. */
+export type Change = Place & {
+  readonly step: string;
+  readonly became: 'created' | 'changed' | 'terminating' | 'removed';
+  readonly object: JsonObject | undefined;
+  /** The position of its exchange among those that were played. */
+  readonly order: number;
+  /** The position of the exchange before which it happened at the latest. */
+  readonly latest: number;
+};
+
+/** A known difference of released servers, which an erratum describes. */
+export type Deviation = 'apply-drops-emptied-maps';
+
+/** One exchange of the play, and how what it shows is recorded. */
+export type Turn = {
+  readonly step: string;
+  readonly exchange: Exchange;
+  readonly answer: Answer;
+  /** The body of the response, where it is an object. */
+  readonly body: JsonObject | undefined;
+  readonly type: ModelledType;
+  readonly world: World;
+  /** Known differences of released servers that are permitted too. */
+  readonly deviations: readonly Deviation[];
+  /** Whether the case waited for the response until its object was gone. */
+  readonly awaited: boolean;
+  /** Records that a clause was tested, and whether it holds; `tell` describes the breach. Returns whether it holds. */
+  readonly test: (clause: Clause, holds: boolean, tell: () => Omit<Breach, 'clause' | 'step'>) => boolean;
+  readonly changed: (change: Omit<Change, 'step' | 'order' | 'latest'>) => void;
+  /** Records that an object whose removal was a change before is gone. */
+  readonly gone: (place: Place) => void;
+};

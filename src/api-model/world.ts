@@ -1,0 +1,100 @@
+import { nameOf, resourceVersionOf, stringAt } from '#core/json/object-identity';
+import { pointTo } from '#core/json/pointer';
+import type { Json, JsonObject } from '#core/model/json';
+import type { Clause } from './clauses.ts';
+import type { Place } from './operation.ts';
+
+/** What is known of one name. */
+export type Known =
+  /** No object has the name. */
+  | { readonly is: 'absent'; readonly before: boolean }
+  /** The object is as it was last shown. */
+  | { readonly is: 'present'; readonly object: JsonObject }
+  /** The object was marked for deletion by a request whose response does not show it: `object` is what it was before. */
+  | { readonly is: 'marked'; readonly object: JsonObject; readonly by: Clause }
+  /** The object was deleted and nothing holds it. The specification gives no time for its removal. */
+  | { readonly is: 'leaving'; readonly object: JsonObject; readonly by: Clause }
+  /** A write had no usable response. */
+  | { readonly is: 'unknown' };
+
+/** A request that may be the cause if an object is not as it should be: it should have left the object as it was. */
+export type Suspect = { readonly clause: Clause; readonly step: string };
+
+/** The objects of a case as far as its responses show them. */
+export class World {
+  readonly #known = new Map<string, Known>();
+  readonly #suspects = new Map<string, Suspect[]>();
+  readonly #uids = new Map<string, string>();
+  readonly #shown = new Map<string, JsonObject>();
+
+  at(place: Place): Known {
+    return this.#known.get(keyOf(place)) ?? { is: 'absent', before: false };
+  }
+
+  set(place: Place, known: Known): void {
+    this.#known.set(keyOf(place), known);
+    this.#suspects.delete(keyOf(place));
+  }
+
+  /** All names of which something is known, with what is known. */
+  entries(): readonly (readonly [Place, Known])[] {
+    return [...this.#known].map(([key, known]) => [placeOf(key), known]);
+  }
+
+  /** Records a request that should have left the object of this name as it was. */
+  suspect(place: Place, suspect: Suspect): void {
+    const key = keyOf(place);
+    this.#suspects.set(key, [...(this.#suspects.get(key) ?? []), suspect]);
+  }
+
+  /** The requests since the object of this name was last shown that should have left it as it was. */
+  suspectsOf(place: Place): readonly Suspect[] {
+    return this.#suspects.get(keyOf(place)) ?? [];
+  }
+
+  /** Records that the object of a name was shown as it should be. */
+  confirm(place: Place): void {
+    this.#suspects.delete(keyOf(place));
+  }
+
+  /** Records a uid; returns the name of another object that had it before. */
+  otherWithUid(place: Place, uid: string): string | undefined {
+    const other = this.#uids.get(uid);
+    this.#uids.set(uid, keyOf(place));
+    return other;
+  }
+
+  /** Records an object as a response shows it; returns what an earlier response showed in the same version. */
+  earlierInSameVersion(place: Place, object: JsonObject): JsonObject | undefined {
+    const key = `${keyOf(place)} ${resourceVersionOf(object)} ${stringAt(object, '/metadata/uid')}`;
+    const earlier = this.#shown.get(key);
+    this.#shown.set(key, earlier ?? object);
+    return earlier;
+  }
+}
+
+/** Returns where an object is. */
+export function placeIn(object: Json, namespace: string): Place {
+  return { namespace: stringAt(object, '/metadata/namespace') ?? namespace, name: nameOf(object) };
+}
+
+/** Returns a text that identifies a place. */
+export function keyOf({ namespace, name }: Place): string {
+  return `${namespace}/${name}`;
+}
+
+function placeOf(key: string): Place {
+  const cut = key.indexOf('/');
+  return { namespace: key.slice(0, cut), name: key.slice(cut + 1) };
+}
+
+/** Returns whether an object is marked for deletion. */
+export function isMarked(object: Json): boolean {
+  return stringAt(object, '/metadata/deletionTimestamp') !== undefined;
+}
+
+/** Returns whether finalizers hold an object. */
+export function isHeld(object: Json): boolean {
+  const finalizers = pointTo(object, '/metadata/finalizers');
+  return Array.isArray(finalizers) && finalizers.length > 0;
+}

@@ -1,0 +1,119 @@
+import type { Request } from '#core/model/request';
+import type { Step } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import type { Template } from '#core/model/template';
+import { inOtherNamespace } from '../scenario/other-namespace.ts';
+import { objectPath, testLabels } from '../scenario/test-object.ts';
+import { type Random, randomOf } from './random.ts';
+
+/** A namespace of the case: the one that it is given, or the one that it creates; a type without namespaces has one. */
+export type Where = 'here' | 'there';
+
+/** A map of texts, as labels and annotations are. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** The part of an object that a sequence draws. */
+export type Drawn = {
+  readonly labels: Texts;
+  readonly annotations: Texts;
+  readonly finalizers: readonly string[];
+  readonly fields: Readonly<Record<string, Template>>;
+};
+
+/** What a sequence supposes of one name: what a server that keeps the specification has after its requests. */
+export type Supposed = {
+  readonly name: string;
+  readonly where: Where;
+  /** `absent`: not created yet, or gone. `leaving`: deleted, and nothing holds it. */
+  readonly is: 'absent' | 'present' | 'terminating' | 'leaving';
+  readonly drawn: Drawn;
+  /** The step whose response has the latest version. */
+  readonly last: string;
+};
+
+/** A sequence while it is drawn: its steps so far, and what it supposes of each name. */
+export class Draft {
+  readonly subject: Subject;
+  readonly random: Random;
+  readonly steps: Step[] = [];
+  readonly #supposed = new Map<string, Supposed>();
+
+  constructor(subject: Subject, seed: number) {
+    this.subject = subject;
+    this.random = randomOf(seed);
+  }
+
+  /** Adds a step; its id begins with its number. Returns the id. */
+  add(what: string, step: (id: string) => Step): string {
+    const id = `${this.steps.length + 1}-${what}`;
+    this.steps.push(step(id));
+    return id;
+  }
+
+  /** Adds a step that sends one request. */
+  send(what: string, request: Request): string {
+    return this.add(what, (id) => ({ id, do: 'send', request }));
+  }
+
+  supposed(name: string, where: Where): Supposed {
+    return this.#supposed.get(`${where}/${name}`) ?? { name, where, is: 'absent', drawn: nothing, last: '' };
+  }
+
+  suppose(supposed: Supposed): void {
+    this.#supposed.set(`${supposed.where}/${supposed.name}`, supposed);
+  }
+
+  all(): readonly Supposed[] {
+    return [...this.#supposed.values()];
+  }
+
+  /** The subject in a namespace of the case. */
+  in(where: Where): Subject {
+    return where === 'there' ? inOtherNamespace(this.subject) : this.subject;
+  }
+
+  path({ name, where }: Pick<Supposed, 'name' | 'where'>): Template {
+    return objectPath(this.in(where), name);
+  }
+
+  /** An object with what is drawn, and what every object of the type must have. */
+  body(name: string, drawn: Drawn, metadata: Readonly<Record<string, Template>> = {}): { readonly [key: string]: Template } {
+    return { ...this.applied(name, drawn, metadata), ...this.contentOf(drawn.fields, this.subject.body) };
+  }
+
+  /** The part of an object that an apply sends. */
+  applied(name: string, drawn: Drawn, metadata: Readonly<Record<string, Template>> = {}): { readonly [key: string]: Template } {
+    return {
+      apiVersion: this.subject.apiVersion,
+      kind: this.subject.kind,
+      metadata: { name: { $own: name }, ...metadataOf(drawn), ...metadata },
+      ...this.contentOf(drawn.fields, {}),
+    };
+  }
+
+  /** The fields beside metadata: the data of a ConfigMap, or the spec of a custom resource. Other types have none that are drawn. */
+  contentOf(
+    fields: Readonly<Record<string, Template>>,
+    others: { readonly [key: string]: Template },
+  ): { readonly [key: string]: Template } {
+    const at = contentField(this.subject);
+    if (at === undefined) return others;
+    return Object.keys(fields).length === 0 ? {} : { [at]: fields };
+  }
+}
+
+export const nothing: Drawn = { labels: {}, annotations: {}, finalizers: [], fields: {} };
+
+/** The field with the content of an object; undefined where only metadata is drawn. */
+export function contentField({ kind, fixture }: Subject): 'data' | 'spec' | undefined {
+  if (kind === 'ConfigMap') return 'data';
+  return fixture === undefined ? undefined : 'spec';
+}
+
+function metadataOf({ labels, annotations, finalizers }: Drawn): { readonly [key: string]: Template } {
+  return {
+    labels: { ...testLabels, ...labels },
+    ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
+    ...(finalizers.length === 0 ? {} : { finalizers }),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Template } from '#core/model/template';
+
+type Some<Value> = readonly [Value, ...Value[]];
+
+/** Texts that servers and encodings lose, cut, change or take for something else. */
+export const texts: Some<string> = [
+  'value',
+  'other',
+  '',
+  ' ',
+  'Grüße, ñandú',
+  '漢字かな',
+  '🦉𝄞',
+  '"quotes" \\ / \t\n\u2028',
+  '00.10',
+  'null',
+  'true',
+  '9007199254740993',
+  'long '.repeat(400),
+];
+
+/** Keys of annotations: with a dot, a slash and a prefix, and one that begins another. */
+export const annotationKeys: Some<string> = ['one', 'one.two', 'example.com/one', 'example.com/one_two', 'on'];
+
+/** Keys of labels of a case beside those that every test object has. */
+export const labelKeys: Some<string> = ['color', 'color.example.com/shade', 'size'];
+
+/** Values of labels. */
+export const labelValues: Some<string> = ['', 'red', 'blue', 'r', 'a-b_c.d'];
+
+/** Keys of the data of a ConfigMap. */
+export const dataKeys: Some<string> = ['one', 'one.two', 'one_two', 'one-two', '1'];
+
+/** Keys of a map without a schema. */
+export const fieldKeys: Some<string> = ['one', 'one.two', 'one/two', 'one~two', 'f:one', 'größe', ''];
+
+/** Finalizers, which a clean-up knows by their domain. */
+export const finalizers: Some<string> = ['apiconform.example/one', 'apiconform.example/two', 'apiconform.example/on'];
+
+/** Values without a schema: numbers at the edges of whole numbers and of fractions, truth values, empty and nested values. */
+export const anyValues: Some<Template> = [
+  ...texts,
+  0,
+  -1,
+  1.5,
+  2_147_483_648,
+  9_007_199_254_740_991,
+  1e21,
+  false,
+  true,
+  [],
+  ['one', 'two', 'one'],
+  [{ one: '' }, { two: 0 }],
+  {},
+  { inner: { inner: { inner: '' } } },
+  { inner: {}, list: [] },
+];
+
+/** Names: one that begins another, one with a dot, and a long one. */
+export const names: Some<string> = ['a', 'ab', 'a.b', `a${'-long'.repeat(36)}`];

@@ -1,0 +1,226 @@
+import type { Request } from '#core/model/request';
+import type { Template } from '#core/model/template';
+import { selector } from '../scenario/collection-read.ts';
+import { patchTypes } from '../scenario/write-step.ts';
+import { contentField, type Draft, type Drawn, nothing, type Supposed, type Where } from './draft.ts';
+import { annotationKeys, anyValues, dataKeys, fieldKeys, finalizers, labelKeys, labelValues, texts } from './values.ts';
+
+type Query = NonNullable<Request['query']>;
+
+/** How a write is sent: the query and whether it changes what is supposed. */
+type Sending = { readonly query: Query; readonly isDry: boolean };
+
+function sending({ random }: Draft, managers: readonly [string, ...string[]] = ['editor-1', 'editor-2']): Sending {
+  const isDry = random.chance(0.12);
+  return { query: { fieldManager: random.one(managers), ...(isDry ? { dryRun: 'All' } : {}) }, isDry };
+}
+
+/** Draws some content of an object. */
+export function drawContent({ random, subject }: Draft, most = 3): Drawn {
+  const entries = <Value>(keys: readonly string[], values: readonly [Value, ...Value[]]): Readonly<Record<string, Value>> =>
+    Object.fromEntries(random.some(keys, 0, most).map((key) => [key, random.one(values)]));
+  const at = contentField(subject);
+  const fields = at === undefined ? {} : at === 'data' ? entries(dataKeys, texts) : entries(fieldKeys, anyValues);
+  return { labels: entries(labelKeys, labelValues), annotations: entries(annotationKeys, texts), finalizers: [], fields };
+}
+
+function drawFinalizers({ random }: Draft, share: number): readonly string[] {
+  return random.chance(share) ? random.some(finalizers, 1, 2) : [];
+}
+
+/** Creates an object, or tries to create one whose name is in use. */
+export function drawCreate(draft: Draft, at: Supposed): void {
+  const { query, isDry } = sending(draft);
+  const drawn = { ...drawContent(draft), finalizers: drawFinalizers(draft, 0.3) };
+  const request: Request = { method: 'POST', path: draft.in(at.where).collection, query, body: draft.body(at.name, drawn) };
+  const last = draft.send(`create-${short(at)}`, request);
+  if (!isDry && at.is === 'absent') draft.suppose({ ...at, is: 'present', drawn, last });
+}
+
+/** Replaces an object, mostly from its latest version. */
+export function drawUpdate(draft: Draft, at: Supposed): void {
+  const { query, isDry } = sending(draft);
+  const isSame = draft.random.chance(0.15);
+  const drawn = isSame ? at.drawn : { ...drawContent(draft), finalizers: at.drawn.finalizers };
+  const resourceVersion: Template = { $ref: { step: at.last, at: '/metadata/resourceVersion' } };
+  const body = draft.body(at.name, drawn, { resourceVersion });
+  const last = draft.send(`update-${short(at)}`, { method: 'PUT', path: draft.path(at), query, body });
+  if (!isDry) draft.suppose({ ...at, drawn, last });
+}
+
+/** Replaces an object from a version that it no longer has. */
+export function drawStaleUpdate(draft: Draft, at: Supposed, from: string): void {
+  const { query } = sending(draft);
+  const drawn = { ...drawContent(draft), finalizers: at.drawn.finalizers };
+  const body = draft.body(at.name, drawn, { resourceVersion: { $ref: { step: from, at: '/metadata/resourceVersion' } } });
+  draft.send(`stale-update-${short(at)}`, { method: 'PUT', path: draft.path(at), query, body });
+}
+
+type PatchKind = 'merge-patch' | 'json-patch' | 'strategic-merge-patch';
+
+/** Changes, adds and removes some labels, annotations and fields of an object by a patch. */
+export function drawPatch(draft: Draft, at: Supposed): void {
+  const { random, subject } = draft;
+  const kinds: readonly [PatchKind, ...PatchKind[]] =
+    subject.fixture === undefined ? ['merge-patch', 'json-patch', 'strategic-merge-patch'] : ['merge-patch', 'json-patch'];
+  const kind = random.one(kinds);
+  const { query, isDry } = sending(draft);
+  const sets = drawContent(draft, 2);
+  const removes = {
+    labels: random.some(Object.keys(at.drawn.labels), 0, 1),
+    annotations: random.some(Object.keys(at.drawn.annotations), 0, 1),
+    fields: random.some(Object.keys(at.drawn.fields), 0, 1),
+  };
+  const drawn: Drawn = {
+    labels: without({ ...at.drawn.labels, ...sets.labels }, removes.labels),
+    annotations: without({ ...at.drawn.annotations, ...sets.annotations }, removes.annotations),
+    finalizers: at.drawn.finalizers,
+    fields: without({ ...at.drawn.fields, ...sets.fields }, removes.fields),
+  };
+  const body = kind === 'json-patch' ? jsonPatch(draft, at, sets, removes) : mergePatch(draft, sets, removes);
+  const request: Request = { method: 'PATCH', path: draft.path(at), query, headers: { 'content-type': patchTypes[kind] }, body };
+  const last = draft.send(`${kind}-${short(at)}`, request);
+  if (!isDry && at.is !== 'absent') draft.suppose({ ...at, drawn, last });
+}
+
+type Removes = { readonly labels: readonly string[]; readonly annotations: readonly string[]; readonly fields: readonly string[] };
+
+function mergePatch({ subject }: Draft, sets: Drawn, removes: Removes): Template {
+  const of = (values: Readonly<Record<string, Template>>, nulls: readonly string[]): Readonly<Record<string, Template>> => ({
+    ...values,
+    ...Object.fromEntries(nulls.map((key) => [key, null])),
+  });
+  const at = contentField(subject);
+  const fields = of(sets.fields, removes.fields);
+  return {
+    metadata: { labels: of(sets.labels, removes.labels), annotations: of(sets.annotations, removes.annotations) },
+    ...(at === undefined || Object.keys(fields).length === 0 ? {} : { [at]: fields }),
+  };
+}
+
+function jsonPatch({ subject }: Draft, { drawn }: Supposed, sets: Drawn, removes: Removes): Template {
+  const at = contentField(subject);
+  const into = (
+    pointer: string,
+    there: Readonly<Record<string, Template>>,
+    values: Readonly<Record<string, Template>>,
+    gone: readonly string[],
+  ) => {
+    const entries = Object.entries(values).filter(([key]) => !gone.includes(key));
+    if (entries.length === 0 && gone.length === 0) return [];
+    // A map that is empty need not be there.
+    const base = Object.keys(there).length === 0 ? [{ op: 'add', path: pointer, value: {} }] : [];
+    return [
+      ...base,
+      ...gone.map((key) => ({ op: 'remove', path: `${pointer}/${escaped(key)}` })),
+      ...entries.map(([key, value]) => ({ op: 'add', path: `${pointer}/${escaped(key)}`, value })),
+    ];
+  };
+  return [
+    ...into('/metadata/labels', { test: '' }, sets.labels, removes.labels),
+    ...into('/metadata/annotations', drawn.annotations, sets.annotations, removes.annotations),
+    ...(at === undefined ? [] : into(`/${at}`, drawn.fields, sets.fields, removes.fields)),
+  ];
+}
+
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function without<Value>(values: Readonly<Record<string, Value>>, keys: readonly string[]): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
+}
+
+/** Applies some content under one of two field managers, with and without force. */
+export function drawApply(draft: Draft, at: Supposed): void {
+  const { random } = draft;
+  const { query, isDry } = sending(draft, ['applier-1', 'applier-2']);
+  const force = random.chance(0.5);
+  const drawn = drawContent(draft);
+  const request: Request = {
+    method: 'PATCH',
+    path: draft.path(at),
+    query: { ...query, ...(force ? { force: 'true' } : {}) },
+    headers: { 'content-type': patchTypes.apply },
+    body: at.is === 'absent' ? draft.body(at.name, drawn) : draft.applied(at.name, drawn),
+  };
+  const last = draft.send(`apply-${short(at)}`, request);
+  if (isDry) return;
+  if (at.is === 'absent') draft.suppose({ ...at, is: 'present', drawn, last });
+  // What an apply removes depends on the owners, so that only a read shows what there is.
+  else draft.suppose({ ...at, last: drawGet(draft, at), drawn: { ...nothing, finalizers: at.drawn.finalizers } });
+}
+
+/** Deletes an object; where nothing holds it, mostly waits until it is gone. */
+export function drawDelete(draft: Draft, at: Supposed): void {
+  const isDry = draft.random.chance(0.15);
+  const query: Query = isDry ? { dryRun: 'All' } : {};
+  draft.send(`delete-${short(at)}`, { method: 'DELETE', path: draft.path(at), query });
+  if (isDry || at.is === 'absent' || at.is === 'leaving') return;
+  afterDeletion(draft, at);
+}
+
+function afterDeletion(draft: Draft, at: Supposed): void {
+  const isHeld = at.drawn.finalizers.length > 0;
+  const last = isHeld ? drawGet(draft, at) : at.last;
+  draft.suppose({ ...at, is: isHeld ? 'terminating' : 'leaving', last });
+  if (!isHeld) awaitGone(draft, at);
+}
+
+function awaitGone(draft: Draft, at: Supposed): void {
+  draft.add(`gone-${short(at)}`, (id) => ({
+    id,
+    do: 'until',
+    request: { method: 'GET', path: draft.path(at) },
+    holds: { of: id, at: 'status', is: 'equals', value: 404 },
+    boundSeconds: 20,
+    atDeadline: 'judge',
+  }));
+  draft.suppose({ ...at, is: 'absent', drawn: nothing });
+}
+
+/** Removes one of the finalizers of an object. */
+export function drawRelease(draft: Draft, at: Supposed): void {
+  const [first, ...rest] = draft.random.chance(0.5) ? at.drawn.finalizers : [...at.drawn.finalizers].reverse();
+  if (first === undefined) return;
+  const left = at.drawn.finalizers.filter((finalizer) => rest.includes(finalizer));
+  const body = { metadata: { finalizers: left.length === 0 ? null : left } };
+  const headers = { 'content-type': patchTypes['merge-patch'] };
+  const query = { fieldManager: 'editor-1' };
+  const last = draft.send(`release-${short(at)}`, { method: 'PATCH', path: draft.path(at), query, headers, body });
+  const drawn = { ...at.drawn, finalizers: left };
+  if (at.is === 'terminating' && left.length === 0) awaitGone(draft, at);
+  else draft.suppose({ ...at, drawn, last });
+}
+
+/** Deletes the objects of one namespace, all or those with a label. */
+export function drawDeleteCollection(draft: Draft, where: Where): void {
+  const { random } = draft;
+  const isDry = random.chance(0.2);
+  const [key, value] = [random.one(labelKeys), random.one(labelValues)];
+  const isSelected = random.chance(0.6);
+  const labelSelector: Template = isSelected ? { $join: [...join(selector), `,${key}=${value}`] } : selector;
+  const query: Query = { labelSelector, ...(isDry ? { dryRun: 'All' } : {}) };
+  draft.send('delete-collection', { method: 'DELETE', path: draft.in(where).collection, query });
+  if (isDry) return;
+  for (const at of draft.all()) {
+    const isThere = at.where === where && (at.is === 'present' || at.is === 'terminating');
+    if (isThere && (!isSelected || at.drawn.labels[key] === value)) afterDeletion(draft, at);
+  }
+}
+
+function join(template: Template): readonly Template[] {
+  return typeof template === 'object' && template !== null && '$join' in template && Array.isArray(template['$join'])
+    ? template['$join']
+    : [template];
+}
+
+/** Reads an object. Returns the id of the step. */
+export function drawGet(draft: Draft, at: Pick<Supposed, 'name' | 'where'>): string {
+  return draft.send(`get-${short(at)}`, { method: 'GET', path: draft.path(at) });
+}
+
+/** A name in the id of a step. */
+function short({ name, where }: Pick<Supposed, 'name' | 'where'>): string {
+  return `${name.slice(0, 3).replaceAll('.', '-')}${where === 'there' ? '-there' : ''}`;
+}
