@@ -7,15 +7,6 @@ import { notMapped } from './not-mapped.ts';
 /** Faults of updates and patches in one place (specification, "What the service does", "Resource kind CSINode"). */
 export const rarePatchFaults: readonly Fault[] = [
   {
-    id: 'empty-text-lost-by-strategic-patch',
-    breaks: 'A strategic merge patch that sets an annotation to an empty text removes the annotation.',
-    statements: notMapped,
-    change: () => ({
-      patchedObject: ({ mediaType, patch, patched }) =>
-        mediaType === 'application/strategic-merge-patch+json' ? withoutAnnotations(patched, emptyAnnotations(patch)) : patched,
-    }),
-  },
-  {
     id: 'list-emptied-by-merge-patch-stays',
     breaks: 'A JSON merge patch with an empty list below the spec leaves the old list.',
     statements: notMapped,
@@ -52,16 +43,6 @@ export const rarePatchFaults: readonly Fault[] = [
     }),
   },
 ];
-
-const emptyAnnotations = (patch: Json): readonly string[] =>
-  Object.entries(objectAt(patch, 'metadata', 'annotations')).flatMap(([key, value]) => (value === '' ? [key] : []));
-
-function withoutAnnotations(object: JsonObject, keys: readonly string[]): JsonObject {
-  if (keys.length === 0) return object;
-  const metadata = objectAt(object, 'metadata');
-  const annotations = withFields(objectAt(metadata, 'annotations'), Object.fromEntries(keys.map((key) => [key, undefined])));
-  return withFields(object, { metadata: withFields(metadata, { annotations }) });
-}
 
 /** Returns the value with the old lists where the patch has empty ones. */
 function withOldLists(value: Json, patch: Json | undefined, old: Json | undefined): Json {

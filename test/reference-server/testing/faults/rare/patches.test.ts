@@ -17,15 +17,6 @@ const driversOf = async (client: ReferenceClient) =>
   arrayAt((await client.get(`${nodes}/n`)).body, 'spec', 'drivers').map((driver) => textAt(driver, 'name'));
 
 describe('a strategic merge patch', () => {
-  it('loses an annotation with an empty text', async () => {
-    const seen = await bothWays('empty-text-lost-by-strategic-patch', async (client) => {
-      await client.post(configMaps, configMap('a'));
-      await strategicPatch(client, `${configMaps}/a`, { metadata: { annotations: { empty: '', filled: 'x' } } });
-      return objectAt((await client.get(`${configMaps}/a`)).body, 'metadata', 'annotations');
-    });
-    expect(seen).toEqual({ faulty: { filled: 'x' }, right: { empty: '', filled: 'x' } });
-  });
-
   it('deletes only the first of the items that it should delete', async () => {
     const seen = await bothWays('second-removed-item-stays', async (client) => {
       await client.post(nodes, node('a', 'b', 'c'));

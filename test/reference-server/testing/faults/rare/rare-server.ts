@@ -30,9 +30,10 @@ export const strategicPatch = (client: ReferenceClient, target: string, body: Js
 export const jsonPatch = (client: ReferenceClient, target: string, body: Json): Promise<Read> =>
   client.send('PATCH', target, body, { 'content-type': 'application/json-patch+json' });
 
+export const asTable = { accept: 'application/json;as=Table;g=meta.api.test;v=v1' };
+
 /** Reads a collection or an object as a Table. */
-export const table = (client: ReferenceClient, target: string): Promise<Read> =>
-  client.send('GET', target, undefined, { accept: 'application/json;as=Table;g=meta.api.test;v=v1' });
+export const table = (client: ReferenceClient, target: string): Promise<Read> => client.send('GET', target, undefined, asTable);
 
 /** The managers of an object that own the field at a path of `fieldsV1`, with their operations. */
 export function ownersOf(object: JsonObject, ...path: readonly string[]): readonly string[] {
