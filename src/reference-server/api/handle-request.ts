@@ -25,7 +25,12 @@ import { route } from './wire/route.ts';
 
 /** Serves one request. Never rejects: a request that cannot be served is answered with a Status (specification, "Errors"). */
 export async function handleRequest(api: Api, request: ReferenceRequest): Promise<ReferenceResponse> {
-  let encoding: Encoding = { ...json, pretty: false, binaryTypes: api.binary, sendsBinary: (bytes) => api.hooks.binaryResponse(bytes) };
+  let encoding: Encoding = {
+    ...json,
+    pretty: false,
+    binaryTypes: api.binary,
+    sendsBinary: (bytes) => api.hooks.binaryResponse(bytes, api.binary),
+  };
   let to: Route;
   try {
     const { segments, query } = parseTarget(request.target);

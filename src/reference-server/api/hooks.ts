@@ -1,11 +1,12 @@
+import type { MessageTypes } from '#core/codecs/protobuf/message-types';
 import type { Json, JsonObject } from '#core/model/json';
 import type { VersionArgument } from '#core/model/tables/common';
 import type { AccessHooks } from '../access/access.ts';
 import type { Cause } from '../exchange/refusal.ts';
-import type { ResourceType } from '../kinds/resources/resource-type.ts';
+import type { ResourceType, SubresourceName } from '../kinds/resources/resource-type.ts';
 import type { Schema } from '../kinds/schema/schema.ts';
 import type { Personality } from '../settings/personality.ts';
-import type { Store } from '../store/store.ts';
+import type { Change, Store } from '../store/store.ts';
 import type { Applied, Apply, Update } from './apply/index.ts';
 import { applyOverClientSide, trackUpdate } from './apply/index.ts';
 import type { RequestedResource } from './metrics/request-counts.ts';
@@ -39,6 +40,54 @@ export type ListedItem = {
   readonly store: Pick<Store, 'get' | 'revision'>;
 };
 
+/** An object that a list may have. */
+export type ListableItem = {
+  readonly selected: boolean;
+  readonly selects: (object: JsonObject) => boolean;
+  /** The label selector, as in the request. */
+  readonly labels: string;
+  /** Whether there is a selector. */
+  readonly selective: boolean;
+  /** The namespace of the list; `undefined` for all namespaces, and for a type without namespaces. */
+  readonly namespace: string | undefined;
+  readonly key: string;
+  readonly object: JsonObject;
+  readonly revision: number;
+  readonly continued: boolean;
+  readonly store: Pick<Store, 'get' | 'revision'>;
+};
+
+/** A watch that is being opened. */
+export type OpenedWatch = {
+  readonly type: ResourceType;
+  /** `undefined` for all namespaces, and for a type without namespaces. */
+  readonly namespace: string | undefined;
+  readonly start: WatchStart;
+  /** The revision after which it sends changes. */
+  readonly from: number;
+  readonly store: Pick<Store, 'get' | 'revision' | 'changesAfter'>;
+};
+
+/** A patch that was applied to an object, apart from apply. */
+export type PatchedObject = {
+  readonly mediaType: string;
+  readonly live: JsonObject;
+  readonly patch: Json;
+  readonly patched: JsonObject;
+};
+
+/** A valid change of an object, in the version of its type. */
+export type ValidChange = {
+  readonly type: ResourceType;
+  readonly subresource: SubresourceName | undefined;
+  /** The media type of a patch or an apply; `undefined` for an update. */
+  readonly mediaType: string | undefined;
+  readonly live: JsonObject;
+  /** The object as requested, with unknown fields. */
+  readonly wanted: JsonObject;
+  readonly next: JsonObject;
+};
+
 /** The functions that a fault or a variant replaces to change what the server does. All other code calls them and knows of neither. */
 export type Hooks = AccessHooks & {
   /** Returns the number of items that a page may have, for the limit of the request. */
@@ -49,6 +98,18 @@ export type Hooks = AccessHooks & {
   pageRevision(page: { readonly snapshot: number; readonly current: number }): number;
   /** Returns the first key of the next page, given the first key that is not on this one. */
   nextPageStart(firstLeft: string): string;
+  /** Returns the first key that is not on a page; `found` is the first that is left, `last` the last key on the page. */
+  firstKeyLeft(page: {
+    readonly found: string | undefined;
+    readonly last: string | undefined;
+    readonly items: number;
+    readonly limit: number | undefined;
+    readonly continued: boolean;
+  }): string | undefined;
+  /** Returns the number of items that a page reports as remaining, given their keys. */
+  remainingItems(left: readonly string[]): number;
+  /** Returns whether a list has an object. */
+  isListed(item: ListableItem): boolean;
   /** Returns the revision that is read for an exact version. */
   exactRevision(exact: { readonly requested: number; readonly current: number }): number;
   /** Returns the revision that a read without an exact version is served from. */
@@ -60,7 +121,9 @@ export type Hooks = AccessHooks & {
   /** Returns the revision after which a watch sends changes. */
   firstWatchRevision(from: number): number;
   /** Creates the filter of a stream: it returns the events that are sent for each change. */
-  eventFilter(): (event: WatchEvent) => readonly WatchEvent[];
+  eventFilter(watch: OpenedWatch): (event: WatchEvent, change: Change) => readonly WatchEvent[];
+  /** Returns an event as it is sent, in the version of the type. */
+  sentEvent(event: WatchEvent, type: ResourceType): WatchEvent;
   /** Returns whether a stream has bookmarks. */
   sendsBookmarks(requested: boolean): boolean;
   /** Returns how a watch from an expired version is refused. */
@@ -80,7 +143,7 @@ export type Hooks = AccessHooks & {
   /** Returns the representation of a response. `negotiated` returns the negotiated one, or throws a refusal. */
   representation(negotiated: () => Representation): Representation;
   /** Returns the bytes to send of a response in binary. */
-  binaryResponse(bytes: Uint8Array): Uint8Array;
+  binaryResponse(bytes: Uint8Array, types: MessageTypes): Uint8Array;
   /** Returns whether a body in binary has a valid prefix. */
   isKnownPrefix(isOurs: boolean): boolean;
   /** Returns the kind of a collection. */
@@ -95,20 +158,26 @@ export type Hooks = AccessHooks & {
   wrongTypes(found: readonly Cause[]): readonly Cause[];
   /** Returns whether an object is rejected for a missing or disallowed value, by its reason. */
   rejectsInvalid(found: { readonly reason: string; readonly field: string; readonly level: WriteOptions['fieldValidation'] }): boolean;
+  /** Returns the result of a patch. */
+  patchedObject(result: PatchedObject): JsonObject;
+  /** Returns the object to store of a valid change. */
+  changedObject(change: ValidChange): JsonObject;
   /** Returns the object that an update stores, given the live one and the one that was sent. */
   replacement(update: { readonly live: JsonObject; readonly sent: JsonObject }): JsonObject;
   /** Returns whether finalizers block the removal of a deleted object. */
   blocksRemoval(finalizers: readonly Json[], type: ResourceType): boolean;
   /** Returns the milliseconds for which a deleted object stays marked that nothing blocks; `undefined` removes it at once. */
   removalDelay(type: ResourceType): number | undefined;
+  /** Returns whether a deletion removes an object at once that something blocks. */
+  removesHeld(deletion: { readonly live: JsonObject; readonly dryRun: boolean }): boolean;
   /** Returns whether a deleted object is removed with its last finalizer. */
-  removesWithLastFinalizer(type: ResourceType): boolean;
+  removesWithLastFinalizer(type: ResourceType, by: { readonly apply: boolean }): boolean;
   /** Returns whether an apply takes over the fields of other managers. */
   isForced(requested: boolean): boolean;
   /** Returns whether an apply has to name its field manager. */
   requiresFieldManager(): boolean;
   /** Returns the schema by whose markers an apply merges. */
-  schemaToMerge(schema: Schema): Schema;
+  schemaToMerge(schema: Schema, type: ResourceType): Schema;
   /** Merges an apply into the live object. */
   applied(apply: Apply): Applied;
   /** Returns the object after an update, with its managedFields. */
@@ -120,17 +189,27 @@ export type Hooks = AccessHooks & {
   /** Returns whether the deletion of a collection removes an object that finalizers hold. */
   removesHeldItems(): boolean;
   /** Returns whether the deletion of a collection deletes an object. */
-  deletesItem(object: { readonly selected: boolean; readonly nth: number }): boolean;
+  deletesItem(item: { readonly selected: boolean; readonly nth: number; readonly object: JsonObject }): boolean;
   /** Returns the uid of a new object, given the generated one. */
-  uidOf(made: { readonly drawn: string; readonly name: string; readonly sent: string | undefined }): string;
+  uidOf(made: {
+    readonly drawn: string;
+    readonly name: string;
+    readonly prefix: string | undefined;
+    readonly sent: string | undefined;
+  }): string;
   /** Returns the end of a generated name, given a random one. */
   nameSuffix(drawn: string): string;
   /** Returns the object that already has the name of a new one, given the object under its key. */
-  objectWithName(requested: { readonly live: JsonObject | undefined; readonly key: string; readonly store: Store }): JsonObject | undefined;
+  objectWithName(requested: {
+    readonly live: JsonObject | undefined;
+    readonly key: string;
+    readonly dryRun: boolean;
+    readonly store: Store;
+  }): JsonObject | undefined;
   /** Returns whether an unchanged update is a no-op, given whether nothing changed. */
   isUnchanged(same: boolean): boolean;
-  /** Returns whether the deletion of a namespace deletes its contents. */
-  emptiesNamespace(): boolean;
+  /** Returns whether the deletion of a namespace deletes its objects of a type. */
+  emptiesNamespace(type: ResourceType): boolean;
   /** Returns whether a flag with this value, which may be empty, is set. */
   isFlagSet(value: string): boolean;
   /** Returns whether a response is indented. */
@@ -141,6 +220,10 @@ export type Hooks = AccessHooks & {
   watchedKeys(prefix: { readonly requested: string; readonly everywhere: string; readonly start: WatchStart }): string;
   /** Returns the state in which an object is listed, given its state at the revision of the list. */
   listedObject(item: ListedItem): JsonObject;
+  /** Returns whether a dry run of a change is stored. */
+  storesDryRun(change: { readonly live: JsonObject | undefined; readonly next: JsonObject }): boolean;
+  /** Returns whether an update or apply that creates an object needs the right to create. */
+  needsRightToCreate(request: { readonly dryRun: boolean }): boolean;
   /** Returns whether a request is a dry run. */
   isDryRun(requested: boolean): boolean;
   /** Returns the unknown and duplicate fields of a body that are reported. */
@@ -163,12 +246,16 @@ export function plainHooks(personality: Personality): Hooks {
     pageVersion: ({ snapshot }) => snapshot,
     pageRevision: ({ snapshot }) => snapshot,
     nextPageStart: (firstLeft) => firstLeft,
+    firstKeyLeft: ({ found }) => found,
+    remainingItems: (left) => left.length,
+    isListed: ({ selected }) => selected,
     exactRevision: ({ requested }) => requested,
     servedRevision: ({ current }) => current,
     watchStartRevision: ({ current }) => current,
     hasInitialEvents: (start) => start !== 'exact',
     firstWatchRevision: (from) => from,
     eventFilter: () => (event) => [event],
+    sentEvent: (event) => event,
     sendsBookmarks: (requested) => requested,
     expiredWatchResponse: () => personality.watchGone,
     warnsOfDeprecation: () => true,
@@ -188,9 +275,12 @@ export function plainHooks(personality: Personality): Hooks {
     schemaOfBody: ({ schema }) => schema,
     wrongTypes: (found) => found,
     rejectsInvalid: () => true,
+    patchedObject: ({ patched }) => patched,
+    changedObject: ({ next }) => next,
     replacement: ({ sent }) => sent,
     blocksRemoval: (finalizers) => finalizers.length > 0,
     removalDelay: () => undefined,
+    removesHeld: () => false,
     removesWithLastFinalizer: () => true,
     isForced: (requested) => requested,
     requiresFieldManager: () => true,
@@ -211,6 +301,8 @@ export function plainHooks(personality: Personality): Hooks {
     collectionKeys: ({ requested }) => requested,
     watchedKeys: ({ requested }) => requested,
     listedObject: ({ object }) => object,
+    storesDryRun: () => false,
+    needsRightToCreate: () => true,
     isDryRun: (requested) => requested,
     reportedFields: ({ unknown, duplicated }) => [...duplicated, ...unknown],
     storedObject: ({ known }) => known,

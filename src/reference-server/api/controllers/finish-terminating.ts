@@ -19,7 +19,9 @@ export function finishNamespaces(api: Api, namespaces: ResourceType): void {
         .filter((type) => type.namespaced)
         .map((type) => [collectionPrefix(type, name), type]),
     );
-    const emptied = (api.hooks.emptiesNamespace() ? [...contents.values()] : []).map((type) => emptyCollection(api, type, name));
+    const emptied = [...contents.values()]
+      .filter((type) => api.hooks.emptiesNamespace(type))
+      .map((type) => emptyCollection(api, type, name));
     if (emptied.includes(false)) continue;
     const released = withFields(object, { spec: withFields(objectAt(object, 'spec'), { finalizers: undefined }) });
     persist(api, { type: namespaces, namespace: undefined, name }, object, { object: released, dryRun: false });

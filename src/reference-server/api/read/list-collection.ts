@@ -5,6 +5,7 @@ import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf } from '../../kinds/resources/resource-type.ts';
 import { collectionPrefix } from '../../kinds/resources/storage-key.ts';
 import type { Api } from '../api.ts';
+import type { ListableItem } from '../hooks.ts';
 import { decodeContinueToken, encodeContinueToken } from './continue-token.ts';
 import { listArgumentProblems } from './list-argument-problems.ts';
 import { listMatrix } from './list-matrix.ts';
@@ -35,40 +36,47 @@ export async function listCollection(
   const snapshot = await snapshotOf(api, collection, pagedOptions(api, collection, options), signal);
   const limit = api.hooks.pageLimit({ limit: options.limit, resourceVersion: options.resourceVersion.kind });
   const items: JsonObject[] = [];
-  let firstLeft: string | undefined;
-  let left = 0;
-  for (const { key, object } of api.store.list(prefix, snapshot.revision, snapshot.start)) {
-    if (!options.selects(object)) continue;
+  const left: string[] = [];
+  let last: string | undefined;
+  const { store } = api;
+  const continued = options.continue !== undefined;
+  const { revision } = snapshot;
+  for (const { key, object } of store.list(prefix, revision, snapshot.start)) {
+    if (!isListed(api, collection, options, { key, object, revision, continued })) continue;
     if (limit === undefined || items.length < limit) {
       const nth = items.length + 1;
-      const { store } = api;
-      const continued = options.continue !== undefined;
-      const { revision } = snapshot;
+      last = key;
       const listed = api.hooks.listedObject({ key, object, nth, revision, version: options.resourceVersion.kind, continued, store });
       items.push(present(collection.type, listed));
     } else {
-      firstLeft ??= key;
-      left += 1;
+      left.push(key);
       if (options.selective) break;
     }
   }
+  const firstLeft = api.hooks.firstKeyLeft({ found: left[0], last, items: items.length, limit, continued });
   const continueToken =
     firstLeft === undefined
       ? undefined
-      : encodeContinueToken(
-          { collection: prefix, revision: snapshot.revision, start: nextStart(api, collection, options, firstLeft) },
-          api.tokenKey,
-        );
+      : encodeContinueToken({ collection: prefix, revision, start: nextStart(api, collection, options, firstLeft) }, api.tokenKey);
   return {
     kind: api.hooks.collectionKind(collection.type.listKind),
     apiVersion: apiVersionOf(collection.type),
     metadata: {
       resourceVersion: String(snapshot.resourceVersion),
       ...continueField(api, collection.type, continueToken),
-      ...(continueToken === undefined || options.selective ? {} : { remainingItemCount: left }),
+      ...(continueToken === undefined || options.selective ? {} : { remainingItemCount: api.hooks.remainingItems(left) }),
     },
     items,
   };
+}
+
+function isListed(
+  { hooks, store }: Api,
+  { namespace }: Collection,
+  { selects, labels, selective }: ListOptions,
+  item: Pick<ListableItem, 'key' | 'object' | 'revision' | 'continued'>,
+): boolean {
+  return hooks.isListed({ ...item, selected: selects(item.object), selects, labels, selective, namespace, store });
 }
 
 /**

@@ -14,6 +14,8 @@ export type ListOptions = {
   readonly limit: number | undefined;
   readonly continue: string | undefined;
   readonly selects: (object: JsonObject) => boolean;
+  /** The label selector, as in the request. */
+  readonly labels: string;
   /** Whether there is a selector. */
   readonly selective: boolean;
   readonly allowWatchBookmarks: boolean;
@@ -65,6 +67,7 @@ export function listOptions(query: URLSearchParams, reading: ListReading = {}): 
     limit: limit !== undefined && limit > 0 ? limit : undefined,
     continue: given.continue,
     selects: (object) => byLabels(object) && byFields(object),
+    labels,
     selective: labels.trim() !== '' || fields !== '',
     allowWatchBookmarks: queryFlag(query, 'allowWatchBookmarks'),
     timeoutSeconds,

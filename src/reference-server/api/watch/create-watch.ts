@@ -19,7 +19,7 @@ export type WatchOptions = {
   readonly from: number;
   /** The objects that exist at `from`, sent first. */
   readonly initial: readonly JsonObject[];
-  readonly eventFilter: (event: WatchEvent) => readonly WatchEvent[];
+  readonly eventFilter: (event: WatchEvent, change: Change) => readonly WatchEvent[];
   /** Returns the object of a bookmark for a revision; absent where no bookmarks are sent. */
   readonly bookmark?: (revision: number) => JsonObject;
   readonly timeoutMs: number;
@@ -91,7 +91,7 @@ export function createWatch(options: WatchOptions): EventStream {
       if (queue.length > 0 || change.revision > end) return;
       at = change.revision;
       const event = change.key.startsWith(prefix) ? eventOfChange(change, options.selects) : undefined;
-      if (event !== undefined) queue.push(...options.eventFilter(event));
+      if (event !== undefined) queue.push(...options.eventFilter(event, change));
       if (event !== undefined && queue.length > 0) lastSent = change.revision;
     }
   };

@@ -43,16 +43,17 @@ export function openWatch(
     hub: api.watches,
     prefix,
     timeoutMs: timeoutSecondsOf(options) * 1000,
-    line: (event: WatchEvent): string => JSON.stringify(transform(presented(type, event))),
+    line: (event: WatchEvent): string => JSON.stringify(transform(api.hooks.sentEvent(presented(type, event), type))),
   };
   // A custom resource has no history before its definition.
   if (from < oldest) return goneWatch(api, common, requested);
+  const after = start === 'exact' ? api.hooks.firstWatchRevision(from) : from;
   return createWatch({
     ...common,
-    from: start === 'exact' ? api.hooks.firstWatchRevision(from) : from,
+    from: after,
     selects: options.selects,
     initial: api.hooks.hasInitialEvents(start) ? initialObjects(api, prefix, from, options.selects) : [],
-    eventFilter: api.hooks.eventFilter(),
+    eventFilter: api.hooks.eventFilter({ type, namespace: collection.namespace, start, from: after, store: api.store }),
     ...(api.hooks.sendsBookmarks(options.allowWatchBookmarks)
       ? { bookmark: (revision: number) => bookmarkObject(api, type, revision) }
       : {}),

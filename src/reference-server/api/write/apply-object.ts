@@ -46,7 +46,15 @@ export function applyObject(api: Api, address: ObjectAddress, sent: SentApply, o
       ? createApplied(api, address, withFields(merged, { metadata: withFields(objectAt(merged, 'metadata'), { name }) }), quiet)
       : changeObject(
           api,
-          { address, subresource: sent.subresource, live, wanted: named(merged, live), tracked: true, applied: true },
+          {
+            address,
+            subresource: sent.subresource,
+            live,
+            wanted: named(merged, live),
+            tracked: true,
+            applied: true,
+            mediaType: 'application/apply-patch+yaml',
+          },
           quiet,
         );
   });
@@ -85,7 +93,7 @@ function merge(api: Api, address: ObjectAddress, live: JsonObject | undefined, s
     force: api.hooks.isForced(options.force === true),
     apiVersion: apiVersionOf(address.type),
     time: timestamp(api.clock),
-    schema: typeSchemaOf(api.hooks.schemaToMerge(address.type.schema)),
+    schema: typeSchemaOf(api.hooks.schemaToMerge(address.type.schema, address.type)),
     subresource: sent.subresource,
     ignored: resetFields(address.type, sent.subresource),
     emptied: api.personality.emptiedByApply,

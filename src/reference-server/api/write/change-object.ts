@@ -35,6 +35,8 @@ export type ObjectChange = {
   readonly tracked: boolean;
   /** Whether the change is an apply. */
   readonly applied: boolean;
+  /** The media type of a patch or an apply. */
+  readonly mediaType?: string;
 };
 
 /** The metadata fields that only the server sets, and that an update keeps. */
@@ -102,11 +104,14 @@ function changeKnown(api: Api, requested: ObjectChange, { object: wanted, warnin
     throw refusals.invalid({ group: type.group, kind: type.kind, name: address.name }, problems).withWarnings(once.warnings);
   // Released servers decode the result of an apply before they store it.
   const read = change.applied ? objectAt(emptyAsNull(type.schema, once.object)) : once.object;
-  const next = type.countsGenerations && change.subresource !== 'status' ? counted(type, live, read) : read;
+  const valid = type.countsGenerations && change.subresource !== 'status' ? counted(type, live, read) : read;
+  const { subresource, mediaType } = change;
+  const next = api.hooks.changedObject({ type, subresource, mediaType, live, wanted: requested.wanted, next: valid });
   const isLost = change.subresource !== undefined && !api.hooks.storesSubresource(change.subresource);
   const stored = persist(api, address, requested.live, {
     object: toStored(type, next),
     dryRun: options.dryRun || isLost,
+    applied: change.applied,
     hidden: change.applied ? hiddenMetadata(api, type, requested.wanted) : undefined,
   });
   return { object: present(type, stored), warnings: [...warnings, ...once.warnings, ...warningsOfFinalizers(type, live, next)] };
@@ -130,7 +135,7 @@ function trackChange(api: Api, change: ObjectChange, after: JsonObject, manager:
     manager,
     apiVersion: apiVersionOf(type),
     time: timestamp(api.clock),
-    schema: typeSchemaOf(api.hooks.schemaToMerge(type.schema)),
+    schema: typeSchemaOf(api.hooks.schemaToMerge(type.schema, type)),
     subresource: change.subresource,
     emptyListResets: api.personality.emptyManagedFields === 'reset' && type.origin === 'built-in',
     untrackedStaysUntracked: api.personality.resetManagedFields === 'untracked',

@@ -132,9 +132,9 @@ function storeNew(api: Api, collection: Collection, made: MadeObject, options: W
   if (problems.length > 0) throw refusals.invalid({ group: type.group, kind: type.kind, name }, problems);
   const key = objectKey(type, namespace, name);
   const warnings = warningsOfFinalizers(type, undefined, object);
-  const live = api.hooks.objectWithName({ live: api.store.get(key), key, store: api.store });
-  if (live !== undefined) throw taken(about, live).withWarnings(warnings);
   const { dryRun } = options;
+  const live = api.hooks.objectWithName({ live: api.store.get(key), key, dryRun, store: api.store });
+  if (live !== undefined) throw taken(about, live).withWarnings(warnings);
   const stored = persist(api, { type, namespace, name }, undefined, { object: toStored(type, object), dryRun, hidden: made.hidden });
   return { object: present(type, stored), warnings: [...made.warnings, ...warnings] };
 }
@@ -187,6 +187,7 @@ function newObject(api: Api, collection: Collection, body: JsonObject, options: 
       uid: api.hooks.uidOf({
         drawn: api.random.uid(),
         name: textAt(metadata, 'name') ?? '',
+        prefix: textAt(metadata, 'generateName'),
         sent: textAt(metadata, 'uid'),
       }),
       creationTimestamp: timestamp(api.clock),

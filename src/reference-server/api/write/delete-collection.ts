@@ -24,7 +24,7 @@ export function deleteCollection(
   const prefix = api.hooks.deletedKeys({ requested: collectionPrefix(type, collection.namespace), everywhere: collectionPrefix(type) });
   const items = [...api.store.list(prefix, revision)]
     .map((stored) => stored.object)
-    .filter((object, index) => api.hooks.deletesItem({ selected: selects(object), nth: index + 1 }));
+    .filter((object, index) => api.hooks.deletesItem({ selected: selects(object), nth: index + 1, object }));
   for (const item of items) {
     const address = { type, namespace: textAt(item, 'metadata', 'namespace'), name: textAt(item, 'metadata', 'name') ?? '' };
     if (api.hooks.removesHeldItems() && !options.dryRun) api.store.remove(objectKey(type, address.namespace, address.name));

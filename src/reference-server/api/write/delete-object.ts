@@ -42,7 +42,8 @@ export function deleteObject(api: Api, address: ObjectAddress, options: DeleteOp
 
 /** Returns the object marked as terminating; `undefined` where nothing blocks its removal. */
 function marking(api: Api, address: ObjectAddress, live: JsonObject, options: DeleteOptions): JsonObject | undefined {
-  return isHeld(api, address, live) ? markedObject(api, address, live, options) : undefined;
+  const isBlocked = isHeld(api, address, live) && !api.hooks.removesHeld({ live, dryRun: options.dryRun });
+  return isBlocked ? markedObject(api, address, live, options) : undefined;
 }
 
 /** Marks an object that nothing blocks, and removes it after the delay unless something blocks it by then. */

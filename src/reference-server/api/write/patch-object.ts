@@ -46,8 +46,11 @@ export function patchObject(api: Api, address: ObjectAddress, patch: SentPatch, 
   // Released servers decode a merge patch only where they report its fields.
   const isUnseen = options.fieldValidation === 'Ignore' && patch.mediaType === 'application/merge-patch+json' && isJsonArray(patch.body);
   if (isUnseen && api.personality.patches === 'as-released') throw refusals.unreadablePatch('a list is no object');
-  const wanted = patched(present(address.type, live), patch, api.hooks.schemaOfPatch(address.type.schema), api.personality.patches);
-  return changeObject(api, { address, subresource: patch.subresource, live, wanted, tracked: false, applied: false }, options);
+  const { mediaType, body, subresource } = patch;
+  const base = present(address.type, live);
+  const result = patched(base, patch, api.hooks.schemaOfPatch(address.type.schema), api.personality.patches);
+  const wanted = api.hooks.patchedObject({ mediaType, live: base, patch: body, patched: result });
+  return changeObject(api, { address, subresource, live, wanted, tracked: false, applied: false, mediaType }, options);
 }
 
 /**

@@ -15,6 +15,8 @@ import { strategyOf } from './strategies.ts';
 export type Written = {
   readonly object: JsonObject;
   readonly dryRun: boolean;
+  /** Whether the change is an apply. */
+  readonly applied?: boolean;
   /** Empty metadata fields, which are stored and never shown. */
   readonly hidden?: JsonObject | undefined;
 };
@@ -34,8 +36,8 @@ export function persist(api: Api, address: ObjectAddress, stored: JsonObject | u
   // The first write that changes nothing else drops empty metadata.
   if (isUnchanged) return live === stored || written.dryRun ? live : put(api, address, live);
   const complete = withFields(next, { apiVersion: address.type.storedApiVersion, kind: address.type.kind });
-  if (written.dryRun) return complete;
-  if (live !== undefined && isFinished(api, address, next)) {
+  if (written.dryRun && !api.hooks.storesDryRun({ live, next })) return complete;
+  if (live !== undefined && isFinished(api, address, next, written.applied === true)) {
     const delay = api.hooks.removalDelay(address.type);
     if (delay !== undefined) return putUntilRemoved(api, address, complete, delay);
     api.store.remove(objectKey(address.type, address.namespace, address.name));
@@ -59,9 +61,9 @@ export function putUntilRemoved(api: Api, address: ObjectAddress, marked: JsonOb
 }
 
 /** Returns whether an object is marked for deletion and nothing blocks its removal. */
-function isFinished(api: Api, address: ObjectAddress, object: JsonObject): boolean {
+function isFinished(api: Api, address: ObjectAddress, object: JsonObject, applied: boolean): boolean {
   const isMarked = textAt(object, 'metadata', 'deletionTimestamp') !== undefined;
-  return isMarked && !isHeld(api, address, object) && api.hooks.removesWithLastFinalizer(address.type);
+  return isMarked && !isHeld(api, address, object) && api.hooks.removesWithLastFinalizer(address.type, { apply: applied });
 }
 
 /** Returns whether a finalizer, or something that its type knows of, blocks the removal of an object. */

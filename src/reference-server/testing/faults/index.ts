@@ -29,6 +29,7 @@ import { ownershipFaults } from './ownership.ts';
 import { pagingFaults } from './paging.ts';
 import { pathFaults } from './paths.ts';
 import { protobufFaults } from './protobuf.ts';
+import { rareFaults } from './rare/index.ts';
 import { resourceVersionFaults } from './resource-versions.ts';
 import { reviewFaults } from './reviews.ts';
 import { sizeFaults } from './sizes.ts';
@@ -66,6 +67,7 @@ export const faults: readonly Fault[] = [
   ...pagingFaults,
   ...pathFaults,
   ...protobufFaults,
+  ...rareFaults,
   ...resourceVersionFaults,
   ...reviewFaults,
   ...sizeFaults,

@@ -1,0 +1,57 @@
+import { textAt, textsAt } from '../../../json/json-object.ts';
+import type { Fault } from '../fault.ts';
+import { notMapped } from './not-mapped.ts';
+
+/** Faults of dry runs in one state (specification, "Dry-run", "Authentication"). */
+export const rareDryRunFaults: readonly Fault[] = [
+  {
+    id: 'bare-dry-run-empties-collection',
+    breaks: 'The deletion of a collection with a dryRun without a value is carried out.',
+    statements: notMapped,
+    exchanges: [{ on: { operation: 'deletecollection', query: { dryRun: /^$/ } }, request: { query: { dryRun: null } } }],
+  },
+  {
+    id: 'dry-run-of-last-finalizer-removes',
+    breaks: 'A dry run that removes the last finalizer of a terminating object removes the object.',
+    statements: notMapped,
+    change: () => ({
+      storesDryRun: ({ live, next }) =>
+        live !== undefined &&
+        textAt(live, 'metadata', 'deletionTimestamp') !== undefined &&
+        textsAt(next, 'metadata', 'finalizers').length === 0,
+    }),
+  },
+  {
+    id: 'name-of-two-dry-runs-is-taken',
+    breaks: 'A name that two dry runs of a create had cannot be used.',
+    statements: notMapped,
+    change: ({ objectWithName }) => {
+      const tried = new Map<string, number>();
+      return {
+        objectWithName: (requested) => {
+          const { key, dryRun } = requested;
+          const times = tried.get(key) ?? 0;
+          if (dryRun) tried.set(key, times + 1);
+          return objectWithName(requested) ?? (times > 1 && !dryRun ? {} : undefined);
+        },
+      };
+    },
+  },
+  {
+    id: 'dry-run-of-scale-shows-old-scale',
+    breaks: 'A dry run of a change of a scale responds with the live scale.',
+    statements: notMapped,
+    exchanges: [
+      {
+        on: { subresource: 'scale', query: { dryRun: 'present' }, status: 200 },
+        next: { method: 'GET', query: { dryRun: null } },
+      },
+    ],
+  },
+  {
+    id: 'dry-run-of-apply-creates-without-right',
+    breaks: 'A dry run of an apply that creates an object does not need the right to create.',
+    statements: notMapped,
+    change: () => ({ needsRightToCreate: ({ dryRun }) => !dryRun }),
+  },
+];

@@ -1,0 +1,29 @@
+// testing/faults/rare: faults that show in one state or place alone, written from the text of the specification.
+
+import type { Fault } from '../fault.ts';
+import { rareApplyFaults } from './apply.ts';
+import { rareCustomResourceFaults } from './custom-resources.ts';
+import { rareDeletionFaults } from './deletion.ts';
+import { rareDryRunFaults } from './dry-run.ts';
+import { rareListFaults } from './lists.ts';
+import { rareManagedFieldFaults } from './managed-fields.ts';
+import { rareObjectFaults } from './objects.ts';
+import { rarePatchFaults } from './patches.ts';
+import { rareRepresentationFaults } from './representations.ts';
+import { rareResourceVersionFaults } from './resource-versions.ts';
+import { rareWatchFaults } from './watches.ts';
+
+/** The faults that show in one state or place alone. */
+export const rareFaults: readonly Fault[] = [
+  ...rareApplyFaults,
+  ...rareCustomResourceFaults,
+  ...rareDeletionFaults,
+  ...rareDryRunFaults,
+  ...rareListFaults,
+  ...rareManagedFieldFaults,
+  ...rareObjectFaults,
+  ...rarePatchFaults,
+  ...rareRepresentationFaults,
+  ...rareResourceVersionFaults,
+  ...rareWatchFaults,
+];

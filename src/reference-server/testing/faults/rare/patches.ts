@@ -1,0 +1,67 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
+import type { Json, JsonObject } from '#core/model/json';
+import { arrayAt, fieldOf, objectAt, textAt, valueAt, withFields } from '../../../json/json-object.ts';
+import type { Fault } from '../fault.ts';
+import { notMapped } from './not-mapped.ts';
+
+/** Faults of updates and patches in one place (specification, "What the service does", "Resource kind CSINode"). */
+export const rarePatchFaults: readonly Fault[] = [
+  {
+    id: 'list-emptied-by-merge-patch-stays',
+    breaks: 'A JSON merge patch with an empty list below the spec leaves the old list.',
+    statements: notMapped,
+    change: () => ({
+      patchedObject: ({ mediaType, live, patch, patched }) =>
+        mediaType === 'application/merge-patch+json' && patched['spec'] !== undefined
+          ? withFields(patched, { spec: withOldLists(patched['spec'], valueAt(patch, 'spec'), live['spec']) })
+          : patched,
+    }),
+  },
+  {
+    id: 'second-removed-item-stays',
+    breaks: 'A strategic merge patch that deletes several items of a list of the spec deletes only the first.',
+    statements: notMapped,
+    change: () => ({
+      patchedObject: ({ live, patch, patched }) => {
+        const { spec } = patched;
+        return isJsonObject(spec) ? withFields(patched, { spec: withLaterDeletions(live, objectAt(patch, 'spec'), spec) }) : patched;
+      },
+    }),
+  },
+  {
+    id: 'last-label-stays',
+    breaks: 'An update without labels leaves the label of an object that has only one.',
+    statements: notMapped,
+    change: () => ({
+      replacement: ({ live, sent }) => {
+        const labels = objectAt(live, 'metadata', 'labels');
+        const isCleared = Object.keys(objectAt(sent, 'metadata', 'labels')).length === 0;
+        return Object.keys(labels).length === 1 && isCleared
+          ? withFields(sent, { metadata: withFields(objectAt(sent, 'metadata'), { labels }) })
+          : sent;
+      },
+    }),
+  },
+];
+
+/** Returns the value with the old lists where the patch has empty ones. */
+function withOldLists(value: Json, patch: Json | undefined, old: Json | undefined): Json {
+  if (isJsonArray(patch) && patch.length === 0 && isJsonArray(old)) return old;
+  if (!isJsonObject(patch) || !isJsonObject(value) || !isJsonObject(old)) return value;
+  const merged = Object.entries(value).map(([key, field]): [string, Json] => [
+    key,
+    withOldLists(field, fieldOf(patch, key), fieldOf(old, key)),
+  ]);
+  return Object.fromEntries(merged);
+}
+
+/** Returns the spec with the items that the patch deletes after the first one. */
+function withLaterDeletions(live: JsonObject, patch: JsonObject, spec: JsonObject): JsonObject {
+  const kept = Object.keys(patch).flatMap((list): [string, Json][] => {
+    const [, ...later] = arrayAt(patch, list).filter((item) => textAt(item, '$patch') === 'delete');
+    const names = later.map((item) => textAt(item, 'name'));
+    const items = arrayAt(live, 'spec', list).filter((item) => names.includes(textAt(item, 'name')));
+    return items.length === 0 ? [] : [[list, [...arrayAt(spec, list), ...items]]];
+  });
+  return withFields(spec, Object.fromEntries(kept));
+}

@@ -1,0 +1,65 @@
+import { isJsonObject } from '#core/json/json-object';
+import { objectAt } from '../../../json/json-object.ts';
+import { changedBinary } from '../../exchanges/changed-json.ts';
+import type { Fault } from '../fault.ts';
+import { withValueIn } from './entries.ts';
+import { notMapped } from './not-mapped.ts';
+
+/** Faults of Tables, the binary encoding and negotiation in one state (specification, "Content negotiation", "Table representation"). */
+export const rareRepresentationFaults: readonly Fault[] = [
+  {
+    id: 'columns-on-first-page-only',
+    breaks: 'A Table of a page after the first has no column definitions.',
+    statements: notMapped,
+    exchanges: [
+      {
+        on: { operation: 'list', query: { continue: 'present' }, headers: { accept: /as=Table/ } },
+        answer: { body: [{ at: '/columnDefinitions', by: () => [] }] },
+      },
+    ],
+  },
+  {
+    id: 'deleted-row-untold',
+    breaks: 'A watch of Tables sends the deletion of an object without its row.',
+    statements: notMapped,
+    exchanges: [
+      {
+        on: { operation: 'watch', headers: { accept: /as=Table/ } },
+        events: [{ type: 'DELETED', do: 'edit', edits: [{ at: '/object/rows', by: () => [] }] }],
+      },
+    ],
+  },
+  {
+    id: 'empty-annotation-lost-in-binary',
+    breaks: 'An object in binary lacks its annotations with an empty text.',
+    statements: notMapped,
+    change: () => ({
+      binaryResponse: (bytes, types) =>
+        changedBinary(bytes, types, (document) => {
+          const annotations = Object.entries(objectAt(document, 'metadata', 'annotations'));
+          const filled = annotations.filter(([, text]) => text !== '');
+          return isJsonObject(document) && filled.length < annotations.length
+            ? withValueIn(document, ['metadata', 'annotations'], Object.fromEntries(filled))
+            : document;
+        }) ?? bytes,
+    }),
+  },
+  {
+    id: 'third-media-type-unread',
+    breaks: 'A read of a custom resource is refused where the first two media types that the client accepts are not served.',
+    statements: notMapped,
+    exchanges: [
+      {
+        on: {
+          operation: ['get', 'list'],
+          origin: 'definition',
+          when: ({ request }) => {
+            const [first, second, ...more] = (request.headers.get('accept') ?? '').split(',');
+            return more.length > 0 && [first, second].every((range = '') => !/json|yaml|\*/.test(range));
+          },
+        },
+        refuse: { status: 406, reason: 'NotAcceptable', message: 'only two media types are read' },
+      },
+    ],
+  },
+];

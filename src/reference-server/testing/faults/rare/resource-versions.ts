@@ -1,0 +1,72 @@
+import { deepEqual } from '#core/json/deep-equal';
+import type { JsonObject } from '#core/model/json';
+import { withVersion } from '../../../api/read/resource-version.ts';
+import { arrayAt, objectAt, textAt, withFields } from '../../../json/json-object.ts';
+import type { Fault } from '../fault.ts';
+import { notMapped } from './not-mapped.ts';
+
+/** Faults of resource versions in one state (specification, "Resource-version semantics"). */
+export const rareResourceVersionFaults: readonly Fault[] = [
+  {
+    id: 'empty-selection-at-version-zero',
+    breaks: 'A list with a label selector that selects nothing has the version 0.',
+    statements: notMapped,
+    exchanges: [
+      {
+        on: { operation: 'list', query: { labelSelector: 'present' } },
+        answer: {
+          body: [
+            {
+              at: '/metadata/resourceVersion',
+              by: (version, collection) => (arrayAt(collection, 'items').length === 0 ? '0' : version),
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    id: 'pages-of-exact-list-move-on',
+    breaks: 'The pages after the first of a list at an exact version show the latest state.',
+    statements: notMapped,
+    change: ({ exactRevision, pageRevision }) => {
+      const exact = new Set<number>();
+      return {
+        exactRevision: (requested) => {
+          const revision = exactRevision(requested);
+          exact.add(revision);
+          return revision;
+        },
+        pageRevision: (page) => (exact.has(page.snapshot) ? page.current : pageRevision(page)),
+      };
+    },
+  },
+  {
+    id: 'exact-selection-lacks-removed-objects',
+    breaks: 'A list at an exact version with a selector lacks the objects that were removed since.',
+    statements: notMapped,
+    change: () => ({
+      isListed: ({ selected, selective, continued, key, revision, store }) =>
+        selected && !(selective && !continued && revision < store.revision() && store.get(key) === undefined),
+    }),
+  },
+  {
+    id: 'listed-version-is-before-status',
+    breaks: 'A list shows an object whose last change was of its status with the version before that change.',
+    statements: notMapped,
+    change: () => ({
+      listedObject: ({ key, object, store }) => {
+        const revision = Number(textAt(object, 'metadata', 'resourceVersion'));
+        const before = store.get(key, revision - 1);
+        const isOfStatus = before !== undefined && deepEqual(besideStatus(before), besideStatus(object));
+        return isOfStatus ? withVersion(object, Number(textAt(before, 'metadata', 'resourceVersion'))) : object;
+      },
+    }),
+  },
+];
+
+const besideStatus = (object: JsonObject): JsonObject =>
+  withFields(object, {
+    status: undefined,
+    metadata: withFields(objectAt(object, 'metadata'), { resourceVersion: undefined, managedFields: undefined }),
+  });

@@ -1,0 +1,46 @@
+import type { Json, JsonObject } from '#core/model/json';
+import { arrayAt, textAt, valueAt } from '#reference-server/json/json-object';
+import type { ReferenceServerOptions } from '#reference-server/options';
+import type { Read, ReferenceClient } from '../../../reference-client.ts';
+import { createReferenceClient } from '../../../reference-client.ts';
+
+/** What is seen of a server, as a value to compare. */
+type Seen = (client: ReferenceClient) => Promise<unknown>;
+
+/** Returns what is seen of a server with a fault, and of one without. */
+export async function bothWays(
+  fault: string,
+  see: Seen,
+  options: Partial<ReferenceServerOptions> = {},
+): Promise<{ readonly faulty: unknown; readonly right: unknown }> {
+  return { faulty: await see(createReferenceClient({ ...options, fault })), right: await see(createReferenceClient(options)) };
+}
+
+export const configMaps = '/api/v1/namespaces/default/configmaps';
+export const definitions = '/apis/apiextensions.api.test/v1/customresourcedefinitions';
+export const widgetsPath = '/apis/shop.test/v1/namespaces/default/widgets';
+
+/** Applies a configuration to an object. */
+export const apply = (client: ReferenceClient, target: string, manager: string, body: JsonObject, more = ''): Promise<Read> =>
+  client.send('PATCH', `${target}?fieldManager=${manager}${more}`, body, { 'content-type': 'application/apply-patch+yaml' });
+
+export const strategicPatch = (client: ReferenceClient, target: string, body: Json): Promise<Read> =>
+  client.send('PATCH', target, body, { 'content-type': 'application/strategic-merge-patch+json' });
+
+export const jsonPatch = (client: ReferenceClient, target: string, body: Json): Promise<Read> =>
+  client.send('PATCH', target, body, { 'content-type': 'application/json-patch+json' });
+
+export const asTable = { accept: 'application/json;as=Table;g=meta.api.test;v=v1' };
+
+/** Reads a collection or an object as a Table. */
+export const table = (client: ReferenceClient, target: string): Promise<Read> => client.send('GET', target, undefined, asTable);
+
+/** The managers of an object that own the field at a path of `fieldsV1`, with their operations. */
+export function ownersOf(object: JsonObject, ...path: readonly string[]): readonly string[] {
+  return arrayAt(object, 'metadata', 'managedFields')
+    .filter((entry) => valueAt(entry, 'fieldsV1', ...path) !== undefined)
+    .map((entry) => `${textAt(entry, 'manager') ?? ''} ${textAt(entry, 'operation') ?? ''}`);
+}
+
+/** The token of the next page. */
+export const tokenOf = (page: Read): string => encodeURIComponent(textAt(page.body, 'metadata', 'continue') ?? '');
