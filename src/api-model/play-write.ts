@@ -1,3 +1,4 @@
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
@@ -186,7 +187,7 @@ function apply(operation: Of<'apply'>, before: JsonObject | undefined, turn: Tur
   return {
     outcome: isMarked(before) ? 'either' : 'accept',
     clause: conflicts.length > 0 ? 'apply/force' : 'apply/accepted',
-    content: after,
+    content: contentOf(after, type),
     clauseAt,
     owners: emptied.length > 0 ? undefined : afterApply(request, state),
   };
@@ -210,14 +211,21 @@ function isContentRight(operation: ObjectWriteOperation, permitted: Permitted, b
   if (permitted.content === undefined) return true;
   const shown = contentOf(body, turn.type);
   const pruned = operation.verb === 'apply';
-  const difference = pruned
-    ? differenceOf(withoutEmptyMaps(permitted.content), withoutEmptyMaps(shown))
-    : differenceOf(permitted.content, shown);
+  const difference = pruned ? differenceOf(asApplied(permitted.content), asApplied(shown)) : differenceOf(permitted.content, shown);
   const usual = permitted.clauseAt ?? (() => permitted.clause);
   const clause = operation.dryRun
     ? dryRunClause(operation, 'object')
     : usual(difference ?? { at: '', expected: undefined, actual: undefined });
   return turn.test(clause, difference === undefined, () => differenceText(turn, difference));
+}
+
+/** What counts of a content after an apply: empty maps do not, and the specification gives no order of the elements of a set. */
+function asApplied(content: Content): Json {
+  const pruned = withoutEmptyMaps(content);
+  const finalizers = pointTo(pruned, '/metadata/finalizers');
+  if (!isJsonArray(finalizers) || !isJsonObject(pruned) || !isJsonObject(pruned['metadata'])) return pruned;
+  const sorted = finalizers.map((finalizer) => JSON.stringify(finalizer)).sort();
+  return { ...pruned, metadata: { ...pruned['metadata'], finalizers: sorted } };
 }
 
 function settle(

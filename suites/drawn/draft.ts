@@ -1,3 +1,4 @@
+import type { Ownership } from '#api-model/ownership';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
@@ -27,6 +28,8 @@ export type Supposed = {
   /** `absent`: not created yet, or gone. `leaving`: deleted, and nothing holds it. */
   readonly is: 'absent' | 'present' | 'terminating' | 'leaving';
   readonly drawn: Drawn;
+  /** Who owns which fields of it. */
+  readonly owners: Ownership;
   /** The step whose response has the latest version. */
   readonly last: string;
 };
@@ -56,7 +59,7 @@ export class Draft {
   }
 
   supposed(name: string, where: Where): Supposed {
-    return this.#supposed.get(`${where}/${name}`) ?? { name, where, is: 'absent', drawn: nothing, last: '' };
+    return this.#supposed.get(`${where}/${name}`) ?? { ...absent, name, where };
   }
 
   suppose(supposed: Supposed): void {
@@ -78,7 +81,7 @@ export class Draft {
 
   /** An object with what is drawn, and what every object of the type must have. */
   body(name: string, drawn: Drawn, metadata: Readonly<Record<string, Template>> = {}): { readonly [key: string]: Template } {
-    return { ...this.applied(name, drawn, metadata), ...this.contentOf(drawn.fields, this.subject.body) };
+    return { ...this.applied(name, drawn, metadata), ...this.contentOf(drawn.fields) };
   }
 
   /** The part of an object that an apply sends. */
@@ -87,22 +90,22 @@ export class Draft {
       apiVersion: this.subject.apiVersion,
       kind: this.subject.kind,
       metadata: { name: { $own: name }, ...metadataOf(drawn), ...metadata },
-      ...this.contentOf(drawn.fields, {}),
+      ...this.contentOf(drawn.fields),
     };
   }
 
-  /** The fields beside metadata: the data of a ConfigMap, or the spec of a custom resource. Other types have none that are drawn. */
-  contentOf(
-    fields: Readonly<Record<string, Template>>,
-    others: { readonly [key: string]: Template },
-  ): { readonly [key: string]: Template } {
+  /** The fields beside metadata: the data of a ConfigMap, or the spec of a custom resource. Of other types they are always the same. */
+  contentOf(fields: Readonly<Record<string, Template>>): { readonly [key: string]: Template } {
     const at = contentField(this.subject);
-    if (at === undefined) return others;
+    if (at === undefined) return this.subject.body;
     return Object.keys(fields).length === 0 ? {} : { [at]: fields };
   }
 }
 
 export const nothing: Drawn = { labels: {}, annotations: {}, finalizers: [], fields: {} };
+
+/** What is supposed of a name that no object has. */
+export const absent = { is: 'absent', drawn: nothing, owners: new Map(), last: '' } as const;
 
 /** The field with the content of an object; undefined where only metadata is drawn. */
 export function contentField({ kind, fixture }: Subject): 'data' | 'spec' | undefined {

@@ -2,17 +2,19 @@ import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { selector } from '../scenario/collection-read.ts';
 import { patchTypes } from '../scenario/write-step.ts';
-import { contentField, type Draft, type Drawn, nothing, type Supposed, type Where } from './draft.ts';
+import { absent, contentField, type Draft, type Drawn, type Supposed, type Where } from './draft.ts';
+import { appliedTo, withoutKindChanges, written } from './suppose.ts';
 import { annotationKeys, anyValues, dataKeys, fieldKeys, finalizers, labelKeys, labelValues, texts } from './values.ts';
 
 type Query = NonNullable<Request['query']>;
 
 /** How a write is sent: the query and whether it changes what is supposed. */
-type Sending = { readonly query: Query; readonly isDry: boolean };
+type Sending = { readonly query: Query; readonly manager: string; readonly isDry: boolean };
 
 function sending({ random }: Draft, managers: readonly [string, ...string[]] = ['editor-1', 'editor-2']): Sending {
   const isDry = random.chance(0.12);
-  return { query: { fieldManager: random.one(managers), ...(isDry ? { dryRun: 'All' } : {}) }, isDry };
+  const manager = random.one(managers);
+  return { query: { fieldManager: manager, ...(isDry ? { dryRun: 'All' } : {}) }, manager, isDry };
 }
 
 /** Draws some content of an object. */
@@ -30,22 +32,22 @@ function drawFinalizers({ random }: Draft, share: number): readonly string[] {
 
 /** Creates an object, or tries to create one whose name is in use. */
 export function drawCreate(draft: Draft, at: Supposed): void {
-  const { query, isDry } = sending(draft);
+  const { query, isDry, manager } = sending(draft);
   const drawn = { ...drawContent(draft), finalizers: drawFinalizers(draft, 0.3) };
   const request: Request = { method: 'POST', path: draft.in(at.where).collection, query, body: draft.body(at.name, drawn) };
   const last = draft.send(`create-${short(at)}`, request);
-  if (!isDry && at.is === 'absent') draft.suppose({ ...at, is: 'present', drawn, last });
+  if (!isDry && at.is === 'absent') draft.suppose(written(at, drawn, manager, last));
 }
 
 /** Replaces an object, mostly from its latest version. */
 export function drawUpdate(draft: Draft, at: Supposed): void {
-  const { query, isDry } = sending(draft);
+  const { query, isDry, manager } = sending(draft);
   const isSame = draft.random.chance(0.15);
   const drawn = isSame ? at.drawn : { ...drawContent(draft), finalizers: at.drawn.finalizers };
   const resourceVersion: Template = { $ref: { step: at.last, at: '/metadata/resourceVersion' } };
   const body = draft.body(at.name, drawn, { resourceVersion });
   const last = draft.send(`update-${short(at)}`, { method: 'PUT', path: draft.path(at), query, body });
-  if (!isDry) draft.suppose({ ...at, drawn, last });
+  if (!isDry) draft.suppose(written(at, drawn, manager, last));
 }
 
 /** Replaces an object from a version that it no longer has. */
@@ -64,7 +66,7 @@ export function drawPatch(draft: Draft, at: Supposed): void {
   const kinds: readonly [PatchKind, ...PatchKind[]] =
     subject.fixture === undefined ? ['merge-patch', 'json-patch', 'strategic-merge-patch'] : ['merge-patch', 'json-patch'];
   const kind = random.one(kinds);
-  const { query, isDry } = sending(draft);
+  const { query, isDry, manager } = sending(draft);
   const sets = drawContent(draft, 2);
   const removes = {
     labels: random.some(Object.keys(at.drawn.labels), 0, 1),
@@ -80,7 +82,7 @@ export function drawPatch(draft: Draft, at: Supposed): void {
   const body = kind === 'json-patch' ? jsonPatch(draft, at, sets, removes) : mergePatch(draft, sets, removes);
   const request: Request = { method: 'PATCH', path: draft.path(at), query, headers: { 'content-type': patchTypes[kind] }, body };
   const last = draft.send(`${kind}-${short(at)}`, request);
-  if (!isDry && at.is !== 'absent') draft.suppose({ ...at, drawn, last });
+  if (!isDry && at.is !== 'absent') draft.suppose(written(at, drawn, manager, last));
 }
 
 type Removes = { readonly labels: readonly string[]; readonly annotations: readonly string[]; readonly fields: readonly string[] };
@@ -134,9 +136,11 @@ function without<Value>(values: Readonly<Record<string, Value>>, keys: readonly 
 /** Applies some content under one of two field managers, with and without force. */
 export function drawApply(draft: Draft, at: Supposed): void {
   const { random } = draft;
-  const { query, isDry } = sending(draft, ['applier-1', 'applier-2']);
+  const { query, isDry, manager } = sending(draft, ['applier-1', 'applier-2']);
   const force = random.chance(0.5);
-  const drawn = drawContent(draft);
+  // An object that waits for its deletion gets no new finalizers.
+  const content = { ...drawContent(draft), finalizers: at.is === 'terminating' ? [] : drawFinalizers(draft, 0.2) };
+  const drawn = withoutKindChanges(content, at.drawn);
   const request: Request = {
     method: 'PATCH',
     path: draft.path(at),
@@ -146,9 +150,9 @@ export function drawApply(draft: Draft, at: Supposed): void {
   };
   const last = draft.send(`apply-${short(at)}`, request);
   if (isDry) return;
-  if (at.is === 'absent') draft.suppose({ ...at, is: 'present', drawn, last });
-  // What an apply removes depends on the owners, so that only a read shows what there is.
-  else draft.suppose({ ...at, last: drawGet(draft, at), drawn: { ...nothing, finalizers: at.drawn.finalizers } });
+  const after = appliedTo(at, drawn, { manager, force }, last);
+  if (at.is === 'terminating' && after.drawn.finalizers.length === 0) awaitGone(draft, after);
+  else draft.suppose(after);
 }
 
 /** Deletes an object; where nothing holds it, mostly waits until it is gone. */
@@ -176,7 +180,7 @@ function awaitGone(draft: Draft, at: Supposed): void {
     boundSeconds: 20,
     atDeadline: 'judge',
   }));
-  draft.suppose({ ...at, is: 'absent', drawn: nothing });
+  draft.suppose({ ...absent, name: at.name, where: at.where });
 }
 
 /** Removes one of the finalizers of an object. */
@@ -186,11 +190,12 @@ export function drawRelease(draft: Draft, at: Supposed): void {
   const left = at.drawn.finalizers.filter((finalizer) => rest.includes(finalizer));
   const body = { metadata: { finalizers: left.length === 0 ? null : left } };
   const headers = { 'content-type': patchTypes['merge-patch'] };
-  const query = { fieldManager: 'editor-1' };
+  const manager = 'editor-1';
+  const query = { fieldManager: manager };
   const last = draft.send(`release-${short(at)}`, { method: 'PATCH', path: draft.path(at), query, headers, body });
   const drawn = { ...at.drawn, finalizers: left };
   if (at.is === 'terminating' && left.length === 0) awaitGone(draft, at);
-  else draft.suppose({ ...at, drawn, last });
+  else draft.suppose(written(at, drawn, manager, last));
 }
 
 /** Deletes the objects of one namespace, all or those with a label. */
