@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { stringAt } from '#core/json/object-identity';
-import { pointTo } from '#core/json/pointer';
+import { pointerUnder, pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
 import type { Content } from './content.ts';
 import { contentOf } from './content.ts';
@@ -127,9 +127,9 @@ function equal(one: Json | undefined, other: Json | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Returns a path as a person reads it. */
+/** Returns a path as a JSON pointer. */
 export function pathText(path: string): string {
-  return `/${path.split(separator).join('/')}`;
+  return path.split(separator).reduce(pointerUnder, '');
 }
 
 /** Returns a content with the fields of an apply set, and without those that it removes. */

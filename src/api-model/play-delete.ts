@@ -46,9 +46,9 @@ export function playDeleteCollection(operation: Of<'delete-collection'>, turn: T
   });
   if (!test('delete-collection/accepted', isAccepted, tell)) return;
   for (const [place, known] of world.entries()) {
-    if (known.is === 'unknown' || known.is === 'leaving') continue;
+    if (known.is === 'unknown' || known.is === 'leaving' || known.is === 'absent') continue;
     const isElsewhere = operation.namespace !== undefined && place.namespace !== operation.namespace;
-    const isSelected = known.is !== 'absent' && !isElsewhere && operation.selection.selects(known.object);
+    const isSelected = !isElsewhere && operation.selection.selects(known.object);
     if (operation.dryRun) world.suspect(place, { clause: 'dry-run/delete-collection/stored', step: turn.step });
     else if (!isSelected)
       world.suspect(place, { clause: isElsewhere ? 'delete-collection/elsewhere' : 'delete-collection/others', step: turn.step });

@@ -15,7 +15,10 @@ type Of<Verb extends Operation['verb']> = Extract<Operation, { readonly verb: Ve
 export function playGet(operation: Of<'get'>, turn: Turn): void {
   const { answer, body, world } = turn;
   const place = { namespace: operation.namespace, name: operation.name };
-  if (operation.resourceVersion !== undefined) return;
+  if (operation.resourceVersion !== undefined) {
+    if (answer.status === 200 && body !== undefined) isOneState(place, body, turn);
+    return;
+  }
   if (answer.status === 404) {
     isAbsentRight(place, 'get/object', turn);
     return;
@@ -23,22 +26,28 @@ export function playGet(operation: Of<'get'>, turn: Turn): void {
   if (answer.status !== 200 || body === undefined || body['kind'] === 'Status') return;
   // In another representation, a response has another kind.
   if (world.at(place).is === 'present' && isOtherKind(world.at(place), body)) return;
-  isShownRight(place, body, 'get/object', turn);
+  isShownRight(place, body, world.at(place).is === 'absent' ? 'get/missing' : 'get/object', turn);
 }
 
 function isOtherKind(known: Known, body: JsonObject): boolean {
   return known.is === 'present' && known.object['kind'] !== body['kind'];
 }
 
-/** Plays a list of the latest state: it has each object that it is about as it was last shown, and no other. */
+/** Plays a list. Of the latest state, it has each object that it is about as it was last shown, and no other. */
 export function playList(operation: Of<'list'>, turn: Turn): void {
   const { answer, body, world } = turn;
   const isLatest = operation.resourceVersion === undefined && operation.match === undefined;
-  if (!isLatest || answer.status !== 200 || body === undefined || !Array.isArray(body['items'])) return;
-  if (operation.limit !== undefined || operation.token !== undefined) return;
+  if (answer.status !== 200 || body === undefined || !Array.isArray(body['items'])) return;
+  if (!isLatest || operation.limit !== undefined || operation.token !== undefined) {
+    for (const item of itemsOf(body)) if (isJsonObject(item) && !isOneState(placeIn(item, operation.namespace ?? ''), item, turn)) return;
+    return;
+  }
   const clause = clauseOf(operation);
   const seen = new Set<string>();
-  const isOurs = (place: Place): boolean => world.at(place).is !== 'absent' || world.suspectsOf(place).length > 0;
+  const isOurs = (place: Place): boolean => {
+    const known = world.at(place);
+    return known.is !== 'absent' || known.before || world.suspectsOf(place).length > 0;
+  };
   for (const item of itemsOf(body)) {
     if (!isJsonObject(item)) continue;
     const place = placeIn(item, operation.namespace ?? '');
@@ -73,8 +82,7 @@ function clauseOf({ namespace, selection }: Of<'list'>): Clause {
 /** The items of a list need not have the kind and the version of their type. */
 function withTypeOf(known: Known, item: JsonObject): JsonObject {
   if (known.is === 'absent' || known.is === 'unknown') return item;
-  const { apiVersion, kind } = known.object;
-  return { ...(apiVersion === undefined ? {} : { apiVersion }), ...(kind === undefined ? {} : { kind }), ...item };
+  return { ...typeOf(known.object), ...item };
 }
 
 /** A read shows an object: judges whether it should, and whether this is its state. Returns whether it is right. */
@@ -109,7 +117,8 @@ function isShownRight(place: Place, object: JsonObject, usual: Clause, turn: Tur
         actual: shortText(difference?.actual),
       });
       if (!test(clause, difference === undefined, tell)) return false;
-      world.confirm(place);
+      confirmed(place, turn);
+      if (isMarked(object) && isHeld(object)) test('delete/held', true, () => ({ message: '' }));
       return true;
     }
   }
@@ -140,6 +149,7 @@ function isAbsentRight(place: Place, usual: Clause, turn: Turn): void {
   const known = world.at(place);
   if (known.is === 'absent') {
     test('get/missing', true, () => ({ message: '' }));
+    confirmed(place, turn);
     return;
   }
   if (known.is === 'leaving') {
@@ -159,6 +169,30 @@ function isAbsentRight(place: Place, usual: Clause, turn: Turn): void {
     expected: `${keyOf(place)} with resourceVersion ${resourceVersionOf(known.object)}`,
     actual: 'no such object',
   }));
+}
+
+/** A read shows a name as it should be: the requests that should have left it so did. */
+function confirmed(place: Place, { world, test }: Turn): void {
+  for (const { clause } of world.suspectsOf(place)) test(clause, true, () => ({ message: '' }));
+  world.confirm(place);
+}
+
+/** A read of any version shows an object: it is as another response showed it in the same version. */
+function isOneState(place: Place, object: JsonObject, turn: Turn): boolean {
+  const earlier = turn.world.earlierInSameVersion(place, object);
+  if (earlier === undefined || resourceVersionOf(object) === undefined) return true;
+  // In another representation, a response has another kind.
+  if (object['kind'] !== undefined && earlier['kind'] !== undefined && object['kind'] !== earlier['kind']) return true;
+  const difference = differenceOf({ ...earlier, ...typeOf(object) }, { ...object, ...typeOf(earlier) });
+  return turn.test('read/one-state', difference === undefined, () => ({
+    message: `${requestText(turn)} returned ${keyOf(place)} with another value at ${difference?.at} than an earlier response in the same version.`,
+    expected: shortText(difference?.expected),
+    actual: shortText(difference?.actual),
+  }));
+}
+
+function typeOf({ apiVersion, kind }: JsonObject): JsonObject {
+  return { ...(apiVersion === undefined ? {} : { apiVersion }), ...(kind === undefined ? {} : { kind }) };
 }
 
 /** The clause that a wrong state is a breach of: that of the first request since the object was last shown which should have left it as it was. */

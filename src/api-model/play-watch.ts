@@ -40,7 +40,8 @@ export function playWatch(
   watch: Watch,
   type: ModelledType,
 ): WatchBreach | undefined {
-  const pending = expectedEvents(changes, watch);
+  const doubted = new Set(changes.filter(({ became }) => became === 'doubted').map(keyOf));
+  const pending = expectedEvents(changes, watch).filter(({ key }) => !doubted.has(key));
   for (const { type: sent, object } of events) {
     const place = placeIn(object, watch.scope.namespace ?? '');
     if (!['ADDED', 'MODIFIED', 'DELETED'].includes(sent) || !place.name.startsWith(type.prefix)) continue;
@@ -52,6 +53,7 @@ export function playWatch(
         expected: watch.scope.namespace,
         actual: what,
       };
+    if (doubted.has(keyOf(place))) continue;
     const next = nextOf(pending, keyOf(place), sent);
     if (next === undefined)
       return { clause: 'watch/extra', message: `The watch sent an event for no change.`, expected: 'no such event', actual: what };
@@ -112,10 +114,11 @@ function expectedEvents(changes: readonly Change[], { scope, after }: Watch): Ex
     const clause = entered ? 'watch/enters' : left ? 'watch/leaves' : 'watch/type';
     const isShown = change.object !== undefined && type !== 'DELETED';
     const one = { key, type, change, object: isShown ? change.object : undefined, optional: false, clause, done: false } as const;
-    if (change.order <= after) continue;
+    // An object can be deleted before the watch begins, and removed later.
+    if (change.order <= after && (change.became !== 'removed' || change.latest <= after)) continue;
     // A server may mark an object that nothing holds before it removes it.
     if (change.became === 'removed') expected.push({ ...one, type: 'MODIFIED', optional: true });
-    expected.push({ ...one });
+    expected.push({ ...one, optional: change.order <= after || change.latest === Number.POSITIVE_INFINITY });
   }
   return expected;
 }

@@ -20,8 +20,8 @@ import {
   pathText,
   releasedBy,
 } from './ownership.ts';
-import { jsonPatch } from './patch/json-patch.ts';
 import { mergePatch } from './patch/merge-patch.ts';
+import { isAboutMore, patched } from './patch/patched.ts';
 import type { Turn } from './turn.ts';
 import { isHeld, isMarked, keyOf } from './world.ts';
 
@@ -36,6 +36,8 @@ type Permitted = {
   readonly owners?: Ownership | undefined;
   /** The clause that a difference of the content at this pointer is a breach of. */
   readonly clauseAt?: (difference: Difference) => Clause;
+  /** The clauses that hold where the content is right. */
+  readonly tested?: readonly Clause[];
 };
 
 /** Plays a create, an update, a patch or an apply. */
@@ -70,17 +72,26 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
 }
 
 /** Adopts the object of a write to a name of which too little is known. */
-function afterUncertainty(operation: ObjectWriteOperation, { world, answer, body, changed }: Turn): void {
+function afterUncertainty(operation: ObjectWriteOperation, { world, answer, body, changed, gone }: Turn): void {
   if (operation.dryRun || answer.status < 200 || answer.status > 299) return;
   if (body === undefined || body['kind'] === 'Status') {
     world.set(operation, { is: 'unknown' });
     return;
   }
   const known = world.at(operation);
-  const isOther = known.is === 'leaving' && stringAt(known.object, '/metadata/uid') !== stringAt(body, '/metadata/uid');
-  if (known.is !== 'unknown') changed({ ...placeOf(operation), became: isOther ? 'created' : 'changed', object: body });
-  if (isMarked(body) && !isHeld(body)) world.set(operation, { is: 'leaving', object: body, by: 'delete/released' });
-  else world.set(operation, { is: 'present', object: body });
+  const place = placeOf(operation);
+  if (known.is === 'leaving' && stringAt(known.object, '/metadata/uid') === stringAt(body, '/metadata/uid')) {
+    // A write of an object that is on its way: it can be gone at any time, unless something holds it now.
+    world.doubt(place);
+    if (isHeld(body)) world.set(place, { is: 'present', object: body });
+    return;
+  }
+  if (known.is === 'leaving') gone(place);
+  const ends = isMarked(body) && !isHeld(body);
+  if (ends) world.set(place, { is: 'leaving', object: body, by: 'delete/released' });
+  else world.set(place, { is: 'present', object: body });
+  if (ends) changed({ ...place, became: 'removed', object: undefined });
+  else if (known.is !== 'unknown') changed({ ...place, became: known.is === 'leaving' ? 'created' : 'changed', object: body });
 }
 
 function permittedOf(operation: ObjectWriteOperation, before: JsonObject | undefined, turn: Turn): Permitted {
@@ -108,6 +119,7 @@ function create(operation: Of<'create'>, before: JsonObject | undefined, { type,
     clause,
     content,
     clauseAt: () => 'create/object',
+    tested: ['create/object'],
     owners: ownersAfterUpdate(operation, undefined, content, type),
   };
 }
@@ -125,6 +137,7 @@ function update(operation: Of<'update'>, before: JsonObject | undefined, { type 
     clause: 'update/accepted',
     content,
     clauseAt: ({ at, expected }) => (expected === undefined && pointTo(old, at) !== undefined ? 'update/replaces' : 'update/object'),
+    tested: ['update/object', ...(keptOf(old, content).length < fieldsOf(old).size ? (['update/replaces'] as const) : [])],
     owners: ownersAfterUpdate(operation, before, content, type),
   };
 }
@@ -136,23 +149,22 @@ function patch(
 ): Permitted {
   if (before === undefined) return { outcome: 'refuse', clause: 'patch/missing' };
   const after = patched(operation, before);
-  if (after === undefined) return { outcome: 'either', clause: 'patch/accepted' };
+  if (after === undefined || isAboutMore(before, after)) return { outcome: 'either', clause: 'patch/accepted' };
   const [old, content] = [contentOf(before, type), contentOf(after, type)];
   return {
     outcome: isMarked(before) ? 'either' : 'accept',
     clause: 'patch/accepted',
     content,
     clauseAt: ({ at }) => (differenceOf(pointTo(old, at), pointTo(content, at)) === undefined ? 'patch/keeps' : 'patch/object'),
+    tested: ['patch/object', ...(keptOf(old, content).length > 0 ? (['patch/keeps'] as const) : [])],
     owners: ownersAfterUpdate(operation, before, content, type),
   };
 }
 
-/** Returns the object after a patch; undefined where the patch cannot be applied, or is not one that is read here. */
-function patched({ verb, patch: sent }: Of<'json-patch' | 'merge-patch' | 'strategic-merge-patch'>, before: JsonObject): Json | undefined {
-  if (verb === 'json-patch') return jsonPatch(before, sent);
-  if (verb === 'merge-patch') return mergePatch(before, sent);
-  // Of the fields that are drawn, only maps are merged as a merge patch merges them.
-  return pointTo(sent, '/metadata/finalizers') === undefined ? mergePatch(before, sent) : undefined;
+/** The fields of a content that another content has with the same value. */
+function keptOf(old: Content, content: Content): readonly string[] {
+  const now = fieldsOf(content);
+  return [...fieldsOf(old)].flatMap(([path, value]) => (differenceOf(value, now.get(path)) === undefined ? [path] : []));
 }
 
 function apply(operation: Of<'apply'>, before: JsonObject | undefined, turn: Turn): Permitted {
@@ -160,6 +172,7 @@ function apply(operation: Of<'apply'>, before: JsonObject | undefined, turn: Tur
   const content = contentOf(operation.body, type);
   const sets = fieldsOf(content);
   const request = { sets, applier: ownerOf(operation.manager ?? '', 'Apply') };
+  if (!isUsual(operation, before)) return { outcome: 'either', clause: before === undefined ? 'apply/creates' : 'apply/accepted' };
   if (before === undefined) {
     const owners = afterApply(request, { fields: new Map(), owners: new Map() });
     return {
@@ -167,6 +180,7 @@ function apply(operation: Of<'apply'>, before: JsonObject | undefined, turn: Tur
       clause: 'apply/creates',
       content: asMap(withoutEmptyMaps(content)),
       clauseAt: () => 'apply/creates',
+      tested: ['apply/creates'],
       owners,
     };
   }
@@ -179,9 +193,13 @@ function apply(operation: Of<'apply'>, before: JsonObject | undefined, turn: Tur
   const released = [...releasedBy(request, state.owners), ...emptied.filter((path) => !sets.has(path))];
   const after = applied(old, content, released);
   const [conflicted, removed] = [conflicts.map(pathText), released.map(pathText)];
-  const clauseAt = ({ at }: Difference): Clause => {
+  const isLeft = ({ at, expected, actual }: Difference): boolean =>
+    removed.some((path) => path === at || path.startsWith(`${at}/`)) &&
+    (expected === undefined || (isJsonArray(expected) && isJsonArray(actual) && actual.length > expected.length));
+  const clauseAt = (difference: Difference): Clause => {
+    const { at } = difference;
     if (conflicted.includes(at)) return 'apply/force';
-    if (removed.includes(at)) return 'apply/removes';
+    if (isLeft(difference)) return 'apply/removes';
     return differenceOf(pointTo(old, at), pointTo(after, at)) === undefined ? 'apply/keeps' : 'apply/sets';
   };
   return {
@@ -189,8 +207,20 @@ function apply(operation: Of<'apply'>, before: JsonObject | undefined, turn: Tur
     clause: conflicts.length > 0 ? 'apply/force' : 'apply/accepted',
     content: contentOf(after, type),
     clauseAt,
+    tested: [
+      'apply/sets',
+      ...([...state.fields.keys()].some((path) => !sets.has(path) && !released.includes(path)) ? (['apply/keeps'] as const) : []),
+      ...(released.length > 0 ? (['apply/removes'] as const) : []),
+    ],
     owners: emptied.length > 0 ? undefined : afterApply(request, state),
   };
+}
+
+/** Whether an apply names its field manager, which it must, and nothing that the server maintains. */
+function isUsual({ manager, body }: Of<'apply'>, before: JsonObject | undefined): boolean {
+  const version = resourceVersionOf(body);
+  const isOfVersion = version === undefined || (before !== undefined && version === resourceVersionOf(before));
+  return manager !== undefined && isOfVersion && pointTo(body, '/metadata/managedFields') === undefined;
 }
 
 function ownersAfterUpdate(
@@ -200,6 +230,7 @@ function ownersAfterUpdate(
   type: Turn['type'],
 ): Ownership | undefined {
   if (operation.manager === undefined) return undefined;
+  if ('body' in operation && pointTo(operation.body, '/metadata/managedFields') !== undefined) return undefined;
   const state =
     before === undefined
       ? { fields: new Map(), owners: new Map() }
@@ -212,11 +243,9 @@ function isContentRight(operation: ObjectWriteOperation, permitted: Permitted, b
   const shown = contentOf(body, turn.type);
   const pruned = operation.verb === 'apply';
   const difference = pruned ? differenceOf(asApplied(permitted.content), asApplied(shown)) : differenceOf(permitted.content, shown);
-  const usual = permitted.clauseAt ?? (() => permitted.clause);
-  const clause = operation.dryRun
-    ? dryRunClause(operation, 'object')
-    : usual(difference ?? { at: '', expected: undefined, actual: undefined });
-  return turn.test(clause, difference === undefined, () => differenceText(turn, difference));
+  const clauses = difference === undefined ? (permitted.tested ?? []) : [permitted.clauseAt?.(difference) ?? permitted.clause];
+  const tested = operation.dryRun ? [dryRunClause(operation, 'object')] : clauses;
+  return tested.every((clause) => turn.test(clause, difference === undefined, () => differenceText(turn, difference)));
 }
 
 /** What counts of a content after an apply: empty maps do not, and the specification gives no order of the elements of a set. */
@@ -244,12 +273,15 @@ function settle(
     }));
   }
   const place = placeOf(operation);
-  if (before === undefined || resourceVersionOf(before) !== resourceVersionOf(body))
-    turn.changed({ ...place, became: before === undefined ? 'created' : 'changed', object: body });
   if (isMarked(body) && !isHeld(body)) {
+    // Whether a write that ends a deletion is a change of its own is left open.
     world.set(operation, { is: 'leaving', object: body, by: 'delete/released' });
     turn.changed({ ...place, became: 'removed', object: undefined });
-  } else world.set(operation, { is: 'present', object: body });
+    return;
+  }
+  world.set(operation, { is: 'present', object: body });
+  if (before === undefined || resourceVersionOf(before) !== resourceVersionOf(body))
+    turn.changed({ ...place, became: before === undefined ? 'created' : 'changed', object: body });
 }
 
 function isNewObjectRight(operation: ObjectWriteOperation, body: JsonObject, { test, world, type }: Turn): void {
@@ -296,6 +328,8 @@ function isChangeRight(operation: ObjectWriteOperation, before: JsonObject, body
   // A write that ends a deletion need not show a version of its own.
   if (isMarked(body) && !isHeld(body)) return;
   if (isSame) {
+    // An apply can own a map without fields, which is nothing of the content.
+    if (operation.verb === 'apply' && differenceOf(managedIn(before), managedIn(body)) !== undefined) return;
     const clause = operation.verb === 'apply' ? 'apply/no-change' : 'write/no-change';
     test(clause, old === now, () => ({
       message: `${requestText(turn)} changed nothing, but the resourceVersion.`,
@@ -311,6 +345,12 @@ function isChangeRight(operation: ObjectWriteOperation, before: JsonObject, body
     test('write/version', old !== now, tell);
   }
   world.earlierInSameVersion(operation, body);
+}
+
+/** The managed fields of an object, without the times. */
+function managedIn(object: JsonObject): Json {
+  const entries = pointTo(object, '/metadata/managedFields');
+  return isJsonArray(entries) ? entries.map((entry) => mergePatch(entry, { time: null })) : [];
 }
 
 function withoutMetadata(object: JsonObject): Json {

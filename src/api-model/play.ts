@@ -54,7 +54,8 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
         if (!holds) breach ??= { clause, step, ...tell() };
         return holds;
       },
-      changed: (change) => changes.push({ ...change, step, order, latest: order }),
+      // There is no time for a removal until a read shows it.
+      changed: (change) => changes.push({ ...change, step, order, latest: change.became === 'removed' ? Number.POSITIVE_INFINITY : order }),
       gone: ({ namespace, name }) => {
         const index = changes.map((one) => one.namespace === namespace && one.name === name).lastIndexOf(true);
         const last = changes[index];
@@ -63,7 +64,11 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
     });
     if (breach !== undefined) break;
   }
-  return { breach, visits, changes };
+  const end = exchanges.length;
+  const doubted = world
+    .doubted()
+    .map((place) => ({ ...place, step: '', became: 'doubted', object: undefined, order: end, latest: end }) as const);
+  return { breach, visits, changes: [...changes, ...doubted] };
 }
 
 function playOne(operation: Operation, turn: Turn): void {

@@ -17,7 +17,8 @@ export type Breach = {
 /** A change of an object, as far as the responses show it: what a watch has to send. */
 export type Change = Place & {
   readonly step: string;
-  readonly became: 'created' | 'changed' | 'terminating' | 'removed';
+  /** `doubted`: there can be changes of it that no response shows. */
+  readonly became: 'created' | 'changed' | 'terminating' | 'removed' | 'doubted';
   readonly object: JsonObject | undefined;
   /** The position of its exchange among those that were played. */
   readonly order: number;

@@ -26,12 +26,14 @@ export class World {
   readonly #suspects = new Map<string, Suspect[]>();
   readonly #uids = new Map<string, string>();
   readonly #shown = new Map<string, JsonObject>();
+  readonly #doubted = new Map<string, Place>();
 
   at(place: Place): Known {
     return this.#known.get(keyOf(place)) ?? { is: 'absent', before: false };
   }
 
   set(place: Place, known: Known): void {
+    if (known.is === 'unknown') this.doubt(place);
     this.#known.set(keyOf(place), known);
     this.#suspects.delete(keyOf(place));
   }
@@ -39,6 +41,16 @@ export class World {
   /** All names of which something is known, with what is known. */
   entries(): readonly (readonly [Place, Known])[] {
     return [...this.#known].map(([key, known]) => [placeOf(key), known]);
+  }
+
+  /** Records that there can be changes of this name which no response shows. */
+  doubt({ namespace, name }: Place): void {
+    this.#doubted.set(keyOf({ namespace, name }), { namespace, name });
+  }
+
+  /** The names of which there can be changes that no response shows. */
+  doubted(): readonly Place[] {
+    return [...this.#doubted.values()];
   }
 
   /** Records a request that should have left the object of this name as it was. */

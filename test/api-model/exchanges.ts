@@ -45,7 +45,10 @@ export const patch = (step: string, type: keyof typeof patchTypes, body: Json, a
 
 /** An apply under the field manager `applier`. */
 export const apply = (step: string, sent: JsonObject, answered: Answered, query = ''): Exchange =>
-  patch(step, 'apply', sent, answered, { at: placeOf(sent), query: query.includes('fieldManager') ? query : `fieldManager=applier&${query}` });
+  patch(step, 'apply', sent, answered, {
+    at: placeOf(sent),
+    query: query.includes('fieldManager') ? query : `fieldManager=applier&${query}`,
+  });
 
 export const remove = (step: string, answered: Answered = success, asked: Asked = {}): Exchange =>
   exchange(step, 'DELETE', pathOf(asked), answered, asked);

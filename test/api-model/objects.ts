@@ -12,8 +12,8 @@ export const configMaps: ModelledType = {
   omitsEmpty: true,
 };
 
-/** The type of a custom resource without known fields. */
-export const widgets: ModelledType = { ...configMaps, collection: '/apis/example.com/v1/widgets', content: ['spec'], omitsEmpty: false };
+/** The type of a custom resource without known fields, at the same path. */
+export const widgets: ModelledType = { ...configMaps, content: ['spec'], omitsEmpty: false };
 
 /** A type without namespaces. */
 export const nodes: ModelledType = { ...configMaps, collection: '/apis/example.com/v1/nodes', namespaced: false };

@@ -1,0 +1,178 @@
+import { apply, create, patch } from '../exchanges.ts';
+import { type Shown, sent, shown } from '../objects.ts';
+import type { Broken } from './broken.ts';
+
+const both = { data: { one: 'x', two: 'y' } };
+const created = create('create', sent(both), [201, shown(both)]);
+const patched = (data: Shown['data']) =>
+  patch('patch', 'merge-patch', { data: { one: 'z' } }, shown({ version: '2', ...(data === undefined ? {} : { data }) }));
+
+export const brokenPatches: readonly Broken[] = [
+  {
+    clause: 'patch/accepted',
+    by: 'refuses a patch of an object',
+    before: [created],
+    right: patched({ one: 'z', two: 'y' }),
+    wrong: patch('patch', 'merge-patch', { data: { one: 'z' } }, 409),
+    expected: 'a status of 2xx',
+    actual: '409',
+  },
+  {
+    clause: 'patch/object',
+    by: 'does not set what a merge patch sets',
+    before: [created],
+    right: patched({ one: 'z', two: 'y' }),
+    wrong: patched({ one: 'x', two: 'y' }),
+    expected: '"z"',
+    actual: '"x"',
+  },
+  {
+    clause: 'patch/object',
+    by: 'does not remove what a JSON patch removes',
+    before: [created],
+    right: patch('patch', 'json-patch', [{ op: 'remove', path: '/data/two' }], shown({ version: '2', data: { one: 'x' } })),
+    wrong: patch('patch', 'json-patch', [{ op: 'remove', path: '/data/two' }], shown(both)),
+    expected: 'no value',
+    actual: '"y"',
+  },
+  {
+    clause: 'patch/keeps',
+    by: 'removes a field that a patch does not name',
+    before: [created],
+    right: patched({ one: 'z', two: 'y' }),
+    wrong: patched({ one: 'z' }),
+    expected: '"y"',
+    actual: 'no value',
+  },
+  {
+    clause: 'patch/missing',
+    by: 'creates an object for a patch',
+    before: [],
+    right: patch('patch', 'merge-patch', { data: { one: 'z' } }, 404),
+    wrong: patch('patch', 'merge-patch', { data: { one: 'z' } }, [201, shown({ data: { one: 'z' } })]),
+    expected: 'a status of 4xx',
+    actual: '201',
+  },
+];
+
+const ofEditor = { 'editor|Update': ['/data/two'] };
+const ofApplier = (...fields: readonly string[]) => ({ 'applier|Apply': fields });
+/** `applier` owns the field `one`, and an editor the field `two`. */
+const applied = [
+  apply('apply', sent({ data: { one: 'x' } }), [201, shown({ data: { one: 'x' }, owned: ofApplier('/data/one') })]),
+  patch(
+    'edit',
+    'merge-patch',
+    { data: { two: 'y' } },
+    shown({ version: '2', ...both, owned: { ...ofApplier('/data/one'), ...ofEditor } }),
+    {
+      query: 'fieldManager=editor',
+    },
+  ),
+];
+const again = (data: NonNullable<Shown['data']>, after: Shown) => apply('again', sent({ data }), shown({ version: '3', ...after }));
+const changed = { data: { one: 'z', two: 'y' }, owned: { ...ofApplier('/data/one'), ...ofEditor } };
+const forced = (after: Shown) => apply('again', sent({ data: { two: 'z' } }), shown({ version: '3', ...after }), 'force=true');
+const taken = { data: { two: 'z' }, owned: ofApplier('/data/two') };
+
+export const brokenApplies: readonly Broken[] = [
+  {
+    clause: 'apply/creates',
+    by: 'creates no object for an apply',
+    before: [],
+    right: apply('apply', sent({ data: { one: 'x' } }), [201, shown({ data: { one: 'x' }, owned: ofApplier('/data/one') })]),
+    wrong: apply('apply', sent({ data: { one: 'x' } }), 404),
+    expected: 'a status of 2xx',
+    actual: '404',
+  },
+  {
+    clause: 'apply/creates',
+    by: 'creates another object for an apply',
+    before: [],
+    right: apply('apply', sent({ data: { one: 'x' } }), [201, shown({ data: { one: 'x' }, owned: ofApplier('/data/one') })]),
+    wrong: apply('apply', sent({ data: { one: 'x' } }), [201, shown({ data: { one: 'y' }, owned: ofApplier('/data/one') })]),
+    expected: '"x"',
+    actual: '"y"',
+  },
+  {
+    clause: 'apply/accepted',
+    by: 'refuses an apply without a conflict',
+    before: applied,
+    right: again({ one: 'z' }, changed),
+    wrong: apply('again', sent({ data: { one: 'z' } }), 409),
+    expected: 'a status of 2xx',
+    actual: '409',
+  },
+  {
+    clause: 'apply/sets',
+    by: 'does not set what an apply sets',
+    before: applied,
+    right: again({ one: 'z' }, changed),
+    wrong: again({ one: 'z' }, { ...changed, ...both }),
+    expected: '"z"',
+    actual: '"x"',
+  },
+  {
+    clause: 'apply/keeps',
+    by: 'removes a field of another manager that an apply omits',
+    before: applied,
+    right: again({ one: 'z' }, changed),
+    wrong: again({ one: 'z' }, { data: { one: 'z' }, owned: ofApplier('/data/one') }),
+    expected: '"y"',
+    actual: 'no value',
+  },
+  {
+    clause: 'apply/removes',
+    by: 'keeps a field that its manager applied and now omits',
+    before: applied,
+    right: again({ three: 'z' }, { data: { two: 'y', three: 'z' }, owned: { ...ofApplier('/data/three'), ...ofEditor } }),
+    wrong: again({ three: 'z' }, { data: { ...both.data, three: 'z' }, owned: { ...ofApplier('/data/three'), ...ofEditor } }),
+    expected: 'no value',
+    actual: '"x"',
+  },
+  {
+    clause: 'apply/conflict',
+    by: 'accepts an apply of another value to the field of another manager',
+    before: applied,
+    right: apply('again', sent({ data: { two: 'z' } }), 409),
+    wrong: again({ two: 'z' }, taken),
+    expected: 'a status of 4xx',
+    actual: '200',
+  },
+  {
+    clause: 'apply/force',
+    by: 'refuses an apply with force',
+    before: applied,
+    right: forced(taken),
+    wrong: apply('again', sent({ data: { two: 'z' } }), 409, 'force=true'),
+    expected: 'a status of 2xx',
+    actual: '409',
+  },
+  {
+    clause: 'apply/force',
+    by: 'keeps the value of another manager in spite of force',
+    before: applied,
+    right: forced(taken),
+    wrong: forced({ data: { two: 'y' }, owned: ofApplier('/data/two') }),
+    expected: '"z"',
+    actual: '"y"',
+  },
+  {
+    clause: 'write/owners',
+    by: 'leaves the field to its manager after an apply with force took it',
+    before: applied,
+    right: forced(taken),
+    wrong: forced({ ...taken, owned: { ...ofApplier('/data/two'), ...ofEditor } }),
+    expected: 'applier|Apply',
+    actual: 'applier|Apply, editor|Update',
+  },
+  {
+    clause: 'apply/no-change',
+    by: 'gives a new version for an apply that changes nothing',
+    before: applied,
+    right: again({ one: 'x' }, { version: '2', ...both, owned: { ...ofApplier('/data/one'), ...ofEditor } }),
+    wrong: again({ one: 'x' }, { version: '3', ...both, owned: { ...ofApplier('/data/one'), ...ofEditor } }),
+    expected: '2',
+    actual: '3',
+  },
+];

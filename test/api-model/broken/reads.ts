@@ -1,0 +1,117 @@
+import { create, get, list, listAll, remove } from '../exchanges.ts';
+import { nodes, sent, shown } from '../objects.ts';
+import type { Broken } from './broken.ts';
+
+const here = { labels: { color: 'blue' }, data: { one: 'x' } };
+const there = { ...here, name: 'ac-b', uid: 'uid-b', namespace: 'there' };
+const created = create('create', sent(here), [201, shown(here)]);
+const createdThere = create('create-there', sent(there), [201, shown(there)]);
+const gone = [created, remove('delete'), get('gone', 404)];
+const node = { name: 'ac-a', namespace: undefined };
+const { collection } = nodes;
+const blue = { query: 'labelSelector=color%3Dblue' };
+const red = { query: 'labelSelector=color%3Dred' };
+const byName = { query: 'fieldSelector=metadata.name%3Dac-b' };
+
+export const brokenReads: readonly Broken[] = [
+  {
+    clause: 'get/object',
+    by: 'shows another object than the last write left',
+    before: [created],
+    right: get('get', shown(here)),
+    wrong: get('get', shown({ ...here, data: { one: 'y' } })),
+    expected: '"x"',
+    actual: '"y"',
+  },
+  {
+    clause: 'get/object',
+    by: 'does not find an object that exists',
+    before: [created],
+    right: get('get', shown(here)),
+    wrong: get('get', 404),
+    expected: 'here/ac-a with resourceVersion 1',
+    actual: 'no such object',
+  },
+  {
+    clause: 'get/missing',
+    by: 'shows an object that is gone',
+    before: gone,
+    right: get('get', 404),
+    wrong: get('get', shown(here)),
+    expected: 'no such object',
+    actual: '{"metadata":{"labels":{"color":"blue"}},"data":{"one":"x"}}',
+  },
+  {
+    clause: 'list/state',
+    by: 'leaves an object out of the list of a type without namespaces',
+    type: nodes,
+    before: [create('create', sent(node), [201, shown(node)], { collection })],
+    right: listAll('list', [shown(node)], { collection }),
+    wrong: listAll('list', [], { collection }),
+    expected: '/ac-a with resourceVersion 1',
+    actual: 'no such object',
+  },
+  {
+    clause: 'list/namespace',
+    by: 'lists an object of another namespace',
+    before: [created, createdThere],
+    right: list('list', [shown(here)]),
+    wrong: list('list', [shown(here), shown(there)]),
+    expected: 'no such object',
+    actual: '{"color":"blue"}',
+  },
+  {
+    clause: 'list/namespace',
+    by: 'leaves an object out of the list of its namespace',
+    before: [created, createdThere],
+    right: list('list', [shown(here)]),
+    wrong: list('list', []),
+    expected: 'here/ac-a with resourceVersion 1',
+    actual: 'no such object',
+  },
+  {
+    clause: 'list/namespace',
+    by: 'lists an object that is gone',
+    before: [...gone, createdThere, create('create-b', sent({ name: 'ac-c' }), [201, shown({ name: 'ac-c', uid: 'uid-c' })])],
+    right: list('list', [shown({ name: 'ac-c', uid: 'uid-c' })]),
+    wrong: list('list', [shown({ name: 'ac-c', uid: 'uid-c' }), shown(here)]),
+    expected: 'no such object',
+    actual: '{"metadata":{"labels":{"color":"blue"}},"data":{"one":"x"}}',
+  },
+  {
+    clause: 'list/all-namespaces',
+    by: 'leaves the objects of a namespace out of the list of all of them',
+    before: [created, createdThere],
+    right: listAll('list', [shown(here), shown(there)]),
+    wrong: listAll('list', [shown(here)]),
+    expected: 'there/ac-b with resourceVersion 1',
+    actual: 'no such object',
+  },
+  {
+    clause: 'list/label',
+    by: 'lists an object that the label selector does not select',
+    before: [created],
+    right: list('list', [shown(here)], blue),
+    wrong: list('list', [shown(here)], red),
+    expected: 'no such object',
+    actual: '{"color":"blue"}',
+  },
+  {
+    clause: 'list/label',
+    by: 'leaves out an object that the label selector selects',
+    before: [created],
+    right: list('list', [shown(here)], blue),
+    wrong: list('list', [], blue),
+    expected: 'here/ac-a with resourceVersion 1',
+    actual: 'no such object',
+  },
+  {
+    clause: 'list/field',
+    by: 'lists an object that the field selector does not select',
+    before: [created, createdThere],
+    right: listAll('list', [shown(there)], byName),
+    wrong: listAll('list', [shown(there), shown(here)], byName),
+    expected: 'no such object',
+    actual: '{"color":"blue"}',
+  },
+];

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { play } from '#api-model/play';
+import type { Breach } from '#api-model/turn';
+import type { Exchange } from '#core/model/evidence';
+import type { Broken } from './broken/broken.ts';
+import { configMaps } from './objects.ts';
+
+/** The first breach in a play of requests about ConfigMaps. */
+export const breachOf = (...exchanges: readonly Exchange[]): Breach | undefined => play(exchanges, configMaps).breach;
+
+const playOf = ({ before, type = configMaps, awaited = [] }: Broken, last: Exchange) =>
+  play([...before, last], type, { awaited: new Set(awaited) });
+
+/** Tests that each way to break a clause is a breach of this clause, and that the right answer is none and tests the clause. */
+export const describeBroken = (what: string, all: readonly Broken[]): void => {
+  describe.each(all)(`${what} that $by`, (broken) => {
+    const { clause, right, wrong, expected, actual } = broken;
+
+    it(`breaks ${clause}`, () => {
+      expect(playOf(broken, wrong).breach).toMatchObject({ clause, step: wrong.step, expected, actual });
+    });
+
+    it('does not when it answers as it must', () => {
+      const { breach, visits } = playOf(broken, right);
+      expect(breach).toBeUndefined();
+      expect(visits.get(clause)).toBeGreaterThan(0);
+    });
+  });
+};
