@@ -6,6 +6,7 @@ import type { Clause } from './clauses.ts';
 import { contentOf, differenceOf } from './content.ts';
 import { requestText, shortText } from './describe.ts';
 import type { Operation, Place } from './operation.ts';
+import { playPage } from './play-page.ts';
 import type { Breach, Turn } from './turn.ts';
 import { isHeld, isMarked, type Known, keyOf, placeIn } from './world.ts';
 
@@ -40,6 +41,7 @@ export function playList(operation: Of<'list'>, turn: Turn): void {
   if (answer.status !== 200 || body === undefined || !Array.isArray(body['items'])) return;
   if (!isLatest || operation.limit !== undefined || operation.token !== undefined) {
     for (const item of itemsOf(body)) if (isJsonObject(item) && !isOneState(placeIn(item, operation.namespace ?? ''), item, turn)) return;
+    if (isLatest) playPage(operation, turn);
     return;
   }
   const clause = clauseOf(operation);

@@ -311,6 +311,7 @@ function isChangeRight(operation: ObjectWriteOperation, before: JsonObject, body
   for (const [clause, pointer] of [
     ['write/uid', '/metadata/uid'],
     ['write/creation-time', '/metadata/creationTimestamp'],
+    ['delete/time', '/metadata/deletionTimestamp'],
   ] as const) {
     const [old, now] = [stringAt(before, pointer), stringAt(body, pointer)];
     const tell = () => ({

@@ -20,12 +20,24 @@ export type Known =
 /** A request that may be the cause if an object is not as it should be: it should have left the object as it was. */
 export type Suspect = { readonly clause: Clause; readonly step: string };
 
+/** A list that is read page by page. */
+export type Chain = {
+  readonly version: string;
+  /** The objects when the first page was read; not `sure` where one may have been removed, or was marked, meanwhile. */
+  readonly snapshot: ReadonlyMap<string, { readonly object: JsonObject; readonly sure: boolean }>;
+  /** The names of which nothing was known. */
+  readonly open: ReadonlySet<string>;
+  /** What the pages so far returned. */
+  readonly seen: Set<string>;
+};
+
 /** The objects of a case as far as its responses show them. */
 export class World {
   readonly #known = new Map<string, Known>();
   readonly #suspects = new Map<string, Suspect[]>();
   readonly #uids = new Map<string, string>();
   readonly #shown = new Map<string, JsonObject>();
+  readonly #chains = new Map<string, Chain>();
   readonly #doubted = new Map<string, Place>();
 
   at(place: Place): Known {
@@ -74,6 +86,15 @@ export class World {
     const other = this.#uids.get(uid);
     this.#uids.set(uid, keyOf(place));
     return other;
+  }
+
+  /** The list that a continue token goes on with. */
+  chainOf(token: string): Chain | undefined {
+    return this.#chains.get(token);
+  }
+
+  continueWith(token: string, chain: Chain): void {
+    this.#chains.set(token, chain);
   }
 
   /** Records an object as a response shows it; returns what an earlier response showed in the same version. */

@@ -39,6 +39,7 @@ export class Draft {
   readonly subject: Subject;
   readonly random: Random;
   readonly steps: Step[] = [];
+  #count = 0;
   readonly #supposed = new Map<string, Supposed>();
 
   constructor(subject: Subject, seed: number) {
@@ -46,11 +47,17 @@ export class Draft {
     this.random = randomOf(seed);
   }
 
-  /** Adds a step; its id begins with its number. Returns the id. */
+  /** Adds a step. Returns its id. */
   add(what: string, step: (id: string) => Step): string {
-    const id = `${this.steps.length + 1}-${what}`;
+    const id = this.nextId(what);
     this.steps.push(step(id));
     return id;
+  }
+
+  /** Returns the id of a new step, which begins with its number. */
+  nextId(what: string): string {
+    this.#count += 1;
+    return `${this.#count}-${what}`;
   }
 
   /** Adds a step that sends one request. */

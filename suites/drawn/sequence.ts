@@ -14,6 +14,7 @@ import {
   drawGet,
   drawPatch,
   drawRelease,
+  drawReorder,
   drawStaleUpdate,
   drawUpdate,
 } from './writes.ts';
@@ -38,7 +39,7 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
   const start = drawList(draft, 'here');
   const streams = openWatches(draft, start, places);
   const length = 5 + random.number(12);
-  for (let index = 0; index < length; index += 1) drawStep(draft, at(), places);
+  for (let index = 0; index < length; index += 1) drawStep(draft, at(), places, operations);
   for (const place of draft.all()) drawGet(draft, place);
   for (const where of places) drawList(draft, where);
   for (const where of places) createSentinel(draft, where);
@@ -52,14 +53,15 @@ type Weights = Readonly<Record<Supposed['is'], number>>;
 
 type Operation = { readonly weights: Weights; readonly draw: (draft: Draft, at: Supposed, places: Places) => void };
 
-const operations: readonly Operation[] = [
+const single: readonly Operation[] = [
   { weights: { absent: 44, present: 5, terminating: 5, leaving: 0 }, draw: drawCreate },
   { weights: { absent: 25, present: 18, terminating: 8, leaving: 0 }, draw: drawApply },
   { weights: { absent: 8, present: 20, terminating: 10, leaving: 0 }, draw: drawPatch },
   { weights: { absent: 0, present: 18, terminating: 8, leaving: 0 }, draw: drawUpdate },
   { weights: { absent: 0, present: 5, terminating: 0, leaving: 0 }, draw: drawStale },
   { weights: { absent: 0, present: 5, terminating: 40, leaving: 0 }, draw: drawRelease },
-  { weights: { absent: 6, present: 15, terminating: 8, leaving: 0 }, draw: drawDelete },
+  { weights: { absent: 0, present: 2, terminating: 8, leaving: 0 }, draw: drawReorder },
+  { weights: { absent: 6, present: 15, terminating: 12, leaving: 0 }, draw: drawDelete },
   {
     weights: { absent: 6, present: 6, terminating: 6, leaving: 6 },
     draw: (draft, _, places) => drawDeleteCollection(draft, draft.random.one(places)),
@@ -67,7 +69,9 @@ const operations: readonly Operation[] = [
   { weights: { absent: 10, present: 10, terminating: 10, leaving: 10 }, draw: drawRead },
 ];
 
-function drawStep(draft: Draft, at: Supposed, places: Places): void {
+const operations: readonly Operation[] = [...single, { weights: { absent: 8, present: 8, terminating: 8, leaving: 8 }, draw: drawPages }];
+
+function drawStep(draft: Draft, at: Supposed, places: Places, operations: readonly Operation[]): void {
   const weightOf = ({ weights }: Operation): number => weights[at.is];
   let left = draft.random.number(operations.reduce((sum, operation) => sum + weightOf(operation), 0));
   for (const operation of operations) {
@@ -97,12 +101,40 @@ function drawList(draft: Draft, where: Where, narrow = false): string {
   const isEverywhere = subject.scope === 'namespaced' && random.chance(0.25);
   const path = isEverywhere ? everywhere(subject) : draft.in(where).collection;
   const key = random.one(labelKeys);
-  const terms = [`,${key}=${random.one(labelValues)}`, `,${key}!=${random.one(labelValues)}`, `,${key}`, `,!${key}`, ''] as const;
+  const terms = [
+    `,${key} in (${random.one(labelValues)},blue)`,
+    `,${key} notin (${random.one(labelValues)},red)`,
+    `,${key}=${random.one(labelValues)}`,
+    `,${key}!=${random.one(labelValues)}`,
+    `,${key}`,
+    `,!${key}`,
+    '',
+  ] as const;
   const term = narrow ? random.one(terms) : '';
   const labelSelector: Template = { $join: ['apiconform-case=', { $case: true }, term] };
   const byName: Template = { $join: ['metadata.name=', { $own: random.one(names) }] };
   const query = { labelSelector, ...(narrow && random.chance(0.15) ? { fieldSelector: byName } : {}) };
   return draft.send('list', { method: 'GET', path, query });
+}
+
+/** Reads a collection page by page, with a write after the first page. */
+function drawPages(draft: Draft, at: Supposed, places: Places): void {
+  const { random, subject } = draft;
+  const isEverywhere = subject.scope === 'namespaced' && random.chance(0.4);
+  const path = isEverywhere ? everywhere(subject) : draft.in(random.one(places)).collection;
+  const isOwn = !isEverywhere && subject.isolation === 'own-collection';
+  const limit = String(random.one([1, 1, 2]));
+  const id = draft.nextId('pages');
+  const before = draft.steps.length;
+  if (random.chance(0.6)) drawStep(draft, at, places, single);
+  const between = draft.steps.splice(before);
+  draft.steps.push({
+    id,
+    do: 'pages',
+    request: { method: 'GET', path, query: { ...(isOwn ? {} : { labelSelector: selector }), limit } },
+    between,
+    max: 100,
+  });
 }
 
 type Opened = { readonly stream: string; readonly where: Where };

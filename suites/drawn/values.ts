@@ -51,6 +51,8 @@ export const anyValues: Some<Template> = [
   [],
   ['one', 'two', 'one'],
   [{ one: '' }, { two: 0 }],
+  [{ name: 'one', value: '' }, { name: 'two' }],
+  [{ name: 'two', value: 'two' }, { name: 'three' }],
   {},
   { inner: { inner: { inner: '' } } },
   { inner: {}, list: [] },

@@ -139,7 +139,8 @@ export function drawApply(draft: Draft, at: Supposed): void {
   const { query, isDry, manager } = sending(draft, ['applier-1', 'applier-2']);
   const force = random.chance(0.5);
   // An object that waits for its deletion gets no new finalizers.
-  const content = { ...drawContent(draft), finalizers: at.is === 'terminating' ? [] : drawFinalizers(draft, 0.2) };
+  const base = random.chance(0.3) ? partOf(draft, at.drawn) : drawContent(draft);
+  const content = { ...base, finalizers: at.is === 'terminating' ? [] : drawFinalizers(draft, 0.2) };
   const drawn = withoutKindChanges(content, at.drawn);
   const request: Request = {
     method: 'PATCH',
@@ -153,6 +154,31 @@ export function drawApply(draft: Draft, at: Supposed): void {
   const after = appliedTo(at, drawn, { manager, force }, last);
   if (at.is === 'terminating' && after.drawn.finalizers.length === 0) awaitGone(draft, after);
   else draft.suppose(after);
+}
+
+/** Some of the content as it is, so that a second manager shares fields. */
+function partOf({ random }: Draft, { labels, annotations, fields }: Drawn): Drawn {
+  const some = <Value>(values: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+    Object.fromEntries(random.some(Object.entries(values), 0, 3));
+  return { labels: some(labels), annotations: some(annotations), finalizers: [], fields: some(fields) };
+}
+
+/** Puts the finalizers of an object into another order. */
+export function drawReorder(draft: Draft, at: Supposed): void {
+  const { finalizers: before } = at.drawn;
+  if (before.length < 2) return;
+  const reversed = [...before].reverse();
+  const body = [{ op: 'replace', path: '/metadata/finalizers', value: reversed }];
+  const headers = { 'content-type': patchTypes['json-patch'] };
+  const manager = 'editor-2';
+  const last = draft.send(`reorder-${short(at)}`, {
+    method: 'PATCH',
+    path: draft.path(at),
+    query: { fieldManager: manager },
+    headers,
+    body,
+  });
+  draft.suppose(written(at, { ...at.drawn, finalizers: reversed }, manager, last));
 }
 
 /** Deletes an object; where nothing holds it, mostly waits until it is gone. */
@@ -191,8 +217,10 @@ export function drawRelease(draft: Draft, at: Supposed): void {
   const body = { metadata: { finalizers: left.length === 0 ? null : left } };
   const headers = { 'content-type': patchTypes['merge-patch'] };
   const manager = 'editor-1';
-  const query = { fieldManager: manager };
+  const isDry = draft.random.chance(0.15);
+  const query = { fieldManager: manager, ...(isDry ? { dryRun: 'All' } : {}) };
   const last = draft.send(`release-${short(at)}`, { method: 'PATCH', path: draft.path(at), query, headers, body });
+  if (isDry) return;
   const drawn = { ...at.drawn, finalizers: left };
   if (at.is === 'terminating' && left.length === 0) awaitGone(draft, at);
   else draft.suppose(written(at, drawn, manager, last));

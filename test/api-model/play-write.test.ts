@@ -7,11 +7,11 @@ import { apply, create, get, list, patch, remove, update } from './exchanges.ts'
 import { type Sent, sent, shown, widgets } from './objects.ts';
 import { breachOf, describeBroken } from './play-broken.ts';
 
-describeBroken('a server', brokenCreates);
-describeBroken('a server', brokenUpdates);
-describeBroken('a server', brokenPatches);
-describeBroken('a server', brokenApplies);
-describeBroken('a server', brokenDryRuns);
+describeBroken(brokenCreates);
+describeBroken(brokenUpdates);
+describeBroken(brokenPatches);
+describeBroken(brokenApplies);
+describeBroken(brokenDryRuns);
 
 const one = { data: { one: 'x' } };
 const other = { data: { one: 'z' } };

@@ -114,4 +114,22 @@ export const brokenReads: readonly Broken[] = [
     expected: 'no such object',
     actual: '{"color":"blue"}',
   },
+  {
+    clause: 'read/one-state',
+    by: 'shows another object in the same version to a read of any version',
+    before: [created],
+    right: get('get', shown(here), { query: 'resourceVersion=0' }),
+    wrong: get('get', shown({ ...here, data: { one: 'y' } }), { query: 'resourceVersion=0' }),
+    expected: '"x"',
+    actual: '"y"',
+  },
+  {
+    clause: 'read/one-state',
+    by: 'shows another object in the same version on a page',
+    before: [created],
+    right: list('page', [shown(here)], { query: 'limit=5' }),
+    wrong: list('page', [shown({ ...here, labels: {} })], { query: 'limit=5' }),
+    expected: '"blue"',
+    actual: 'no value',
+  },
 ];
