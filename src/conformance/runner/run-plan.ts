@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { Case } from '#core/model/case';
 import type { Entry } from '#core/model/evidence';
 import type { Plan, PlannedCase } from '#core/model/plan';
 import type { HttpClient } from '#core/ports/http-client';
@@ -96,7 +97,7 @@ function caseQueues(concurrency: number): CaseQueues {
   return { waiting, parallel, slowDown, speedUp };
 }
 
-/** Runs the cases: those of the waiting queue start at once, the others in the order of the plan. */
+/** Runs the cases: those of the waiting queue start at once, the others in the order of the plan, and after them those that run alone. */
 async function runCases(
   plan: Plan,
   run: Run,
@@ -116,9 +117,10 @@ async function runCases(
     }
     queues.speedUp();
   };
-  const inQueue = (queue: 'waiting' | 'parallel') =>
-    numbered.filter(({ planned }) => planned.case.queue === queue).map((one) => queues[queue](runOne, one));
-  await Promise.all([...inQueue('waiting'), ...inQueue('parallel')]);
+  const inQueue = (queue: Case['queue']) => numbered.filter(({ planned }) => planned.case.queue === queue);
+  const start = (queue: 'waiting' | 'parallel') => inQueue(queue).map((one) => queues[queue](runOne, one));
+  await Promise.all([...start('waiting'), ...start('parallel')]);
+  for (const one of inQueue('alone')) await runOne(one);
 }
 
 /**
