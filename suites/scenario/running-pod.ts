@@ -2,7 +2,7 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 
 /** The namespace of the case; the steps about pods may name another one. */
-export const ownNamespace: Template = { $namespace: true };
+const ownNamespace: Template = { $namespace: true };
 
 /** Where a pod is: its name, and its namespace where that is not the one of the case. */
 export type PodAddress = { readonly own: string; readonly namespace?: Template };
@@ -13,7 +13,7 @@ export function collectionIn(root: string, resource: string, namespace: Template
 }
 
 /** The path of a pod, or of a subresource of it. */
-export function podPath({ own, namespace }: PodAddress, subresource?: string): Template {
+function podPath({ own, namespace }: PodAddress, subresource?: string): Template {
   return {
     $join: [collectionIn('/api/v1', 'pods', namespace), '/', { $own: own }, ...(subresource === undefined ? [] : [`/${subresource}`])],
   };
