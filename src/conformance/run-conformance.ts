@@ -10,7 +10,7 @@ import type { Entry, RunOptions, RunStarted, TargetDescription } from '#core/mod
 import type { Facts } from '#core/model/facts';
 import type { Plan, PlannedCase } from '#core/model/plan';
 import type { Coverage, Observation, Report } from '#core/model/report';
-import type { Verdict } from '#core/model/result';
+import type { TimeSpan, Verdict } from '#core/model/result';
 import { EvidenceError } from '#core/model/tool-error';
 import type { AuditLog } from '#core/ports/audit-log';
 import type { Clock } from '#core/ports/clock';
@@ -18,7 +18,7 @@ import type { HttpClient } from '#core/ports/http-client';
 import type { Journal } from '#core/ports/journal';
 import { executionsOf } from './evidence/executions.ts';
 import { readEvidence, type SavedRun } from './evidence/read-evidence.ts';
-import { servesHistory } from './evidence/serves-history.ts';
+import { servesHistory, timesOfWrites } from './evidence/serves-history.ts';
 import { type JudgeInput, judgeCase, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
 import { makePlan, type PlanInput } from './plan/make-plan.ts';
@@ -187,6 +187,8 @@ type JudgedCases = {
   readonly failed: ReadonlySet<string>;
   /** Whether a case has shown that the target keeps older versions. */
   servesHistory(): boolean;
+  /** Whether a request of a case may have written something in this time. */
+  isWrittenIn(span: TimeSpan): boolean;
   judge(planned: PlannedCase, entries: readonly Entry[]): JudgedCase;
   add(judged: JudgedCase, observations: readonly Observation[]): void;
 };
@@ -200,14 +202,17 @@ function createJudgedCases(circumstances: JudgeInput): JudgedCases {
   const cases: JudgedCase[] = [];
   const observed: Observation[] = [];
   const failed = new Set<string>();
+  const writes: TimeSpan[] = [];
   let hasHistory = false;
   return {
     cases,
     failed,
     servesHistory: () => hasHistory,
+    isWrittenIn: ({ from, to }) => writes.some((write) => write.to >= from && write.from <= to),
     observations: observed,
     judge: (planned, entries) => {
       hasHistory ||= servesHistory(entries);
+      writes.push(...timesOfWrites(entries));
       return judgedCase(planned, judgeCase(planned.case, entries, circumstances), entries);
     },
     add: (judged, observations) => {
@@ -245,7 +250,9 @@ function reportOf(suite: ConformanceSuite, { plan, judgedCases, ...judged }: Jud
     errata,
     version,
     ...(coverage === undefined ? {} : { coverage }),
-    cases: judgedCases.servesHistory() ? judgedCases.cases : judgedCases.cases.map(withoutHistory),
+    cases: judgedCases.servesHistory()
+      ? judgedCases.cases
+      : judgedCases.cases.map((judged) => withoutHistory(judged, judgedCases.isWrittenIn)),
     observations: judgedCases.observations,
     skipped: plan.skipped,
     rerunFlags: rerunFlagsOf(judged.head),

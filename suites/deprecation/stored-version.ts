@@ -60,6 +60,7 @@ function scenario(subject: Subject): Scenario {
     subject,
     about:
       'An object is stored in the older version of a type; then that version is no longer served, and the object is read in the newer one.',
+    queue: 'waiting',
     steps: [
       { id: 'define', do: 'send', request: { method: 'POST', path: definitionsPath, body: definition } },
       until('served-old', collection('v1beta1'), 200),

@@ -96,6 +96,7 @@ export function sampleWrites(subject: Subject, defined: readonly Step[]): Scenar
     id: 'paths/writes-to-subresources',
     about:
       'The status and the scale of an object are applied, patched and updated, with and without a dry run; the object is read after each write.',
+    queue: 'waiting',
     steps: [
       ...defined,
       create(subject, 'a'),

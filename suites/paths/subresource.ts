@@ -71,6 +71,7 @@ function ofDefinition(subject: Subject): Scenario {
   return {
     id: 'paths/subresource-of-definition',
     about: 'A type with subresources is defined; the subresources of the definition and of an object are read.',
+    queue: 'waiting',
     steps: [
       ...defined(subject),
       create(subject, 'a'),

@@ -14,10 +14,11 @@ import type { Context, JudgeOptions } from './context.ts';
 import { appliesTo, ofOtherReleases } from './erratum-range.ts';
 import { judgeExpectation } from './expectations/judge-expectation.ts';
 import { judgePredicate } from './expectations/predicates.ts';
+import { expiryIn } from './expiry.ts';
 import { objectHistory } from './object-history.ts';
 import type { Outcome } from './outcome.ts';
 import { setUpFailure } from './set-up-failure.ts';
-import { isExpiredIn, type Unanswered, unansweredIn } from './unanswered.ts';
+import { type Unanswered, unansweredIn } from './unanswered.ts';
 import { type Judged, unansweredInAll, verdictOfAll } from './verdict-of-all.ts';
 
 /** What a verdict depends on besides the case and its evidence. */
@@ -143,7 +144,8 @@ function metErratum({ erratum }: Check, context: Context): Context['errata'][num
 /** The verdict where a part of a check could not be decided, with what the responses say of the cause. */
 function undecided(statement: string, reason: string, part: Predicate | Expectation, context: Context): Judged {
   const judged = notJudged(statement, reason, unansweredIn(part, context));
-  return isExpiredIn(part, context) ? { ...judged, verdict: { ...judged.verdict, expired: true } } : judged;
+  const expired = expiryIn(part, context);
+  return expired === undefined ? judged : { ...judged, verdict: { ...judged.verdict, expired } };
 }
 
 function notJudged(statement: string, reason: string, unanswered: Unanswered | undefined): Judged {

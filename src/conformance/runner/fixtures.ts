@@ -15,7 +15,7 @@ import { interruption, StepFailure } from './step-failure.ts';
 /** A fixture of the plan, the sessions of all attempts to make it, and whether the last of them is to be followed by another. */
 type Made = { readonly fixture: Fixture; readonly number: number; readonly attempts: Promise<Session>[]; again: boolean };
 
-/** The fixtures of a run: each made when it is first asked for, and shared by all that need it. */
+/** The fixtures of a run: each made once, when it is prepared or first asked for, and shared by all that need it. */
 export class Fixtures {
   readonly #run: Run;
   readonly #fixtures: ReadonlyMap<string, Made>;
@@ -38,6 +38,12 @@ export class Fixtures {
     // Whoever waited for the same attempt fails with it.
     if (failure.kind === 'no-response' && made.attempts.at(-1) === last) made.again = made.attempts.length < mostExecutions;
     throw failure;
+  }
+
+  /** Makes a fixture that nobody has asked for yet. Its failure is told to whoever asks for it. */
+  async prepare(id: string): Promise<void> {
+    const made = this.#fixtures.get(id);
+    if (made !== undefined && made.attempts.length === 0) await this.#attempt(made);
   }
 
   /** Removes those that were made. */

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { Case } from '#core/model/case';
 import type { Entry } from '#core/model/evidence';
 import type { Plan, PlannedCase } from '#core/model/plan';
 import type { HttpClient } from '#core/ports/http-client';
@@ -96,7 +97,10 @@ function caseQueues(concurrency: number): CaseQueues {
   return { waiting, parallel, slowDown, speedUp };
 }
 
-/** Runs the cases: those of the waiting queue start at once, the others in the order of the plan. */
+/**
+ * Runs the cases: those of the waiting queue start at once, the others in the order of the plan, and after them those that
+ * run alone. The fixtures are made first: a target may serve a new type only after some seconds.
+ */
 async function runCases(
   plan: Plan,
   run: Run,
@@ -116,9 +120,17 @@ async function runCases(
     }
     queues.speedUp();
   };
-  const inQueue = (queue: 'waiting' | 'parallel') =>
-    numbered.filter(({ planned }) => planned.case.queue === queue).map((one) => queues[queue](runOne, one));
-  await Promise.all([...inQueue('waiting'), ...inQueue('parallel')]);
+  const prepare = async (id: string) => {
+    if (!run.interruption.happened) await shared.fixtures.prepare(id).catch((error: unknown) => errors.add(error));
+  };
+  const inQueue = (queue: Case['queue']) => numbered.filter(({ planned }) => planned.case.queue === queue);
+  const start = (queue: 'waiting' | 'parallel') => inQueue(queue).map((one) => queues[queue](runOne, one));
+  const needed = new Set(
+    plan.run.flatMap(({ case: { needs } }) => needs.flatMap((need) => (need.need === 'fixture' ? [need.fixture] : []))),
+  );
+  const fixtures = [...needed].map((id) => queues.waiting(prepare, id));
+  await Promise.all([...fixtures, ...start('waiting'), ...start('parallel')]);
+  for (const one of inQueue('alone')) await runOne(one);
 }
 
 /**

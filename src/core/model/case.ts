@@ -95,7 +95,8 @@ export type Case = {
   readonly bystander?: Fixture;
   /** What the case observes of points that the specification leaves open. */
   readonly observations?: readonly Observing[];
-  readonly queue: 'parallel' | 'waiting';
+  /** `parallel`: beside other cases. `waiting`: the case mostly waits, and starts at once. `alone`: after all others, one at a time. */
+  readonly queue: 'parallel' | 'waiting' | 'alone';
 };
 
 /** Objects that the run creates once, before the cases that need them, and removes after all cases. */

@@ -223,18 +223,24 @@ describe('a set-up that failed', () => {
 
 describe('a read that says that the version is gone', () => {
   const same = { kind: 'same-collection', read: 'read', as: 'before' } as const;
-  const what = seen(list('before', '1', []), answered('read', { status: 410 }));
+  const query = 'resourceVersion=1&resourceVersionMatch=Exact';
+  const what = seen(list('before', '1', []), answered('read', { status: 410 }, query));
 
   it('fails only a check of retained history', () => {
     expect(judge(what, same)).toEqual({
       ...inconclusive('the resourceVersion expired after 0.0 s; state with --history-kept how long the target keeps history'),
-      expired: true,
+      expired: { from: 1, to: 2 },
     });
     const early = {
       message:
-        'GET /api/v1/namespaces/lent/things returned that the resourceVersion expired after 0.0 s, expected history of 300 s (--history-kept)',
+        'GET /api/v1/namespaces/lent/things?resourceVersion=1&resourceVersionMatch=Exact returned that the resourceVersion expired after 0.0 s, expected history of 300 s (--history-kept)',
       step: 'read',
     };
     expect(judge(what, same, { historyKeptSeconds: 300 })).toEqual(failed(early));
+  });
+
+  it('fails each check where the read needs no history', () => {
+    const latest = seen(list('before', '1', []), answered('read', { status: 410 }));
+    expect(judge(latest, same)?.findings[0]?.message).toBe('GET /api/v1/namespaces/lent/things returned 410, expected 200');
   });
 });

@@ -39,6 +39,13 @@ describe('the fixtures of a run', () => {
     expect(client.lines).toEqual(['GET /x']);
   });
 
+  it('are begun before the first case, because a target may serve a new type only after some seconds', async () => {
+    const api = new FakeApi();
+    const client = new FakeClient({ send: api.answer });
+    await runFake(client, [caseOf([get]), needing], { fixtures: [fixture], concurrency: 1 });
+    expect(client.lines.indexOf('POST /definitions')).toBeLessThan(client.lines.indexOf('GET /x'));
+  });
+
   it('are made for the cases that they stand beside, which run without one that cannot be made', async () => {
     const api = new FakeApi();
     const beside = caseOf([get], { bystander: fixture });
