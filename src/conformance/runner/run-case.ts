@@ -48,6 +48,7 @@ async function executeCase(planned: PlannedCase, number: number, run: Run, share
   const got = await getNeeds(planned.case, shared);
   record.start(prefix, got.namespace);
   if (got.failure !== undefined) record.fail(got.failure.need, got.failure.error.kind, got.failure.error.message);
+  if (got.alone !== undefined) record.fail(got.alone.need, 'bystander', got.alone.error.message);
   let clean = true;
   if (got.failure === undefined) {
     const session = newSession(run, record, { prefix, namespace: got.namespace }, 'case', planned.case.writers);
@@ -67,7 +68,10 @@ function within(namespace: string | undefined, { left, going }: Remains): boolea
   return [...left, ...going.map(({ path }) => path)].some((path) => path.includes(`/namespaces/${namespace}/`));
 }
 
-type Got = { readonly namespace?: string | undefined; readonly failure?: { readonly need: string; readonly error: StepFailure } };
+type Unmade = { readonly need: string; readonly error: StepFailure };
+
+/** What a case got of its needs: `failure` if one could not be met, `alone` if its bystander could not be made. */
+type Got = { readonly namespace?: string | undefined; readonly failure?: Unmade; readonly alone?: Unmade };
 
 async function getNeeds({ needs, bystander }: Case, { fixtures, namespaces }: CaseResources): Promise<Got> {
   let namespace: string | undefined;
@@ -80,13 +84,15 @@ async function getNeeds({ needs, bystander }: Case, { fixtures, namespaces }: Ca
       return { namespace, failure: { need: name, error: asStepFailure(error) } };
     }
   }
-  if (bystander !== undefined) await fixtures.ready(bystander.id).catch(ignoreUnlessOurs);
-  return { namespace };
-}
-
-/** Without its bystander a case shows less, and is not wrong. */
-function ignoreUnlessOurs(error: unknown): void {
-  if (!(error instanceof StepFailure)) throw error;
+  if (bystander === undefined) return { namespace };
+  try {
+    await fixtures.ready(bystander.id);
+    return { namespace };
+  } catch (error) {
+    // Without its bystander a case shows less, and is not wrong.
+    if (error instanceof StepFailure && error.kind !== 'ours') return { namespace, alone: { need: `fixture:${bystander.id}`, error } };
+    throw error;
+  }
 }
 
 function asStepFailure(error: unknown): StepFailure {
