@@ -226,7 +226,7 @@ function createJudgedCases(circumstances: JudgeInput): JudgedCases {
 function judgedCase(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[]): JudgedCase {
   const [first, last] = [entries[0], entries.at(-1)];
   const seconds = first !== undefined && last !== undefined && 'at' in first && 'at' in last ? (last.at - first.at) / 1000 : 0;
-  const shown = verdicts.every(({ status }) => status === 'passed') ? [] : lastExecution(entries);
+  const shown = verdicts.every(({ status }) => status === 'passed') ? [] : entries;
   return { key: planned.key, case: planned.case, verdicts, seconds, entries: shown };
 }
 
@@ -258,7 +258,7 @@ function reportOf(suite: ConformanceSuite, { plan, judgedCases, ...judged }: Jud
   });
 }
 
-/** The execution that the report shows, where a case was run several times. */
+/** The execution that observations come from, where a case was executed several times. */
 function lastExecution(entries: readonly Entry[]): readonly Entry[] {
   return executionsOf(entries).at(-1) ?? [];
 }

@@ -6,11 +6,11 @@ import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
 import { executeSteps } from './execute-steps.ts';
 import type { Fixtures } from './fixtures.ts';
+import type { FurtherExecutions } from './further-executions.ts';
 import type { NamespacePool } from './namespace-pool.ts';
 import { newSession } from './new-session.ts';
 import { casePrefix } from './prefixes.ts';
 import { type Remains, removeObjects } from './remove-objects.ts';
-import type { Repetitions } from './repetitions.ts';
 import type { Run } from './run.ts';
 import { StepFailure } from './step-failure.ts';
 
@@ -18,12 +18,12 @@ import { StepFailure } from './step-failure.ts';
 export type CaseResources = {
   readonly fixtures: Fixtures;
   readonly namespaces: NamespacePool;
-  readonly repetitions: Repetitions;
+  readonly furtherExecutions: FurtherExecutions;
   readonly remains: Remains[];
 };
 
 /**
- * Runs one case, the `number`th of its plan: what it needs, its steps, its clean-up. Runs it again, with new names, as long as
+ * Runs one case, the `number`th of its plan: what it needs, its steps, its clean-up. Executes it again, with new names, as long as
  * `isUnanswered` says so of its evidence and another execution is permitted. Returns all its evidence.
  */
 export async function runCase(
@@ -35,9 +35,9 @@ export async function runCase(
 ): Promise<readonly Entry[]> {
   let entries = await executeCase(planned, number, run, shared);
   for (let executions = 1; executions < mostExecutions && isUnanswered(entries); executions += 1) {
-    const repetition = await shared.repetitions.next(planned.key, executions);
-    if (repetition === undefined) break;
-    entries = [...entries, ...(await executeCase(planned, repetition, run, shared))];
+    const further = await shared.furtherExecutions.execute(planned.key, executions, (again) => executeCase(planned, again, run, shared));
+    if (further === undefined) break;
+    entries = [...entries, ...further];
   }
   return entries;
 }

@@ -59,6 +59,14 @@ describe('the results of a report', () => {
     expect(results[0]?.evidence?.map(({ body }) => body)).toEqual(['shown']);
   });
 
+  it('show the execution that decided, where a case was executed several times', () => {
+    const start: Entry = { e: 'case', case: 'watch/ordered@configmaps', prefix: 'ac-run-1', steps: '', at: 0 };
+    const end: Entry = { e: 'end', case: 'watch/ordered@configmaps', at: 1 };
+    const entries = ['first', 'second', 'third'].flatMap((body) => [start, exchange(body), end]);
+    const { results } = reportOf([sampleJudged(one, [{ ...failed('No.'), execution: 1 }], entries)]);
+    expect(results[0]?.evidence?.map(({ body }) => body)).toEqual(['second']);
+  });
+
   it('carry evidence only where they did not pass', () => {
     const both = sampleCase('watch/ordered', ['watch/order', 'watch/object']);
     const { results } = reportOf([sampleJudged(both, [failed('No.'), passed('watch/object')], [exchange('seen')])]);
