@@ -38,6 +38,7 @@ import { managedFieldsReset } from './managed-fields/reset.ts';
 import { markerChange } from './merge-strategy/marker-change.ts';
 import { mergeMarker } from './merge-strategy/merge-marker.ts';
 import { mergeStrategy } from './merge-strategy/merge-strategy.ts';
+import { budgetSelectors } from './notable-changes/budget-selectors.ts';
 import { notableChange } from './notable-changes/notable-change.ts';
 import { refusedChange } from './notable-changes/refused-change.ts';
 import { metadata } from './object-metadata/metadata.ts';
@@ -125,6 +126,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   replacementVersion,
   notableChange,
   refusedChange,
+  budgetSelectors,
   objectName,
   metadata,
   path,

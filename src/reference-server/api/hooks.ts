@@ -153,6 +153,15 @@ export type Hooks = AccessHooks & {
   matchesPath(isSame: boolean): boolean;
   /** Returns whether admission runs for a new object. */
   runsAdmission(request: { readonly dryRun: boolean; readonly resource: string; readonly namespace: string | undefined }): boolean;
+  /** Returns whether a disruption budget protects a pod, given whether it is in its namespace and selected by its selector. */
+  protectsPod(budget: {
+    readonly selector: Json | undefined;
+    readonly labels: JsonObject;
+    readonly isSelected: boolean;
+    readonly isInNamespace: boolean;
+  }): boolean;
+  /** Returns whether an eviction counts against the budget of its pod. */
+  countsDisruption(dryRun: boolean): boolean;
 };
 
 /** Returns the hooks of a server without faults or variants. */
@@ -217,5 +226,7 @@ export function plainHooks(personality: Personality): Hooks {
     storesSubresource: () => true,
     matchesPath: (isSame) => isSame,
     runsAdmission: () => true,
+    protectsPod: ({ isSelected, isInNamespace }) => isSelected && isInNamespace,
+    countsDisruption: (dryRun) => !dryRun,
   };
 }

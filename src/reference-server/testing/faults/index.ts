@@ -11,6 +11,7 @@ import { deletionFaults } from './deletion.ts';
 import { deprecationFaults } from './deprecation.ts';
 import { discoveryFaults } from './discovery.ts';
 import { dryRunFaults } from './dry-run.ts';
+import { evictionFaults } from './evictions.ts';
 import { expiredVersionFaults } from './expired-versions.ts';
 import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
@@ -50,6 +51,7 @@ export const faults: readonly Fault[] = [
   ...deprecationFaults,
   ...discoveryFaults,
   ...dryRunFaults,
+  ...evictionFaults,
   ...expiredVersionFaults,
   ...fieldValidationFaults,
   ...healthFaults,

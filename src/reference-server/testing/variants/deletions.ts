@@ -39,4 +39,10 @@ export const deletionVariants: readonly Variant[] = [
         return { ...response, body: `${JSON.stringify(status)}\n` };
       },
   },
+  {
+    id: 'evictions-without-budgets',
+    behaviour: 'A pod is evicted whatever budgets select it.',
+    allowed: { section: 'Removed API versions by release', why: 'What a budget selects is specified, and not what an eviction does.' },
+    hooks: () => ({ protectsPod: () => false }),
+  },
 ];
