@@ -48,6 +48,7 @@ function addRun(program: Command, world: World): void {
     .option('--concurrency <n>', 'tests to run at a time', wholeNumber(1, 512), 8)
     .option('--only <glob>', 'run only these statements, cases or areas (repeatable)', collect, [])
     .option('--skip <glob>', 'leave out these statements, cases or areas (repeatable)', collect, [])
+    .option('--subject <file>', 'YAML file that describes resource types of the server to test too (repeatable)', collect, [])
     .addOption(new Option('--level <level>', 'lowest level to test').choices(['must', 'should', 'may']).default('may'))
     .option('--seed <n>', 'seed of the order of the tests; 0 is the order of the tables', wholeNumber(0, 4294967295), 0)
     .option('--repeat <n>', 'times to run each test', wholeNumber(1, 1000), 1)

@@ -39,6 +39,7 @@ function ofEveryType(subject: Subject): Scenario {
   return {
     id: 'collections/of-every-type',
     about: 'Every type with the verb list in discovery is listed.',
+    needs: [{ need: 'discovery' }],
     steps: [create(subject, 'a'), list(subject, 'own', { labelSelector: selector }), { id: 'walk', do: 'collections' }],
     checks: {
       'collections/every-kind': must({ kind: 'every-collection', of: 'walk', aspect: 'kind' }, answered('own', 200)),

@@ -7,7 +7,7 @@ import { versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
-import { containsLists, isUsedFor } from '../scenario/subject-uses.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { elsewhere } from './elsewhere.ts';
@@ -53,7 +53,7 @@ const twoDrivers: Fuller['body'] = {
 };
 
 function fullerOf(subject: Subject): Fuller | undefined {
-  return containsLists(subject) ? { body: twoDrivers, at: '/spec/drivers/1', less: subject.body } : fuller(subject);
+  return subject.kind === 'CSINode' ? { body: twoDrivers, at: '/spec/drivers/1', less: subject.body } : fuller(subject);
 }
 
 function replaced(subject: Subject): Scenario {

@@ -58,7 +58,7 @@ export function buildReport(input: ReportInput): Report {
   const { head } = input;
   const statements = input.statements.map(statementReport);
   const release = input.facts?.release;
-  const { waivers: given = [], ...options } = head.options;
+  const { waivers: given = [], subjects: _, ...options } = head.options;
   const { results, waivers } = acceptResults(resultsOf(input), {
     waivers: given,
     today: head.started.slice(0, 10),

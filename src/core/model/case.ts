@@ -32,6 +32,8 @@ export type Need =
   /** The target returns objects of built-in types in the binary media type, or as a Table. */
   | { readonly need: 'binary' }
   | { readonly need: 'table' }
+  /** The target describes its groups and their resources. */
+  | { readonly need: 'discovery' }
   /** Resource versions are whole numbers, so that one that the target has not reached can be computed. */
   | { readonly need: 'numeric-versions' }
   /** The run has credentials, so that a request without them is unauthenticated. */

@@ -39,7 +39,12 @@ export type TargetDescription = Pick<Report['target'], 'server' | 'source'>;
 export type RunOptions = Report['run']['options'] & {
   /** The violations that are accepted in advance. */
   readonly waivers?: readonly Waiver[];
+  /** The subject files, as they were read. */
+  readonly subjects?: readonly SubjectFile[];
 };
+
+/** A file in which the operator describes resource types, as a table of subjects. */
+export type SubjectFile = { readonly file: string; readonly text: string };
 
 export type FactsFound = { readonly e: 'facts'; readonly facts: Facts };
 

@@ -116,9 +116,10 @@ export type Expectation =
   | { readonly kind: 'audit-annotation'; readonly of: string; readonly annotation: string; readonly value: string }
   /**
    * The versions of the groups. In built-in groups, each name shows the stability level (`names`), and none is an alpha
-   * version (`no-alpha`). In every group, the preferred version is one of its versions (`preferred`).
+   * version (`no-alpha`). In every group, the preferred version is one of its versions (`preferred`). As a condition, there is
+   * a built-in group (`built-in`), or a response that does not show whether there is one.
    */
-  | { readonly kind: 'group-versions'; readonly of: string; readonly aspect: 'names' | 'no-alpha' | 'preferred' }
+  | { readonly kind: 'group-versions'; readonly of: string; readonly aspect: 'names' | 'no-alpha' | 'preferred' | 'built-in' }
   /** No version of a built-in group is a beta version, except for these: `group/version` with the domain filled in. */
   | { readonly kind: 'beta-versions'; readonly of: string; readonly but: readonly Template[] }
   /** An APIResourceList has only these resources and their subresources. */
