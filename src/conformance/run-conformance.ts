@@ -122,7 +122,8 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
       ended: (planned, entries) => {
         const judged = judgedCases.judge(planned, entries);
         const verdicts = judged.verdicts.map((verdict) => scrubVerdict(verdict, scrub));
-        const shown = input.verdictsOnly === true ? { seconds: 0, entries: [] } : { entries: scrubEvidence(judged.entries, scrub) };
+        const executions = judged.executions.map((execution) => scrubEvidence(execution, scrub));
+        const shown = input.verdictsOnly === true ? { seconds: 0, executions: [] } : { executions };
         judgedCases.add(
           { ...judged, ...shown, verdicts },
           observeCase(planned.case, lastExecution(entries)).map((each) => scrubObservation(each, scrub)),
@@ -227,8 +228,8 @@ function createJudgedCases(circumstances: JudgeInput): JudgedCases {
 function judgedCase(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[]): JudgedCase {
   const [first, last] = [entries[0], entries.at(-1)];
   const seconds = first !== undefined && last !== undefined && 'at' in first && 'at' in last ? (last.at - first.at) / 1000 : 0;
-  const shown = verdicts.every(({ status }) => status === 'passed') ? [] : entries;
-  return { key: planned.key, case: planned.case, verdicts, seconds, entries: shown };
+  const shown = verdicts.every(({ status }) => status === 'passed') ? [] : executionsOf(entries);
+  return { key: planned.key, case: planned.case, verdicts, seconds, executions: shown };
 }
 
 type Judged = {

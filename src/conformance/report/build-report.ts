@@ -9,7 +9,6 @@ import type { Coverage, EvidenceLine, Observation, Report, ReportedResult, State
 import type { Status, Verdict } from '#core/model/result';
 import type { Statement } from '#core/model/statement';
 import type { Unverifiable } from '#core/model/tables/form';
-import { executionsOf } from '../evidence/executions.ts';
 import { acceptResults } from './accept-results.ts';
 import { conformanceOf } from './conformance.ts';
 import { cutText } from './cut-text.ts';
@@ -154,9 +153,8 @@ type Finish = (of: Case, verdict: Verdict, seconds: number, evidence: readonly E
 function resultsOfCase(repetitions: readonly JudgedCase[], finish: Finish): readonly ReportedResult[] {
   const seconds = Math.round(repetitions.reduce((sum, repetition) => sum + repetition.seconds, 0) * 1000) / 1000;
   const lines = new Map<readonly Entry[], readonly EvidenceLine[]>();
-  const executions = new Map(repetitions.map((repetition) => [repetition, executionsOf(repetition.entries)]));
   const linesOf = (repetition: JudgedCase, execution: number): readonly EvidenceLine[] => {
-    const entries = executions.get(repetition)?.[execution] ?? [];
+    const entries = repetition.executions[execution] ?? [];
     const known = lines.get(entries) ?? evidenceLines(repetition.case, entries);
     lines.set(entries, known);
     return known;

@@ -9,6 +9,6 @@ export type JudgedCase = {
   readonly case: Case;
   readonly verdicts: readonly Verdict[];
   readonly seconds: number;
-  /** The evidence of all executions of the case, in order; empty where every verdict is `passed`. */
-  readonly entries: readonly Entry[];
+  /** The evidence of each execution of the case, in order; empty where every verdict is `passed`. */
+  readonly executions: readonly (readonly Entry[])[];
 };

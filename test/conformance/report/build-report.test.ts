@@ -60,10 +60,8 @@ describe('the results of a report', () => {
   });
 
   it('show the execution that decided, where a case was executed several times', () => {
-    const start: Entry = { e: 'case', case: 'watch/ordered@configmaps', prefix: 'ac-run-1', steps: '', at: 0 };
-    const end: Entry = { e: 'end', case: 'watch/ordered@configmaps', at: 1 };
-    const entries = ['first', 'second', 'third'].flatMap((body) => [start, exchange(body), end]);
-    const { results } = reportOf([sampleJudged(one, [{ ...failed('No.'), execution: 1 }], entries)]);
+    const executions = ['first', 'second', 'third'].map((body) => [exchange(body)]);
+    const { results } = reportOf([{ ...sampleJudged(one, [{ ...failed('No.'), execution: 1 }]), executions }]);
     expect(results[0]?.evidence?.map(({ body }) => body)).toEqual(['second']);
   });
 
