@@ -122,8 +122,8 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
       ended: (planned, entries) => {
         const judged = judgedCases.judge(planned, entries);
         const verdicts = judged.verdicts.map((verdict) => scrubVerdict(verdict, scrub));
-        const executions = judged.executions.map((execution) => scrubEvidence(execution, scrub));
-        const shown = input.verdictsOnly === true ? { seconds: 0, executions: [] } : { executions };
+        const scrubbed = () => judged.executions.map((execution) => scrubEvidence(execution, scrub));
+        const shown = input.verdictsOnly === true ? { seconds: 0, executions: [] } : { executions: scrubbed() };
         judgedCases.add(
           { ...judged, ...shown, verdicts },
           observeCase(planned.case, lastExecution(entries)).map((each) => scrubObservation(each, scrub)),
