@@ -14,6 +14,7 @@ import { deprecatedVersion } from './deprecation/deprecated-version.ts';
 import { metrics } from './deprecation/metrics.ts';
 import { servedVersions } from './deprecation/served-versions.ts';
 import { storedVersion } from './deprecation/stored-version.ts';
+import { dryRunCounters } from './dry-run/counters.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { dryRunStage } from './dry-run/dry-run-stage.ts';
 import { dryRunValue } from './dry-run/dry-run-value.ts';
@@ -110,6 +111,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   dryRunStage,
   dryRunValue,
   dryRunRepresentations,
+  dryRunCounters,
   fieldValidation,
   fieldValidationValue,
   health,

@@ -13,7 +13,7 @@ export function collectionIn(root: string, resource: string, namespace: Template
 }
 
 /** The path of a pod, or of a subresource of it. */
-function podPath({ own, namespace }: PodAddress, subresource?: string): Template {
+export function podPath({ own, namespace }: PodAddress, subresource?: string): Template {
   return {
     $join: [collectionIn('/api/v1', 'pods', namespace), '/', { $own: own }, ...(subresource === undefined ? [] : [`/${subresource}`])],
   };
@@ -66,8 +66,8 @@ export function eviction(
 type EvictionOptions = { readonly query?: Readonly<Record<string, string>>; readonly options?: { readonly [key: string]: Template } };
 
 /** An eviction that is expected to be allowed: it is repeated for a moment, because a busy server returns 429 too. */
-export function allowedEviction(id: string, address: PodAddress): Step {
-  const { request, tooManyRequests } = eviction(id, address);
+export function allowedEviction(id: string, address: PodAddress, options: EvictionOptions = {}): Step {
+  const { request, tooManyRequests } = eviction(id, address, options);
   const holds = { of: id, at: 'status', is: 'one-of', value: ['2xx'] } as const;
   return {
     id,

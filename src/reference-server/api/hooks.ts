@@ -160,8 +160,8 @@ export type Hooks = AccessHooks & {
     readonly isSelected: boolean;
     readonly isInNamespace: boolean;
   }): boolean;
-  /** Returns whether an eviction counts against the budget of its pod. */
-  countsDisruption(dryRun: boolean): boolean;
+  /** Returns whether a request counts against the quotas of its namespace, or the budget of its pod. */
+  isCounted(use: { readonly against: 'quota' | 'budget'; readonly dryRun: boolean }): boolean;
 };
 
 /** Returns the hooks of a server without faults or variants. */
@@ -227,6 +227,6 @@ export function plainHooks(personality: Personality): Hooks {
     matchesPath: (isSame) => isSame,
     runsAdmission: () => true,
     protectsPod: ({ isSelected, isInNamespace }) => isSelected && isInNamespace,
-    countsDisruption: (dryRun) => !dryRun,
+    isCounted: ({ dryRun }) => !dryRun,
   };
 }

@@ -48,7 +48,7 @@ export function evictPod(
     );
   if (budget !== undefined && !(isUnhealthy(pod) && isMet(budget.object))) {
     requireDisruptionAllowed(budget.object);
-    if (api.hooks.countsDisruption(options.dryRun)) countDisruption(api, budget, address.name);
+    if (api.hooks.isCounted({ against: 'budget', dryRun: options.dryRun })) countDisruption(api, budget, address.name);
   }
   deleteObject(api, address, options);
   return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 };
