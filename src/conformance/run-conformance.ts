@@ -122,7 +122,8 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
       ended: (planned, entries) => {
         const judged = judgedCases.judge(planned, entries);
         const verdicts = judged.verdicts.map((verdict) => scrubVerdict(verdict, scrub));
-        const shown = input.verdictsOnly === true ? { seconds: 0, entries: [] } : { entries: scrubEvidence(judged.entries, scrub) };
+        const scrubbed = () => judged.executions.map((execution) => scrubEvidence(execution, scrub));
+        const shown = input.verdictsOnly === true ? { seconds: 0, executions: [] } : { executions: scrubbed() };
         judgedCases.add(
           { ...judged, ...shown, verdicts },
           observeCase(planned.case, lastExecution(entries)).map((each) => scrubObservation(each, scrub)),
@@ -227,8 +228,8 @@ function createJudgedCases(circumstances: JudgeInput): JudgedCases {
 function judgedCase(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[]): JudgedCase {
   const [first, last] = [entries[0], entries.at(-1)];
   const seconds = first !== undefined && last !== undefined && 'at' in first && 'at' in last ? (last.at - first.at) / 1000 : 0;
-  const shown = verdicts.every(({ status }) => status === 'passed') ? [] : lastExecution(entries);
-  return { key: planned.key, case: planned.case, verdicts, seconds, entries: shown };
+  const shown = verdicts.every(({ status }) => status === 'passed') ? [] : executionsOf(entries);
+  return { key: planned.key, case: planned.case, verdicts, seconds, executions: shown };
 }
 
 type Judged = {
@@ -259,7 +260,7 @@ function reportOf(suite: ConformanceSuite, { plan, judgedCases, ...judged }: Jud
   });
 }
 
-/** The execution that the report shows, where a case was run several times. */
+/** The execution that observations come from, where a case was executed several times. */
 function lastExecution(entries: readonly Entry[]): readonly Entry[] {
   return executionsOf(entries).at(-1) ?? [];
 }

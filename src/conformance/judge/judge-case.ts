@@ -60,12 +60,20 @@ export function unansweredStatements(c: Case, entries: readonly Entry[], input: 
 function judgeExecution(c: Case, entries: readonly Entry[], input: JudgeInput): readonly Judged[] {
   const context = contextOf(c, entries, input);
   const failure = setUpFailure(context);
-  if (failure === undefined) return c.checks.map((check) => verdictOf(check, context));
+  if (failure === undefined) return c.checks.map((check) => withNote(verdictOf(check, context), context));
   return c.checks.map((check) => {
     const { statement } = check;
     if (failure.ours) return { verdict: { statement, status: 'error', reason: failure.reason, findings: [] } };
     return failureShownBefore(check, context) ?? notJudged(statement, failure.reason, failure.unanswered);
   });
+}
+
+/** Says of what passed that it passed without an object beside those of the case, which could have shown more. */
+function withNote(judged: Judged, { evidence }: Context): Judged {
+  const alone = evidence.entries.find((entry) => entry.e === 'step-failed' && entry.cause === 'bystander');
+  if (alone === undefined || !('message' in alone) || judged.verdict.status !== 'passed') return judged;
+  const reason = `no other object was beside those of the case: ${alone.message}`;
+  return { ...judged, verdict: { ...judged.verdict, reason } };
 }
 
 /**

@@ -7,13 +7,13 @@ import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
 import { DeferredErrors } from './deferred-errors.ts';
 import { Fixtures } from './fixtures.ts';
+import { FurtherExecutions } from './further-executions.ts';
 import { Interruption } from './interruption.ts';
 import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
 import { runPrefix } from './prefixes.ts';
 import { hasFinalizers } from './remove-object.ts';
 import { awaitGone, removeEach } from './remove-objects.ts';
-import { Repetitions } from './repetitions.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
@@ -66,7 +66,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const shared: CaseResources = {
     fixtures: new Fixtures(plan.fixtures, run),
     namespaces: new NamespacePool(run),
-    repetitions: new Repetitions(run, plan.run.length),
+    furtherExecutions: new FurtherExecutions(run, plan.run.length),
     remains: [],
   };
   await runCases(plan, run, shared, { on, errors, queues });

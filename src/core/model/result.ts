@@ -6,6 +6,8 @@ export type { Finding, Status } from './report.ts';
 export type Verdict = Pick<ReportedResult, 'statement' | 'status' | 'reason' | 'erratum' | 'findings'> & {
   /** It is inconclusive because a resourceVersion was no longer available: known from the first time on, refused at the last. */
   readonly expired?: TimeSpan;
+  /** The execution of the case that decided, counted from 0, where there were several. */
+  readonly execution?: number;
 };
 
 /** From when to when something took, as times of the evidence. */

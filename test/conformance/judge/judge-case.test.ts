@@ -28,6 +28,17 @@ describe('a requirement', () => {
   });
 });
 
+describe('a case without the object beside its own', () => {
+  const message = 'the fixture "beside" could not be created: step "object" returned 403';
+  const alone = fails('fixture:beside', 'bystander', message);
+
+  it('is judged, and says so of what passed', () => {
+    const note = `no other object was beside those of the case: ${message}`;
+    expect(judgeCheck(seen(alone, answered('read', { status: 400 })), { given: [], expect: refused })).toEqual({ ...passed, reason: note });
+    expect(judgeCheck(seen(alone, served), { given: [], expect: refused })).toEqual(failed(finding));
+  });
+});
+
 describe('optional behaviour', () => {
   const when = (place: `/${string}`) => [{ of: 'read', at: place, is: 'present' }] as const;
 

@@ -8,7 +8,7 @@ const verdicts: JudgedCase['verdicts'] = [
   { statement: 'b', status: 'inconclusive', reason: 'no response', findings: [] },
   { statement: 'c', status: 'passed', findings: [] },
 ];
-const judged = { key: 'k', case: caseOf([]), verdicts, seconds: 0, entries: [] };
+const judged = { key: 'k', case: caseOf([]), verdicts, seconds: 0, executions: [] };
 
 it('skips what an expired version left open, and nothing else', () => {
   const { verdicts: shown } = withoutHistory(judged, ({ from, to }) => from === 5 && to === 9);

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
 import { allOf, failed, inconclusive, type Outcome, passed } from '../outcome.ts';
 import { notCarriedOut } from '../read-answer.ts';
+import { isStillBeingRemoved } from '../removal-progress.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 /** Checks that all predicates hold. */
@@ -29,6 +30,8 @@ export function judgePredicate(predicate: Predicate, context: Context): Outcome 
   if (isMet) return passed;
   if (status >= 500 || (status === 429 && !isAnswer429(predicate.of, context)))
     return inconclusive(`${requestOf(context, predicate.of)} returned ${status}`);
+  if (at === 'status' && isStillBeingRemoved(predicate.of, context))
+    return inconclusive(`${requestOf(context, predicate.of)} returned ${status}, and the removal of the object was still under way`);
   const [expected, actual] = [expectedOf(predicate, context), textOf(valueAt(at, seen))];
   const what = at === 'status' ? ` returned ${actual}` : `: ${placeText(at)} is ${actual}`;
   return failed({ message: `${requestOf(context, predicate.of)}${what}, expected ${expected}`, expected, actual, step: predicate.of });

@@ -4,6 +4,7 @@ import { readJson } from '../exchanges/read-json.ts';
 import type { Variant } from './variant.ts';
 
 const longestDelayMs = 600;
+const slowRemovalMs = 40_000;
 
 /** Variants of deletions. */
 export const deletionVariants: readonly Variant[] = [
@@ -20,6 +21,12 @@ export const deletionVariants: readonly Variant[] = [
         if (operation !== 'delete' || response.status !== 200 || typeof response.body !== 'string') return response;
         return textAt(readJson(response.body), 'metadata', 'deletionTimestamp') === undefined ? response : { ...response, status: 202 };
       },
+  },
+  {
+    id: 'slow-removals',
+    behaviour: 'An object that nothing holds is marked by its deletion, and removed forty seconds later.',
+    allowed: { section: 'Two-phase deletion of any object', why: 'The time between the two phases is not specified.' },
+    hooks: () => ({ removalDelay: ({ strategy }) => (strategy === 'namespace' ? undefined : slowRemovalMs) }),
   },
   {
     id: 'deletions-answered-with-status',
