@@ -97,6 +97,9 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'same-content':
       return named('answer', expectation.of, expectation.as);
     case 'table-rows':
+      return named('answer', expectation.of, ...(expectation.later ?? []), expectation.objects);
+    case 'same-row':
+      return named('answer', expectation.of, expectation.as, expectation.object);
     case 'default-table':
       return named('answer', expectation.of, expectation.objects);
     case 'beta-versions':

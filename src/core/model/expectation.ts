@@ -196,13 +196,16 @@ export type Expectation =
     }
   /** The envelope has this kind and apiVersion. */
   | { readonly kind: 'binary-type'; readonly of: string; readonly objectKind: string; readonly apiVersion: Template }
-  /** A Table has one row for each object of another response, with a cell for each column; the cells of `columns` show these fields of the object. */
+  /** A Table has one row for each object of another response, with a cell for each column; the cells of `columns` show these fields of the object. The Tables of `later` are its later pages. */
   | {
       readonly kind: 'table-rows';
       readonly of: string;
+      readonly later?: readonly string[];
       readonly objects: string;
       readonly columns?: readonly { readonly name: string; readonly at: `/${string}` }[];
     }
+  /** The row of an object in a Table has the same cells as in the Table of the object alone, except for times and ages. */
+  | { readonly kind: 'same-row'; readonly of: string; readonly as: string; readonly object: string }
   /** A Table has two columns (`columns`), or their cells are the name and the creationTimestamp (or the age) of each object of another response (`cells`). */
   | { readonly kind: 'default-table'; readonly of: string; readonly objects: string; readonly aspect: 'columns' | 'cells' }
   /** The same version of an object has the same content in every response of the case. */

@@ -35,6 +35,7 @@ import { judgePrettyPrinted } from './pretty-printed.ts';
 import { judgeRandomNames } from './random-names.ts';
 import { judgeBeginsWithoutError, judgeGone, judgeTooLarge } from './refusals.ts';
 import { judgeSameContent } from './same-content.ts';
+import { judgeSameRow } from './same-row.ts';
 import { judgeShowsKnownVersions } from './shows-known-versions.ts';
 import { judgeShowsOwnState } from './shows-own-state.ts';
 import { judgeJsonStream, judgeNoBookmark, judgeNoOwnEvent, judgeSameOrder } from './stream-form.ts';
@@ -98,6 +99,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'binary-envelope': judgeBinaryEnvelope,
   'binary-type': judgeBinaryType,
   'table-rows': judgeTableRows,
+  'same-row': judgeSameRow,
   'default-table': judgeDefaultTable,
   'lists-resource': judgeListsResource,
   'lists-only': judgeListsOnly,

@@ -31,6 +31,12 @@ export const deprecationFaults: readonly Fault[] = [
     exchanges: [{ on: metrics, answer: { text: [/ALPHA\]|STABLE\]/, 'GAMMA]'] } }],
   },
   {
+    id: 'removed-admission-still-there',
+    breaks: 'The admission controller PodSecurityPolicy handles requests.',
+    statements: ['removed-versions/1-25/pod-security-policy/admission'],
+    exchanges: [{ on: metrics, answer: { text: [/name="LimitRanger"/, 'name="PodSecurityPolicy"'] } }],
+  },
+  {
     id: 'alpha-gate-on',
     breaks: 'An alpha feature gate is enabled.',
     statements: ['deprecation/gates/alpha'],

@@ -34,12 +34,14 @@ import { resourceVersionFaults } from './resource-versions.ts';
 import { reviewFaults } from './reviews.ts';
 import { sizeFaults } from './sizes.ts';
 import { subresourceFaults } from './subresources.ts';
+import { tableFaults } from './tables.ts';
 import { watchFaults } from './watch.ts';
 import { worseFaults } from './worse-than-errata.ts';
 
 /** All faults. */
 export const faults: readonly Fault[] = [
   ...answerFaults,
+  ...tableFaults,
   ...applyFaults,
   ...leftoverItemFaults,
   ...authenticationFaults,
