@@ -25,6 +25,7 @@ import { changeEvent } from './events/change-event.ts';
 import { ownership } from './field-ownership/ownership.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
 import { fieldValidationValue } from './field-validation-level/field-validation-value.ts';
+import { fieldValidationGate } from './field-validation-level/gate.ts';
 import { getCell } from './get-resource-version/get-cell.ts';
 import { gone } from './gone/gone.ts';
 import { health } from './health/health.ts';
@@ -53,6 +54,7 @@ import { force } from './query-parameters/force.ts';
 import { pretty } from './query-parameters/pretty.ts';
 import { queryValue } from './query-parameters/query-value.ts';
 import { watchFlag } from './query-parameters/watch-flag.ts';
+import { removedAdmission } from './removed-versions/removed-admission.ts';
 import { removedVersion } from './removed-versions/removed-version.ts';
 import { replacementVersion } from './removed-versions/replacement-version.ts';
 import { resourceVersion } from './resource-version-meaning/resource-version.ts';
@@ -114,6 +116,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   dryRunCounters,
   fieldValidation,
   fieldValidationValue,
+  fieldValidationGate,
   health,
   unauthenticated,
   authorization,
@@ -125,6 +128,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   groupPath,
   betaVersions,
   removedVersion,
+  removedAdmission,
   replacementVersion,
   notableChange,
   refusedChange,

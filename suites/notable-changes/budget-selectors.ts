@@ -5,7 +5,7 @@ import { answered } from '../scenario/answered.ts';
 import { makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { allowedEviction, collectionIn, eviction, type PodAddress, runningPod } from '../scenario/running-pod.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
-import { allHold, shows } from '../scenario/shows.ts';
+import { allHold, differs, shows } from '../scenario/shows.ts';
 import { scenariosPerTarget } from '../suite-module.ts';
 
 const labels = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } as const;
@@ -74,6 +74,46 @@ const whereShown = {
   otherwise: 'the target does not refuse with 429 to evict exactly the pods that a budget selects by their labels',
 };
 
+/** The same in the older version, where an empty selector selects nothing, and is another one in v1. */
+function betaSelectors(): Omit<Scenario, 'subject'> {
+  const version = 'policy/v1beta1';
+  const path = (of: string): Template => ({ $join: [budgets(of), '/', { $own: 'budget' }] });
+  return {
+    id: 'notable-changes/pod-disruption-budget/beta-selectors',
+    about: 'A pod is evicted in dry runs while a budget in v1beta1 has a selector with labels, none, and an empty one.',
+    needs: needs(version),
+    steps: [
+      ...runningPod(labelled, { labels: { ...labels, app: 'selected' } }),
+      ...runningPod(bare, {}),
+      budget(version, { matchLabels: { app: 'selected' } }),
+      eviction('selected', labelled),
+      eviction('selected-again', labelled),
+      allowedEviction('not-selected', bare),
+      selectorOf('unset', null, version),
+      allowedEviction('unset-labelled', labelled),
+      allowedEviction('unset-bare', bare),
+      selectorOf('empty', {}, version),
+      allowedEviction('empty-labelled', labelled),
+      allowedEviction('empty-bare', bare),
+      { id: 'in-v1', do: 'send', request: { method: 'GET', path: path('policy/v1') } },
+    ],
+    checks: {
+      'notable-changes/1-25/pod-disruption-budget/unset-selector-in-v1beta1': {
+        ...must(allHold(...isAllowed('unset-labelled', 'unset-bare')), answered('unset', '2xx')),
+        ...whereShown,
+      },
+      'notable-changes/1-25/pod-disruption-budget/empty-selector-in-v1beta1': {
+        ...must(
+          allHold(...isAllowed('empty-labelled', 'empty-bare'), answered('in-v1', 200), differs('in-v1', '/spec/selector', {})),
+          answered('empty', '2xx'),
+          shows('empty', '/spec/selector', {}),
+        ),
+        ...whereShown,
+      },
+    },
+  };
+}
+
 function needs(version: 'policy/v1' | 'policy/v1beta1'): readonly Need[] {
   return [
     { need: 'served', resource: `${version}/poddisruptionbudgets`, verbs: ['create', 'patch'] },
@@ -93,13 +133,13 @@ function budget(apiVersion: string, selector: Template): Step {
 }
 
 /** Changes the selector of the budget, or removes it. */
-function selectorOf(id: string, selector: Template): Step {
+function selectorOf(id: string, selector: Template, version = 'policy/v1'): Step {
   return {
     id,
     do: 'send',
     request: {
       method: 'PATCH',
-      path: { $join: [budgets('policy/v1'), '/', { $own: 'budget' }] },
+      path: { $join: [budgets(version), '/', { $own: 'budget' }] },
       headers: { 'content-type': 'application/merge-patch+json' },
       body: { spec: { selector } },
     },
@@ -110,4 +150,4 @@ function budgets(apiVersion: string): Template {
   return collectionIn(`/apis/${apiVersion}`, 'poddisruptionbudgets');
 }
 
-export const budgetSelectors = scenariosPerTarget([selectors()]);
+export const budgetSelectors = scenariosPerTarget([selectors(), betaSelectors()]);

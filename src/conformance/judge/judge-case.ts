@@ -18,7 +18,7 @@ import { expiryIn } from './expiry.ts';
 import { objectHistory } from './object-history.ts';
 import type { Outcome } from './outcome.ts';
 import { setUpFailure } from './set-up-failure.ts';
-import { type Unanswered, unansweredIn } from './unanswered.ts';
+import { stepsOf, type Unanswered, unansweredIn } from './unanswered.ts';
 import { type Judged, unansweredInAll, verdictOfAll } from './verdict-of-all.ts';
 
 /** What a verdict depends on besides the case and its evidence. */
@@ -123,8 +123,9 @@ function verdictOf(check: Check, context: Context): Judged {
   }
   for (const predicate of check.when ?? []) {
     const outcome = judgePrecondition(predicate, context);
-    if (outcome.is === 'inconclusive') return undecided(statement, outcome.reason, predicate, context);
-    if (outcome.is === 'failed') {
+    const isUnused = outcome.is === 'failed' || (outcome.is === 'inconclusive' && isNotImplemented(predicate, context));
+    if (outcome.is === 'inconclusive' && !isUnused) return undecided(statement, outcome.reason, predicate, context);
+    if (isUnused) {
       const reason = check.otherwise ?? 'the server did not use the optional behavior that the requirement is about';
       return { verdict: { statement, status: 'skipped', reason, findings: [] } };
     }
@@ -141,6 +142,14 @@ function verdictOf(check: Check, context: Context): Judged {
   const elsewhere = erratum === undefined ? [] : [ofOtherReleases(erratum, context)];
   const findings = outcome.is === 'inconclusive' ? [{ message: outcome.reason }] : findingsOf(outcome);
   return { verdict: { statement, status: 'failed', findings: [...findings, ...elsewhere] } };
+}
+
+/** Returns whether a request that optional behavior shows in was answered with 501: the target does not implement the behavior. */
+function isNotImplemented(part: Predicate | Expectation, context: Context): boolean {
+  return stepsOf(part, context).some((step) => {
+    const seen = context.evidence.stream(step)?.opened ?? context.evidence.exchange(step);
+    return seen !== undefined && 'answer' in seen && seen.answer.status === 501;
+  });
 }
 
 /** The erratum whose expectation the evidence meets, whatever the release. */

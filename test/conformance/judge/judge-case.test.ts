@@ -62,6 +62,15 @@ describe('optional behaviour', () => {
     expect(judgeCheck(seen(served), check(200))).toEqual(failed(finding));
   });
 
+  it('skips the requirement if the request for it returned 501, for which the case is not run again', () => {
+    const reason = 'the server did not use the optional behavior that the requirement is about';
+    const notImplemented = seen(answered('read', { status: 501 }));
+    const check = { when: [status('read', 200)], given: [], expect: refused };
+    expect(judgeCheck(notImplemented, check)).toEqual(skipped(reason));
+    expect(judgeCheck(seen(answered('read', { status: 500 })), check)?.status).toBe('inconclusive');
+    expect(judgeCheck(notImplemented, { given: [], expect: refused })?.status).toBe('inconclusive');
+  });
+
   it('does not skip the requirement if it is unknown', () => {
     const unknown = inconclusive('GET /api/v1/namespaces/lent/things got no response: it was reset');
     expect(judgeCheck(seen(unanswered('read', 'reset')), { when: when('/bookmark'), given: [], expect: refused })).toEqual(unknown);

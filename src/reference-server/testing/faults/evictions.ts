@@ -1,9 +1,13 @@
 import { isJsonObject } from '#core/json/json-object';
 import type { Json } from '#core/model/json';
+import { arrayAt } from '../../json/json-object.ts';
 import type { Fault } from './fault.ts';
 
 const emptySelector = 'notable-changes/1-25/pod-disruption-budget/empty-selector';
 const unsetSelector = 'notable-changes/1-25/pod-disruption-budget/unset-selector';
+
+/** The last release that serves the older version. */
+const release = 'v1.24.17';
 
 /** Returns whether a selector is there and empty. */
 export function isEmptySelector(selector: Json | undefined): boolean {
@@ -37,5 +41,36 @@ export const evictionFaults: readonly Fault[] = [
     change: (plain) => ({
       protectsPod: (budget) => (budget.selector === undefined && budget.isInNamespace) || plain.protectsPod(budget),
     }),
+  },
+  {
+    id: 'unset-beta-budget-selects-all',
+    breaks: 'On a release with v1beta1, a budget without a selector selects all pods of its namespace.',
+    statements: [`${unsetSelector}-in-v1beta1`],
+    release,
+    change: (plain) => ({
+      protectsPod: (budget) => (budget.selector === undefined && budget.isInNamespace) || plain.protectsPod(budget),
+    }),
+  },
+  {
+    id: 'empty-beta-budget-selects-all',
+    breaks: 'A budget with an empty selector in v1beta1 selects all pods of its namespace.',
+    statements: [`${emptySelector}-in-v1beta1`],
+    release,
+    change: (plain) => ({
+      protectsPod: (budget) =>
+        (arrayAt(budget.selector, 'matchExpressions').length > 0 && budget.isInNamespace) || plain.protectsPod(budget),
+    }),
+  },
+  {
+    id: 'empty-beta-selector-unconverted',
+    breaks: 'An empty selector in v1beta1, which selects nothing, is empty in v1, where it selects everything.',
+    statements: [`${emptySelector}-in-v1beta1`],
+    release,
+    exchanges: [
+      {
+        on: { operation: 'get', path: /^\/apis\/policy\/v1\/.*\/poddisruptionbudgets\// },
+        answer: { body: [{ at: '/spec/selector', set: {} }] },
+      },
+    ],
   },
 ];
