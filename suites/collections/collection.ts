@@ -44,6 +44,11 @@ function ofEveryType(subject: Subject): Scenario {
     checks: {
       'collections/every-kind': must({ kind: 'every-collection', of: 'walk', aspect: 'kind' }, answered('own', 200)),
       'collections/no-kind-list': must({ kind: 'every-collection', of: 'walk', aspect: 'no-kind-list' }, answered('own', 200)),
+      'deprecation/rule-3': {
+        ...must({ kind: 'replaced-versions', of: 'walk', aspect: 'as-stable' }, answered('own', 200)),
+        when: [{ kind: 'replaced-versions', of: 'walk', aspect: 'some' }],
+        otherwise: 'the target serves no deprecated version beside another version of its resource',
+      },
     },
   };
 }

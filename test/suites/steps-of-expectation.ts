@@ -91,6 +91,7 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'collection-of':
       return named('read', expectation.read);
     case 'every-collection':
+    case 'replaced-versions':
     case 'binary-envelope':
     case 'binary-type':
       return named('answer', expectation.of);

@@ -186,6 +186,11 @@ export type Expectation =
     }
   /** Each collection of a `collections` step has the kind of its objects with the suffix List (`kind`), does not have the kind `List` (`no-kind-list`), or is in JSON (`json`). */
   | { readonly kind: 'every-collection'; readonly of: string; readonly aspect: 'kind' | 'no-kind-list' | 'json' }
+  /**
+   * In a `collections` step, a built-in resource whose version is deprecated has another that is as stable and not deprecated
+   * (`as-stable`). As a condition, a resource has a deprecated version beside another one (`some`).
+   */
+  | { readonly kind: 'replaced-versions'; readonly of: string; readonly aspect: 'some' | 'as-stable' }
   /** Two responses are the same object or collection in the same version, in any encoding. */
   | { readonly kind: 'same-content'; readonly of: string; readonly as: string }
   /** The response begins with the prefix of the binary media type (`prefix`), the rest is an envelope message (`message`), the raw bytes are what an empty field of the envelope means, or the field is empty (`-unset`). */

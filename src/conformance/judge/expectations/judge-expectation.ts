@@ -34,6 +34,7 @@ import { judgeHolds } from './predicates.ts';
 import { judgePrettyPrinted } from './pretty-printed.ts';
 import { judgeRandomNames } from './random-names.ts';
 import { judgeBeginsWithoutError, judgeGone, judgeTooLarge } from './refusals.ts';
+import { judgeReplacedVersions } from './replaced-versions.ts';
 import { judgeSameContent } from './same-content.ts';
 import { judgeSameRow } from './same-row.ts';
 import { judgeShowsKnownVersions } from './shows-known-versions.ts';
@@ -95,6 +96,7 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'time-between': judgeTimeBetween,
   'collection-of': judgeCollectionOf,
   'every-collection': judgeEveryCollection,
+  'replaced-versions': judgeReplacedVersions,
   'same-content': judgeSameContent,
   'binary-envelope': judgeBinaryEnvelope,
   'binary-type': judgeBinaryType,

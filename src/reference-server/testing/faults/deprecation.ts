@@ -31,6 +31,19 @@ export const deprecationFaults: readonly Fault[] = [
     exchanges: [{ on: metrics, answer: { text: [/ALPHA\]|STABLE\]/, 'GAMMA]'] } }],
   },
   {
+    id: 'deprecated-for-a-beta',
+    breaks: 'A stable version is deprecated, and its beta version is not.',
+    statements: ['deprecation/rule-3'],
+    release: 'v1.24.17',
+    exchanges: [
+      {
+        on: { operation: 'list', path: /^\/apis\/policy\/v1\/poddisruptionbudgets/ },
+        answer: { headers: { warning: '299 - "policy/v1 is deprecated"' } },
+      },
+      { on: { operation: 'list', path: /^\/apis\/policy\/v1beta1\/poddisruptionbudgets/ }, answer: { headers: { warning: null } } },
+    ],
+  },
+  {
     id: 'removed-admission-still-there',
     breaks: 'The admission controller PodSecurityPolicy handles requests.',
     statements: ['removed-versions/1-25/pod-security-policy/admission'],
