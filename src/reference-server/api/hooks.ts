@@ -57,6 +57,8 @@ export type Hooks = AccessHooks & {
   watchStartRevision(history: { readonly oldest: number; readonly current: number }): number;
   /** Returns whether a watch starts with the existing objects. */
   hasInitialEvents(start: WatchStart): boolean;
+  /** Returns the existing objects in the order in which a watch sends them at its start. */
+  initialOrder(objects: readonly JsonObject[]): readonly JsonObject[];
   /** Returns the revision after which a watch sends changes. */
   firstWatchRevision(from: number): number;
   /** Creates the filter of a stream: it returns the events that are sent for each change. */
@@ -176,6 +178,7 @@ export function plainHooks(personality: Personality): Hooks {
     servedRevision: ({ current }) => current,
     watchStartRevision: ({ current }) => current,
     hasInitialEvents: (start) => start !== 'exact',
+    initialOrder: (objects) => objects,
     firstWatchRevision: (from) => from,
     eventFilter: () => (event) => [event],
     sendsBookmarks: (requested) => requested,

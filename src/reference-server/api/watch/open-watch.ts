@@ -51,7 +51,7 @@ export function openWatch(
     ...common,
     from: start === 'exact' ? api.hooks.firstWatchRevision(from) : from,
     selects: options.selects,
-    initial: api.hooks.hasInitialEvents(start) ? initialObjects(api, prefix, from, options.selects) : [],
+    initial: api.hooks.hasInitialEvents(start) ? api.hooks.initialOrder(initialObjects(api, prefix, from, options.selects)) : [],
     eventFilter: api.hooks.eventFilter(),
     ...(api.hooks.sendsBookmarks(options.allowWatchBookmarks)
       ? { bookmark: (revision: number) => bookmarkObject(api, type, revision) }
