@@ -10,6 +10,7 @@ import { mediaType } from './content-negotiation/media-type.ts';
 import { csinodeField } from './csinode/csinode-field.ts';
 import { csinodeOperation } from './csinode-operations/csinode-operation.ts';
 import { deletion } from './deletion/deletion.ts';
+import { deprecatedFields } from './deprecation/deprecated-fields.ts';
 import { deprecatedVersion } from './deprecation/deprecated-version.ts';
 import { metrics } from './deprecation/metrics.ts';
 import { servedVersions } from './deprecation/served-versions.ts';
@@ -122,6 +123,7 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   authorization,
   errorAnswer,
   deprecatedVersion,
+  deprecatedFields,
   storedVersion,
   servedVersions,
   metrics,

@@ -30,6 +30,20 @@ export const deprecationFaults: readonly Fault[] = [
     statements: ['deprecation/metrics/classes'],
     exchanges: [{ on: metrics, answer: { text: [/ALPHA\]|STABLE\]/, 'GAMMA]'] } }],
   },
+  ...(
+    [
+      ['deployments', '/spec/template/spec/serviceAccount'],
+      ['services', '/spec/loadBalancerIP'],
+      ['nodes', '/spec/externalID'],
+    ] as const
+  ).map(
+    ([resource, at]): Fault => ({
+      id: `deprecated-field-of-${resource}-dropped`,
+      breaks: `A deprecated field of ${resource} is accepted and dropped.`,
+      statements: ['deprecation/deprecated-field'],
+      exchanges: [{ on: { operation: 'create', resource, status: 201 }, answer: { body: [{ at, drop: true }] } }],
+    }),
+  ),
   {
     id: 'deprecated-for-a-beta',
     breaks: 'A stable version is deprecated, and its beta version is not.',
