@@ -28,7 +28,7 @@ export class NamespacePool {
     this.#run = run;
   }
 
-  /** The name of a namespace that no other case has. A target that serves no namespaces takes any name. Throws a `StepFailure` where none can be made. */
+  /** Returns the name of a namespace that no other case has. A target that serves no namespaces takes any name. Throws a `StepFailure` where none can be made. */
   async borrow(): Promise<string> {
     const free = this.#free.pop();
     if (free !== undefined) return free;
@@ -48,12 +48,12 @@ export class NamespacePool {
     }
   }
 
-  /** Only a namespace that was left as it was lent: whatever remained in it would be seen by the next case. */
+  /** Takes back a namespace that was left as it was lent, and no other: the next case would see what remained in it. */
   giveBack(name: string): void {
     this.#free.push(name);
   }
 
-  /** Deletes them all. */
+  /** Deletes all namespaces. */
   async remove(): Promise<readonly Remains[]> {
     return Promise.all(this.#sessions.map((session) => this.#remove(session)));
   }

@@ -1,4 +1,6 @@
 import pLimit from 'p-limit';
+import { bodyOf } from '#core/http/body-of';
+import { hasFinalizers } from '#core/json/deletion-marks';
 import type { Case } from '#core/model/case';
 import type { Entry } from '#core/model/evidence';
 import type { Plan, PlannedCase } from '#core/model/plan';
@@ -12,7 +14,6 @@ import { Interruption } from './interruption.ts';
 import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
 import { runPrefix } from './prefixes.ts';
-import { hasFinalizers } from './remove-object.ts';
 import { awaitGone, removeEach } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
@@ -146,7 +147,9 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const limit = pLimit(mostRemovals);
   const before = [...remains, ...removed.flat()];
   const known = new Set(before.flatMap(({ left, going }) => [...left, ...going.map(({ path }) => path)]));
-  const unknown = (await findByLabel(run.collections, tools)).filter((object) => !known.has(object.path) || hasFinalizers(object.answer));
+  const unknown = (await findByLabel(run.collections, tools)).filter(
+    (object) => !known.has(object.path) || hasFinalizers(object.answer && bodyOf(object.answer)),
+  );
   const all = [...before, ...(await limit.map(unknown, (object) => removeEach([object], tools)))];
   const going = all.flatMap((one) => one.going);
   const deadline = { at: tools.now() + longestWaitMs };
