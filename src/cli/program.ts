@@ -22,6 +22,7 @@ export function createProgram(world: World): Command {
       outputError: (text, write) => write(`apiconform: ${sentenceOf(text)} See "apiconform --help".\n`),
     });
   addRun(program, world);
+  addSubject(program, world);
   addReport(program, world);
   addList(program, world);
   addExplain(program, world);
@@ -88,6 +89,13 @@ Exit codes:
   1    not conformant, or incomplete; the output says which
   2    could not run: wrong usage or configuration, or the server cannot be reached
   130  interrupted`;
+
+function addSubject(program: Command, world: World): void {
+  withTargetOptions(program.command('subject').description('Print a subject file about a resource type of a server, for run --subject.'))
+    .argument('<resource>', 'group/version/resource, or v1/resource for the core group')
+    .exitOverride()
+    .action(async (resource, flags) => (await import('./subject.ts')).subject(resource, flags, world));
+}
 
 function addReport(program: Command, world: World): void {
   program

@@ -4,10 +4,11 @@ import type { ReferenceRequest, ReferenceResponse } from '#reference-server/exch
 import type { Listening } from '#reference-server/http/listen';
 import { listen } from '#reference-server/http/listen';
 
-const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+export const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const collections = '/apis/shop.example/v1/';
 const properties = { size: { type: 'integer' }, colors: { type: 'object', additionalProperties: { type: 'string' } } };
-const definition = {
+/** The definition of the type that is served. */
+export const definition = {
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
   metadata: { name: 'widgets.shop.example' },

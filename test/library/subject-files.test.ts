@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { subjectFile } from '#library/subject-file';
 import { judgeEvidence, runConformance, TargetError, UsageError } from '../../src/index.ts';
+import { createReferenceServer } from '../../src/reference-server.ts';
 import { temporaryFolder } from '../house/temporary-folder.ts';
-import { serveExtension } from './serve-extension.ts';
+import { definition, definitions, serveExtension } from './serve-extension.ts';
 
 const widgets = `table: subjects
 rows:
@@ -68,6 +70,36 @@ describe('a server without the types of the suite', () => {
   it('cannot be tested without one, if it does not describe what it serves', async () => {
     const { url, close } = await serveExtension({ discovery: false });
     await expect(runConformance({ server: url, only })).rejects.toThrow(TargetError);
+    await close();
+  });
+});
+
+describe('the subject file that a server is described by', () => {
+  it('has the smallest object that its OpenAPI allows, with which the type is tested', async () => {
+    const server = createReferenceServer({ personality: 'specification' });
+    const { url, close } = await server.listen();
+    await fetch(`${url}${definitions}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(definition),
+    });
+    const text = await subjectFile({ server: url, resource: 'shop.example/v1/widgets' });
+    expect(text).toContain('collection: "/apis/shop.example/v1/namespaces/{namespace}/widgets"');
+    expect(text).toContain('origin: "custom"\n    body: {"spec":{"size":1}}\n');
+    const report = await runConformance({ server: url, subjects: [fileOf(text)], only: ['list-paging', 'verbs'] });
+    expect(report.results.filter(({ status }) => status === 'failed' || status === 'inconclusive')).toEqual([]);
+    expect(report.results.some(({ subject, status }) => subject === 'widgets' && status === 'passed')).toBe(true);
+    expect(await subjectFile({ server: url, resource: 'v1/configmaps' })).toContain('managedMap: "/data"');
+    expect(await subjectFile({ server: url, resource: 'node.k8s.io/v1/runtimeclasses' })).toContain('scope: "cluster"');
+    await expect(subjectFile({ server: url, resource: 'v1/widgets' })).rejects.toThrow('The server does not serve v1/widgets.');
+    await expect(subjectFile({ server: url, resource: 'widgets' })).rejects.toThrow('is no resource type');
+    await close();
+  });
+
+  it('asks for the cases that a run needs once where the server has no other types', async () => {
+    const { url, close } = await serveExtension({ discovery: true });
+    const text = await subjectFile({ server: url, resource: 'shop.example/v1/widgets' });
+    expect(text).toContain('body: {}\n    managedMap: "/metadata/annotations"\n    uses: ["single-cases"]');
     await close();
   });
 });
