@@ -63,7 +63,7 @@ export function bothMarkers(subject: Subject): Scenario {
         ],
         otherwise: 'the target describes no atomic list of this kind with a merge marker',
         given: [answered('first', '2xx')],
-        expect: allHold(answered('second', 409)),
+        expect: allHold(answered('second', '4xx')),
       },
     },
   };
