@@ -63,7 +63,6 @@ export function bothMarkers(subject: Subject): Scenario {
         ],
         otherwise: 'the target describes no atomic list of this kind with a merge marker',
         given: [answered('first', '2xx')],
-        // The status of a conflict is not specified.
         expect: allHold(answered('second', '4xx')),
       },
     },
