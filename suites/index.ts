@@ -10,11 +10,13 @@ import { mediaType } from './content-negotiation/media-type.ts';
 import { csinodeField } from './csinode/csinode-field.ts';
 import { csinodeOperation } from './csinode-operations/csinode-operation.ts';
 import { deletion } from './deletion/deletion.ts';
+import { deprecatedFields } from './deprecation/deprecated-fields.ts';
 import { deprecatedVersion } from './deprecation/deprecated-version.ts';
 import { metrics } from './deprecation/metrics.ts';
 import { servedVersions } from './deprecation/served-versions.ts';
 import { storedVersion } from './deprecation/stored-version.ts';
 import { drawn } from './drawn/drawn.ts';
+import { dryRunCounters } from './dry-run/counters.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { dryRunStage } from './dry-run/dry-run-stage.ts';
 import { dryRunValue } from './dry-run/dry-run-value.ts';
@@ -25,6 +27,7 @@ import { changeEvent } from './events/change-event.ts';
 import { ownership } from './field-ownership/ownership.ts';
 import { fieldValidation } from './field-validation/field-validation.ts';
 import { fieldValidationValue } from './field-validation-level/field-validation-value.ts';
+import { fieldValidationGate } from './field-validation-level/gate.ts';
 import { getCell } from './get-resource-version/get-cell.ts';
 import { gone } from './gone/gone.ts';
 import { health } from './health/health.ts';
@@ -39,6 +42,7 @@ import { managedFieldsReset } from './managed-fields/reset.ts';
 import { markerChange } from './merge-strategy/marker-change.ts';
 import { mergeMarker } from './merge-strategy/merge-marker.ts';
 import { mergeStrategy } from './merge-strategy/merge-strategy.ts';
+import { budgetSelectors } from './notable-changes/budget-selectors.ts';
 import { notableChange } from './notable-changes/notable-change.ts';
 import { refusedChange } from './notable-changes/refused-change.ts';
 import { metadata } from './object-metadata/metadata.ts';
@@ -52,6 +56,7 @@ import { force } from './query-parameters/force.ts';
 import { pretty } from './query-parameters/pretty.ts';
 import { queryValue } from './query-parameters/query-value.ts';
 import { watchFlag } from './query-parameters/watch-flag.ts';
+import { removedAdmission } from './removed-versions/removed-admission.ts';
 import { removedVersion } from './removed-versions/removed-version.ts';
 import { replacementVersion } from './removed-versions/replacement-version.ts';
 import { resourceVersion } from './resource-version-meaning/resource-version.ts';
@@ -110,22 +115,27 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   dryRunStage,
   dryRunValue,
   dryRunRepresentations,
+  dryRunCounters,
   fieldValidation,
   fieldValidationValue,
+  fieldValidationGate,
   health,
   unauthenticated,
   authorization,
   errorAnswer,
   deprecatedVersion,
+  deprecatedFields,
   storedVersion,
   servedVersions,
   metrics,
   groupPath,
   betaVersions,
   removedVersion,
+  removedAdmission,
   replacementVersion,
   notableChange,
   refusedChange,
+  budgetSelectors,
   objectName,
   metadata,
   path,

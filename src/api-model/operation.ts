@@ -1,5 +1,5 @@
 import { parseJson } from '#core/http/body-of';
-import { isJsonObject } from '#core/json/json-object';
+import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { SentRequest } from '#core/model/evidence';
@@ -63,6 +63,17 @@ export function scopeOfTarget(target: string, type: ModelledType): Scope | undef
   return place === undefined || place.name !== undefined || selection === undefined ? undefined : { namespace: place.namespace, selection };
 }
 
+/** What a request writes that is no operation here: one object, or a collection. */
+export type Unread = { readonly namespace: string | undefined; readonly name: string | undefined };
+
+/** Returns what a request may write, whatever is in its body, its subresources included; undefined where it writes nothing of this type. */
+export function writtenBy({ method, target }: SentRequest, type: ModelledType): Unread | undefined {
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  const [path = ''] = target.split('?');
+  const place = placeOf(path, type) ?? placeOf(path.replace(/\/[^/]*$/, ''), type);
+  return place === undefined ? undefined : { name: undefined, ...place };
+}
+
 function isWatch(query: URLSearchParams): boolean {
   return query.has('watch') && !['false', '0'].includes(query.get('watch') ?? '');
 }
@@ -80,7 +91,10 @@ function ofCollection(
     return body === undefined || name === undefined ? undefined : { verb: 'create', namespace: namespace ?? '', name, body, ...writing };
   }
   if (selection === undefined) return undefined;
-  if (request.method === 'DELETE') return { verb: 'delete-collection', namespace, selection, ...writing };
+  if (request.method === 'DELETE') {
+    const options = request.body === undefined ? undefined : parseJson(request.body);
+    return { verb: 'delete-collection', namespace, selection, ...writing, dryRun: writing.dryRun || isDry(options) };
+  }
   if (request.method !== 'GET') return undefined;
   const limit = Number(query.get('limit') ?? '0');
   return {
@@ -103,7 +117,7 @@ function ofObject(request: SentRequest, query: URLSearchParams, place: Place, wr
       const uid = stringAt(options, '/preconditions/uid');
       const resourceVersion = stringAt(options, '/preconditions/resourceVersion');
       const preconditions = { ...(uid === undefined ? {} : { uid }), ...(resourceVersion === undefined ? {} : { resourceVersion }) };
-      return { verb: 'delete', ...place, ...writing, dryRun: writing.dryRun || pointTo(options, '/dryRun') !== undefined, preconditions };
+      return { verb: 'delete', ...place, ...writing, dryRun: writing.dryRun || isDry(options), preconditions };
     }
     case 'PUT': {
       const body = objectIn(request);
@@ -114,6 +128,11 @@ function ofObject(request: SentRequest, query: URLSearchParams, place: Place, wr
     default:
       return undefined;
   }
+}
+
+function isDry(options: Json | undefined): boolean {
+  const dryRun = pointTo(options, '/dryRun');
+  return isJsonArray(dryRun) && dryRun.length > 0;
 }
 
 const patchVerbs: ReadonlyMap<string, PatchVerb> = new Map([

@@ -1,9 +1,10 @@
 import { bodyOf } from '#core/http/body-of';
 import { isJsonObject } from '#core/json/json-object';
+import { nameOf } from '#core/json/object-identity';
 import type { Exchange } from '#core/model/evidence';
 import { type Clause, clauses } from './clauses.ts';
 import type { ModelledType } from './modelled-type.ts';
-import { type Operation, operationOf } from './operation.ts';
+import { type Operation, operationOf, writtenBy } from './operation.ts';
 import { playDelete, playDeleteCollection } from './play-delete.ts';
 import { playGet, playList } from './play-read.ts';
 import { playWrite } from './play-write.ts';
@@ -34,6 +35,7 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
   for (const [order, exchange] of exchanges.entries()) {
     const { step } = exchange;
     const operation = operationOf(exchange.request, type);
+    if (operation === undefined) forgetUnread(exchange, type, world);
     if (operation === undefined || ('name' in operation && !operation.name.startsWith(type.prefix))) continue;
     if ('error' in exchange || exchange.answer.status >= 500 || exchange.answer.status === 429) {
       forget(operation, world);
@@ -95,6 +97,17 @@ function forget(operation: Operation, world: World): void {
   if (operation.verb === 'get' || operation.verb === 'list' || operation.dryRun) return;
   if (operation.verb !== 'delete-collection') world.set(operation, { is: 'unknown' });
   else for (const [place] of world.entries()) world.set(place, { is: 'unknown' });
+}
+
+/** After a write that is not read here, nothing is known of what it was about. */
+function forgetUnread(exchange: Exchange, type: ModelledType, world: World): void {
+  const written = writtenBy(exchange.request, type);
+  if (written === undefined) return;
+  const body = 'answer' in exchange ? bodyOf(exchange.answer) : undefined;
+  // The server can make the name of a new object.
+  const name = written.name ?? (exchange.request.method === 'POST' ? nameOf(body) : '');
+  if (name !== '') world.set({ namespace: written.namespace ?? '', name }, { is: 'unknown' });
+  else if (exchange.request.method === 'DELETE') for (const [place] of world.entries()) world.set(place, { is: 'unknown' });
 }
 
 /** Returns the statement that a clause comes from. */

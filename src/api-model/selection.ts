@@ -38,7 +38,7 @@ function labelTest(term: string): Test | undefined {
     const [, key = '', operator, value] = compared;
     return (object) => (labelOf(object, key) === value) === (operator !== '!=');
   }
-  const exists = /^(!?)([^=!\s()]+)$/.exec(term);
+  const exists = /^(!?)([^=!<>\s()]+)$/.exec(term);
   if (exists === null) return undefined;
   const [, not, key = ''] = exists;
   return (object) => (labelOf(object, key) === undefined) === (not === '!');

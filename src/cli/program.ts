@@ -22,6 +22,7 @@ export function createProgram(world: World): Command {
       outputError: (text, write) => write(`apiconform: ${sentenceOf(text)} See "apiconform --help".\n`),
     });
   addRun(program, world);
+  addSubject(program, world);
   addReport(program, world);
   addList(program, world);
   addExplain(program, world);
@@ -48,6 +49,7 @@ function addRun(program: Command, world: World): void {
     .option('--concurrency <n>', 'tests to run at a time', wholeNumber(1, 512), 8)
     .option('--only <glob>', 'run only these statements, cases or areas (repeatable)', collect, [])
     .option('--skip <glob>', 'leave out these statements, cases or areas (repeatable)', collect, [])
+    .option('--subject <file>', 'YAML file that describes resource types of the server to test too (repeatable)', collect, [])
     .addOption(new Option('--level <level>', 'lowest level to test').choices(['must', 'should', 'may']).default('may'))
     .option('--seed <n>', 'seed of the order of the tests; 0 is the order of the tables', wholeNumber(0, 4294967295), 0)
     .option('--repeat <n>', 'times to run each test', wholeNumber(1, 1000), 1)
@@ -87,6 +89,13 @@ Exit codes:
   1    not conformant, or incomplete; the output says which
   2    could not run: wrong usage or configuration, or the server cannot be reached
   130  interrupted`;
+
+function addSubject(program: Command, world: World): void {
+  withTargetOptions(program.command('subject').description('Print a subject file about a resource type of a server, for run --subject.'))
+    .argument('<resource>', 'group/version/resource, or v1/resource for the core group')
+    .exitOverride()
+    .action(async (resource, flags) => (await import('./subject.ts')).subject(resource, flags, world));
+}
 
 function addReport(program: Command, world: World): void {
   program

@@ -17,7 +17,8 @@ export type TargetFlags = Omit<ServerOptions, 'reference' | 'requestTimeoutSecon
 };
 
 type RunFlags = TargetFlags &
-  Omit<RunConformanceOptions, keyof ServerOptions | 'historyWindowSeconds' | 'historyKeptSeconds'> & {
+  Omit<RunConformanceOptions, keyof ServerOptions | 'historyWindowSeconds' | 'historyKeptSeconds' | 'subjects'> & {
+    readonly subject: readonly string[];
     readonly output: string;
     readonly historyWindow?: number;
     readonly historyKept?: number;
@@ -25,7 +26,7 @@ type RunFlags = TargetFlags &
 
 /** `apiconform run`: runs the suite against a server and writes the reports. */
 export async function run(flags: RunFlags, world: World): Promise<void> {
-  const { historyWindow: historyWindowSeconds, historyKept: historyKeptSeconds, ...rest } = flags;
+  const { historyWindow: historyWindowSeconds, historyKept: historyKeptSeconds, subject: subjects, ...rest } = flags;
   const interruption = createInterruption(
     world.terminal,
     'Interrupted: removing the objects of the run. Interrupt again to leave them on the server.',
@@ -37,6 +38,7 @@ export async function run(flags: RunFlags, world: World): Promise<void> {
       ...serverOptions(flags, world),
       historyWindowSeconds,
       historyKeptSeconds,
+      subjects,
       signal: interruption.signal,
       onWarning: (message) => world.terminal.error(`apiconform: warning: ${message}\n`),
       onProgress: (event) => {

@@ -10,7 +10,7 @@ import type { Entry, RunOptions, RunStarted, TargetDescription } from '#core/mod
 import type { Facts } from '#core/model/facts';
 import type { Plan, PlannedCase } from '#core/model/plan';
 import type { Coverage, Observation, Report } from '#core/model/report';
-import type { Verdict } from '#core/model/result';
+import type { TimeSpan, Verdict } from '#core/model/result';
 import { EvidenceError } from '#core/model/tool-error';
 import type { AuditLog } from '#core/ports/audit-log';
 import type { Clock } from '#core/ports/clock';
@@ -18,7 +18,7 @@ import type { HttpClient } from '#core/ports/http-client';
 import type { Journal } from '#core/ports/journal';
 import { executionsOf } from './evidence/executions.ts';
 import { readEvidence, type SavedRun } from './evidence/read-evidence.ts';
-import { servesHistory } from './evidence/serves-history.ts';
+import { servesHistory, timesOfWrites } from './evidence/serves-history.ts';
 import { type JudgeInput, judgeCase, unansweredStatements } from './judge/judge-case.ts';
 import { observeCase } from './judge/observe-case.ts';
 import { makePlan, type PlanInput } from './plan/make-plan.ts';
@@ -97,6 +97,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
     server: target.server,
     anonymous: input.anonymous === true,
     limited: input.limited,
+    stated: suite.subjects.flatMap(({ stated, served }) => (stated === true ? [served] : [])),
     ...(input.dialect === undefined ? {} : { dialect: input.dialect }),
   });
   const facts = scrubFacts(found, scrub);
@@ -121,7 +122,8 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
       ended: (planned, entries) => {
         const judged = judgedCases.judge(planned, entries);
         const verdicts = judged.verdicts.map((verdict) => scrubVerdict(verdict, scrub));
-        const shown = input.verdictsOnly === true ? { seconds: 0, entries: [] } : { entries: scrubEvidence(judged.entries, scrub) };
+        const scrubbed = () => judged.executions.map((execution) => scrubEvidence(execution, scrub));
+        const shown = input.verdictsOnly === true ? { seconds: 0, executions: [] } : { executions: scrubbed() };
         judgedCases.add(
           { ...judged, ...shown, verdicts },
           observeCase(planned.case, lastExecution(entries)).map((each) => scrubObservation(each, scrub)),
@@ -186,6 +188,8 @@ type JudgedCases = {
   readonly failed: ReadonlySet<string>;
   /** Whether a case has shown that the target keeps older versions. */
   servesHistory(): boolean;
+  /** Whether a request of a case may have written something in this time. */
+  isWrittenIn(span: TimeSpan): boolean;
   judge(planned: PlannedCase, entries: readonly Entry[]): JudgedCase;
   add(judged: JudgedCase, observations: readonly Observation[]): void;
 };
@@ -199,14 +203,17 @@ function createJudgedCases(circumstances: JudgeInput): JudgedCases {
   const cases: JudgedCase[] = [];
   const observed: Observation[] = [];
   const failed = new Set<string>();
+  const writes: TimeSpan[] = [];
   let hasHistory = false;
   return {
     cases,
     failed,
     servesHistory: () => hasHistory,
+    isWrittenIn: ({ from, to }) => writes.some((write) => write.to >= from && write.from <= to),
     observations: observed,
     judge: (planned, entries) => {
       hasHistory ||= servesHistory(entries);
+      writes.push(...timesOfWrites(entries));
       return judgedCase(planned, judgeCase(planned.case, entries, circumstances), entries);
     },
     add: (judged, observations) => {
@@ -221,8 +228,8 @@ function createJudgedCases(circumstances: JudgeInput): JudgedCases {
 function judgedCase(planned: PlannedCase, verdicts: readonly Verdict[], entries: readonly Entry[]): JudgedCase {
   const [first, last] = [entries[0], entries.at(-1)];
   const seconds = first !== undefined && last !== undefined && 'at' in first && 'at' in last ? (last.at - first.at) / 1000 : 0;
-  const shown = verdicts.every(({ status }) => status === 'passed') ? [] : lastExecution(entries);
-  return { key: planned.key, case: planned.case, verdicts, seconds, entries: shown };
+  const shown = verdicts.every(({ status }) => status === 'passed') ? [] : executionsOf(entries);
+  return { key: planned.key, case: planned.case, verdicts, seconds, executions: shown };
 }
 
 type Judged = {
@@ -244,14 +251,16 @@ function reportOf(suite: ConformanceSuite, { plan, judgedCases, ...judged }: Jud
     errata,
     version,
     ...(coverage === undefined ? {} : { coverage }),
-    cases: judgedCases.servesHistory() ? judgedCases.cases : judgedCases.cases.map(withoutHistory),
+    cases: judgedCases.servesHistory()
+      ? judgedCases.cases
+      : judgedCases.cases.map((judged) => withoutHistory(judged, judgedCases.isWrittenIn)),
     observations: judgedCases.observations,
     skipped: plan.skipped,
     rerunFlags: rerunFlagsOf(judged.head),
   });
 }
 
-/** The execution that the report shows, where a case was run several times. */
+/** The execution that observations come from, where a case was executed several times. */
 function lastExecution(entries: readonly Entry[]): readonly Entry[] {
   return executionsOf(entries).at(-1) ?? [];
 }

@@ -2,6 +2,7 @@ import { readTextFile } from '#adapters/files';
 import { readSpecTables } from '#adapters/package-root';
 import { withReadyMadeValidators } from '#adapters/ready-made-validators';
 import type { Announcement } from '#core/model/announcement';
+import type { SubjectFile } from '#core/model/evidence';
 import { UsageError } from '#core/model/tool-error';
 import type { Waiver } from '#core/model/waiver';
 import { type CompatibilityTables, readCompatibilityTables } from '#spec/catalogue/compatibility-tables';
@@ -53,6 +54,11 @@ export function readWaiversFile({ waivers: file, onWarning }: WaiversOption): re
   const renamed = text.replace(exceptionsKey, '$1$2waivers$2$3');
   if (renamed !== text) onWarning?.(`${file}: the key "exceptions" is deprecated; rename it to "waivers".`);
   return readWaivers({ file, text: renamed }, projectTables().schemas);
+}
+
+/** Reads the texts of subject files. Throws `UsageError` where one cannot be read. */
+export function readSubjectFiles(files: readonly string[]): readonly SubjectFile[] {
+  return files.map((file) => ({ file, text: textOf(file, 'Name a file that describes resource types.') }));
 }
 
 /** The key of a file for an earlier release: the first of the document, in YAML or JSON. */

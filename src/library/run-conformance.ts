@@ -11,7 +11,7 @@ import { referenceHistoryWindowSeconds } from '#conformance/report/rerun-flags';
 import { type ConformanceListener, runConformance as runPipeline } from '#conformance/run-conformance';
 import { scrubFault } from '#conformance/scrub-judged';
 import { nearest } from '#core/codecs/nearest';
-import type { RunOptions, TargetDescription } from '#core/model/evidence';
+import type { RunOptions, SubjectFile, TargetDescription } from '#core/model/evidence';
 import type { Report } from '#core/model/report';
 import type { Verdict } from '#core/model/result';
 import { UsageError } from '#core/model/tool-error';
@@ -20,7 +20,7 @@ import { createScrubber } from '#core/redaction/scrub';
 import { dialectOf } from './dialect-of.ts';
 import { type LimitedIdentityOptions, limitedIdentity } from './limited-identity.ts';
 import { conformanceSuite, loadSuite, type Suite } from './load-suite.ts';
-import { readWaiversFile, type WaiversOption } from './load-tables.ts';
+import { readSubjectFiles, readWaiversFile, type WaiversOption } from './load-tables.ts';
 import { defaultRequestTimeoutSeconds, openTarget, type ServerOptions } from './open-target.ts';
 import { toolVersion } from './tool-version.ts';
 import { removeReports, writeReports } from './write-reports.ts';
@@ -33,6 +33,8 @@ export type RunConformanceOptions = ServerOptions &
     readonly only?: readonly string[] | undefined;
     /** Leaves out these statements, cases or areas. */
     readonly skip?: readonly string[] | undefined;
+    /** Paths of files that describe resource types of the server, which are tested too (`spec-tables/schema/subjects.schema.json`). */
+    readonly subjects?: readonly string[] | undefined;
     /** The lowest level to test. Default: `may`, which is all. */
     readonly level?: RunOptions['level'] | undefined;
     /** Seed of the order of the cases. Default: 0, the order of the tables. */
@@ -85,9 +87,10 @@ export type ConformanceProgress =
 /** See `runConformance` in `src/index.ts`. */
 export async function runConformance(options: RunConformanceOptions = {}): Promise<Report> {
   const { output, onProgress } = options;
-  const suite = loadSuite();
+  const subjects = readSubjectFiles(options.subjects ?? []);
+  const suite = loadSuite(subjects);
   const waivers = readWaiversFile(options);
-  const recorded = recordedOptions(options, waivers);
+  const recorded = recordedOptions(options, waivers, subjects);
   refuseIdlePatterns(suite, recorded);
   const { target, close } = await openTarget(options, options);
   try {
@@ -133,7 +136,7 @@ export async function runConformance(options: RunConformanceOptions = {}): Promi
 }
 
 /** The options that decide the plan and the verdicts, as the evidence records them. */
-function recordedOptions(options: RunConformanceOptions, waivers: readonly Waiver[]): RunOptions {
+function recordedOptions(options: RunConformanceOptions, waivers: readonly Waiver[], subjects: readonly SubjectFile[]): RunOptions {
   const { window, kept } = historyOf(options);
   return {
     only: options.only ?? [],
@@ -151,6 +154,7 @@ function recordedOptions(options: RunConformanceOptions, waivers: readonly Waive
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(kept === undefined ? {} : { historyKeptSeconds: kept }),
     ...(waivers.length === 0 ? {} : { waivers }),
+    ...(subjects.length === 0 ? {} : { subjects }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readTextFile } from '#adapters/files';
+import { subjectFilesOf } from '#conformance/evidence/read-evidence';
 import { parseReport } from '#conformance/report/parse-report';
 import { judgeEvidence as judgeSaved } from '#conformance/run-conformance';
 import type { Report } from '#core/model/report';
@@ -14,7 +15,8 @@ export type SavedRunOptions = { readonly directory: string };
 /** See `judgeEvidence` in `src/index.ts`. */
 export function judgeEvidence({ directory }: SavedRunOptions): Report {
   const file = join(directory, 'run.ndjson');
-  return judgeSaved(textOf(file), file, conformanceSuite(loadSuite(), { withCoverage: true }));
+  const text = textOf(file);
+  return judgeSaved(text, file, conformanceSuite(loadSuite(subjectFilesOf(text)), { withCoverage: true }));
 }
 
 /** Reads the report of a saved run. Throws `UsageError` where there is none, and `EvidenceError` where it is not valid. */

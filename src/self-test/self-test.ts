@@ -52,7 +52,7 @@ export async function selfTest({ suite, faults, chosen, full, testFaults }: Self
   };
 }
 
-/** What is reported of the other releases and personalities that faults name: of those statements alone that they break there. */
+/** Returns the reports of the other releases and personalities that faults name, about those statements alone that they break there. */
 async function runOtherServers(suite: ConformanceSuite, faults: readonly Fault[]): Promise<ReadonlyMap<string, Report>> {
   const ids = suite.statements.map(({ id }) => id);
   const servers = new Map(faults.map((fault) => [serverOf(fault), fault]));
@@ -67,18 +67,18 @@ async function runOtherServers(suite: ConformanceSuite, faults: readonly Fault[]
   return reports;
 }
 
-/** The server that has a fault, as a key: empty for the newest release with the personality of the specification. */
+/** Returns the server that has a fault, as a key: empty for the newest release with the personality of the specification. */
 function serverOf({ release, personality }: Pick<ServerUnderTest, 'release' | 'personality'>): string {
   return [release, personality].filter((part) => part !== undefined && part !== 'specification').join(' ');
 }
 
-/** Of the statements that are put to the test, those that the patterns of a fault name. */
+/** Returns those of the statements that are put to the test that the patterns of a fault name. */
 function statementsBroken(patterns: readonly string[], tested: readonly string[]): readonly string[] {
   return tested.filter((id) => patterns.some((pattern) => (pattern.includes('*') ? matchesGlob(pattern, id) : pattern === id)));
 }
 
 /**
- * The statements that can be judged and that no fault breaks, each with the reason.
+ * Returns the statements that can be judged and that no fault breaks, each with the reason.
  *
  * @param plain the report of the server without a fault: what is skipped there, no fault can break.
  * @param known why no fault can break some statements.
@@ -95,7 +95,7 @@ function unbrokenStatements(
     .map(({ id, level }) => ({ statement: id, level, why: known.get(id) ?? whyOf(tested.has(id), skips.get(id)) }));
 }
 
-/** The statements that were put to the test. */
+/** Returns the statements that were put to the test. */
 function testedStatements({ results }: Pick<Report, 'results'>): readonly string[] {
   return [...new Set(results.filter(({ status }) => status !== 'skipped').map(({ statement }) => statement))];
 }

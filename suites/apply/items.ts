@@ -73,7 +73,8 @@ export function fewerItems(contested: ContestedField): Scenario {
 
 function kindsOf({ subject, at }: ContestedField): readonly Items[] {
   if (at.startsWith('/data/')) return [map('/data'), map('/metadata/annotations')];
-  return subject.kind === 'CSINode' ? [drivers, map('/metadata/annotations')] : marked;
+  if (subject.kind === 'CSINode') return [drivers, map('/metadata/annotations')];
+  return subject.stated === true ? [map(`/${at.split('/').slice(1, -1).join('/')}`)] : marked;
 }
 
 function map(at: `/${string}`, shared = true): Items {

@@ -2,6 +2,7 @@ import type { Need } from '#core/model/case';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
+import { templateOfText } from '../scenario/template-of-json.ts';
 import type { Verb } from './operations.ts';
 
 /** The resources of a rule, by group and plural name; a subresource follows a slash. */
@@ -43,5 +44,5 @@ export function grant(own: string, rules: readonly Rule[]): readonly Step[] {
 export function resourcesOf({ served, fixture }: Subject): Resources {
   if (fixture !== undefined) return { apiGroups: [{ $join: ['r', { $run: true }, '.apiconform.example'] }], resources: ['samples'] };
   const parts = served.split('/');
-  return { apiGroups: [parts.length === 3 ? (parts[0] ?? '') : ''], resources: [parts.at(-1) ?? ''] };
+  return { apiGroups: [parts.length === 3 ? templateOfText(parts[0] ?? '') : ''], resources: [parts.at(-1) ?? ''] };
 }

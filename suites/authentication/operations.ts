@@ -1,6 +1,7 @@
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { isCustom } from '../scenario/subject-uses.ts';
 import { objectPath } from '../scenario/test-object.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
 
@@ -38,7 +39,7 @@ const operations: readonly Operation[] = [
 
 /** The operations on objects of a type. Strategic merge patches are for built-in types. */
 export function operationsOn(subject: Subject): readonly Operation[] {
-  return subject.fixture === undefined ? operations : operations.filter(({ id }) => id !== 'strategic-merge-patch');
+  return isCustom(subject) ? operations.filter(({ id }) => id !== 'strategic-merge-patch') : operations;
 }
 
 export function isRead(id: Operation['id']): id is Read {

@@ -39,10 +39,16 @@ function ofEveryType(subject: Subject): Scenario {
   return {
     id: 'collections/of-every-type',
     about: 'Every type with the verb list in discovery is listed.',
+    needs: [{ need: 'discovery' }],
     steps: [create(subject, 'a'), list(subject, 'own', { labelSelector: selector }), { id: 'walk', do: 'collections' }],
     checks: {
       'collections/every-kind': must({ kind: 'every-collection', of: 'walk', aspect: 'kind' }, answered('own', 200)),
       'collections/no-kind-list': must({ kind: 'every-collection', of: 'walk', aspect: 'no-kind-list' }, answered('own', 200)),
+      'deprecation/rule-3': {
+        ...must({ kind: 'replaced-versions', of: 'walk', aspect: 'as-stable' }, answered('own', 200)),
+        when: [{ kind: 'replaced-versions', of: 'walk', aspect: 'some' }],
+        otherwise: 'the target serves no deprecated version beside another version of its resource',
+      },
     },
   };
 }

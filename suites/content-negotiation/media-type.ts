@@ -7,7 +7,7 @@ import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { accepting, binary, isIn, isKnownInBinary, table, tableOf, unknownMediaType } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
-import { isUsedFor } from '../scenario/subject-uses.ts';
+import { isCustom, isUsedFor } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { bodyScenarios } from './body-scenarios.ts';
@@ -23,7 +23,7 @@ export const mediaType = scenariosPerSubject((subject) => [
   writesByDefault(subject),
   fallback(subject),
   ...(isKnownInBinary(subject) ? [inBinary(subject)] : []),
-  ...(subject.fixture === undefined ? [] : [withoutBinary(subject)]),
+  ...(isCustom(subject) ? [withoutBinary(subject)] : []),
   ...(isUsedFor(subject, 'single-cases') ? [everyType(subject)] : []),
   ...bodyScenarios(subject),
 ]);
@@ -57,6 +57,7 @@ function everyType(subject: Subject): Scenario {
   return {
     id: 'content-negotiation/json-of-every-type',
     about: 'Every type with the verb list in discovery is listed in JSON.',
+    needs: [{ need: 'discovery' }],
     steps: [create(subject, 'a'), list(subject, 'own', { labelSelector: selector }), { id: 'walk', do: 'collections' }],
     checks: {
       'content-negotiation/json-of-every-type': must({ kind: 'every-collection', of: 'walk', aspect: 'json' }, answered('own', 200)),
@@ -198,7 +199,7 @@ function writesByDefault(subject: Subject): Scenario {
 
 /** The server cannot support the first media type. For a custom resource, the binary media type is first too. */
 function fallback(subject: Subject): Scenario {
-  const first = subject.fixture === undefined ? tableOf('v99') : binary;
+  const first = isCustom(subject) ? binary : tableOf('v99');
   const either = (step: string, kind: string): Expectation => ({
     kind: 'any',
     of: [inJsonAs(step, kind), inJsonAs(step, 'Table')],

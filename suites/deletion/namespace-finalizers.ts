@@ -4,7 +4,7 @@ import { answered } from '../scenario/answered.ts';
 import { createWithFinalizers } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
-import { get, objectPath, testLabels, untilGone } from '../scenario/test-object.ts';
+import { get, goneOrJudged, objectPath, testLabels } from '../scenario/test-object.ts';
 import { finalizers, requestDeletion, setFinalizers } from './finalizers.ts';
 
 const { one, other } = finalizers;
@@ -32,7 +32,7 @@ export function namespaceFinalizers(subject: Subject): Scenario {
       setFinalizers(subject, 'a', 'remove-one', [other]),
       get(subject, 'a', 'held'),
       setFinalizers(subject, 'a', 'remove-last', []),
-      { ...untilGone(subject, 'a', 60), atDeadline: 'judge' },
+      goneOrJudged(subject, 'a'),
     ],
     checks: {
       'deletion/marked': must(allHold({ of: 'marked', at, is: 'set' }), answered('before', 200), { of: 'before', at, is: 'unset' }),

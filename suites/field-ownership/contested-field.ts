@@ -26,8 +26,15 @@ export function contestedField(subject: Subject, field: 'plain' | 'defaulted'): 
   if (isUsedFor(subject, 'defined-types')) return contested(markedType(subject), ['spec'], field === 'plain' ? 'text' : 'defaulted', {});
   if (field === 'defaulted' || subject.managedMap === undefined) return undefined;
   const map = subject.managedMap.slice(1).split('/');
-  const others = Object.fromEntries(Object.entries(subject.body).filter(([key]) => key !== map[0]));
-  return contested(subject, map, 'key', others);
+  return contested(subject, map, 'key', without(subject.body, map));
+}
+
+/** Returns fields without the one at a path of keys. A map that only led to it is left out too. */
+export function without(fields: Fields, [key = '', ...others]: readonly string[]): Fields {
+  const { [key]: value, ...rest } = fields;
+  if (others.length === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return rest;
+  const left = without(Object.fromEntries(Object.entries(value)), others);
+  return Object.keys(left).length === 0 ? rest : { ...rest, [key]: left };
 }
 
 function contested(subject: Subject, map: readonly string[], name: string, others: Fields): ContestedField {

@@ -7,6 +7,7 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { applyAs, createAs, type Managed, updateAs } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
+import { isCustom } from '../scenario/subject-uses.ts';
 import { get } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 import { type ContestedField, contestedField, fieldsWith } from './contested-field.ts';
@@ -34,7 +35,7 @@ function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
   const contested = transition === undefined ? undefined : contestedField(subject, transition.field);
   if (transition === undefined || contested === undefined) return [];
   // Strategic merge patches are for built-in types.
-  if (transition.request === 'strategic-merge-patch' && subject.fixture !== undefined) return [];
+  if (transition.request === 'strategic-merge-patch' && isCustom(subject)) return [];
   const refused = rows.some(({ form }) => form.requires === 'conflict');
   return [
     caseOf(contested.subject, {

@@ -5,6 +5,7 @@ import { goesOn } from '../scenario/answered.ts';
 import { list, listEverything, pages, selector, versionOf } from '../scenario/collection-read.ts';
 import { fiveObjects, laterChanges } from '../scenario/history.ts';
 import { each, type Judgements, must, type Scenario } from '../scenario/scenario.ts';
+import { isCustom } from '../scenario/subject-uses.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
 /** Reading a collection in pages. */
@@ -58,7 +59,7 @@ function walk(subject: Subject): Scenario {
       given: [{ kind: 'page-tokens', pages: 'walk' }],
       expect: { kind: 'last-token', pages: 'walk', form: 'empty' },
       // Custom resources always have the field.
-      ...(subject.fixture === undefined
+      ...(!isCustom(subject)
         ? { erratum: { id: 'continue-omitted-at-end', expect: { kind: 'last-token', pages: 'walk', form: 'omitted' } } as const }
         : {}),
     },

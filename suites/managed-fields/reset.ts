@@ -7,6 +7,7 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { applyAs, updateAs } from '../scenario/field-manager.ts';
 import { grouped } from '../scenario/grouped.ts';
+import { isCustom } from '../scenario/subject-uses.ts';
 import { get } from '../scenario/test-object.ts';
 import { rowsPerSubject } from '../suite-module.ts';
 
@@ -28,8 +29,7 @@ function caseFor(rows: readonly Row[], subject: Subject): readonly Case[] {
   const form = rows[0]?.form;
   const contested = contestedField(subject, 'plain');
   // Strategic merge patches are for built-in types.
-  if (form === undefined || contested === undefined || (form.request === 'strategic-merge-patch' && subject.fixture !== undefined))
-    return [];
+  if (form === undefined || contested === undefined || (form.request === 'strategic-merge-patch' && isCustom(subject))) return [];
   const { subject: type, at } = contested;
   const withChange = isWithChange(form.requires);
   const changes = [
@@ -81,7 +81,7 @@ function judgementOf(requires: Requirement, { subject, at, path, keptPath }: Con
       return {
         expect: { kind: 'owners', of: 'after', path, are: [{ manager: 'first', operation: 'Apply' }] },
         // Released servers keep the entries of custom resources.
-        ...(subject.fixture === undefined ? { erratum: { id: 'empty-list-resets', expect: cleared } } : {}),
+        ...(!isCustom(subject) ? { erratum: { id: 'empty-list-resets', expect: cleared } } : {}),
       };
     case 'reset-first':
       return {

@@ -1,5 +1,6 @@
 import type { Subject } from '#core/model/subject';
 import type { MarkedField } from '#core/model/tables/form';
+import { without } from '../field-ownership/contested-field.ts';
 import { markedFields, markedType, unstructuredType } from '../scenario/marked-definition.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
 import { type MarkedValues, valuesOf } from './marked-values.ts';
@@ -21,6 +22,8 @@ export function markedPlace(subject: Subject, field: MarkedField): MarkedPlace |
   // The maps of the metadata belong to every type, not to a schema.
   if (field === 'granular-map' && map !== undefined && !map.startsWith('/metadata/')) {
     const keys = map.slice(1).split('/');
+    // The field is written alone, and an operator may describe a type that requires more.
+    if (subject.stated === true && Object.keys(without(subject.body, keys)).length > 0) return undefined;
     return { subject, field, at: `/${keys.join('/')}`, path: keys.map((key) => `f:${key}`), values };
   }
   if (field === 'map-list' && subject.kind === 'CSINode') {

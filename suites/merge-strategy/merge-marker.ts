@@ -1,17 +1,21 @@
 import type { Predicate } from '#core/model/predicate';
+import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { applyAs } from '../scenario/field-manager.ts';
 import { allHold } from '../scenario/shows.ts';
 import { isUsedFor } from '../scenario/subject-uses.ts';
-import { get } from '../scenario/test-object.ts';
+import { create, get } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
+import { bothMarkers } from './both-markers.ts';
+import { described, hasMarker, schemaOf } from './described-markers.ts';
 
-/** Where the description of the target refers to the schema of a service account, whose name is the target's. */
-const schema = '/paths/~1api~1v1~1namespaces~1{namespace}~1serviceaccounts~1{name}/get/responses/200/content/application~1json/schema/$ref';
+const schema = schemaOf('serviceaccounts');
 
 /** A list of secrets has this item. */
-const shownIn = (of: string, value: { readonly [field: string]: string }): Predicate => ({ of, at: '/secrets', is: 'contains', value });
+const shownIn = (of: string, value: { readonly [field: string]: string }): Predicate => ({ of, at: '/secrets', is: 'includes', value });
+
+const numberIn = (of: string, value: number): Predicate => ({ of, at: '/secrets', is: 'has-length', value });
 
 /**
  * A list with a merge marker and without a list type: the secrets of a service account, on servers whose OpenAPI shows
@@ -21,39 +25,58 @@ export const mergeMarker = scenariosPerSubject((subject) => {
   if (!isUsedFor(subject, 'single-cases')) return [];
   const accounts: Subject = {
     ...subject,
+    apiVersion: 'v1',
     kind: 'ServiceAccount',
     collection: { $join: ['/api/v1/namespaces/', { $namespace: true }, '/serviceaccounts'] },
+    body: {},
   };
-  const secrets = (name: string) => ({ secrets: [{ name }] });
-  const shownAs = (marker: string, is: 'present' | 'absent'): Predicate => ({
-    of: 'described',
-    at: { $join: [{ $ref: { step: 'described', at: schema } }, '/properties/secrets/', { $dialect: 'extensionPrefix' }, marker] },
-    is,
-  });
+  const secrets = (...items: readonly { readonly [field: string]: string }[]) => ({ secrets: items });
+  const applied = (id: string, manager: string, fields: ReturnType<typeof secrets>, force = false): Step =>
+    applyAs(accounts, { id, manager, own: 'a', fields }, force ? { force: 'true' } : {});
   return [
     {
       id: 'merge-strategy/merge-marker',
-      about: 'Two managers apply different items of a list that has a merge marker and no list type.',
+      about:
+        'Two managers apply different items of a list that has a merge marker and no list type; another takes over one of them with one more field, and the second applies none.',
       needs: [{ need: 'served', resource: 'v1/serviceaccounts', verbs: ['create', 'get', 'patch'] }],
       steps: [
-        { id: 'described', do: 'send', request: { method: 'GET', path: '/openapi/v3/api/v1' } },
-        applyAs(accounts, { id: 'first', manager: 'first', own: 'a', fields: secrets('one'), writes: 'create' }),
-        applyAs(accounts, { id: 'second', manager: 'second', own: 'a', fields: secrets('two') }),
+        described,
+        create(accounts, 'a'),
+        applied('first', 'first', secrets({ name: 'one' })),
+        applied('second', 'second', secrets({ name: 'two' })),
         get(accounts, 'a', 'after'),
+        applied('third', 'third', secrets({ name: 'one', fieldPath: 'part' }), true),
+        get(accounts, 'a', 'after-third'),
+        applied('fourth', 'second', secrets()),
+        get(accounts, 'a', 'after-fourth'),
       ],
       checks: {
         'merge-strategy/merge-marker': {
           when: [
-            { of: 'described', at: schema, is: 'present' },
-            shownAs('patch-merge-key', 'present'),
-            shownAs('patch-strategy', 'present'),
-            shownAs('list-type', 'absent'),
+            { of: 'described', at: schema.at, is: 'present' },
+            hasMarker(schema, 'secrets', 'patch-merge-key', 'present'),
+            hasMarker(schema, 'secrets', 'patch-strategy', 'present'),
+            hasMarker(schema, 'secrets', 'list-type', 'absent'),
           ],
           otherwise: 'the target describes no list of this kind with a merge marker and without a list type',
           given: [],
-          expect: allHold(answered('second', '2xx'), shownIn('after', { name: 'one' }), shownIn('after', { name: 'two' })),
+          expect: allHold(
+            answered('first', '2xx'),
+            answered('second', '2xx'),
+            shownIn('after', { name: 'one' }),
+            shownIn('after', { name: 'two' }),
+            answered('third', '2xx'),
+            numberIn('after-third', 2),
+            // Servers may keep the names alone.
+            shownIn('after-third', { name: 'one' }),
+            shownIn('after-third', { name: 'two' }),
+            answered('fourth', '2xx'),
+            numberIn('after-fourth', 1),
+            shownIn('after-fourth', { name: 'one' }),
+          ),
         },
       },
     },
+    bothMarkers(subject),
   ];
 });

@@ -3,6 +3,7 @@ import type { Predicate } from '#core/model/predicate';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { applyAs, createAs, nested } from '../scenario/field-manager.ts';
+import { isCustom } from '../scenario/subject-uses.ts';
 import { get } from '../scenario/test-object.ts';
 import type { MarkedPlace } from './marked-place.ts';
 import type { PartValues } from './marked-values.ts';
@@ -13,7 +14,7 @@ export function mergedParts(place: MarkedPlace, values: PartValues): MarkerScena
   const { subject, at } = place;
   const { one, other, both, changed, hasValues, sameKey, twice } = values;
   const fields = (value: Template) => nested([{ at, value }]);
-  const holds = (step: string, value: Template) => shown(step, at, value, subject.fixture === undefined ? 'includes' : 'contains');
+  const holds = (step: string, value: Template) => shown(step, at, value, !isCustom(subject) ? 'includes' : 'contains');
   return {
     about:
       'Two managers apply different parts of a value; one applies the part of the other with a different value, and the other applies without it.',

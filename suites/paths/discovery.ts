@@ -15,6 +15,7 @@ function described(subject: Subject): Scenario {
   return {
     id: 'paths/discovery',
     about: 'Discovery of a group version is read, a collection that it lists, and one that it does not list.',
+    needs: [{ need: 'discovery' }],
     steps: [
       create(subject, 'a'),
       { id: 'description', do: 'send', request: { method: 'GET', path: groupPath(subject) } },

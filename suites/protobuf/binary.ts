@@ -5,6 +5,7 @@ import { list } from '../scenario/collection-read.ts';
 import { accepting, binary as binaryMediaType, isIn, isKnownInBinary } from '../scenario/media-types.ts';
 import { type Judgement, must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold } from '../scenario/shows.ts';
+import { isCustom } from '../scenario/subject-uses.ts';
 import { create, get, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
@@ -15,7 +16,9 @@ const needs = [{ need: 'binary' }] as const;
 export const binary = scenariosPerSubject((subject) =>
   isKnownInBinary(subject)
     ? [ofObject(subject), ofCollection(subject), ofMissing(subject), foreignPrefix(subject)]
-    : [ofUnavailable(subject)],
+    : isCustom(subject)
+      ? [ofUnavailable(subject)]
+      : [],
 );
 
 /** Another client may change an object between two of the reads. */

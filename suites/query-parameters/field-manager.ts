@@ -8,6 +8,7 @@ import { versionOf } from '../scenario/collection-read.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, shows } from '../scenario/shows.ts';
+import { isCustom } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
@@ -20,7 +21,7 @@ const agentOf = (kind: string): string => `apiconform-${kind}-agent`;
 
 /** Custom resources do not support strategic merge patch. */
 function patchesBy(subject: Subject): readonly ('json-patch' | 'merge-patch' | 'strategic-merge-patch')[] {
-  return ['json-patch', 'merge-patch', ...(subject.fixture === undefined ? (['strategic-merge-patch'] as const) : [])];
+  return ['json-patch', 'merge-patch', ...(!isCustom(subject) ? (['strategic-merge-patch'] as const) : [])];
 }
 
 /** Returns a step that sends a request with a user agent named after it, and without a fieldManager. */

@@ -31,7 +31,11 @@ function caseFor({ id, area, form }: StatementOf<'removed-version'>): Case {
     id,
     area,
     about: `Resources that release ${release} no longer serves are requested, and one that it serves.`,
-    needs: [{ need: 'release', atLeast: release }, ...(reviews === undefined ? [] : [{ need: 'namespace' } as const])],
+    needs: [
+      { need: 'release', atLeast: release },
+      { need: 'served', resource: 'v1/namespaces', verbs: ['list'] },
+      ...(reviews === undefined ? [] : [{ need: 'namespace' } as const]),
+    ],
     steps: [twin, ...requests],
     checks: [check],
   });

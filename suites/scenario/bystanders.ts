@@ -8,11 +8,13 @@ import { isJoin } from './other-namespace.ts';
  * Returns a case about a collection with an object beside it that the case does not own: in another namespace or, for a type
  * without namespaces, with other labels. It exists while the case runs, and changes after each watch of the collection was
  * opened, so that a read that shows too much shows it. A case that reads no collection of the subject stays as it is.
+ * In a case that runs alone the object does not change, because no other write may come between its requests.
  */
 export function withBystander(c: Case, subject: Subject): Case {
   const isRead = (step: Step): boolean =>
     'request' in step && step.request.method === 'GET' && JSON.stringify(step.request.path) === JSON.stringify(subject.collection);
   if (!c.steps.some(isRead)) return c;
+  if (c.queue === 'alone') return { ...c, bystander: bystanderOf(subject) };
   let opened = false;
   const steps = c.steps.flatMap((step, index) => {
     opened ||= step.do === 'open' && isRead(step);

@@ -1,6 +1,7 @@
 import type { Applies, Case, Check, Need } from '#core/model/case';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { typesBeside } from './types-beside.ts';
 
 /** The fields of a case that a generator sets; the others follow from the subject. */
 export type Outline = {
@@ -18,6 +19,7 @@ export type Outline = {
 export function caseOf(subject: Subject, outline: Outline): Case {
   const needs: Need[] = [{ need: 'subject', subject: subject.id }];
   if (subject.scope === 'namespaced') needs.push({ need: 'namespace' });
+  if (subject.stated === true) needs.push(...typesBeside(subject, outline.steps));
   if (subject.fixture !== undefined) needs.push({ need: 'fixture', fixture: subject.fixture });
   return {
     id: outline.id,

@@ -2,6 +2,7 @@ import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
+import { isCustom } from './subject-uses.ts';
 
 /** The binary media type of the target. */
 export const binary: Template = { $dialect: 'binaryMediaType' };
@@ -29,5 +30,5 @@ export function isIn(step: string, mediaType: Template): Predicate {
 
 /** Whether objects of the subject's type have a binary form that is known here: those of built-in types that the project has tables for. */
 export function isKnownInBinary(subject: Subject): boolean {
-  return ['CSINode', 'ConfigMap', 'Namespace'].includes(subject.kind) && subject.fixture === undefined;
+  return ['CSINode', 'ConfigMap', 'Namespace'].includes(subject.kind) && !isCustom(subject);
 }

@@ -21,6 +21,6 @@ export function removeFinalizers(subject: Subject, own: string, until: { readonl
   return [
     { id: `release-${own}`, do: 'send', request: mergePatch(subject, own, { metadata: { finalizers: null } }) },
     ...finalized(subject, own),
-    { ...untilGone(subject, own, subject.deletion === 'immediate' ? 20 : 60), ...until },
+    { ...untilGone(subject, own), ...until },
   ];
 }

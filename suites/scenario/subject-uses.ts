@@ -8,6 +8,11 @@ export function isUsedFor(subject: Subject, use: Use): boolean {
   return subject.uses?.includes(use) === true;
 }
 
+/** Returns whether the subject is a custom type: neither the binary media type nor strategic merge patches are for it. */
+export function isCustom({ fixture, origin }: Subject): boolean {
+  return fixture !== undefined || origin === 'custom';
+}
+
 /** Returns whether objects of the subject contain lists. Servers add fields to the items, and items are not fields of the object. */
 export function containsLists(subject: Subject): boolean {
   return hasList(subject.body);

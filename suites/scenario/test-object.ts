@@ -85,7 +85,7 @@ export function remove(subject: Subject, own: string): readonly Step[] {
   return [
     { id: `delete-${own}`, do: 'send', request: { method: 'DELETE', path }, writes: { own, as: 'delete' } },
     ...finalized(subject, own),
-    { ...untilGone(subject, own, 60), writes: { own, as: 'removed' } },
+    { ...untilGone(subject, own), writes: { own, as: 'removed' } },
   ];
 }
 
@@ -104,14 +104,14 @@ export function finalized(subject: Subject, own: string): readonly Step[] {
 }
 
 /** Waits until a deleted object is gone: the specification gives no time for it. The step is called `gone-<own>`. */
-export function untilGone(subject: Subject, own: string, boundSeconds = 20): Extract<Step, { readonly do: 'until' }> {
+export function untilGone(subject: Subject, own: string): Extract<Step, { readonly do: 'until' }> {
   const id = `gone-${own}`;
   return {
     id,
     do: 'until',
     request: { method: 'GET', path: objectPath(subject, own) },
     holds: { of: id, at: 'status', is: 'equals', value: 404 },
-    boundSeconds,
+    boundSeconds: 60,
   };
 }
 

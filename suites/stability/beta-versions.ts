@@ -7,6 +7,7 @@ import { answered } from '../scenario/answered.ts';
 import { targetCase } from '../scenario/target-case.ts';
 import { templateOfText } from '../scenario/template-of-json.ts';
 import { rowsPerTarget } from '../suite-module.ts';
+import { whereBuiltIn } from './group-path.ts';
 
 type Row = StatementOf<'beta-versions'>;
 type Older = { readonly id: string; readonly groupVersion: Template; readonly resources: readonly string[] };
@@ -24,6 +25,7 @@ function caseFor({ id, area, form }: Row): Case {
     id: 'stability/beta-versions',
     area,
     about: 'The groups are read, and discovery of the beta versions from before release 1.22.',
+    needs: [{ need: 'discovery' }],
     steps: [
       { id: 'groups', do: 'send', request: { method: 'GET', path: '/apis' } },
       ...older.map(
@@ -31,7 +33,13 @@ function caseFor({ id, area, form }: Row): Case {
       ),
     ],
     checks: [
-      { statement: id, offByDefault: 'beta', given: [], expect: { kind: 'all', of: [noOther(older), ...older.map(onlyOlderResources)] } },
+      {
+        statement: id,
+        offByDefault: 'beta',
+        ...whereBuiltIn,
+        given: [],
+        expect: { kind: 'all', of: [noOther(older), ...older.map(onlyOlderResources)] },
+      },
     ],
   });
 }

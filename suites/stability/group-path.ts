@@ -22,6 +22,12 @@ const groups = read('groups', '/apis');
 
 const named = read('named', { $join: ['/apis/', ofFirst(first.name), '/', ofFirst(first.version)] });
 
+/** The condition of a check of the versions of built-in groups, of the step `groups`. */
+export const whereBuiltIn = {
+  when: [{ kind: 'group-versions', of: 'groups', aspect: 'built-in' }],
+  otherwise: 'the target serves no built-in group',
+} as const;
+
 /** Where groups are served, the apiVersion of their objects, and the names of their versions. */
 export const groupPath = scenariosPerTarget([
   {
@@ -54,10 +60,15 @@ export const groupPath = scenariosPerTarget([
   {
     id: 'stability/versions',
     about: 'The groups are read.',
+    needs: [{ need: 'discovery' }],
     steps: [groups],
     checks: {
-      'stability/version-names': must({ kind: 'group-versions', of: 'groups', aspect: 'names' }),
-      'stability/alpha-disabled': { ...must({ kind: 'group-versions', of: 'groups', aspect: 'no-alpha' }), offByDefault: 'alpha' },
+      'stability/version-names': { ...must({ kind: 'group-versions', of: 'groups', aspect: 'names' }), ...whereBuiltIn },
+      'stability/alpha-disabled': {
+        ...must({ kind: 'group-versions', of: 'groups', aspect: 'no-alpha' }),
+        ...whereBuiltIn,
+        offByDefault: 'alpha',
+      },
       'stability/preferred-version': must({ kind: 'group-versions', of: 'groups', aspect: 'preferred' }),
     },
   },

@@ -3,6 +3,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import { answered } from '../scenario/answered.ts';
 import { list, selector } from '../scenario/collection-read.ts';
+import { fullerOf } from '../scenario/fuller-body.ts';
 import { markedColumns, markedType } from '../scenario/marked-definition.ts';
 import { accepting, table as tableMediaType } from '../scenario/media-types.ts';
 import type { Judgement, Judgements, Scenario } from '../scenario/scenario.ts';
@@ -41,14 +42,21 @@ function representation(subject: Subject): Scenario {
     { of: 'object-table', objects: 'object' },
     { of: 'list-table', objects: 'list' },
   ] as const;
+  const other = fullerOf(subject)?.body;
   const steps: readonly Step[] = [
     create(subject, 'a'),
-    create(subject, 'b'),
+    create(other === undefined ? subject : { ...subject, body: other }, 'b'),
     get(subject, 'a', 'object'),
     accepting(get(subject, 'a', 'object-table'), tableMediaType),
     list(subject, 'list', { labelSelector: selector }),
     accepting(list(subject, 'list-table', { labelSelector: selector }), tableMediaType),
+    // Rows of objects that differ show whether each shows its own object.
+    ...(other === undefined ? [] : [get(subject, 'b', 'other'), accepting(get(subject, 'b', 'other-table'), tableMediaType)]),
   ];
+  const sameRows = [
+    { kind: 'same-row', of: 'list-table', as: 'object-table', object: 'object' },
+    ...(other === undefined ? [] : [{ kind: 'same-row', of: 'list-table', as: 'other-table', object: 'other' } as const]),
+  ] as const;
   return {
     id: 'table/representation',
     about: 'An object and its collection are read in JSON and as a Table.',
@@ -63,7 +71,7 @@ function representation(subject: Subject): Scenario {
         both((step) => allHold({ of: step, at: '/columnDefinitions/0/name', is: 'present' })),
         ...reads,
       ),
-      'table/rows': whereThere(all(...pairs.map((pair) => ({ kind: 'table-rows', ...pair }) as const)), ...reads),
+      'table/rows': whereThere(all(...pairs.map((pair) => ({ kind: 'table-rows', ...pair }) as const), ...sameRows), ...reads),
       ...(mayHaveColumns(subject) ? {} : defaults(pairs)),
     },
   };
@@ -81,6 +89,11 @@ function defaults(pairs: readonly { readonly of: string; readonly objects: strin
 }
 
 function pages(subject: Subject): Scenario {
+  const paged = {
+    when: [differs('first', 'status', 406), differs('second', 'status', 410)],
+    otherwise: `${noTable}, or the token had expired`,
+    given: [answered('list', 200)],
+  } as const;
   const token = { continue: { $ref: { step: 'first', at: '/metadata/continue' } } } as const;
   return {
     id: 'table/pages',
@@ -88,16 +101,19 @@ function pages(subject: Subject): Scenario {
     needs,
     steps: [
       ...['a', 'b', 'c'].map((own) => create(subject, own)),
-      list(subject, 'list'),
+      list(subject, 'list', { labelSelector: selector }),
       get(subject, 'a', 'object'),
-      accepting(list(subject, 'first', { limit: '2' }), tableMediaType),
-      accepting(list(subject, 'second', { limit: '2', ...token }), tableMediaType),
+      accepting(list(subject, 'first', { limit: '2', labelSelector: selector }), tableMediaType),
+      accepting(list(subject, 'second', { limit: '2', labelSelector: selector, ...token }), tableMediaType),
     ],
     checks: {
+      'table/column-definitions': {
+        ...paged,
+        expect: allHold(...['first', 'second'].map((of) => ({ of, at: '/columnDefinitions/0/name', is: 'present' }) as const)),
+      },
+      'table/rows': { ...paged, expect: { kind: 'table-rows', of: 'first', later: ['second'], objects: 'list' } },
       'table/pages': {
-        when: [differs('first', 'status', 406), differs('second', 'status', 410)],
-        otherwise: `${noTable}, or the token had expired`,
-        given: [answered('list', 200)],
+        ...paged,
         expect: allHold(
           // A page can have fewer rows than the limit if its continue token shows that more exist.
           { of: 'first', at: '/rows/0', is: 'present' },

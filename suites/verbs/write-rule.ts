@@ -1,13 +1,13 @@
 import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { versionOf } from '../scenario/collection-read.ts';
+import { fullerOf } from '../scenario/fuller-body.ts';
 import { mergePatch } from '../scenario/object-with-finalizers.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, shows, showsSame } from '../scenario/shows.ts';
-import { containsLists, isUsedFor } from '../scenario/subject-uses.ts';
+import { isUsedFor } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testLabels, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { elsewhere } from './elsewhere.ts';
@@ -31,30 +31,6 @@ function merge(subject: Subject, own: string, id: string): Step {
 
 const label = 'apiconform-extra';
 const labelAt = `/metadata/labels/${label}` as const;
-
-/** A body with one more part than that of the subject, and where that part is. Parts of metadata are added to every object. */
-type Fuller = { readonly body: { readonly [key: string]: Template }; readonly at: `/${string}`; readonly less: Subject['body'] };
-
-/** Returns a body with another entry of a map, another item of a list, or a field that the update leaves out. */
-function fuller({ body, managedMap = '', fixture }: Subject): Fuller | undefined {
-  const [field = '', ...others] = managedMap.slice(1).split('/');
-  const map = body[field];
-  if (others.length === 0 && typeof map === 'object' && map !== null)
-    return { body: { ...body, [field]: { ...map, extra: 'value' } }, at: `/${field}/extra`, less: body };
-  if (fixture !== undefined) return { body, at: '/spec/text', less: { ...body, spec: {} } };
-  return undefined;
-}
-
-/** The drivers of a CSINode: the update leaves out one of two. */
-const twoDrivers: Fuller['body'] = {
-  spec: {
-    drivers: ['driver.example.com', 'other.example.com'].map((name) => ({ name, nodeID: 'node-1', topologyKeys: ['example.com/zone'] })),
-  },
-};
-
-function fullerOf(subject: Subject): Fuller | undefined {
-  return containsLists(subject) ? { body: twoDrivers, at: '/spec/drivers/1', less: subject.body } : fuller(subject);
-}
 
 function replaced(subject: Subject): Scenario {
   const full = fullerOf(subject);

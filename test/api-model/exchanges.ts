@@ -16,6 +16,8 @@ export type Asked = {
   readonly namespace?: string;
   readonly collection?: string;
   readonly body?: Json;
+  /** The metadata of a list. */
+  readonly metadata?: JsonObject;
 };
 
 /** The Status of a deletion that succeeded. */
@@ -61,11 +63,11 @@ export const get = (step: string, answered: Answered, asked: Asked = {}): Exchan
 
 /** A list of the namespace `here`. */
 export const list = (step: string, items: readonly Json[], asked: Asked = {}): Exchange =>
-  exchange(step, 'GET', collectionOf({ namespace: 'here', ...asked }), listOf(items), asked);
+  exchange(step, 'GET', collectionOf({ namespace: 'here', ...asked }), listOf(items, asked), asked);
 
 /** A list of all namespaces, or of a type without them. */
 export const listAll = (step: string, items: readonly Json[], asked: Asked = {}): Exchange =>
-  exchange(step, 'GET', collectionOf(asked), listOf(items), asked);
+  exchange(step, 'GET', collectionOf(asked), listOf(items, asked), asked);
 
 /** A request as it is sent. */
 export const request = (method: string, target: string, body?: Json, headers: SentRequest['headers'] = {}): SentRequest => ({
@@ -98,8 +100,8 @@ function statusOf(code: number): JsonObject {
   return { kind: 'Status', apiVersion: 'v1', status: code < 300 ? 'Success' : 'Failure', code };
 }
 
-function listOf(items: readonly Json[]): JsonObject {
-  return { kind: 'ThingList', apiVersion: 'v1', metadata: { resourceVersion: '100' }, items: items.map(withoutType) };
+function listOf(items: readonly Json[], { metadata = {} }: Asked): JsonObject {
+  return { kind: 'ThingList', apiVersion: 'v1', metadata: { resourceVersion: '100', ...metadata }, items: items.map(withoutType) };
 }
 
 /** The items of a list have no kind of their own. */
@@ -117,6 +119,6 @@ function collectionOf({ collection = configMaps.collection, namespace = '' }: As
 }
 
 function pathOf({ at = 'here/ac-a', ...asked }: Asked): string {
-  const [namespace = '', name = ''] = at.split('/');
-  return `${collectionOf({ ...asked, namespace })}/${name}`;
+  const [namespace = '', ...name] = at.split('/');
+  return `${collectionOf({ ...asked, namespace })}/${name.join('/')}`;
 }

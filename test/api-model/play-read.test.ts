@@ -48,8 +48,7 @@ describe('a read', () => {
       get('get', 404, { query: 'resourceVersion=0' }),
       list('list', [], { query: 'resourceVersion=0' }),
       list('list', [shown(one)], { query: 'resourceVersion=1&resourceVersionMatch=Exact' }),
-      list('page', [], { query: 'limit=1' }),
-      list('page', [shown(one)], { query: 'limit=1&continue=next' }),
+      list('page', [shown(one)], { query: 'limit=1&continue=before' }),
     ])
       expect(breachOf(created, changed, read)).toBeUndefined();
   });
@@ -80,7 +79,7 @@ describe('a breach', () => {
   it('names the request that should have left the object as it was', () => {
     const dry = patch('dry', 'merge-patch', { data: { one: 'z' } }, shown({ data: { one: 'z' } }), { query: 'dryRun=All' });
     expect(breachOf(created, dry, get('get', shown({ version: '2', data: { one: 'z' } })))?.message).toBe(
-      'GET /api/v1/namespaces/here/configmaps/ac-a returned here/ac-a with another value at /metadata/resourceVersion. ' +
+      'GET /api/v1/namespaces/here/configmaps/ac-a returned here/ac-a with another value at /data/one. ' +
         'The request of step dry should have left it as it was.',
     );
   });
@@ -90,7 +89,7 @@ describe('a breach', () => {
     expect(breachOf(created, dry, get('get', shown(one)), get('again', shown({ version: '2', data: { one: 'z' } })))).toMatchObject({
       clause: 'get/object',
       step: 'again',
-      message: 'GET /api/v1/namespaces/here/configmaps/ac-a returned here/ac-a with another value at /metadata/resourceVersion.',
+      message: 'GET /api/v1/namespaces/here/configmaps/ac-a returned here/ac-a with another value at /data/one.',
     });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSpecTables } from '#adapters/package-root';
+import { readSubjects } from '#spec/catalogue/read-subjects';
 import { readWaivers } from '#spec/catalogue/read-waivers';
 import { projectText } from '../house/project-files.ts';
 import { fencedBlocks } from './fenced-blocks.ts';
@@ -11,6 +12,12 @@ describe('README.md', () => {
     const text = fencedBlocks('README.md', 'yaml').find((block) => block.startsWith('waivers:')) ?? '';
     const schemas = readSpecTables().filter(({ file }) => file.endsWith('.json'));
     expect(readWaivers({ file: 'waivers.yaml', text }, schemas)).toHaveLength(1);
+  });
+
+  it('shows a subject file that can be read', () => {
+    const text = fencedBlocks('README.md', 'yaml').find((block) => block.startsWith('table: subjects')) ?? '';
+    const schemas = readSpecTables().filter(({ file }) => file.endsWith('.json'));
+    expect(readSubjects([{ file: 'widgets.yaml', text }], [], schemas)).toHaveLength(1);
   });
 
   it('begins with two commands', () => {

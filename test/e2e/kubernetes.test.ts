@@ -38,25 +38,30 @@ const reasonsOf = (run: SuiteRun): readonly string[] =>
     .filter((reason) => reason !== noBookmark)
     .sort();
 
-/** The reasons for skipped results on all newer releases. */
-const skippedOnNewer = [
+/** The reasons for skipped results on 1.30. */
+const skippedSinceMarkers = [
   'no namespace controller: the target does not delete the objects in a deleted namespace',
   'the target describes no list of this kind with a merge marker and without a list type',
   'the target does not serve flowcontrol.apiserver.k8s.io/v1beta2/flowschemas',
+  'the target does not serve policy/v1beta1/poddisruptionbudgets',
   'the target does not serve policy/v1beta1/podsecuritypolicies',
 ];
+
+/** The reasons for skipped results on all newer releases. */
+const skippedOnNewer = [...skippedSinceMarkers, 'the target serves no deprecated version beside another version of its resource'];
 
 /** The reasons for skipped results by release. */
 const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {
   '1.36': skippedOnNewer,
   '1.35': skippedOnNewer,
-  '1.34': [...skippedOnNewer, 'the target has no deprecated metric'],
-  '1.33': [...skippedOnNewer, 'the target has no deprecated metric'],
-  '1.30': skippedOnNewer,
+  '1.34': [...skippedOnNewer, 'the target has no deprecated metric'].sort(),
+  '1.33': [...skippedOnNewer, 'the target has no deprecated metric'].sort(),
+  '1.30': skippedSinceMarkers,
   '1.25': [
     'no namespace controller: the target does not delete the objects in a deleted namespace',
     'the requirement applies from release 1.26',
     'the requirement applies from release 1.27',
+    'the target does not serve policy/v1beta1/poddisruptionbudgets',
     'the target does not serve policy/v1beta1/podsecuritypolicies',
     'the target has no deprecated metric',
     'the target reports no feature gate of the stage alpha',

@@ -93,12 +93,16 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'collection-of':
       return named('read', expectation.read);
     case 'every-collection':
+    case 'replaced-versions':
     case 'binary-envelope':
     case 'binary-type':
       return named('answer', expectation.of);
     case 'same-content':
       return named('answer', expectation.of, expectation.as);
     case 'table-rows':
+      return named('answer', expectation.of, ...(expectation.later ?? []), expectation.objects);
+    case 'same-row':
+      return named('answer', expectation.of, expectation.as, expectation.object);
     case 'default-table':
       return named('answer', expectation.of, expectation.objects);
     case 'beta-versions':

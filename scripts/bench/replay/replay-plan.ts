@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { casePrefix, runPrefix } from '../../../src/conformance/runner/prefixes.ts';
-import type { Fixture } from '../../../src/core/model/case.ts';
+import type { Case, Fixture } from '../../../src/core/model/case.ts';
 import type { PlannedCase } from '../../../src/core/model/plan.ts';
 import type { Step } from '../../../src/core/model/step.ts';
 import type { BareClient } from './bare-client.ts';
@@ -42,9 +42,10 @@ export async function replayPlan(
   };
   const queues = { waiting: pLimit(mostWaiting), parallel: pLimit(concurrency) };
   const numbered = plan.run.map((planned, index) => ({ planned, number: index + 1 }));
-  const inQueue = (queue: keyof typeof queues) =>
-    numbered.filter(({ planned }) => planned.case.queue === queue).map(({ planned, number }) => queues[queue](replayCase, planned, number));
-  await Promise.all([...inQueue('waiting'), ...inQueue('parallel')]);
+  const inQueue = (queue: Case['queue']) => numbered.filter(({ planned }) => planned.case.queue === queue);
+  const startAll = (queue: keyof typeof queues) => inQueue(queue).map(({ planned, number }) => queues[queue](replayCase, planned, number));
+  await Promise.all([...startAll('waiting'), ...startAll('parallel')]);
+  for (const { planned, number } of inQueue('alone')) await replayCase(planned, number);
 
   const removed = await Promise.all([...fixtures.made(), ...namespaces.made()].map((replay) => replay.end()));
   going.push(...removed.flat());

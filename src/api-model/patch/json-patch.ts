@@ -18,17 +18,16 @@ export function jsonPatch(document: Json, patch: Json): Json | undefined {
 function applied(document: Json, operation: Json): Json | undefined {
   const path = parsePointer(stringAt(operation, '/path') ?? 'none');
   if (path === undefined) return undefined;
-  const at = stringAt(operation, '/path') ?? '';
   const value = pointTo(operation, '/value');
   switch (stringAt(operation, '/op')) {
     case 'add':
       return value === undefined ? undefined : changed(document, path, { value, replace: false });
     case 'replace':
-      return value === undefined || pointTo(document, at) === undefined ? undefined : changed(document, path, { value, replace: true });
+      return value === undefined || valueAt(document, path) === undefined ? undefined : changed(document, path, { value, replace: true });
     case 'remove':
-      return pointTo(document, at) === undefined ? undefined : changed(document, path, undefined);
+      return valueAt(document, path) === undefined ? undefined : changed(document, path, undefined);
     case 'test':
-      return value !== undefined && deepEqual(pointTo(document, at), value) ? document : undefined;
+      return value !== undefined && deepEqual(valueAt(document, path), value) ? document : undefined;
     case 'copy':
     case 'move':
       return carried(document, operation, path);
@@ -41,10 +40,21 @@ function carried(document: Json, operation: Json, path: readonly string[]): Json
   const from = stringAt(operation, '/from');
   const source = from === undefined ? undefined : parsePointer(from);
   if (from === undefined || source === undefined) return undefined;
-  const value = pointTo(document, from);
+  const value = valueAt(document, source);
   if (value === undefined) return undefined;
   const without = stringAt(operation, '/op') === 'move' ? changed(document, source, undefined) : document;
   return without === undefined ? undefined : changed(without, path, { value, replace: false });
+}
+
+/** The value at a path; the elements of an array have indexes without leading zeros. */
+function valueAt(document: Json | undefined, [key, ...rest]: readonly string[]): Json | undefined {
+  if (key === undefined) return document;
+  if (isJsonArray(document)) return isIndex(key) ? valueAt(document[Number(key)], rest) : undefined;
+  return isJsonObject(document) && Object.hasOwn(document, key) ? valueAt(document[key], rest) : undefined;
+}
+
+function isIndex(key: string): boolean {
+  return /^(0|[1-9]\d{0,6})$/.test(key);
 }
 
 type Change = { readonly value: Json; readonly replace: boolean } | undefined;
@@ -67,7 +77,7 @@ function changed(document: Json, [key, ...rest]: readonly string[], change: Chan
 
 function changedArray(array: readonly Json[], key: string, rest: readonly string[], change: Change): Json | undefined {
   const index = key === '-' ? array.length : Number(key);
-  if (key !== '-' && !/^(0|[1-9]\d{0,6})$/.test(key)) return undefined;
+  if (key !== '-' && !isIndex(key)) return undefined;
   if (rest.length > 0) {
     const inner = array[index];
     const after = inner === undefined ? undefined : changed(inner, rest, change);

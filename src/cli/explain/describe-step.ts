@@ -10,7 +10,7 @@ export function describeStep(step: Step, depth: number): readonly string[] {
   switch (step.do) {
     case 'send':
       return [
-        line(step.onlyWhere === undefined ? 'send' : 'send, where namespaces do not go by themselves'),
+        line(`${step.onlyWhere === undefined ? 'send' : 'send, where namespaces do not go by themselves'}${answer429(step)}`),
         curl(describeRequest(step.request)),
       ];
     case 'together':
@@ -18,7 +18,7 @@ export function describeStep(step: Step, depth: number): readonly string[] {
     case 'until':
       return [
         line(
-          `repeat until ${describePredicate(step.holds)}, for at most ${step.boundSeconds} s${step.atDeadline === 'judge' ? '; then judge the last response' : ''}`,
+          `repeat until ${describePredicate(step.holds)}, for at most ${step.boundSeconds} s${step.atDeadline === 'judge' ? '; then judge the last response' : ''}${answer429(step)}`,
         ),
         curl(describeRequest(step.request)),
       ];
@@ -50,6 +50,10 @@ export function describeStep(step: Step, depth: number): readonly string[] {
     case 'wait':
       return [line(`wait ${describeSeconds(step.seconds)}`)];
   }
+}
+
+function answer429({ tooManyRequests }: Extract<Step, { do: 'send' | 'until' }>): string {
+  return tooManyRequests === 'answer' ? '; 429 is an answer' : '';
 }
 
 function endOf({ to, and }: Extract<Step, { do: 'drain' }>): string {

@@ -24,7 +24,7 @@ export function isEntry(value: unknown): value is Entry {
   const wanted = Object.entries(fields).find(([kind]) => kind === value.e)?.[1];
   if (wanted === undefined) return false;
   if (value.e === 'exchange') return has(value, wanted) && isAnswered(value, { body: 'string' });
-  if (value.e === 'run') return has(value, wanted) && hasWaivers(fieldOf(value, 'options'));
+  if (value.e === 'run') return has(value, wanted) && hasWaivers(fieldOf(value, 'options')) && hasSubjects(fieldOf(value, 'options'));
   return has(value, wanted) && (value.e !== 'stream' || isAnswered(value, {}));
 }
 
@@ -32,6 +32,12 @@ export function isEntry(value: unknown): value is Entry {
 function hasWaivers(options: unknown): boolean {
   const waivers = fieldOf(options, 'waivers');
   return waivers === undefined || (Array.isArray(waivers) && waivers.every(isWaiver));
+}
+
+/** Subject files decide what was tested. */
+function hasSubjects(options: unknown): boolean {
+  const subjects = fieldOf(options, 'subjects');
+  return subjects === undefined || (Array.isArray(subjects) && subjects.every((one) => has(one, { file: 'string', text: 'string' })));
 }
 
 /** Whether what came back is there: an answer with its head, and `others` beside it, or why there is none. */

@@ -87,11 +87,18 @@ function fill(placeholder: Placeholder, bindings: Bindings): Json {
   if ('$line' in placeholder) return lineIn(placeholder.$line, bindings);
   if ('$join' in placeholder) return placeholder.$join.map((part) => resolveText(part, bindings)).join('');
   const ref = '$count' in placeholder ? placeholder.$count : placeholder.$ref;
-  const value = pointTo(bindings.document(ref.step), ref.at);
+  const value = referredTo(ref, bindings.document(ref.step));
   if ('$count' in placeholder) {
     if (!Array.isArray(value)) throw new UnresolvedReference(ref);
     return value.length;
   }
   if (value === undefined) throw new UnresolvedReference(ref);
   return value;
+}
+
+function referredTo(ref: Ref, document: Json | undefined): Json | undefined {
+  if (ref.via === undefined) return pointTo(document, ref.at);
+  const from = pointTo(document, ref.via);
+  if (typeof from !== 'string') throw new UnresolvedReference({ step: ref.step, at: ref.via });
+  return pointTo(document, `${from.replace(/^#/, '')}${ref.at}`);
 }

@@ -1,6 +1,7 @@
 import { bodyOf } from '#core/http/body-of';
 import { resourceVersionOf } from '#core/json/object-identity';
 import type { Entry, Exchange } from '#core/model/evidence';
+import type { TimeSpan } from '#core/model/result';
 
 type Served = Extract<Exchange, { readonly answer: unknown }>;
 
@@ -18,11 +19,23 @@ export function servesHistory(entries: readonly Entry[]): boolean {
   });
 }
 
+/** Returns from when to when the requests took that may have written something. */
+export function timesOfWrites(entries: readonly Entry[]): readonly TimeSpan[] {
+  return entries.flatMap((entry) => {
+    if (entry.e !== 'exchange' || !isWrite(entry) || isRefused(entry)) return [];
+    return [{ from: entry.at, to: entry.at + entry.took }];
+  });
+}
+
+function isRefused(exchange: Exchange): boolean {
+  return 'answer' in exchange && exchange.answer.status >= 400 && exchange.answer.status < 500;
+}
+
 function isServed(exchange: Exchange): boolean {
   return 'answer' in exchange && exchange.answer.status >= 200 && exchange.answer.status < 300;
 }
 
-function isWrite({ request }: Served): boolean {
+function isWrite({ request }: Exchange): boolean {
   return request.method !== 'GET' && !request.target.includes('dryRun');
 }
 

@@ -15,10 +15,11 @@ import type { Context, JudgeOptions } from './context.ts';
 import { appliesTo, ofOtherReleases } from './erratum-range.ts';
 import { judgeExpectation } from './expectations/judge-expectation.ts';
 import { judgePredicate } from './expectations/predicates.ts';
+import { expiryIn } from './expiry.ts';
 import { objectHistory } from './object-history.ts';
 import type { Outcome } from './outcome.ts';
 import { setUpFailure } from './set-up-failure.ts';
-import { isExpiredIn, type Unanswered, unansweredIn } from './unanswered.ts';
+import { stepsOf, type Unanswered, unansweredIn } from './unanswered.ts';
 import { type Judged, unansweredInAll, verdictOfAll } from './verdict-of-all.ts';
 
 /** What a verdict depends on besides the case and its evidence. */
@@ -61,12 +62,20 @@ export function unansweredStatements(c: Case, entries: readonly Entry[], input: 
 function judgeExecution(c: Case, entries: readonly Entry[], input: JudgeInput): readonly Judged[] {
   const context = contextOf(c, entries, input);
   const failure = setUpFailure(context);
-  if (failure === undefined) return c.checks.map((check) => verdictOf(check, context));
+  if (failure === undefined) return c.checks.map((check) => withNote(verdictOf(check, context), context));
   return c.checks.map((check) => {
     const { statement } = check;
     if (failure.ours) return { verdict: { statement, status: 'error', reason: failure.reason, findings: [] } };
     return failureShownBefore(check, context) ?? notJudged(statement, failure.reason, failure.unanswered);
   });
+}
+
+/** Says of what passed that it passed without an object beside those of the case, which could have shown more. */
+function withNote(judged: Judged, { evidence }: Context): Judged {
+  const alone = evidence.entries.find((entry) => entry.e === 'step-failed' && entry.cause === 'bystander');
+  if (alone === undefined || !('message' in alone) || judged.verdict.status !== 'passed') return judged;
+  const reason = `no other object was beside those of the case: ${alone.message}`;
+  return { ...judged, verdict: { ...judged.verdict, reason } };
 }
 
 /**
@@ -114,8 +123,9 @@ function verdictOf(check: Check, context: Context): Judged {
   }
   for (const predicate of check.when ?? []) {
     const outcome = judgePrecondition(predicate, context);
-    if (outcome.is === 'inconclusive') return undecided(statement, outcome.reason, predicate, context);
-    if (outcome.is === 'failed') {
+    const isUnused = outcome.is === 'failed' || (outcome.is === 'inconclusive' && isNotImplemented(predicate, context));
+    if (outcome.is === 'inconclusive' && !isUnused) return undecided(statement, outcome.reason, predicate, context);
+    if (isUnused) {
       const reason = check.otherwise ?? 'the server did not use the optional behavior that the requirement is about';
       return { verdict: { statement, status: 'skipped', reason, findings: [] } };
     }
@@ -134,6 +144,14 @@ function verdictOf(check: Check, context: Context): Judged {
   return { verdict: { statement, status: 'failed', findings: [...findings, ...elsewhere] } };
 }
 
+/** Returns whether a request that optional behavior shows in was answered with 501: the target does not implement the behavior. */
+function isNotImplemented(part: Predicate | Expectation, context: Context): boolean {
+  return stepsOf(part, context).some((step) => {
+    const seen = context.evidence.stream(step)?.opened ?? context.evidence.exchange(step);
+    return seen !== undefined && 'answer' in seen && seen.answer.status === 501;
+  });
+}
+
 /** The erratum whose expectation the evidence meets, whatever the release. */
 function metErratum({ erratum }: Check, context: Context): Context['errata'][number] | undefined {
   if (erratum === undefined || judgeExpectation(erratum.expect, context).is !== 'passed') return undefined;
@@ -143,7 +161,8 @@ function metErratum({ erratum }: Check, context: Context): Context['errata'][num
 /** The verdict where a part of a check could not be decided, with what the responses say of the cause. */
 function undecided(statement: string, reason: string, part: Predicate | Expectation, context: Context): Judged {
   const judged = notJudged(statement, reason, unansweredIn(part, context));
-  return isExpiredIn(part, context) ? { ...judged, verdict: { ...judged.verdict, expired: true } } : judged;
+  const expired = expiryIn(part, context);
+  return expired === undefined ? judged : { ...judged, verdict: { ...judged.verdict, expired } };
 }
 
 function notJudged(statement: string, reason: string, unanswered: Unanswered | undefined): Judged {

@@ -1,7 +1,7 @@
 import { bodyOf } from '#core/http/body-of';
+import { isHeldByFinalizers, isMarkedForDeletion } from '#core/json/deletion-marks';
 import { isJsonObject } from '#core/json/json-object';
 import { resourceVersionOf, stringAt } from '#core/json/object-identity';
-import { pointTo } from '#core/json/pointer';
 import type { Case } from '#core/model/case';
 import type { Exchange } from '#core/model/evidence';
 import type { JsonObject } from '#core/model/json';
@@ -95,9 +95,9 @@ function writeOf(
   if (write.as === 'create') return { ...left, became: 'created' };
   if (write.as === 'change') return { ...left, became: 'changed' };
   // The response to a deletion may be a Status, or the object as it was before. A deletion does not change the annotations.
-  const marked = object !== undefined && isMarked(object);
+  const marked = isMarkedForDeletion(object);
   const deleted = { ...left, state: left.state ?? before?.state, version: marked ? left.version : undefined };
-  const isHeld = write.as === 'delete' && (marked ? hasFinalizers(object) : hasFinalizers(before?.object));
+  const isHeld = write.as === 'delete' && (marked ? isHeldByFinalizers(object) : isHeldByFinalizers(before?.object));
   return { ...deleted, became: isHeld ? 'terminating' : 'removed' };
 }
 
@@ -111,19 +111,6 @@ export function keyOfWrite({ namespace, name }: Pick<ObjectWrite, 'namespace' | 
   return `${namespace}/${name}`;
 }
 
-/** Returns whether an object is marked for deletion. */
-function isMarked(object: JsonObject): boolean {
-  return stringAt(object, '/metadata/deletionTimestamp') !== undefined;
-}
-
-/** Two-phase deletion: an object exists until its finalizers are removed (specification, "Two-phase deletion of any object"). */
-function hasFinalizers(object: JsonObject | undefined): boolean {
-  return ['/metadata/finalizers', '/spec/finalizers'].some((at) => {
-    const finalizers = object === undefined ? undefined : pointTo(object, at);
-    return Array.isArray(finalizers) && finalizers.length > 0;
-  });
-}
-
 /**
  * Returns whether an object is as a write left it: by its resourceVersion and its state. Where the response to a deletion
  * does not have the version, the object has to be marked. Where other clients write too, its state decides.
@@ -131,7 +118,7 @@ function hasFinalizers(object: JsonObject | undefined): boolean {
 export function isAsLeftBy(write: ObjectWrite, object: JsonObject, writers: Case['writers']): boolean {
   if (write.became === 'removed') return false;
   const hasState = write.state === undefined || stateOf(object) === write.state;
-  if (write.became === 'terminating' && write.version === undefined) return hasState && isMarked(object);
+  if (write.became === 'terminating' && write.version === undefined) return hasState && isMarkedForDeletion(object);
   return hasState && (resourceVersionOf(object) === write.version || (writers === 'shared' && write.state !== undefined));
 }
 

@@ -4,6 +4,7 @@ import { itemsOf, nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Exchange } from '#core/model/evidence';
 import type { Json, JsonObject } from '#core/model/json';
+import { expirableVersion } from '../evidence/expirable-version.ts';
 import { isTestObjectName } from '../evidence/test-object-names.ts';
 import { foreignObjects } from './collection-scope.ts';
 import type { Context } from './context.ts';
@@ -116,7 +117,7 @@ function readBody(context: Context, exchange: Exchange): ReadResult<JsonObject> 
     if (isJsonObject(body)) return { read: body };
     return { outcome: failed({ message: `${requestOf(context, step)} returned no JSON object`, actual: bodyText(exchange), step }) };
   }
-  if (status === 410) return { outcome: goneEarly(context, step, exchange.at) };
+  if (status === 410 && expirableVersion(exchange.request.target) !== undefined) return { outcome: goneEarly(context, step, exchange.at) };
   const text = stringAt(body, '/message') ?? '';
   const message = text === '' ? '' : `: ${text}`;
   if (status >= 500 || status === 429) return { outcome: inconclusive(`${requestOf(context, step)} returned ${status}${message}`) };

@@ -18,7 +18,7 @@ export function setUpFailure(context: Context): SetUpFailure | undefined {
   const { evidence } = context;
   const steps = flatSteps(context.case.steps);
   for (const entry of evidence.entries) {
-    if (entry.e !== 'step-failed') continue;
+    if (entry.e !== 'step-failed' || entry.cause === 'bystander') continue;
     if (entry.cause === 'ours') return { reason: `internal error in step "${entry.step}": ${entry.message}`, ours: true };
     if (entry.cause === 'interrupted') return { reason: 'the run was interrupted', ours: false };
     if (steps.some((step) => step.id === entry.step)) continue;

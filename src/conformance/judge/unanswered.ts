@@ -1,4 +1,3 @@
-import type { Exchange } from '#core/model/evidence';
 import type { Expectation } from '#core/model/expectation';
 import type { Predicate } from '#core/model/predicate';
 import { flatSteps } from '#core/model/step';
@@ -12,19 +11,17 @@ export type Unanswered = { readonly step: string; readonly request: string; read
 
 /** Returns the first request without a usable response among those that an expectation or a predicate is about. */
 export function unansweredIn(part: Predicate | Expectation, context: Context): Unanswered | undefined {
-  const ids = new Set(flatSteps(context.case.steps).map(({ id }) => id));
-  for (const id of textsIn(part)) {
-    const found = ids.has(id) ? unansweredAt(id, context) : undefined;
+  for (const step of stepsOf(part, context)) {
+    const found = unansweredAt(step, context);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** Returns whether a request that an expectation or a predicate is about returned that the resourceVersion is no longer available. */
-export function isExpiredIn(part: Predicate | Expectation, { case: c, evidence }: Context): boolean {
+/** Returns the ids of the steps that an expectation or a predicate is about, in its order. */
+export function stepsOf(part: Predicate | Expectation, { case: c }: Context): readonly string[] {
   const ids = new Set(flatSteps(c.steps).map(({ id }) => id));
-  const isGone = (exchange: Exchange): boolean => 'answer' in exchange && exchange.answer.status === 410;
-  return textsIn(part).some((id) => ids.has(id) && evidence.attempts(id).some(isGone));
+  return textsIn(part).filter((text) => ids.has(text));
 }
 
 /**

@@ -20,9 +20,15 @@ export function verdictOfAll(statement: string, executions: readonly Judged[]): 
   const [last] = executions.slice(-1);
   if (last === undefined) return { statement, status: 'inconclusive', reason: 'the case was not started', findings: [] };
   const unanswered = unansweredInAll(executions);
-  if (unanswered !== undefined && executions.length >= mostExecutions) return failedBy(statement, unanswered);
+  if (unanswered !== undefined && executions.length >= mostExecutions) return decidedBy(executions, last, failedBy(statement, unanswered));
   const worst = statusOrder.flatMap((status) => clearestOf(executions.filter(({ verdict }) => verdict.status === status)) ?? [])[0] ?? last;
-  return worst.unanswered === undefined ? worst.verdict : { ...worst.verdict, reason: reasonOf(worst, executions) };
+  const verdict = worst.unanswered === undefined ? worst.verdict : { ...worst.verdict, reason: reasonOf(worst, executions) };
+  return decidedBy(executions, worst, verdict);
+}
+
+/** Adds which of several executions the verdict comes from. */
+function decidedBy(executions: readonly Judged[], deciding: Judged, verdict: Verdict): Verdict {
+  return executions.length === 1 ? verdict : { ...verdict, execution: executions.indexOf(deciding) };
 }
 
 /** Returns the first of some verdicts that has another reason than a request without a usable response, else the first. */

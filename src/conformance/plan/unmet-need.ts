@@ -38,7 +38,7 @@ function reasonAgainst(need: Need, c: Case, target: PlanTarget): string | undefi
     case 'field-validation':
       return ignoresFields(target);
     case 'namespace':
-      return facts.served['v1/namespaces']?.includes('create') === true
+      return facts.served['v1/namespaces']?.includes('create') === true || takesAnyNamespace(c, target)
         ? undefined
         : 'the target does not serve v1/namespaces with the verb create';
     case 'fixture':
@@ -49,6 +49,8 @@ function reasonAgainst(need: Need, c: Case, target: PlanTarget): string | undefi
         : undefined;
     case 'table':
       return facts.table === 'absent' ? 'the target does not serve Table: it returns 406 to requests that accept nothing else' : undefined;
+    case 'discovery':
+      return facts.discovery === 'absent' ? 'the target does not describe what it serves: it returns 404 at /api and /apis' : undefined;
     case 'numeric-versions':
       return facts.futureVersion === undefined
         ? 'the resourceVersions of the target are not whole numbers, so no future one can be made up'
@@ -80,6 +82,12 @@ function notServed(id: string, c: Case, { facts, subjects }: PlanTarget): string
   const subject = subjects.find((one) => one.id === id);
   if (subject === undefined) return `the suite has no subject ${id}`;
   return withoutVerbs(servedAs(subject, facts.dialect), subject.fixture === undefined ? verbsOf(c) : ['create'], facts);
+}
+
+/** Whether the operator described the type of a case, and the target serves no namespaces: those of the type are only names. */
+function takesAnyNamespace(c: Case, { facts, subjects }: PlanTarget): boolean {
+  if (facts.served['v1/namespaces'] !== undefined) return false;
+  return subjects.some(({ id, stated }) => id === c.subject && stated === true);
 }
 
 function named(resource: string, { dialect }: Facts): string {

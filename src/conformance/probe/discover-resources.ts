@@ -37,7 +37,12 @@ export function anyCollection(served: Facts['served']): string | undefined {
   const usual = 'v1/namespaces';
   const others = Object.keys(served).filter((key) => served[key]?.includes('list') === true && listableKey.test(key));
   const key = Object.hasOwn(served, usual) ? usual : others[0];
-  return key === undefined ? undefined : `${key.startsWith('v1/') ? '/api' : '/apis'}/${key}`;
+  return key === undefined ? undefined : collectionOf(key);
+}
+
+/** Returns the path of a collection across all namespaces, of `group/version/resource`, or `v1/resource` for the core group. */
+export function collectionOf(key: string): string {
+  return `${key.startsWith('v1/') ? '/api' : '/apis'}/${key}`;
 }
 
 /** A version, or a group and a version, and a resource without a subresource, which can all stand in a path. */

@@ -42,7 +42,10 @@ async function userOf(token: string, apiDomain: string, probeClient: ProbeClient
   });
 }
 
-/** A refused list may mean that the run may not impersonate: then a SelfSubjectAccessReview as that user fails too. */
+/**
+ * Returns whether the limited identity may not list objects. A refused list may also mean that the run may not impersonate:
+ * then a SelfSubjectAccessReview as that user fails too.
+ */
 async function isWithoutPermission(apiDomain: string, probeClient: ProbeClient): Promise<boolean> {
   const group = `authorization.${apiDomain}/v1`;
   const attributes = { resourceAttributes: { namespace: 'default', verb: 'list', resource: 'configmaps' } };

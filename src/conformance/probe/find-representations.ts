@@ -3,7 +3,7 @@ import type { Dialect } from '#core/model/dialect';
 import type { Facts } from '#core/model/facts';
 
 /**
- * Which representations beside JSON the target has: the binary media type and Table, asked for of a type that every
+ * Finds which representations beside JSON the target has: the binary media type and Table, asked for of a type that every
  * target has built in, where neither may be missing alone (specification, "Content negotiation"). Only 406 says that
  * there is none; whatever else comes is for the cases to judge.
  */

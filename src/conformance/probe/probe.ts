@@ -15,7 +15,8 @@ import { findFieldValidation } from './find-field-validation.ts';
 import { findLimited, type LimitedIdentity } from './find-limited.ts';
 import { findRepresentations } from './find-representations.ts';
 import { findVersions } from './find-versions.ts';
-import { readGroups } from './read-groups.ts';
+import { describesNothing, readGroups } from './read-groups.ts';
+import { statedCollection, withStated } from './stated-types.ts';
 
 export type ProbeOptions = {
   readonly clock: Clock;
@@ -30,6 +31,8 @@ export type ProbeOptions = {
   readonly limited?: LimitedIdentity;
   /** Used in place of what would be recognised. */
   readonly dialect?: Dialect;
+  /** The types that the operator described, as `group/version/resource`: with one, a target need not describe what it serves. */
+  readonly stated?: readonly string[];
 };
 
 /**
@@ -41,10 +44,15 @@ export type ProbeOptions = {
 export async function probe(client: HttpClient, record: (exchange: Exchange) => void, options: ProbeOptions): Promise<Facts> {
   const probeClient = new ProbeClient(client, record, options);
   const release = await readRelease(probeClient);
-  const groups = await readGroups(probeClient);
-  const dialect = options.dialect ?? (await findDialect(groups, probeClient));
-  const served = await discoverResources(groups, probeClient);
-  const collection = anyCollection(served);
+  const { stated = [] } = options;
+  const groups = stated.length > 0 && (await describesNothing(probeClient)) ? undefined : await readGroups(probeClient);
+  const dialect = options.dialect ?? (await findDialect(groups ?? [], probeClient));
+  const described = groups === undefined ? {} : await discoverResources(groups, probeClient);
+  const served = withStated(
+    described,
+    stated.map((key) => key.replaceAll('{api_domain}', dialect.apiDomain)),
+  );
+  const collection = anyCollection(described) ?? (await statedCollection(Object.keys(served), probeClient));
   const versions = await findVersions(collection, probeClient);
   const representations = await findRepresentations(dialect, collection, probeClient);
   const fieldValidation = await findFieldValidation(dialect.apiDomain, probeClient);
@@ -55,6 +63,7 @@ export async function probe(client: HttpClient, record: (exchange: Exchange) => 
     dialect,
     ...definedFields({ release }),
     served,
+    ...(groups === undefined ? ({ discovery: 'absent' } as const) : {}),
     ...representations,
     fieldValidation,
     apply,

@@ -23,6 +23,14 @@ export async function readGroups(probeClient: ProbeClient): Promise<readonly Ser
   });
 }
 
+/** Whether the target has no discovery at all. */
+export async function describesNothing(probeClient: ProbeClient): Promise<boolean> {
+  for (const path of ['/api', '/apis']) {
+    if ((await probeClient.ask(path.slice(1), path)).status !== 404) return false;
+  }
+  return true;
+}
+
 /** Checks that the target describes the core group, or named groups alone, as one does that serves a part of the interface. */
 async function requireVersions(probeClient: ProbeClient): Promise<void> {
   const answer = await probeClient.ask('api', '/api');

@@ -2,7 +2,7 @@ import { parseRelease } from '#core/codecs/release';
 import { definedFields } from '#core/json/defined-fields';
 import type { Case } from '#core/model/case';
 import type { Erratum } from '#core/model/erratum';
-import type { RunStarted } from '#core/model/evidence';
+import type { Entry, RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import type { SkippedCase } from '#core/model/plan';
 import type { Coverage, EvidenceLine, Observation, Report, ReportedResult, StatementReport, Summary } from '#core/model/report';
@@ -58,7 +58,7 @@ export function buildReport(input: ReportInput): Report {
   const { head } = input;
   const statements = input.statements.map(statementReport);
   const release = input.facts?.release;
-  const { waivers: given = [], ...options } = head.options;
+  const { waivers: given = [], subjects: _, ...options } = head.options;
   const { results, waivers } = acceptResults(resultsOf(input), {
     waivers: given,
     today: head.started.slice(0, 10),
@@ -152,10 +152,11 @@ type Finish = (of: Case, verdict: Verdict, seconds: number, evidence: readonly E
 
 function resultsOfCase(repetitions: readonly JudgedCase[], finish: Finish): readonly ReportedResult[] {
   const seconds = Math.round(repetitions.reduce((sum, repetition) => sum + repetition.seconds, 0) * 1000) / 1000;
-  const lines = new Map<JudgedCase, readonly EvidenceLine[]>();
-  const linesOf = (repetition: JudgedCase): readonly EvidenceLine[] => {
-    const known = lines.get(repetition) ?? evidenceLines(repetition.case, repetition.entries);
-    lines.set(repetition, known);
+  const lines = new Map<readonly Entry[], readonly EvidenceLine[]>();
+  const linesOf = (repetition: JudgedCase, execution: number): readonly EvidenceLine[] => {
+    const entries = repetition.executions[execution] ?? [];
+    const known = lines.get(entries) ?? evidenceLines(repetition.case, entries);
+    lines.set(entries, known);
     return known;
   };
   const statements = [...new Set(repetitions.flatMap(({ verdicts }) => verdicts.map(({ statement }) => statement)))];
@@ -164,10 +165,13 @@ function resultsOfCase(repetitions: readonly JudgedCase[], finish: Finish): read
       .map((repetition) => ({ repetition, verdicts: repetition.verdicts.filter((verdict) => verdict.statement === statement) }))
       .filter(({ verdicts }) => verdicts.length > 0);
     const { shownBy, ...verdict } = mergeVerdicts(judging.map(({ verdicts }) => verdicts));
-    const shown = judging[shownBy]?.repetition;
+    const shown = judging[shownBy];
     if (shown === undefined) return [];
+    const { case: of } = shown.repetition;
+    const decided = shown.verdicts.find(({ status }) => status === verdict.status)?.execution ?? 0;
     const steps = new Set(verdict.findings.flatMap(({ step }) => (step === undefined ? [] : [step])));
-    return [finish(shown.case, verdict, seconds, verdict.status === 'passed' ? [] : fitEvidence(linesOf(shown), steps))];
+    const evidence = verdict.status === 'passed' ? [] : fitEvidence(linesOf(shown.repetition, decided), steps);
+    return [finish(of, verdict, seconds, evidence)];
   });
 }
 

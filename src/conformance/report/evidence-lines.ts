@@ -142,6 +142,7 @@ const causes: Readonly<Record<StepFailed['cause'], string>> = {
   stream: 'no watch to read',
   'held-back': 'watches are held back',
   'no-response': 'no usable response',
+  bystander: 'no object beside those of the case',
   interrupted: 'interrupted',
   ours: 'internal error',
 };

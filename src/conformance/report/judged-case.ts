@@ -2,13 +2,13 @@ import type { Case } from '#core/model/case';
 import type { Entry } from '#core/model/evidence';
 import type { Verdict } from '#core/model/result';
 
-/** One execution of a case with its verdicts. */
+/** A case that was run, with its verdicts. */
 export type JudgedCase = {
   /** `id@subject`, and `#n` for a repetition after the first. */
   readonly key: string;
   readonly case: Case;
   readonly verdicts: readonly Verdict[];
   readonly seconds: number;
-  /** The evidence of the case, in order; empty where every verdict is `passed`. */
-  readonly entries: readonly Entry[];
+  /** The evidence of each execution of the case, in order; empty where every verdict is `passed`. */
+  readonly executions: readonly (readonly Entry[])[];
 };

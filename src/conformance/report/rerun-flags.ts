@@ -27,10 +27,10 @@ export function referenceSource(flags: {
  * alone, so that judging it again gives the same flags as the run.
  */
 export function rerunFlagsOf({ target, options }: Pick<RunStarted, 'target' | 'options'>): readonly string[] {
-  const { historyWindowSeconds: window, historyKeptSeconds: kept, enabled = [] } = options;
+  const { historyWindowSeconds: window, historyKeptSeconds: kept, enabled = [], subjects = [] } = options;
   const source = target.source.split(' ');
   const isReference = source[0] === ofReference;
-  const address = isReference ? source : ['--server', target.server];
+  const address = [...(isReference ? source : ['--server', target.server]), ...subjects.flatMap(({ file }) => ['--subject', file])];
   // These are the defaults of the reference server.
   if (isReference && window === referenceHistoryWindowSeconds) return address;
   return [

@@ -7,6 +7,7 @@ import type { WireStream } from '#core/ports/http-client';
 import type { WatchEvent } from '../evidence/watch-event.ts';
 import type { CaseRecord } from './case-record.ts';
 import { Deadline } from './deadline.ts';
+import { keyOf } from './object-key.ts';
 import { type PreparedRequest, wireRequestOf } from './prepared-request.ts';
 import type { Wire } from './wire.ts';
 
@@ -14,14 +15,17 @@ import type { Wire } from './wire.ts';
 export class CaseStream {
   /** Why the watch cannot be read any more. */
   broken: string | undefined;
+  readonly request: PreparedRequest;
   readonly #step: string;
-  readonly #request: PreparedRequest;
   readonly #wire: Wire;
   readonly #record: CaseRecord;
   readonly #signal: AbortSignal;
   #stream: WireStream | undefined;
   #pending: ReturnType<WireStream['next']> | undefined;
   #version: string | undefined;
+  #starts = 0;
+  /** The objects of the events since the watch was last started. */
+  #shown = new Set<string>();
 
   constructor(
     step: string,
@@ -29,7 +33,7 @@ export class CaseStream {
     session: { readonly wire: Wire; readonly record: CaseRecord; readonly signal: AbortSignal },
   ) {
     this.#step = step;
-    this.#request = request;
+    this.request = request;
     this.#wire = session.wire;
     this.#record = session.record;
     this.#signal = session.signal;
@@ -42,7 +46,7 @@ export class CaseStream {
   async open(from: StreamOpened['from'], timeoutMs = this.#wire.requestTimeoutMs): Promise<AnswerHead | WireError> {
     const { client, clock, startedAt } = this.#wire;
     const version = from === 'resume' ? this.#version : undefined;
-    const request = wireRequestOf(this.#request, version === undefined ? undefined : new Map([['resourceVersion', version]]));
+    const request = wireRequestOf(this.request, version === undefined ? undefined : new Map([['resourceVersion', version]]));
     const sent = sentRequest(request);
     const started = clock.now();
     const result = await client.open(request, { timeoutMs, signal: this.#signal });
@@ -58,8 +62,22 @@ export class CaseStream {
       return result.head;
     }
     this.#stream = result;
+    if (from === 'start') {
+      this.#starts += 1;
+      this.#shown = new Set();
+    }
     this.#record.add({ ...base, took, answer: result.head });
     return result.head;
+  }
+
+  /** Whether the watch has begun with the present state more than once. */
+  get isRestarted(): boolean {
+    return this.#starts > 1 && this.restart === 'start';
+  }
+
+  /** Returns whether there was an event for an object, by its `keyOf`, since the watch was last started. */
+  hasShown(key: string): boolean {
+    return this.#shown.has(key);
   }
 
   get isOpen(): boolean {
@@ -71,7 +89,7 @@ export class CaseStream {
    * after its last event; one that began with the initial state starts again.
    */
   get restart(): StreamOpened['from'] {
-    const { query } = this.#request;
+    const { query } = this.request;
     const version = query.get('resourceVersion') ?? '';
     return version === '' || version === '0' || query.has('sendInitialEvents') ? 'start' : 'resume';
   }
@@ -91,9 +109,11 @@ export class CaseStream {
     return entry;
   }
 
-  /** Remembers the resourceVersion of an event, for `resume`. */
+  /** Remembers the object of an event, and its resourceVersion for `resume`. */
   reached(event: WatchEvent): void {
-    if (event.type !== 'ERROR') this.#version = resourceVersionOf(event.object) ?? this.#version;
+    if (event.type === 'ERROR') return;
+    this.#version = resourceVersionOf(event.object) ?? this.#version;
+    this.#shown.add(keyOf(event.object));
   }
 
   /** Ends the watch; does nothing where it has ended already. */

@@ -131,11 +131,6 @@ export class CreatedObjects {
   }
 }
 
-/** Returns whether a response has an object that is marked for deletion (specification, "Two-phase deletion of any object"). */
-export function isTerminating(answer: Answer): boolean {
-  return stringAt(bodyOf(answer), '/metadata/deletionTimestamp') !== undefined;
-}
-
 /** Returns whether an update or apply created its object: status 201, with the object of the path. */
 function createdInPlace({ wire, path }: PreparedRequest, answer: Answer): boolean {
   if ((wire.method !== 'PUT' && wire.method !== 'PATCH') || answer.status !== 201) return false;

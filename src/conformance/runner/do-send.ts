@@ -14,7 +14,7 @@ type Send = Extract<Step, { do: 'send' }>;
 const mostConflicts = 5;
 
 /**
- * Sends one request and retries after 429. Where other clients may write the object too, an update that is refused because
+ * Sends one request and retries after a 429 that is no answer. Where other clients may write the object too, an update that is refused because
  * of their write is sent again with the version that the object has now. Returns false after a failed write, because the
  * history of the case is then unknown.
  */
@@ -38,7 +38,7 @@ async function sendOnce(step: Send, request: Request, session: Session): Promise
     prepared,
     step.writes && { as: step.writes.as, name: testObjectName(session.bindings.prefix, step.writes.own) },
   );
-  const exchange = await session.sender.sendWithRetries(step.id, wireRequestOf(prepared));
+  const exchange = await session.sender.sendWithRetries(step.id, wireRequestOf(prepared), { tooManyRequests: step.tooManyRequests });
   settle(exchange);
   return exchange;
 }

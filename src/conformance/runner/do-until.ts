@@ -27,13 +27,13 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
   for (let attempt = 0; ; attempt += 1) {
     const settle = session.created.note(prepared);
     const timeoutMs = Math.min(requestTimeoutMs, Math.max(deadline - clock.now(), shortestTimeoutMs));
-    const exchange = await session.sender.send(step.id, request, { attempt, timeoutMs });
+    const exchange = await session.sender.send(step.id, request, { attempt, timeoutMs, tooManyRequests: step.tooManyRequests });
     settle(exchange);
     if (isMet(step.holds, exchange, session)) {
       if (step.writes?.as === 'removed') session.created.gone(prepared.path);
       return;
     }
-    const rest = Math.max(pause, askedPause(exchange));
+    const rest = step.tooManyRequests === 'answer' ? pause : Math.max(pause, askedPause(exchange));
     unanswered = 'error' in exchange ? unanswered + 1 : 0;
     if (unanswered === mostUnanswered || client.isTargetGone())
       throw new StepFailure('bound', `condition not met: the last request ${resultText(exchange)}`, true);

@@ -2,14 +2,20 @@ import { elapsed } from '#core/http/elapsed';
 import { sentRequest } from '#core/http/sent-request';
 import { definedFields } from '#core/json/defined-fields';
 import type { Entry, Exchange } from '#core/model/evidence';
+import type { TooManyRequests } from '#core/model/step';
 import type { WireRequest } from '#core/ports/http-client';
 import { tooLargeVersion } from '../evidence/too-large-version.ts';
 import { RetryAfter } from './retry-after.ts';
 import { interruption } from './step-failure.ts';
 import type { Wire } from './wire.ts';
 
-/** The attempt or page number of a request in the evidence, and its timeout. */
-export type SendOptions = { readonly attempt?: number; readonly page?: number; readonly timeoutMs?: number };
+/** The attempt or page number of a request in the evidence, its timeout, and what a response 429 to it means. */
+export type SendOptions = {
+  readonly attempt?: number;
+  readonly page?: number;
+  readonly timeoutMs?: number;
+  readonly tooManyRequests?: TooManyRequests | undefined;
+};
 
 /** Sends the requests of one case in one phase, and records each exchange. */
 export class ExchangeSender {
@@ -39,14 +45,15 @@ export class ExchangeSender {
   }
 
   /**
-   * Sends a request, again after each 429, and returns the last exchange. Throws as `send` does. A 429 with the message
-   * "Too large resource version" is final: waiting does not help.
+   * Sends a request, again after each 429, and returns the last exchange. Throws as `send` does. A 429 is final where it is an
+   * answer, and with the message "Too large resource version": waiting does not help.
    */
   async sendWithRetries(step: string, request: WireRequest, options: SendOptions = {}): Promise<Exchange> {
     const retryAfter = new RetryAfter(this.#wire.clock, this.#signal);
     for (let attempt = 0; ; attempt += 1) {
       const exchange = await this.send(step, request, { ...options, attempt });
       if ('error' in exchange || exchange.answer.status !== 429 || exchange.answer.body.includes(tooLargeVersion)) return exchange;
+      if (options.tooManyRequests === 'answer') return exchange;
       const again = await retryAfter.again(exchange.answer);
       if (this.#signal?.aborted === true) throw interruption();
       if (!again) return exchange;
@@ -58,7 +65,7 @@ export class ExchangeSender {
     const started = clock.now();
     const result = await client.send(request, {
       timeoutMs: options.timeoutMs ?? requestTimeoutMs,
-      ...definedFields({ signal: this.#signal }),
+      ...definedFields({ signal: this.#signal, tooManyRequests: options.tooManyRequests }),
     });
     const exchange: Exchange = {
       e: 'exchange',

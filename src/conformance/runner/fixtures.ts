@@ -1,5 +1,5 @@
 import type { Fixture } from '#core/model/case';
-import type { StepFailed } from '#core/model/evidence';
+import type { Exchange, StepFailed } from '#core/model/evidence';
 import { mostExecutions } from '../evidence/executions.ts';
 import { noUsableResponse } from '../evidence/no-usable-response.ts';
 import { CaseRecord } from './case-record.ts';
@@ -11,6 +11,9 @@ import { type Remains, removeObjects } from './remove-objects.ts';
 import type { Run } from './run.ts';
 import type { Session } from './session.ts';
 import { interruption, StepFailure } from './step-failure.ts';
+
+/** The pause before a fixture is attempted again: a moment of trouble is over by then. */
+const pauseMs = 500;
 
 /** A fixture of the plan, the sessions of all attempts to make it, and whether the last of them is to be followed by another. */
 type Made = { readonly fixture: Fixture; readonly number: number; readonly attempts: Promise<Session>[]; again: boolean };
@@ -27,13 +30,15 @@ export class Fixtures {
 
   /**
    * Settles once the fixture is there. Throws a `StepFailure` that names the step of the fixture that failed. A fixture that
-   * could not be made because a request had no usable response is made again, with new names, when it is next asked for.
+   * could not be made because a request had no usable response is attempted again, after a pause, when it is next asked for.
+   * What an earlier attempt created is part of the fixture: some names are the same in each attempt.
    */
   async ready(id: string): Promise<void> {
     const made = this.#fixtures.get(id);
     if (made === undefined) throw new Error(`the plan has no fixture "${id}"`);
     const last = (made.again ? undefined : made.attempts.at(-1)) ?? this.#attempt(made);
-    const failure = failureOf(made.fixture, await last);
+    const session = await last;
+    const failure = failureOf(made.fixture, session, await sessionsBefore(made, last));
     if (failure === undefined) return;
     // Whoever waited for the same attempt fails with it.
     if (failure.kind === 'no-response' && made.attempts.at(-1) === last) made.again = made.attempts.length < mostExecutions;
@@ -53,17 +58,19 @@ export class Fixtures {
   }
 
   #attempt(made: Made): Promise<Session> {
-    const attempt = this.#make(made.fixture, made.number + made.attempts.length * this.#fixtures.size);
+    const before = made.attempts.length;
+    const attempt = this.#make(made.fixture, made.number + before * this.#fixtures.size, before === 0 ? 0 : pauseMs);
     made.attempts.push(attempt);
     made.again = false;
     return attempt;
   }
 
-  async #make(fixture: Fixture, number: number): Promise<Session> {
+  async #make(fixture: Fixture, number: number, pause: number): Promise<Session> {
     const record = new CaseRecord(`fixture:${fixture.id}`, fixture.steps, this.#run);
     const prefix = `${runPrefix(this.#run.context.run)}-${number.toString(36)}`;
     const session = newSession(this.#run, record, { prefix }, 'fixture');
     record.start(prefix);
+    if (pause > 0) await session.wire.clock.sleep(pause, session.signal);
     await executeSteps(fixture.steps, session);
     for (const stream of session.streams.values()) stream.end('closed');
     session.leave();
@@ -77,7 +84,12 @@ export class Fixtures {
   }
 }
 
-function failureOf(fixture: Fixture, { record }: Session): StepFailure | undefined {
+/** Returns the sessions of the attempts before one, which are over. */
+function sessionsBefore({ attempts }: Made, last: Promise<Session>): Promise<readonly Session[]> {
+  return Promise.all(attempts.slice(0, attempts.indexOf(last)));
+}
+
+function failureOf(fixture: Fixture, { record }: Session, before: readonly Session[]): StepFailure | undefined {
   for (const step of fixture.steps) {
     const failed = record.evidence.failure(step.id);
     if (failed !== undefined) return failure(fixture, failed);
@@ -88,9 +100,17 @@ function failureOf(fixture: Fixture, { record }: Session): StepFailure | undefin
     if (unanswered !== undefined) return unmade(fixture, step.id, unanswered, 'no-response');
     if ('error' in exchange) return unmade(fixture, step.id, `got no response: ${exchange.error.message}`);
     const { status } = exchange.answer;
-    if (status < 200 || status > 299) return unmade(fixture, step.id, `returned ${status}`);
+    if ((status < 200 || status > 299) && !(status === 409 && before.some((session) => mayHaveCreated(session, step.id, exchange))))
+      return unmade(fixture, step.id, `returned ${status}`);
   }
   return undefined;
+}
+
+/** Returns whether an earlier attempt sent the same request, and may have created the object that is there now. */
+function mayHaveCreated({ record }: Session, step: string, { request }: Exchange): boolean {
+  const earlier = record.evidence.exchange(step);
+  if (earlier?.request.target !== request.target || earlier.request.body !== request.body) return false;
+  return 'error' in earlier || earlier.answer.status < 300 || earlier.answer.status >= 500;
 }
 
 function failure(fixture: Fixture, failed: StepFailed): StepFailure {

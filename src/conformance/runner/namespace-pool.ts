@@ -20,6 +20,7 @@ export class NamespacePool {
   readonly #run: Run;
   readonly #free: string[] = [];
   readonly #sessions: Session[] = [];
+  #names = 0;
   #failures = 0;
   #lastFailure: StepFailure | undefined;
 
@@ -27,10 +28,11 @@ export class NamespacePool {
     this.#run = run;
   }
 
-  /** The name of a namespace that no other case has. Throws a `StepFailure` where none can be made. */
+  /** Returns the name of a namespace that no other case has. A target that serves no namespaces takes any name. Throws a `StepFailure` where none can be made. */
   async borrow(): Promise<string> {
     const free = this.#free.pop();
     if (free !== undefined) return free;
+    if (!Object.hasOwn(this.#run.context.facts.served, 'v1/namespaces')) return this.#nextName();
     if (this.#failures >= mostFailures && this.#lastFailure !== undefined && this.#lastFailure.kind !== 'no-response')
       throw this.#lastFailure;
     try {
@@ -46,25 +48,29 @@ export class NamespacePool {
     }
   }
 
-  /** Only a namespace that was left as it was lent: whatever remained in it would be seen by the next case. */
+  /** Takes back a namespace that was left as it was lent, and no other: the next case would see what remained in it. */
   giveBack(name: string): void {
     this.#free.push(name);
   }
 
-  /** Deletes them all. */
+  /** Deletes all namespaces. */
   async remove(): Promise<readonly Remains[]> {
     return Promise.all(this.#sessions.map((session) => this.#remove(session)));
   }
 
   async #make(): Promise<string> {
-    const number = this.#sessions.length + 1;
-    const name = `${runPrefix(this.#run.context.run)}-ns-${number}`;
-    const record = new CaseRecord(`fixture:namespace-${number}`, [], this.#run);
+    const name = this.#nextName();
+    const record = new CaseRecord(`fixture:namespace-${this.#names}`, [], this.#run);
     const session = newSession(this.#run, record, { prefix: name }, 'fixture');
     this.#sessions.push(session);
     record.start(name);
     await createNamespace(name, session).finally(session.leave);
     return name;
+  }
+
+  #nextName(): string {
+    this.#names += 1;
+    return `${runPrefix(this.#run.context.run)}-ns-${this.#names}`;
   }
 
   async #remove(session: Session): Promise<Remains> {

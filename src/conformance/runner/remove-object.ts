@@ -1,9 +1,10 @@
 import { bodyOf } from '#core/http/body-of';
+import { hasFinalizers, isMarkedForDeletion } from '#core/json/deletion-marks';
 import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Answer } from '#core/model/evidence';
 import type { CleanUpTools } from './clean-up-tools.ts';
-import { type CreatedObject, isTerminating } from './created-objects.ts';
+import type { CreatedObject } from './created-objects.ts';
 import { runLabel } from './prefixes.ts';
 
 /** `gone`: the object does not exist. `going`: it is terminating. `left`: it could not be removed. */
@@ -33,15 +34,9 @@ async function removeWhatIsThere(object: CreatedObject, tools: CleanUpTools): Pr
   if (status === 404) return { state: 'gone' };
   if (status === 409 || status === 412) return lookAgain(object.path, found.uid, tools);
   if (status < 200 || status > 299) return { state: 'left' };
-  if (!isTerminating(exchange.answer)) return afterOtherAnswer(object, found.uid, status, tools);
+  if (!isMarkedForDeletion(bodyOf(exchange.answer))) return afterOtherAnswer(object, found.uid, status, tools);
   await releaseObject(object.path, found.uid, exchange.answer, tools);
   return isNamespace(object.path) ? afterNamespaceDelete(object.path, found.uid, tools) : { state: 'going', uid: found.uid };
-}
-
-/** Returns whether the object in a response has finalizers: the response to its deletion need not show whether they hold it. */
-export function hasFinalizers(created: Answer | undefined): boolean {
-  const finalizers = created === undefined ? undefined : pointTo(bodyOf(created), '/metadata/finalizers');
-  return Array.isArray(finalizers) && finalizers.length > 0;
 }
 
 /** Looks up an object without a known uid: it must have the label of the run. */
@@ -63,14 +58,15 @@ async function lookAgain(path: string, uid: string, tools: CleanUpTools): Promis
   if (exchange.answer.status === 404) return { state: 'gone' };
   const there = stringAt(bodyOf(exchange.answer), '/metadata/uid');
   if (there !== undefined && there !== uid) return { state: 'gone' };
-  if (!isTerminating(exchange.answer)) return { state: 'left' };
+  if (!isMarkedForDeletion(bodyOf(exchange.answer))) return { state: 'left' };
   await releaseObject(path, uid, exchange.answer, tools);
   return isNamespace(path) ? afterNamespaceDelete(path, uid, tools) : { state: 'going', uid };
 }
 
 /** The response to the deletion does not show the terminating object, nor what holds it. */
 async function afterOtherAnswer({ path, answer }: CreatedObject, uid: string, status: number, tools: CleanUpTools): Promise<Removal> {
-  if (status !== 202 && !hasFinalizers(answer)) return isNamespace(path) ? afterNamespaceDelete(path, uid, tools) : { state: 'gone' };
+  if (status !== 202 && !hasFinalizers(answer && bodyOf(answer)))
+    return isNamespace(path) ? afterNamespaceDelete(path, uid, tools) : { state: 'gone' };
   const removal = await lookAgain(path, uid, tools);
   return removal.state === 'left' && status === 202 ? { state: 'going', uid } : removal;
 }

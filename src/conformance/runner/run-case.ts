@@ -6,11 +6,11 @@ import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
 import { executeSteps } from './execute-steps.ts';
 import type { Fixtures } from './fixtures.ts';
+import type { FurtherExecutions } from './further-executions.ts';
 import type { NamespacePool } from './namespace-pool.ts';
 import { newSession } from './new-session.ts';
 import { casePrefix } from './prefixes.ts';
 import { type Remains, removeObjects } from './remove-objects.ts';
-import type { Repetitions } from './repetitions.ts';
 import type { Run } from './run.ts';
 import { StepFailure } from './step-failure.ts';
 
@@ -18,12 +18,12 @@ import { StepFailure } from './step-failure.ts';
 export type CaseResources = {
   readonly fixtures: Fixtures;
   readonly namespaces: NamespacePool;
-  readonly repetitions: Repetitions;
+  readonly furtherExecutions: FurtherExecutions;
   readonly remains: Remains[];
 };
 
 /**
- * Runs one case, the `number`th of its plan: what it needs, its steps, its clean-up. Runs it again, with new names, as long as
+ * Runs one case, the `number`th of its plan: what it needs, its steps, its clean-up. Executes it again, with new names, as long as
  * `isUnanswered` says so of its evidence and another execution is permitted. Returns all its evidence.
  */
 export async function runCase(
@@ -35,9 +35,9 @@ export async function runCase(
 ): Promise<readonly Entry[]> {
   let entries = await executeCase(planned, number, run, shared);
   for (let executions = 1; executions < mostExecutions && isUnanswered(entries); executions += 1) {
-    const repetition = await shared.repetitions.next(planned.key, executions);
-    if (repetition === undefined) break;
-    entries = [...entries, ...(await executeCase(planned, repetition, run, shared))];
+    const further = await shared.furtherExecutions.execute(planned.key, executions, (again) => executeCase(planned, again, run, shared));
+    if (further === undefined) break;
+    entries = [...entries, ...further];
   }
   return entries;
 }
@@ -48,6 +48,7 @@ async function executeCase(planned: PlannedCase, number: number, run: Run, share
   const got = await getNeeds(planned.case, shared);
   record.start(prefix, got.namespace);
   if (got.failure !== undefined) record.fail(got.failure.need, got.failure.error.kind, got.failure.error.message);
+  if (got.alone !== undefined) record.fail(got.alone.need, 'bystander', got.alone.error.message);
   let clean = true;
   if (got.failure === undefined) {
     const session = newSession(run, record, { prefix, namespace: got.namespace }, 'case', planned.case.writers);
@@ -67,7 +68,10 @@ function within(namespace: string | undefined, { left, going }: Remains): boolea
   return [...left, ...going.map(({ path }) => path)].some((path) => path.includes(`/namespaces/${namespace}/`));
 }
 
-type Got = { readonly namespace?: string | undefined; readonly failure?: { readonly need: string; readonly error: StepFailure } };
+type Unmade = { readonly need: string; readonly error: StepFailure };
+
+/** What a case got of its needs: `failure` if one could not be met, `alone` if its bystander could not be made. */
+type Got = { readonly namespace?: string | undefined; readonly failure?: Unmade; readonly alone?: Unmade };
 
 async function getNeeds({ needs, bystander }: Case, { fixtures, namespaces }: CaseResources): Promise<Got> {
   let namespace: string | undefined;
@@ -80,13 +84,15 @@ async function getNeeds({ needs, bystander }: Case, { fixtures, namespaces }: Ca
       return { namespace, failure: { need: name, error: asStepFailure(error) } };
     }
   }
-  if (bystander !== undefined) await fixtures.ready(bystander.id).catch(ignoreUnlessOurs);
-  return { namespace };
-}
-
-/** Without its bystander a case shows less, and is not wrong. */
-function ignoreUnlessOurs(error: unknown): void {
-  if (!(error instanceof StepFailure)) throw error;
+  if (bystander === undefined) return { namespace };
+  try {
+    await fixtures.ready(bystander.id);
+    return { namespace };
+  } catch (error) {
+    // Without its bystander a case shows less, and is not wrong.
+    if (error instanceof StepFailure && error.kind !== 'ours') return { namespace, alone: { need: `fixture:${bystander.id}`, error } };
+    throw error;
+  }
 }
 
 function asStepFailure(error: unknown): StepFailure {

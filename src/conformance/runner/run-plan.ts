@@ -1,4 +1,7 @@
 import pLimit from 'p-limit';
+import { bodyOf } from '#core/http/body-of';
+import { hasFinalizers } from '#core/json/deletion-marks';
+import type { Case } from '#core/model/case';
 import type { Entry } from '#core/model/evidence';
 import type { Plan, PlannedCase } from '#core/model/plan';
 import type { HttpClient } from '#core/ports/http-client';
@@ -6,13 +9,12 @@ import { CaseRecord } from './case-record.ts';
 import { cleanUpTools } from './clean-up-tools.ts';
 import { DeferredErrors } from './deferred-errors.ts';
 import { Fixtures } from './fixtures.ts';
+import { FurtherExecutions } from './further-executions.ts';
 import { Interruption } from './interruption.ts';
 import { findByLabel, stillThere } from './last-look.ts';
 import { NamespacePool } from './namespace-pool.ts';
 import { runPrefix } from './prefixes.ts';
-import { hasFinalizers } from './remove-object.ts';
 import { awaitGone, removeEach } from './remove-objects.ts';
-import { Repetitions } from './repetitions.ts';
 import type { Run } from './run.ts';
 import { type CaseResources, runCase } from './run-case.ts';
 import type { RunContext } from './run-context.ts';
@@ -65,7 +67,7 @@ export async function runPlan(plan: Plan, context: RunContext, on: RunListener):
   const shared: CaseResources = {
     fixtures: new Fixtures(plan.fixtures, run),
     namespaces: new NamespacePool(run),
-    repetitions: new Repetitions(run, plan.run.length),
+    furtherExecutions: new FurtherExecutions(run, plan.run.length),
     remains: [],
   };
   await runCases(plan, run, shared, { on, errors, queues });
@@ -97,8 +99,8 @@ function caseQueues(concurrency: number): CaseQueues {
 }
 
 /**
- * Runs the cases: those of the waiting queue start at once, the others in the order of the plan. The fixtures are made first:
- * a target may serve a new type only after some seconds.
+ * Runs the cases: those of the waiting queue start at once, the others in the order of the plan, and after them those that
+ * run alone. The fixtures are made first: a target may serve a new type only after some seconds.
  */
 async function runCases(
   plan: Plan,
@@ -122,13 +124,14 @@ async function runCases(
   const prepare = async (id: string) => {
     if (!run.interruption.happened) await shared.fixtures.prepare(id).catch((error: unknown) => errors.add(error));
   };
-  const inQueue = (queue: 'waiting' | 'parallel') =>
-    numbered.filter(({ planned }) => planned.case.queue === queue).map((one) => queues[queue](runOne, one));
+  const inQueue = (queue: Case['queue']) => numbered.filter(({ planned }) => planned.case.queue === queue);
+  const start = (queue: 'waiting' | 'parallel') => inQueue(queue).map((one) => queues[queue](runOne, one));
   const needed = new Set(
     plan.run.flatMap(({ case: { needs } }) => needs.flatMap((need) => (need.need === 'fixture' ? [need.fixture] : []))),
   );
   const fixtures = [...needed].map((id) => queues.waiting(prepare, id));
-  await Promise.all([...fixtures, ...inQueue('waiting'), ...inQueue('parallel')]);
+  await Promise.all([...fixtures, ...start('waiting'), ...start('parallel')]);
+  for (const one of inQueue('alone')) await runOne(one);
 }
 
 /**
@@ -144,7 +147,9 @@ async function removeAll(run: Run, { fixtures, namespaces, remains }: CaseResour
   const limit = pLimit(mostRemovals);
   const before = [...remains, ...removed.flat()];
   const known = new Set(before.flatMap(({ left, going }) => [...left, ...going.map(({ path }) => path)]));
-  const unknown = (await findByLabel(run.collections, tools)).filter((object) => !known.has(object.path) || hasFinalizers(object.answer));
+  const unknown = (await findByLabel(run.collections, tools)).filter(
+    (object) => !known.has(object.path) || hasFinalizers(object.answer && bodyOf(object.answer)),
+  );
   const all = [...before, ...(await limit.map(unknown, (object) => removeEach([object], tools)))];
   const going = all.flatMap((one) => one.going);
   const deadline = { at: tools.now() + longestWaitMs };

@@ -1,35 +1,43 @@
 import type { Answer, WireError } from '#core/model/evidence';
+import type { TooManyRequests } from '#core/model/step';
 import type { Clock } from '#core/ports/clock';
-import type { HttpClient, WireStream } from '#core/ports/http-client';
+import type { HttpClient, WireRequest, WireStream } from '#core/ports/http-client';
 
 /** The number of consecutive requests without a response, and their duration, after which the target is gone. */
 const goneAfter = { requests: 20, milliseconds: 10_000 };
 /** Long enough to notice that the target responds again. */
 const timeoutOfTheGoneMs = 1_000;
 
+/** A client that detects whether its target is gone or busy. */
+export type WatchfulClient = Omit<HttpClient, 'send'> & {
+  /** Sends a request as any client does. With `tooManyRequests`, a response 429 does not mean that the target is busy. */
+  send(
+    request: WireRequest,
+    options: Parameters<HttpClient['send']>[1] & { readonly tooManyRequests?: TooManyRequests },
+  ): ReturnType<HttpClient['send']>;
+  readonly isTargetGone: () => boolean;
+};
+
 /**
  * Returns a client that detects whether its target is gone: 20 consecutive requests over 10 seconds or more had no response.
  * From then on each request has a timeout of one second, until the target responds again. Calls `onBusy` at each response 429.
  */
-export function watchfulClient(
-  client: HttpClient,
-  clock: Clock,
-  onBusy: () => void = () => {},
-): HttpClient & { readonly isTargetGone: () => boolean } {
+export function watchfulClient(client: HttpClient, clock: Clock, onBusy: () => void = () => {}): WatchfulClient {
   let unanswered = 0;
   let silentSince = clock.now();
   const isTargetGone = () => unanswered >= goneAfter.requests && clock.now() - silentSince >= goneAfter.milliseconds;
   const timeoutOf = (timeoutMs: number) => (isTargetGone() ? Math.min(timeoutMs, timeoutOfTheGoneMs) : timeoutMs);
-  const noted = <Result extends Answer | WireStream | WireError>(result: Result): Result => {
+  const noted = <Result extends Answer | WireStream | WireError>(result: Result, tooManyRequests?: TooManyRequests): Result => {
     if ('code' in result && result.code === 'aborted') return result;
     const isAnswer = !('code' in result) || result.code === 'too-large';
     if (!isAnswer && unanswered === 0) silentSince = clock.now();
     unanswered = isAnswer ? 0 : unanswered + 1;
-    if (statusOf(result) === 429) onBusy();
+    if (statusOf(result) === 429 && tooManyRequests === undefined) onBusy();
     return result;
   };
   return {
-    send: async (request, options) => noted(await client.send(request, { ...options, timeoutMs: timeoutOf(options.timeoutMs) })),
+    send: async (request, { tooManyRequests, ...options }) =>
+      noted(await client.send(request, { ...options, timeoutMs: timeoutOf(options.timeoutMs) }), tooManyRequests),
     open: async (request, options) => noted(await client.open(request, { ...options, timeoutMs: timeoutOf(options.timeoutMs) })),
     close: () => client.close(),
     isTargetGone,

@@ -1,10 +1,10 @@
 import type { Clock } from '#core/ports/clock';
-import type { HttpClient } from '#core/ports/http-client';
 import type { WatchHeads } from './watch-heads.ts';
+import type { WatchfulClient } from './watchful-client.ts';
 
 /** What it takes to send a request and to say when that was. */
 export type Wire = {
-  readonly client: HttpClient & { readonly isTargetGone: () => boolean };
+  readonly client: WatchfulClient;
   readonly clock: Clock;
   /** `clock.now()` at the start of the run. */
   readonly startedAt: number;

@@ -33,6 +33,8 @@ export type Need =
   /** The target returns objects of built-in types in the binary media type, or as a Table. */
   | { readonly need: 'binary' }
   | { readonly need: 'table' }
+  /** The target describes its groups and their resources. */
+  | { readonly need: 'discovery' }
   /** Resource versions are whole numbers, so that one that the target has not reached can be computed. */
   | { readonly need: 'numeric-versions' }
   /** The run has credentials, so that a request without them is unauthenticated. */
@@ -96,7 +98,8 @@ export type Case = {
   readonly bystander?: Fixture;
   /** What the case observes of points that the specification leaves open. */
   readonly observations?: readonly Observing[];
-  readonly queue: 'parallel' | 'waiting';
+  /** `parallel`: beside other cases. `waiting`: the case mostly waits, and starts at once. `alone`: after all others, one at a time. */
+  readonly queue: 'parallel' | 'waiting' | 'alone';
   /** The type that the requests of the case are about, as the model of the API has to know it. Only drawn cases have it. */
   readonly modelled?: Modelled;
 };

@@ -39,7 +39,12 @@ export type TargetDescription = Pick<Report['target'], 'server' | 'source'>;
 export type RunOptions = Report['run']['options'] & {
   /** The violations that are accepted in advance. */
   readonly waivers?: readonly Waiver[];
+  /** The subject files, as they were read. */
+  readonly subjects?: readonly SubjectFile[];
 };
+
+/** A file in which the operator describes resource types, as a table of subjects. */
+export type SubjectFile = { readonly file: string; readonly text: string };
 
 export type FactsFound = { readonly e: 'facts'; readonly facts: Facts };
 
@@ -142,10 +147,11 @@ export type StepFailed = {
   readonly at: number;
   /**
    * `bound`: the deadline was reached. `reference`: a value is missing in an earlier response. `stream`: no watch is open.
-   * `held-back`: watches were not opened, because nothing arrives from one before it ends. `no-response`: what the case needs could not be created, because a request got 5xx or no response. `interrupted`: the run
-   * was interrupted. `ours`: an error in this tool.
+   * `held-back`: watches were not opened, because nothing arrives from one before it ends. `no-response`: what the case
+   * needs could not be created, because a request got 5xx or no response. `bystander`: the object beside those of the case
+   * could not be created, and the case runs without it. `interrupted`: the run was interrupted. `ours`: an error in this tool.
    */
-  readonly cause: 'bound' | 'reference' | 'stream' | 'held-back' | 'no-response' | 'interrupted' | 'ours';
+  readonly cause: 'bound' | 'reference' | 'stream' | 'held-back' | 'no-response' | 'bystander' | 'interrupted' | 'ours';
   readonly message: string;
 };
 

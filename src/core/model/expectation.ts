@@ -119,9 +119,10 @@ export type Expectation =
   | { readonly kind: 'audit-annotation'; readonly of: string; readonly annotation: string; readonly value: string }
   /**
    * The versions of the groups. In built-in groups, each name shows the stability level (`names`), and none is an alpha
-   * version (`no-alpha`). In every group, the preferred version is one of its versions (`preferred`).
+   * version (`no-alpha`). In every group, the preferred version is one of its versions (`preferred`). As a condition, there is
+   * a built-in group (`built-in`), or a response that does not show whether there is one.
    */
-  | { readonly kind: 'group-versions'; readonly of: string; readonly aspect: 'names' | 'no-alpha' | 'preferred' }
+  | { readonly kind: 'group-versions'; readonly of: string; readonly aspect: 'names' | 'no-alpha' | 'preferred' | 'built-in' }
   /** No version of a built-in group is a beta version, except for these: `group/version` with the domain filled in. */
   | { readonly kind: 'beta-versions'; readonly of: string; readonly but: readonly Template[] }
   /** An APIResourceList has only these resources and their subresources. */
@@ -188,6 +189,11 @@ export type Expectation =
     }
   /** Each collection of a `collections` step has the kind of its objects with the suffix List (`kind`), does not have the kind `List` (`no-kind-list`), or is in JSON (`json`). */
   | { readonly kind: 'every-collection'; readonly of: string; readonly aspect: 'kind' | 'no-kind-list' | 'json' }
+  /**
+   * In a `collections` step, a built-in resource whose version is deprecated has another that is as stable and not deprecated
+   * (`as-stable`). As a condition, a resource has a deprecated version beside another one (`some`).
+   */
+  | { readonly kind: 'replaced-versions'; readonly of: string; readonly aspect: 'some' | 'as-stable' }
   /** Two responses are the same object or collection in the same version, in any encoding. */
   | { readonly kind: 'same-content'; readonly of: string; readonly as: string }
   /** The response begins with the prefix of the binary media type (`prefix`), the rest is an envelope message (`message`), the raw bytes are what an empty field of the envelope means, or the field is empty (`-unset`). */
@@ -198,13 +204,16 @@ export type Expectation =
     }
   /** The envelope has this kind and apiVersion. */
   | { readonly kind: 'binary-type'; readonly of: string; readonly objectKind: string; readonly apiVersion: Template }
-  /** A Table has one row for each object of another response, with a cell for each column; the cells of `columns` show these fields of the object. */
+  /** A Table has one row for each object of another response, with a cell for each column; the cells of `columns` show these fields of the object. The Tables of `later` are its later pages. */
   | {
       readonly kind: 'table-rows';
       readonly of: string;
+      readonly later?: readonly string[];
       readonly objects: string;
       readonly columns?: readonly { readonly name: string; readonly at: `/${string}` }[];
     }
+  /** The row of an object in a Table has the same cells as in the Table of the object alone, except for times and ages. */
+  | { readonly kind: 'same-row'; readonly of: string; readonly as: string; readonly object: string }
   /** A Table has two columns (`columns`), or their cells are the name and the creationTimestamp (or the age) of each object of another response (`cells`). */
   | { readonly kind: 'default-table'; readonly of: string; readonly objects: string; readonly aspect: 'columns' | 'cells' }
   /** The same version of an object has the same content in every response of the case. */

@@ -116,6 +116,8 @@ export type Facts = {
   readonly table?: 'served' | 'absent';
   /** Whether the target has server-side apply. */
   readonly apply?: 'served' | 'absent';
+  /** Set where the target describes neither its groups nor their resources. */
+  readonly discovery?: 'absent';
   /** Whether unknown fields are looked for where the request asks for it. */
   readonly fieldValidation?: 'honoured' | 'ignored';
   /** A resource version that the target cannot have reached, where one can be made up. */

@@ -4,9 +4,14 @@ export type { Finding, Status } from './report.ts';
 
 /** The result of one check. */
 export type Verdict = Pick<ReportedResult, 'statement' | 'status' | 'reason' | 'erratum' | 'findings'> & {
-  /** It is inconclusive because a resourceVersion was no longer available. */
-  readonly expired?: true;
+  /** It is inconclusive because a resourceVersion was no longer available: known from the first time on, refused at the last. */
+  readonly expired?: TimeSpan;
+  /** The execution of the case that decided, counted from 0, where there were several. */
+  readonly execution?: number;
 };
+
+/** From when to when something took, as times of the evidence. */
+export type TimeSpan = { readonly from: number; readonly to: number };
 
 /** The result for one statement × case × subject, before the report adds the evidence. */
 export type Result = Omit<ReportedResult, 'about' | 'seconds' | 'evidence' | 'rerun'>;

@@ -10,6 +10,13 @@ export type Write = {
 };
 
 /**
+ * What status 429 means in response to a request: `answer` where it is about the request, as for the eviction of a pod that a
+ * budget protects. A request is then not repeated because of it, and the judge judges it as any other status. Elsewhere it
+ * means that the server is busy.
+ */
+export type TooManyRequests = 'answer';
+
+/**
  * A step of a case. Steps run one after the other; apart from open watches, only the requests of one `together` step run
  * concurrently. A watch is read up to a sentinel event, never until it is silent.
  */
@@ -21,6 +28,7 @@ export type Step = { readonly id: string } & (
        */
       readonly do: 'send';
       readonly request: Request;
+      readonly tooManyRequests?: TooManyRequests;
       readonly writes?: Write;
       /** Sent only to targets without a namespace controller. */
       readonly onlyWhere?: 'no-namespace-controller';
@@ -37,6 +45,7 @@ export type Step = { readonly id: string } & (
       /** Repeats the request until the predicate is true for the response, or the deadline is reached. */
       readonly do: 'until';
       readonly request: Request;
+      readonly tooManyRequests?: TooManyRequests;
       readonly holds: Predicate;
       readonly boundSeconds: number;
       readonly everyMilliseconds?: number;

@@ -9,4 +9,6 @@ export type Subject = Omit<SubjectsRow, 'apiVersion' | 'collection' | 'body'> & 
   /** The fields of a valid object of this type, apart from `metadata`. */
   readonly body: { readonly [key: string]: Template };
   readonly where: Where;
+  /** The operator described it, in a subject file. */
+  readonly stated?: true;
 };

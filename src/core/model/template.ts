@@ -4,9 +4,10 @@ import type { Dialect } from './dialect.ts';
  * A pointer into the response to an earlier step of the same case.
  *
  * `at` is a JSON pointer into the document of `step`: the body for `send` and `until`, the array of page bodies for `pages`,
- * and the array of events for `drain`, where `/last` is the last event.
+ * and the array of events for `drain`, where `/last` is the last event. With `via`, `at` begins where the document refers to
+ * at that pointer: the value there is a pointer, which may begin with `#`.
  */
-export type Ref = { readonly step: string; readonly at: string };
+export type Ref = { readonly step: string; readonly via?: string; readonly at: string };
 
 /** A value that the runner fills in when it sends a request, because it is known only during the run. */
 export type Placeholder =

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#core/model/json';
+import type { Json, JsonObject } from '#core/model/json';
 import { requireAllowed } from '../access/authorize.ts';
 import type { Identity, ReferenceRequest, ReferenceResponse } from '../exchange/exchange.ts';
 import { queryFlag } from '../exchange/query-flag.ts';
@@ -34,7 +34,9 @@ import { applyScale, patchScale, updateScale } from './write/change-scale.ts';
 import { createByUpdate, createObject } from './write/create-object.ts';
 import { deleteCollection } from './write/delete-collection.ts';
 import { deleteObject } from './write/delete-object.ts';
+import type { DeleteOptions } from './write/delete-options.ts';
 import { deleteOptions } from './write/delete-options.ts';
+import { evictPod } from './write/evict-pod.ts';
 import { patchMediaTypesOf, patchObject } from './write/patch-object.ts';
 import { review } from './write/review.ts';
 import type { WriteOptions } from './write/write-options.ts';
@@ -124,6 +126,10 @@ export async function handleObject(api: Api, route: ObjectRoute, received: Recei
       const sent = { wanted, subresource: route.subresource?.name };
       return accepted(200, updateObject(api, route, sent, bodyOptionsOf(api, received, 'object')), encoding);
     }
+    case 'POST':
+      // Of all subresources, only an eviction is created.
+      requireVerb(route.subresource?.verbs ?? [], 'create');
+      return answer.object(201, evictPod(api, route, sentObject(api, route, request), evictionOf(api, received)), encoding);
     case 'PATCH':
       requireVerb(verbs, 'patch');
       return patch(api, route, received);
@@ -260,6 +266,16 @@ function deletionOf(api: Api, received: ReceivedRequest): ReturnType<typeof dele
   const { dryRun } = optionsOf(api, received);
   const options = deleteOptions(body, { dryRun, query: received.query, personality, apiDomain: dialect.apiDomain });
   return { ...options, dryRun: api.hooks.isDryRun(options.dryRun) };
+}
+
+/** Returns how the options of an eviction are read, which are in its body, and in its query for a dry run. */
+function evictionOf(api: Api, received: ReceivedRequest): (options: Json | undefined) => DeleteOptions {
+  const { dryRun } = optionsOf(api, received);
+  return (body) => {
+    const { personality, dialect } = api;
+    const options = deleteOptions(body, { dryRun, query: new URLSearchParams(), personality, apiDomain: dialect.apiDomain });
+    return { ...options, dryRun: dryRun || api.hooks.isDryRun(options.dryRun) };
+  };
 }
 
 function accepted(status: number, result: Accepted, encoding: Encoding): ReferenceResponse {

@@ -118,6 +118,8 @@ export type Hooks = AccessHooks & {
   watchStartRevision(history: { readonly oldest: number; readonly current: number }): number;
   /** Returns whether a watch starts with the existing objects. */
   hasInitialEvents(start: WatchStart): boolean;
+  /** Returns the existing objects in the order in which a watch sends them at its start. */
+  initialOrder(objects: readonly JsonObject[]): readonly JsonObject[];
   /** Returns the revision after which a watch sends changes. */
   firstWatchRevision(from: number): number;
   /** Creates the filter of a stream: it returns the events that are sent for each change. */
@@ -236,6 +238,15 @@ export type Hooks = AccessHooks & {
   matchesPath(isSame: boolean): boolean;
   /** Returns whether admission runs for a new object. */
   runsAdmission(request: { readonly dryRun: boolean; readonly resource: string; readonly namespace: string | undefined }): boolean;
+  /** Returns whether a disruption budget protects a pod, given whether it is in its namespace and selected by its selector. */
+  protectsPod(budget: {
+    readonly selector: Json | undefined;
+    readonly labels: JsonObject;
+    readonly isSelected: boolean;
+    readonly isInNamespace: boolean;
+  }): boolean;
+  /** Returns whether a request counts against the quotas of its namespace, or the budget of its pod. */
+  isCounted(use: { readonly against: 'quota' | 'budget'; readonly dryRun: boolean }): boolean;
 };
 
 /** Returns the hooks of a server without faults or variants. */
@@ -253,6 +264,7 @@ export function plainHooks(personality: Personality): Hooks {
     servedRevision: ({ current }) => current,
     watchStartRevision: ({ current }) => current,
     hasInitialEvents: (start) => start !== 'exact',
+    initialOrder: (objects) => objects,
     firstWatchRevision: (from) => from,
     eventFilter: () => (event) => [event],
     sentEvent: (event) => event,
@@ -309,5 +321,7 @@ export function plainHooks(personality: Personality): Hooks {
     storesSubresource: () => true,
     matchesPath: (isSame) => isSame,
     runsAdmission: () => true,
+    protectsPod: ({ isSelected, isInNamespace }) => isSelected && isInNamespace,
+    isCounted: ({ dryRun }) => !dryRun,
   };
 }

@@ -76,6 +76,13 @@ export const refusals = {
   unreadablePatch: (message: string): Refusal =>
     new Refusal(422, 'Invalid', message, { causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }] }),
 
+  /** An eviction that a disruption budget does not allow, now or until its state is known. */
+  disruptive: (why: string, retryAfterSeconds?: number): Refusal =>
+    new Refusal(429, 'TooManyRequests', "Cannot evict pod as it would violate the pod's disruption budget.", {
+      causes: [{ reason: 'DisruptionBudget', message: why }],
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    }),
+
   /** A resource version that was never reached (specification, "Resource-version semantics"). */
   tooLargeVersion: (requested: string, current: number): Refusal =>
     new Refusal(504, 'Timeout', `Timeout: Too large resource version: ${requested}, current: ${current}`, {

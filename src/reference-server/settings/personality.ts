@@ -99,6 +99,8 @@ export type Personality = {
   readonly nodeRecordByUpdate: 'created' | 'refused';
   /** Whether an update may change a driver in a node record. */
   readonly nodeRecordDrivers: 'mutable' | 'immutable';
+  /** Whether a disruption budget with an empty selector protects pods from eviction: in all releases, or since 1.27. */
+  readonly emptyBudgetSelectors: 'select-all' | 'by-release';
   /** The first word of the last line of a verbose health response. */
   readonly healthSummary: 'healthz' | 'endpoint';
 };
@@ -150,6 +152,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     emptyDrivers: 'kept',
     nodeRecordByUpdate: 'created',
     nodeRecordDrivers: 'mutable',
+    emptyBudgetSelectors: 'select-all',
     healthSummary: 'healthz',
   },
   kubernetes: {
@@ -197,6 +200,7 @@ export const personalities: { readonly [Id in PersonalityId]: Personality } = {
     emptyDrivers: 'null',
     nodeRecordByUpdate: 'refused',
     nodeRecordDrivers: 'immutable',
+    emptyBudgetSelectors: 'by-release',
     healthSummary: 'endpoint',
   },
 };

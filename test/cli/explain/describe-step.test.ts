@@ -16,6 +16,7 @@ describe('a step for people', () => {
       { id: 'a', do: 'until', request, holds: { of: 'a', at: 'status', is: 'equals', value: 200 }, boundSeconds: 9 },
       ['a: repeat until a status equals 200, for at most 9 s', `    curl "$SERVER"/x`],
     ],
+    [{ id: 'a', do: 'send', request, tooManyRequests: 'answer' }, ['a: send; 429 is an answer', `    curl "$SERVER"/x`]],
     [{ id: 'a', do: 'open', request }, ['a: open a watch', `    curl "$SERVER"/x`]],
     [
       {

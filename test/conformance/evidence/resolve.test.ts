@@ -69,6 +69,15 @@ describe('a reference', () => {
     expect(() => resolve(template, bindings)).toThrow(UnresolvedReference);
   });
 
+  it('leads on from the pointer that it finds at another place', () => {
+    const document = { described: { see: '#/schemas/Pod', plain: 7, schemas: { Pod: { status: { ref: 'x' } } } } };
+    const known = bindingsWith(document);
+    const from = (via: string, at: string) => resolve({ $ref: { step: 'described', via, at } }, known);
+    expect(from('/see', '/status/ref')).toBe('x');
+    expect(() => from('/see', '/spec')).toThrow('the response to step "described" has no value at "/spec"');
+    expect(() => from('/plain', '/status')).toThrow('the response to step "described" has no value at "/plain"');
+  });
+
   it('says what is missing where', () => {
     expect(() => resolve({ $ref: { step: 'list', at: '/metadata/continue' } }, bindings)).toThrow(
       'the response to step "list" has no value at "/metadata/continue"',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { servesHistory } from '#conformance/evidence/serves-history';
+import { servesHistory, timesOfWrites } from '#conformance/evidence/serves-history';
 import type { Entry } from '#core/model/evidence';
 
 const exchange = (method: string, target: string, version: string, status = 200): Entry => ({
@@ -34,5 +34,27 @@ describe('a target serves history', () => {
     ['there is nothing', []],
   ])('not shown where %s', (_, entries) => {
     expect(servesHistory(entries)).toBe(false);
+  });
+});
+
+describe('the times of writes', () => {
+  it('are those of requests that may have written something', () => {
+    const refused = exchange('POST', '/things', '8', 409);
+    const dry = exchange('POST', '/things?dryRun=All', '8');
+    const lost: Entry = {
+      e: 'exchange',
+      case: 'a',
+      step: 'step',
+      phase: 'clean-up',
+      attempt: 0,
+      at: 3,
+      took: 2,
+      request: { method: 'DELETE', target: '/things/a', headers: {} },
+      error: { code: 'timeout', message: 'no response' },
+    };
+    expect(timesOfWrites([list, write, refused, dry, lost])).toEqual([
+      { from: 0, to: 0 },
+      { from: 3, to: 5 },
+    ]);
   });
 });

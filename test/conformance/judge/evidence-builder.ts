@@ -1,3 +1,4 @@
+import { definedFields } from '#core/json/defined-fields';
 import type { Case } from '#core/model/case';
 import type { Answer, Entry, StepFailed, StreamEnded, WireError } from '#core/model/evidence';
 import type { Json, JsonObject } from '#core/model/json';
@@ -71,8 +72,8 @@ export const listWith = (id: string, query: string, version: string, items: read
 };
 
 /** Reads the collection, answered in any way. */
-export const answered = (id: string, answer: Partial<Answer>): Act => {
-  return (recording) => recording.exchange(stepOf(id), answer);
+export const answered = (id: string, answer: Partial<Answer>, query?: string): Act => {
+  return (recording) => recording.exchange(stepOf(id), answer, definedFields({ query }));
 };
 
 export const unanswered = (id: string, code: WireError['code']): Act => {

@@ -28,6 +28,17 @@ describe('a requirement', () => {
   });
 });
 
+describe('a case without the object beside its own', () => {
+  const message = 'the fixture "beside" could not be created: step "object" returned 403';
+  const alone = fails('fixture:beside', 'bystander', message);
+
+  it('is judged, and says so of what passed', () => {
+    const note = `no other object was beside those of the case: ${message}`;
+    expect(judgeCheck(seen(alone, answered('read', { status: 400 })), { given: [], expect: refused })).toEqual({ ...passed, reason: note });
+    expect(judgeCheck(seen(alone, served), { given: [], expect: refused })).toEqual(failed(finding));
+  });
+});
+
 describe('optional behaviour', () => {
   const when = (place: `/${string}`) => [{ of: 'read', at: place, is: 'present' }] as const;
 
@@ -49,6 +60,15 @@ describe('optional behaviour', () => {
     const check = (value: number) => ({ when: [status('read', value)], given: [], expect: refused });
     expect(judgeCheck(seen(served), check(404))?.status).toBe('skipped');
     expect(judgeCheck(seen(served), check(200))).toEqual(failed(finding));
+  });
+
+  it('skips the requirement if the request for it returned 501, for which the case is not run again', () => {
+    const reason = 'the server did not use the optional behavior that the requirement is about';
+    const notImplemented = seen(answered('read', { status: 501 }));
+    const check = { when: [status('read', 200)], given: [], expect: refused };
+    expect(judgeCheck(notImplemented, check)).toEqual(skipped(reason));
+    expect(judgeCheck(seen(answered('read', { status: 500 })), check)?.status).toBe('inconclusive');
+    expect(judgeCheck(notImplemented, { given: [], expect: refused })?.status).toBe('inconclusive');
   });
 
   it('does not skip the requirement if it is unknown', () => {
@@ -223,18 +243,24 @@ describe('a set-up that failed', () => {
 
 describe('a read that says that the version is gone', () => {
   const same = { kind: 'same-collection', read: 'read', as: 'before' } as const;
-  const what = seen(list('before', '1', []), answered('read', { status: 410 }));
+  const query = 'resourceVersion=1&resourceVersionMatch=Exact';
+  const what = seen(list('before', '1', []), answered('read', { status: 410 }, query));
 
   it('fails only a check of retained history', () => {
     expect(judge(what, same)).toEqual({
       ...inconclusive('the resourceVersion expired after 0.0 s; state with --history-kept how long the target keeps history'),
-      expired: true,
+      expired: { from: 1, to: 2 },
     });
     const early = {
       message:
-        'GET /api/v1/namespaces/lent/things returned that the resourceVersion expired after 0.0 s, expected history of 300 s (--history-kept)',
+        'GET /api/v1/namespaces/lent/things?resourceVersion=1&resourceVersionMatch=Exact returned that the resourceVersion expired after 0.0 s, expected history of 300 s (--history-kept)',
       step: 'read',
     };
     expect(judge(what, same, { historyKeptSeconds: 300 })).toEqual(failed(early));
+  });
+
+  it('fails each check where the read needs no history', () => {
+    const latest = seen(list('before', '1', []), answered('read', { status: 410 }));
+    expect(judge(latest, same)?.findings[0]?.message).toBe('GET /api/v1/namespaces/lent/things returned 410, expected 200');
   });
 });

@@ -30,6 +30,7 @@ describe('a request that has no usable response in any execution', () => {
     expect(judge(executed(failing, failing, failing), checkOf(status('read', 409)))).toEqual({
       statement: 'area/statement',
       status: 'failed',
+      execution: 2,
       findings: [
         {
           message: `${path} returned 500 in each of 3 runs of the case`,
@@ -93,11 +94,12 @@ describe('a request that has no usable response once', () => {
     expect(judge(executed(failing, [answered('read', { status: 409 })]), check)).toMatchObject({
       status: 'inconclusive',
       reason: `${path} returned 500; this happened in 1 of 2 runs of the case`,
+      execution: 0,
     });
   });
 
   it('does not hide the failure of another execution', () => {
-    expect(judge(executed(failing, [answered('read', { status: 200 })]), check)?.status).toBe('failed');
+    expect(judge(executed(failing, [answered('read', { status: 200 })], failing), check)).toMatchObject({ status: 'failed', execution: 1 });
   });
 
   it('is inconclusive alone, without another execution', () => {

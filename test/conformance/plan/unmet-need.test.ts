@@ -42,6 +42,20 @@ describe('a need', () => {
     expect(reasonFor(c, { facts: { ...facts(), served: {} } })).toBe('the target does not serve v1/namespaces with the verb create');
   });
 
+  it('of a namespace is met without namespaces for a type that the operator described', () => {
+    const c = needing({ need: 'namespace' });
+    const stated = subjects.map((subject) => ({ ...subject, stated: true }) as const);
+    expect(reasonFor(c, { facts: { ...facts(), served: {} }, subjects: stated })).toBeUndefined();
+    expect(reasonFor(c, { facts: facts({ 'v1/namespaces': ['get'] }), subjects: stated })).toMatch(/with the verb create$/);
+  });
+
+  it('of discovery is met unless the target has none', () => {
+    expect(reasonFor(needing({ need: 'discovery' }))).toBeUndefined();
+    expect(reasonFor(needing({ need: 'discovery' }), { facts: { ...facts(), discovery: 'absent' } })).toMatch(
+      /^the target does not describe what it serves/,
+    );
+  });
+
   it('of a resource that a whole target has is met without it where the target serves four fifths of such resources', () => {
     const resources = ['a', 'b', 'c', 'd', 'e'].map((name) => `{api_domain}/v1/${name}`);
     const c = needing({ need: 'served-unless-whole', resource: '{api_domain}/v1/e', verbs: ['list'], among: resources });

@@ -53,6 +53,14 @@ async function refusal(target: Target): Promise<string> {
 }
 
 describe('the probe', () => {
+  it('needs no discovery where the operator described a type, and uses its collection', async () => {
+    const widgets = '/apis/shop.example/v1/widgets?limit=1';
+    const { facts } = await probed({ [widgets]: listed('17') }, { stated: ['shop.example/v1/widgets'] });
+    expect(facts).toMatchObject({ discovery: 'absent', futureVersion: expect.any(String) });
+    expect(Object.keys(facts.served)).toEqual(['shop.example/v1/widgets']);
+    expect(await refusal({ [widgets]: listed('17') })).toContain('there is no such API');
+  });
+
   it('finds out what a target is and can', async () => {
     const { facts } = await probed(kubernetes);
     expect(facts).toEqual({

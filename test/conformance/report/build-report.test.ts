@@ -59,6 +59,12 @@ describe('the results of a report', () => {
     expect(results[0]?.evidence?.map(({ body }) => body)).toEqual(['shown']);
   });
 
+  it('show the execution that decided, where a case was executed several times', () => {
+    const executions = ['first', 'second', 'third'].map((body) => [exchange(body)]);
+    const { results } = reportOf([{ ...sampleJudged(one, [{ ...failed('No.'), execution: 1 }]), executions }]);
+    expect(results[0]?.evidence?.map(({ body }) => body)).toEqual(['second']);
+  });
+
   it('carry evidence only where they did not pass', () => {
     const both = sampleCase('watch/ordered', ['watch/order', 'watch/object']);
     const { results } = reportOf([sampleJudged(both, [failed('No.'), passed('watch/object')], [exchange('seen')])]);

@@ -23,6 +23,14 @@ describe('the flags that run against the same target again', () => {
     expect(flags('--server', { enabled: ['alpha', 'beta'] })).toBe('--server https://api.example:6443 --enabled alpha --enabled beta');
   });
 
+  it('name the subject files', () => {
+    const subjects = [{ file: 'widgets.yaml', text: '' }];
+    expect(flags('--server', { subjects })).toBe('--server https://api.example:6443 --subject widgets.yaml');
+    expect(flags('--reference', { subjects, historyWindowSeconds: referenceHistoryWindowSeconds })).toBe(
+      '--reference --subject widgets.yaml',
+    );
+  });
+
   it('state what was stated of history, which decides what is run', () => {
     expect(flags('--server', { historyWindowSeconds: 40, historyKeptSeconds: 0.5 })).toBe(
       '--server https://api.example:6443 --history-window 40s --history-kept 0.5s',

@@ -81,7 +81,7 @@ export const sampleJudged = (of: Case, verdicts: readonly Verdict[], entries: re
   case: of,
   verdicts,
   seconds: 0.25,
-  entries,
+  executions: [entries],
 });
 
 export const passed = (statement: string): Verdict => ({ statement, status: 'passed', findings: [] });

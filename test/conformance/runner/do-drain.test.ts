@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '#core/model/evidence';
 import type { Step } from '#core/model/step';
-import { FakeClient, type StreamReply } from './fake-client.ts';
+import { FakeApi } from './fake-api.ts';
+import { answer, FakeClient, type StreamReply } from './fake-client.ts';
 import { FakeClock } from './fake-clock.ts';
 import { caseOf, runFake, told } from './run-fake.ts';
 
@@ -97,6 +98,51 @@ describe('a drain step', () => {
       expect(client.opened[1]?.target).toBe(client.opened[0]?.target);
     },
   );
+
+  describe('of a watch that was started again', () => {
+    const create = (own: string): Step => ({
+      id: `create-${own}`,
+      do: 'send',
+      request: { method: 'POST', path: '/a', body: { metadata: { name: own, labels: { 'apiconform-run': { $run: true } } } } },
+    });
+    const restarted = async (...second: Exclude<StreamReply, { status: number } | { code: string }>) => {
+      const api = new FakeApi();
+      const replies = [[event('ADDED', '11', 'a'), 'end'], second] as const;
+      let turn = 0;
+      const client = new FakeClient({
+        send: (request) =>
+          request.method === 'GET' && request.target === '/a'
+            ? answer(200, { items: [...api.objects.keys()].map((path) => ({ metadata: { name: path.slice('/a/'.length) } })) })
+            : api.answer(request),
+        open: () => replies[turn++] ?? [],
+      });
+      return { ...(await run(client, create('a'), watch('0'), create('b'), drainTo('b'))), client };
+    };
+
+    it('reads the whole state that it begins with, whose objects come in any order', async () => {
+      const { told, client } = await restarted(event('ADDED', '20', 'b'), event('ADDED', '11', 'a'), event('ADDED', '30', 'c'));
+      expect(told.filter((line) => line.startsWith('line') || line.startsWith('case '))).toEqual([
+        'case create-a 201',
+        'case create-b 201',
+        'line watch',
+        'line watch',
+        'case drain-state 200',
+        'line watch',
+      ]);
+      expect(client.unread[1]).toHaveLength(1);
+    });
+
+    it('reads no list if every object of the case was shown', async () => {
+      const { told } = await restarted(event('ADDED', '11', 'a'), event('ADDED', '20', 'b'));
+      expect(told).not.toContain('case drain-state 200');
+    });
+
+    it('leaves to the judge what the watch never sends of the state', async () => {
+      const { told, entries, clock } = await restarted(event('ADDED', '20', 'b'));
+      expect(told.filter((line) => line === 'line watch')).toHaveLength(2);
+      expect([failures(entries), clock.now()]).toEqual([[], 20_000]);
+    });
+  });
 
   it('takes up a stream that ends after each event as often as it takes', async () => {
     const ended = Array.from({ length: 30 }, (_, index) => [event('ADDED', String(11 + index), `x${index}`), 'end'] as const);

@@ -45,6 +45,13 @@ describe('a send step', () => {
     expect(client.sent).toHaveLength(1);
   });
 
+  it('takes 429 for the answer where it can be one, and does not say that the target is busy', async () => {
+    const client = new FakeClient({ send: () => answer(429, {}, [['retry-after', '10']]) });
+    const { clock, entries } = await runFake(client, [caseOf([{ ...get, tooManyRequests: 'answer' }])]);
+    expect([client.sent.length, clock.now()]).toEqual([1, 0]);
+    expect(told(entries)).toEqual(['case', 'case get 429', 'end']);
+  });
+
   it('takes 429 for the answer once 30 seconds are over, or would be', async () => {
     const patient = await runFake(new FakeClient({ send: () => answer(429) }), [caseOf([get])]);
     expect(patient.clock.now()).toBe(30_000);

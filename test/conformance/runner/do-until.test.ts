@@ -42,6 +42,13 @@ describe('an until step', () => {
     expect(clock.sleeps).toEqual([2000]);
   });
 
+  it('waits no longer for a 429 that is an answer', async () => {
+    const client = new FakeClient({ send: inTurn(answer(429, {}, [['retry-after', '10']]), answer(201)) });
+    const allowed = { ...until, holds: { of: 'visible', at: 'status', is: 'equals', value: 201 }, tooManyRequests: 'answer' } as const;
+    const { clock } = await runFake(client, [caseOf([allowed])]);
+    expect(clock.sleeps).toEqual([100]);
+  });
+
   it('learns nothing from an error about the server: not that a field is absent', async () => {
     const client = new FakeClient({ send: inTurn(answer(429), answer(503), answer(200, { spec: { ready: true } }), answer(200, {})) });
     const { entries } = await runFake(client, [caseOf([{ ...until, holds: { of: 'visible', at: '/spec/ready', is: 'absent' } }])]);

@@ -3,6 +3,7 @@ import type { Fixture } from '#core/model/case';
 import type { Step } from '#core/model/step';
 import { FakeApi } from './fake-api.ts';
 import { answer, FakeClient } from './fake-client.ts';
+import { FakeClock } from './fake-clock.ts';
 import { caseOf, runFake, told } from './run-fake.ts';
 
 const get: Step = { id: 'get', do: 'send', request: { method: 'GET', path: '/x' } };
@@ -54,7 +55,7 @@ describe('the fixtures of a run', () => {
     expect(client.lines.filter((line) => line === 'POST /definitions')).toHaveLength(1);
     const refusing = new FakeClient({ send: (request) => (request.method === 'POST' ? answer(403) : api.answer(request)) });
     const { byCase } = await runFake(refusing, [beside], { fixtures: [fixture] });
-    expect([...byCase.values()].map(told)).toContainEqual(['case', 'case get 404', 'end']);
+    expect([...byCase.values()].map(told)).toContainEqual(['case', 'step-failed fixture:widgets bystander', 'case get 404', 'end']);
   });
 
   it('do not hold up the cases that do not need them', async () => {
@@ -90,6 +91,56 @@ describe('the fixtures of a run', () => {
       ['case', 'case get 404', 'end'],
     ]);
     expect([posts, left]).toEqual([2, []]);
+  });
+
+  it('are attempted again after a pause, which an interruption ends', async () => {
+    const timesOfPosts = async (interruptedAt: number) => {
+      const [clock, controller] = [new FakeClock(), new AbortController()];
+      const times: number[] = [];
+      const send = ({ method }: { readonly method: string }) => {
+        if (method === 'POST') times.push(clock.now());
+        return answer(method === 'POST' ? 500 : 404);
+      };
+      const fixtures = [{ ...fixture, steps: fixture.steps.slice(0, 1) }];
+      void clock.sleep(interruptedAt).then(() => controller.abort());
+      const cases = [needing, needing, needing];
+      await runFake(new FakeClient({ send }), cases, { fixtures, concurrency: 1, clock, signal: controller.signal });
+      return times;
+    };
+    expect(await timesOfPosts(10_000)).toEqual([0, 500, 1_000]);
+    expect(await timesOfPosts(750)).toEqual([0, 500]);
+  });
+
+  it('consist of what any attempt created, under the same name', async () => {
+    const api = new FakeApi();
+    let posts = 0;
+    // The first request takes effect, and its response gets lost.
+    const client = new FakeClient({
+      send: (request) => {
+        const reply = api.answer(request);
+        return request.method === 'POST' && ++posts === 1 ? answer(503) : reply;
+      },
+    });
+    const labelled: Fixture = {
+      id: 'widgets',
+      steps: [
+        {
+          id: 'create',
+          do: 'send',
+          request: {
+            method: 'POST',
+            path: '/definitions',
+            body: { metadata: { name: { $run: true }, labels: { 'apiconform-run': { $run: true } } } },
+          },
+        },
+      ],
+    };
+    const { byCase, left } = await runFake(client, [needing, needing], { fixtures: [labelled], concurrency: 1 });
+    expect([...byCase.values()].map(told)).toEqual([
+      ['case', 'step-failed fixture:widgets no-response', 'end'],
+      ['case', 'case get 404', 'end'],
+    ]);
+    expect([posts, left, api.objects.size]).toEqual([2, [], 0]);
   });
 
   it('are made three times at most', async () => {

@@ -23,26 +23,32 @@ async function after(clock: FakeClock, milliseconds: number, signal: AbortSignal
   return signal?.aborted === true ? aborted : reply();
 }
 
+/** A target that takes 100 ms for each request, and the most requests that were under way at a time. */
+function slowTarget() {
+  const clock = new FakeClock();
+  let [now, most] = [0, 0];
+  const client = new FakeClient({
+    send: (_, signal) => {
+      most = Math.max(most, ++now);
+      return after(clock, 100, signal, () => {
+        now -= 1;
+        return answer(200);
+      });
+    },
+  });
+  return { clock, client, most: () => most };
+}
+
 describe('a run', () => {
   it('starts cases in the order of the plan, as many at a time as asked for', async () => {
-    const clock = new FakeClock();
-    let [now, most] = [0, 0];
-    const client = new FakeClient({
-      send: (_, signal) => {
-        most = Math.max(most, ++now);
-        return after(clock, 100, signal, () => {
-          now -= 1;
-          return answer(200);
-        });
-      },
-    });
+    const { clock, client, most } = slowTarget();
     const { started } = await runFake(
       client,
       Array.from({ length: 10 }, () => caseOf([get])),
       { clock, concurrency: 3 },
     );
     expect(started).toEqual(Array.from({ length: 10 }, (_, index) => `case-${index + 1}@things`));
-    expect([most, clock.now()]).toEqual([3, 400]);
+    expect([most(), clock.now()]).toEqual([3, 400]);
   });
 
   it('starts waiting cases at once, and they take no place of others', async () => {
@@ -51,6 +57,14 @@ describe('a run', () => {
     const { started, clock } = await runFake(client, [caseOf([get]), waiting, caseOf([get]), waiting, waiting], { concurrency: 1 });
     expect(started.slice(0, 3)).toEqual(['case-2@things', 'case-4@things', 'case-5@things']);
     expect(clock.now()).toBe(60_000);
+  });
+
+  it('runs cases that run alone after all others, one at a time', async () => {
+    const { clock, client, most } = slowTarget();
+    const alone = caseOf([get], { queue: 'alone' });
+    const { started } = await runFake(client, [alone, alone, caseOf([get])], { clock });
+    expect(started).toEqual(['case-3@things', 'case-1@things', 'case-2@things']);
+    expect([most(), clock.now()]).toEqual([1, 300]);
   });
 
   it('gives each case names of its own, counted in the order of the plan', async () => {

@@ -120,6 +120,17 @@ describe('a target', () => {
     expect(watched.isTargetGone()).toBe(false);
   });
 
+  it('is busy after 429, unless 429 is an answer to the request', async () => {
+    let busy = 0;
+    const watched = watchfulClient(new FakeClient({ send: () => answer(429) }), new FakeClock(), () => {
+      busy += 1;
+    });
+    await watched.send(request, { timeoutMs: 5_000, tooManyRequests: 'answer' });
+    expect(busy).toBe(0);
+    await watched.send(request, { timeoutMs: 5_000 });
+    expect(busy).toBe(1);
+  });
+
   it('is not gone because requests were given up by those who sent them', async () => {
     const { state, watched, send } = target();
     state.reply = { code: 'aborted', message: 'given up' };

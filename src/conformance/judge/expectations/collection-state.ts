@@ -28,7 +28,7 @@ export function existedAsOneState(context: Context, read: string, objects: reado
   });
 }
 
-/** Where other clients write too, only the content of an object counts. */
+/** Returns whether a list returned exactly a state. Where other clients write too, only the content of an object counts. */
 function isState(context: Context, returned: ReadonlyMap<string, JsonObject>, state: ReadonlyMap<string, ObjectWrite>): boolean {
   if (returned.size !== state.size) return false;
   return [...state].every(([key, write]) => {

@@ -56,14 +56,17 @@ type Recorded = {
   readonly before: readonly WatchEvent[];
 };
 
-/** Of an object that a selector no longer selects, the state before the change and the one after it can be sent. */
+/**
+ * Returns where the object of an event differs from that of its write. Of an object that a selector no longer selects, the
+ * state before the change and the one after it can be sent.
+ */
 function differenceOf(context: Context, event: WatchEvent, { type, recorded, before }: Recorded): string | undefined {
   if (type !== 'DELETED') return recorded.object === undefined ? undefined : contentDifference(context, event, recorded.object);
   const isDeletion = recorded.became === 'removed' || recorded.became === 'terminating';
   return isDeletion ? lastStateDifference(context, event, recorded, before) : undefined;
 }
 
-/** A deletion that waits for finalizers is a MODIFIED event first; its end is meant here. */
+/** Returns what an object became by an event. A deletion that waits for finalizers is a MODIFIED event first; its end is meant here. */
 function becameFor(type: 'ADDED' | 'MODIFIED' | 'DELETED', recorded: ObjectWrite): ObjectWrite['became'] {
   if (type === 'DELETED') return 'removed';
   return type === 'ADDED' ? 'created' : recorded.became;

@@ -124,7 +124,10 @@ function unexpected(context: Context, stream: string, event: WatchEvent): Findin
   return { message, actual: describeEvent(event), step: stream };
 }
 
-/** A deletion that nothing holds need not mark the object, so the event of the mark may be missing. */
+/**
+ * Returns a finding for each write whose event is missing. A deletion that nothing holds need not mark the object, so the
+ * event of the mark may be missing.
+ */
 function missing(stream: string, writes: readonly ObjectWrite[]): readonly Finding[] {
   return certain(writes).map((write) => ({
     message: `expected ${expectedEvent(write)}, got no such event in its place`,

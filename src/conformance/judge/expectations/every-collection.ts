@@ -9,17 +9,17 @@ import { failedIfAny, inconclusive } from '../outcome.ts';
 import { notCarriedOut } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
-type Collection = { readonly path: string; readonly kind: string; readonly answer: Answer };
+type Collection = { readonly group: string; readonly path: string; readonly kind: string; readonly answer: Answer };
 
 /**
  * Checks the lists of all resources: each has the kind of its items with the suffix `List`, none has the kind `List`, or
  * each is returned as JSON. For JSON, a list that discovery names must be served; one that the identity may not see counts
- * for nothing.
+ * for nothing, and so does a group version that is not available.
  */
 export const judgeEveryCollection: ExpectationJudge<'every-collection'> = ({ of, aspect }, context) => {
   const exchanges = context.evidence.pages(of);
   if (exchanges.length === 0) return notCarriedOut(context, of);
-  const collections = collectionsIn(exchanges).filter(
+  const collections = withoutUnavailable(collectionsIn(exchanges)).filter(
     ({ answer }) => answer.status === 200 || (aspect === 'json' && answer.status !== 403),
   );
   if (collections.length === 0) return inconclusive('no list request returned a list');
@@ -33,6 +33,15 @@ export const judgeEveryCollection: ExpectationJudge<'every-collection'> = ({ of,
   if (findings.length === 0 && busy !== undefined) return inconclusive(`GET ${busy.path} returned ${busy.answer.status}`);
   return failedIfAny(findings);
 };
+
+/** The statuses of a server that passes requests on to another, which does not respond as it should. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Leaves out the lists of group versions of which no list is available: another server may serve them, which is not the target. */
+function withoutUnavailable(collections: readonly Collection[]): readonly Collection[] {
+  const available = new Set(collections.flatMap(({ group, answer }) => (gatewayStatuses.has(answer.status) ? [] : [group])));
+  return collections.filter(({ group }) => available.has(group));
+}
 
 /** Returns the resources whose objects have the kind `List` by discovery. */
 function namedList(exchanges: readonly Exchange[], step: string): readonly Finding[] {
@@ -75,7 +84,7 @@ function collectionsIn(exchanges: readonly Exchange[]): readonly Collection[] {
   return [...described].flatMap(([group, resources]) =>
     [...resources].flatMap(([name, kind]) => {
       const answer = lists.get(`${group}/${name}`);
-      return answer === undefined ? [] : [{ path: `${group}/${name}`, kind, answer }];
+      return answer === undefined ? [] : [{ group, path: `${group}/${name}`, kind, answer }];
     }),
   );
 }

@@ -1,8 +1,9 @@
 import { stringAt } from '#core/json/object-identity';
 import type { Json } from '#core/model/json';
+import type { Finding } from '#core/model/result';
 import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
-import { failedIfAny, inconclusive, type Outcome } from '../outcome.ts';
+import { failedIfAny, inconclusive, type Outcome, passed } from '../outcome.ts';
 import { readAnswer } from '../read-answer.ts';
 import { builtInVersions, groupsIn, versionsIn } from './built-in-versions.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
@@ -12,9 +13,10 @@ const mostFindings = 5;
 /** Checks the versions of the API groups (specification, "Stability levels", and rule 4b of "Deprecation rules" for the preferred version). */
 export const judgeGroupVersions: ExpectationJudge<'group-versions'> = ({ of, aspect }, context) => {
   const reading = readAnswer(context, of);
-  if ('outcome' in reading) return reading.outcome;
+  if ('outcome' in reading) return aspect === 'built-in' ? passed : reading.outcome;
   if (aspect === 'preferred') return preferredOf(reading.read, of, context);
   const versions = builtInVersions(reading.read, context);
+  if (aspect === 'built-in') return failedIfAny(versions.length > 0 ? [] : [noBuiltIn(of, context)]);
   if (versions.length === 0) return inconclusive(`${requestOf(context, of)} lists no built-in group`);
   const wrong = versions.filter((groupVersion) => {
     const version = groupVersion.slice(groupVersion.lastIndexOf('/') + 1);
@@ -29,6 +31,10 @@ export const judgeGroupVersions: ExpectationJudge<'group-versions'> = ({ of, asp
     })),
   );
 };
+
+function noBuiltIn(step: string, context: Context): Finding {
+  return { message: `${requestOf(context, step)} lists no built-in group`, expected: 'a built-in group', actual: 'none', step };
+}
 
 function preferredOf(document: Json, step: string, context: Context): Outcome {
   const groups = groupsIn(document);

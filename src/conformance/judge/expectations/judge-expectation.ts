@@ -35,7 +35,9 @@ import { judgeHolds } from './predicates.ts';
 import { judgePrettyPrinted } from './pretty-printed.ts';
 import { judgeRandomNames } from './random-names.ts';
 import { judgeBeginsWithoutError, judgeGone, judgeTooLarge } from './refusals.ts';
+import { judgeReplacedVersions } from './replaced-versions.ts';
 import { judgeSameContent } from './same-content.ts';
+import { judgeSameRow } from './same-row.ts';
 import { judgeShowsKnownVersions } from './shows-known-versions.ts';
 import { judgeShowsOwnState } from './shows-own-state.ts';
 import { judgeJsonStream, judgeNoBookmark, judgeNoOwnEvent, judgeSameOrder } from './stream-form.ts';
@@ -95,10 +97,12 @@ const judges: { readonly [Kind in Expectation['kind']]: ExpectationJudge<Kind> }
   'time-between': judgeTimeBetween,
   'collection-of': judgeCollectionOf,
   'every-collection': judgeEveryCollection,
+  'replaced-versions': judgeReplacedVersions,
   'same-content': judgeSameContent,
   'binary-envelope': judgeBinaryEnvelope,
   'binary-type': judgeBinaryType,
   'table-rows': judgeTableRows,
+  'same-row': judgeSameRow,
   'default-table': judgeDefaultTable,
   'lists-resource': judgeListsResource,
   'lists-only': judgeListsOnly,

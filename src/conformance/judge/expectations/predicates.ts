@@ -1,10 +1,12 @@
 import type { Predicate } from '#core/model/predicate';
+import { flatSteps } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { holds, placeOf, type Seen, valueAt } from '../../evidence/holds.ts';
 import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
 import { allOf, failed, inconclusive, type Outcome, passed } from '../outcome.ts';
 import { notCarriedOut } from '../read-answer.ts';
+import { isStillBeingRemoved } from '../removal-progress.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 /** Checks that all predicates hold. */
@@ -12,8 +14,8 @@ export const judgeHolds: ExpectationJudge<'holds'> = ({ all }, context) =>
   allOf(all.map((predicate) => judgePredicate(predicate, context)));
 
 /**
- * Judges one predicate by the last response of its step. Inconclusive without a response, and for status 429 and 5xx
- * unless the predicate holds of that response.
+ * Judges one predicate by the last response of its step. Inconclusive without a response, and for status 5xx, and 429 unless
+ * it is an answer to that step, if the predicate does not hold of that response.
  */
 export function judgePredicate(predicate: Predicate, context: Context): Outcome {
   const seen = seenOf(predicate.of, context);
@@ -26,10 +28,19 @@ export function judgePredicate(predicate: Predicate, context: Context): Outcome 
     return inconclusive(`${requestOf(context, predicate.of)} returned ${status}, where every field is absent`);
   }
   if (isMet) return passed;
-  if (status >= 500 || status === 429) return inconclusive(`${requestOf(context, predicate.of)} returned ${status}`);
+  if (status >= 500 || (status === 429 && !isAnswer429(predicate.of, context)))
+    return inconclusive(`${requestOf(context, predicate.of)} returned ${status}`);
+  if (at === 'status' && isStillBeingRemoved(predicate.of, context))
+    return inconclusive(`${requestOf(context, predicate.of)} returned ${status}, and the removal of the object was still under way`);
   const [expected, actual] = [expectedOf(predicate, context), textOf(valueAt(at, seen))];
   const what = at === 'status' ? ` returned ${actual}` : `: ${placeText(at)} is ${actual}`;
   return failed({ message: `${requestOf(context, predicate.of)}${what}, expected ${expected}`, expected, actual, step: predicate.of });
+}
+
+/** Returns whether status 429 is an answer to the request of a step, and does not mean that the target is busy. */
+function isAnswer429(id: string, { case: c }: Context): boolean {
+  const step = flatSteps(c.steps).find((one) => one.id === id);
+  return step !== undefined && 'tooManyRequests' in step && step.tooManyRequests === 'answer';
 }
 
 /** Inconclusive where an earlier response lacks the value that the predicate compares with. */

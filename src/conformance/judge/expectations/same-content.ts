@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
 import { failed, inconclusive, passed } from '../outcome.ts';
 import { isTestObject, readAnswer } from '../read-answer.ts';
+import { withoutType } from '../without-type.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 /** Checks that two responses have the same object, or lists of the same test objects, at the same resourceVersions, in any encoding. */
@@ -34,17 +35,14 @@ export const judgeSameContent: ExpectationJudge<'same-content'> = ({ of, as }, c
 /** Other clients change a list and its resourceVersion, so that only test objects count; items have any order. */
 function comparable(context: Context, answer: JsonObject): readonly Json[] {
   return Array.isArray(answer.items)
-    ? inOrder(answer.items.filter((item: Json) => isTestObject(context, item))).map(withoutType)
+    ? inOrder(answer.items.filter((item: Json) => isTestObject(context, item))).map((item) =>
+        isJsonObject(item) ? withoutType(item) : item,
+      )
     : [answer];
 }
 
 const inOrder = (items: readonly Json[]): readonly Json[] => [...items].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 const nameOf = (item: Json): string => stringAt(item, '/metadata/name') ?? '';
-
-/** An item may leave out kind and apiVersion, which the list has. */
-function withoutType(item: Json): Json {
-  return isJsonObject(item) ? Object.fromEntries(Object.entries(item).filter(([key]) => key !== 'kind' && key !== 'apiVersion')) : item;
-}
 
 /** Returns a value without empty parts: they are present in one encoding and left out in another. An empty object has a meaning and stays. */
 export function withoutEmpty(value: Json): Json {

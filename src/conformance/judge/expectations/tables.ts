@@ -1,5 +1,4 @@
 import { deepEqual } from '#core/json/deep-equal';
-import { isJsonObject } from '#core/json/json-object';
 import { nameOf, stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json, JsonObject } from '#core/model/json';
@@ -9,6 +8,7 @@ import { requestOf } from '../describe.ts';
 import { failed, failedIfAny, inconclusive } from '../outcome.ts';
 import { type ReadResult, readAnswer } from '../read-answer.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
+import { cellsOf, readTable, type TableRead } from './read-table.ts';
 import { dateOf } from './time-of-answer.ts';
 
 type Compared = {
@@ -18,19 +18,21 @@ type Compared = {
   /** The name of the object that each row has beside its cells. */
   readonly rowNames: readonly (string | undefined)[];
   readonly objects: readonly Json[];
+  /** More pages exist, so that objects without a row are on those. */
+  readonly isPart: boolean;
 };
 
 /**
  * Checks that a Table has one row for each object of another response, and each row a cell for each column. Where rows show
  * the names of objects, in a cell or beside the cells, each object has a row of its own. The cells of known columns are
- * compared with the fields of the object.
+ * compared with the fields of the object. The rows of later pages are rows of the same Table.
  */
-export const judgeTableRows: ExpectationJudge<'table-rows'> = ({ of, objects, columns: known = [] }, context) => {
-  const reading = compare(context, of, objects);
+export const judgeTableRows: ExpectationJudge<'table-rows'> = ({ of, later = [], objects, columns: known = [] }, context) => {
+  const reading = compare(context, [of, ...later], objects);
   if ('outcome' in reading) return reading.outcome;
-  const { columns, rows, objects: expected } = reading.read;
+  const { columns, rows, objects: expected, isPart } = reading.read;
   const number: readonly Finding[] =
-    rows.length === expected.length
+    rows.length === expected.length || isPart
       ? []
       : [
           {
@@ -60,14 +62,14 @@ export const judgeTableRows: ExpectationJudge<'table-rows'> = ({ of, objects, co
   ]);
 };
 
-function withoutRow(context: Context, of: string, { rows, rowNames, objects }: Compared): readonly Finding[] {
-  if (rows.length !== objects.length) return [];
+function withoutRow(context: Context, of: string, { rows, rowNames, objects, isPart }: Compared): readonly Finding[] {
+  if (rows.length !== objects.length && !isPart) return [];
   const shown = rows.map((cells, index) => new Set([...cells, rowNames[index] ?? '']));
   const names = objects.map(nameOf);
   if (!names.some((name) => shown.some((row) => row.has(name)))) return [];
   return names.flatMap((name): readonly Finding[] => {
     const number = shown.filter((row) => row.has(name)).length;
-    if (number === 1) return [];
+    if (number === 1 || (number === 0 && isPart)) return [];
     const message = `${requestOf(context, of)} returned ${number} rows for ${name}, expected 1`;
     return [{ message, expected: 'one row', actual: JSON.stringify(rows).slice(0, 200), step: of }];
   });
@@ -101,7 +103,7 @@ function withoutCells(context: Context, { of, known }: KnownColumns, { columns, 
 
 /** Checks the default Table: two columns with the name and the creationTimestamp of each object, rows in any order. */
 export const judgeDefaultTable: ExpectationJudge<'default-table'> = ({ of, objects, aspect }, context) => {
-  const reading = compare(context, of, objects);
+  const reading = compare(context, [of], objects);
   if ('outcome' in reading) return reading.outcome;
   const { columns, rows, objects: expected } = reading.read;
   if (aspect === 'columns') {
@@ -155,27 +157,20 @@ function isTimeOf(cell: Json | undefined, created: string, now: number | undefin
   return Math.abs(now - Date.parse(created) - age) <= toleranceMs;
 }
 
-function compare(context: Context, of: string, objects: string): ReadResult<Compared> {
-  const table = readAnswer(context, of);
-  if ('outcome' in table) return table;
+function compare(context: Context, pages: readonly string[], objects: string): ReadResult<Compared> {
+  const tables: TableRead[] = [];
+  for (const of of pages) {
+    const reading = readTable(context, of);
+    if ('outcome' in reading) return reading;
+    tables.push(reading.read);
+  }
   const others = readAnswer(context, objects);
   if ('outcome' in others)
     return { outcome: inconclusive(`${requestOf(context, objects)}, which the Table is compared with, returned no object`) };
-  const columns = table.read.columnDefinitions;
-  const rows = table.read.rows;
-  if (!Array.isArray(columns) || !Array.isArray(rows)) {
-    const actual = Object.keys(table.read).join(', ').slice(0, 200);
-    return {
-      outcome: failed({ message: `${requestOf(context, of)} returned no Table`, expected: 'columnDefinitions and rows', actual, step: of }),
-    };
-  }
+  const rows = tables.flatMap((table) => table.rows);
   const rowNames = rows.map((row) => stringAt(row, '/object/metadata/name'));
-  return { read: { columns, rows: rows.map(cellsOf), rowNames, objects: objectsOf(others.read) } };
-}
-
-function cellsOf(row: Json): readonly Json[] {
-  const cells = isJsonObject(row) ? row.cells : undefined;
-  return Array.isArray(cells) ? cells : [];
+  const isPart = pages.length > 1 && (tables.at(-1)?.hasMore ?? false);
+  return { read: { columns: tables[0]?.columns ?? [], rows: rows.map(cellsOf), rowNames, objects: objectsOf(others.read), isPart } };
 }
 
 /** Returns the items of a list, or the one object. */

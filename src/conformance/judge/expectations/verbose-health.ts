@@ -8,7 +8,7 @@ import { readText } from './text-answer.ts';
 const passedLine = /^\[\+\](\S.*) ok$/;
 const excludedLine = /^\[\+\](\S.*) excluded: ok$/;
 
-/** Whether the line of a verbose response says that a check passed, and not that it was excluded. */
+/** Returns whether the line of a verbose response says that a check passed, and not that it was excluded. */
 function isPassed(line: string): boolean {
   return passedLine.test(line) && !excludedLine.test(line);
 }

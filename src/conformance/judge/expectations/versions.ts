@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { requestOf } from '../describe.ts';
 import { failedIfAny, inconclusive } from '../outcome.ts';
 import { isTestObject } from '../read-answer.ts';
+import { withoutType } from '../without-type.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 /** Checks that each change of a test object gave it a new resourceVersion. */
@@ -65,10 +66,4 @@ function objectsSeen(context: Context): readonly { readonly object: JsonObject; 
       objects.push({ object: watchEventOf(entry).object, step: entry.step });
   }
   return objects.flatMap(({ object, step }) => (isJsonObject(object) && isTestObject(context, object) ? [{ object, step }] : []));
-}
-
-/** Removes kind and apiVersion, which items of a list of a built-in type leave out. */
-function withoutType(object: JsonObject): JsonObject {
-  const { kind: _kind, apiVersion: _apiVersion, ...rest } = object;
-  return rest;
 }

@@ -71,7 +71,7 @@ function textsOf(values: readonly string[]): readonly string[] {
   return parseWarnings(values).map(({ text }) => text);
 }
 
-/** The values of the Warning headers of a response or of a stream. */
+/** Returns the values of the Warning headers of a response or of a stream. */
 function warningsOf(context: Context, step: string): { readonly read: readonly string[] } | { readonly outcome: Outcome } {
   const seen = context.evidence.stream(step)?.opened ?? context.evidence.exchange(step);
   if (seen === undefined) return { outcome: notCarriedOut(context, step) };

@@ -274,7 +274,7 @@ export type Unverifiable = {
   readonly name: 'unverifiable';
   /** Why requests cannot show it. */
   readonly why: string;
-  /** For a state transition that no request causes: what was tried on real servers, and the result. Otherwise omitted. */
+  /** What was tried on real servers to judge it, and the result. Required of a state transition that no request causes. */
   readonly tried?: string;
   /** What is tested in its place, or who can judge it. */
   readonly instead: string;

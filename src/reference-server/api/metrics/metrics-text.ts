@@ -6,7 +6,7 @@ type Metric = { readonly name: string; readonly help: string; readonly type: 'co
 
 /**
  * Returns the metrics in the text format of Prometheus (specification, "Deprecation rules" and "Lifecycle of a metric"):
- * requests, requested deprecated versions, a deprecated metric, and feature gates as examples.
+ * requests, requested deprecated versions, a deprecated metric, admission controllers, and feature gates as examples.
  */
 export function metricsText(api: Api): string {
   const asReleased = api.personality.metrics === 'as-released';
@@ -33,6 +33,12 @@ export function metricsText(api: Api): string {
       samples: [{ labels: new Map(), value: [...api.store.list('/', api.store.revision(), undefined)].length }],
     },
     {
+      name: 'apiserver_admission_controller_admission_duration_seconds_count',
+      help: '[STABLE] Number of requests that an admission controller handled.',
+      type: 'counter',
+      samples: ['LimitRanger', 'ResourceQuota'].map((name) => ({ labels: new Map([['name', name]]), value: createsOf(api) })),
+    },
+    {
       name: 'kubernetes_feature_enabled',
       help: `[${asReleased ? 'BETA' : 'ALPHA'}] Whether a feature gate is enabled.`,
       type: 'gauge',
@@ -40,6 +46,14 @@ export function metricsText(api: Api): string {
     },
   ];
   return metrics.map(textOf).join('');
+}
+
+/** Returns the number of requests that created something, which are those that admission handles here. */
+function createsOf(api: Api): number {
+  return api.requests
+    .served()
+    .filter(({ labels }) => labels.get('verb') === 'CREATE')
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Returns the release that removes a resource; empty where none is known. */

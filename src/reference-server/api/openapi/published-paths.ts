@@ -62,12 +62,12 @@ export function publishedPaths(type: ResourceType, form: OperationForm): readonl
     pathItem(collection, type, type.verbs, { of: 'collection', inPath }, form),
     pathItem(`${collection}/{name}`, type, type.verbs, { of: 'object', inPath: ['name', ...inPath] }, form),
     ...type.subresources.map((below) =>
-      pathItem(`${collection}/{name}/${below.name}`, type, below.verbs, { of: 'object', inPath: ['name', ...inPath] }, form),
+      pathItem(`${collection}/{name}/${below.name}`, type, below.verbs, { of: 'subresource', inPath: ['name', ...inPath] }, form),
     ),
   ];
 }
 
-type PathScope = { readonly of: 'collection' | 'object'; readonly inPath: readonly string[] };
+type PathScope = { readonly of: 'collection' | 'object' | 'subresource'; readonly inPath: readonly string[] };
 
 function pathItem(
   path: string,
@@ -77,9 +77,9 @@ function pathItem(
   form: OperationForm,
 ): readonly [string, JsonObject] {
   const operations = methods.flatMap(([method, ofObject, ofCollection]): [string, Json][] => {
-    const verb = scope.of === 'object' ? ofObject : ofCollection;
+    const verb = scope.of === 'collection' ? ofCollection : ofObject;
     const isHere =
-      (verb === 'create') === (scope.of === 'collection' && method === 'post') &&
+      (verb === 'create') === (scope.of !== 'object' && method === 'post') &&
       !(scope.of === 'collection' && ['put', 'patch'].includes(method));
     return isHere && verbs.includes(verb) ? [[method, operationOf(type, verb, form)]] : [];
   });

@@ -52,7 +52,7 @@ export function openWatch(
     ...common,
     from: after,
     selects: options.selects,
-    initial: api.hooks.hasInitialEvents(start) ? initialObjects(api, prefix, from, options.selects) : [],
+    initial: api.hooks.hasInitialEvents(start) ? api.hooks.initialOrder(initialObjects(api, prefix, from, options.selects)) : [],
     eventFilter: api.hooks.eventFilter({ type, namespace: collection.namespace, start, from: after, store: api.store }),
     ...(api.hooks.sendsBookmarks(options.allowWatchBookmarks)
       ? { bookmark: (revision: number) => bookmarkObject(api, type, revision) }

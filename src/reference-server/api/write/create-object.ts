@@ -7,6 +7,7 @@ import type { ResourceType } from '../../kinds/resources/resource-type.ts';
 import { apiVersionOf, zeroObject } from '../../kinds/resources/resource-type.ts';
 import { objectKey } from '../../kinds/resources/storage-key.ts';
 import { admitNew } from '../admission/limit-ranges.ts';
+import { countNew } from '../admission/resource-quotas.ts';
 import type { Api } from '../api.ts';
 import { typeSchemaOf, withoutEntries } from '../apply/index.ts';
 import type { ObjectAddress } from '../read/get-object.ts';
@@ -135,6 +136,7 @@ function storeNew(api: Api, collection: Collection, made: MadeObject, options: W
   const { dryRun } = options;
   const live = api.hooks.objectWithName({ live: api.store.get(key), key, dryRun, store: api.store });
   if (live !== undefined) throw taken(about, live).withWarnings(warnings);
+  if (api.hooks.runsAdmission({ dryRun, resource: type.resource, namespace })) countNew(api, collection, object, { dryRun });
   const stored = persist(api, { type, namespace, name }, undefined, { object: toStored(type, object), dryRun, hidden: made.hidden });
   return { object: present(type, stored), warnings: [...made.warnings, ...warnings] };
 }

@@ -17,7 +17,7 @@ import type { Release } from './served-in.ts';
 import { isDeprecatedIn, isServedIn } from './served-in.ts';
 
 const verbs: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
-const subresources: readonly SubresourceName[] = ['status', 'finalize', 'scale', 'approval'];
+const subresources: readonly SubresourceName[] = ['status', 'finalize', 'scale', 'approval', 'eviction'];
 
 /** Resources that released servers list and this server does not: there is nothing to bind pods to, and no component health. */
 const leftOut: readonly string[] = ['bindings', 'componentstatuses'];

@@ -110,7 +110,7 @@ export type Subresource = {
 };
 
 /** The names of served subresources. */
-export type SubresourceName = 'status' | 'finalize' | 'scale' | 'approval';
+export type SubresourceName = 'status' | 'finalize' | 'scale' | 'approval' | 'eviction';
 
 /** Returns the apiVersion of a type. */
 export function apiVersionOf(type: { readonly group: string; readonly version: string }): string {

@@ -1,6 +1,4 @@
-import type { Json, JsonObject } from '#core/model/json';
 import type { Hooks } from '../../api/hooks.ts';
-import { arrayAt } from '../../json/json-object.ts';
 import type { Fault } from './fault.ts';
 
 /** Faults of errors and of the forms of answers (specification, "Errors", "Media types and content negotiation", "Collections"). */
@@ -228,36 +226,6 @@ const ofApplies: readonly Fault[] = [
   },
 ];
 
-/** The cells after the name are those that `otherCells` returns for the rows and the position of one. */
-const withCells = (otherCells: (rows: readonly (readonly Json[])[], row: number) => readonly Json[]): NonNullable<Fault['change']> => {
-  const after = (row: JsonObject): readonly Json[] => arrayAt(row, 'cells').slice(1);
-  return () => ({
-    tableRows: (rows) =>
-      rows.map((row, number) => ({ ...row, cells: [...arrayAt(row, 'cells').slice(0, 1), ...otherCells(rows.map(after), number)] })),
-  });
-};
-
-const ofOwnColumns: readonly Fault[] = [
-  {
-    id: 'columns-of-the-first-object',
-    breaks: 'Each row of a Table shows the first object in the columns after the name.',
-    statements: ['table/rows'],
-    change: withCells((rows) => rows[0] ?? []),
-  },
-  {
-    id: 'columns-of-the-next-object',
-    breaks: 'Each row of a Table shows the next object in the columns after the name.',
-    statements: ['table/rows'],
-    change: withCells((rows, number) => rows[(number + 1) % rows.length] ?? []),
-  },
-  {
-    id: 'columns-interchanged',
-    breaks: 'The columns of a Table after the name have the cells of each other.',
-    statements: ['table/rows'],
-    change: withCells((rows, number) => [...(rows[number] ?? [])].reverse()),
-  },
-];
-
 const ofCollections: readonly Fault[] = [
   {
     id: 'collection-of-no-kind',
@@ -303,7 +271,6 @@ const ofCollections: readonly Fault[] = [
     statements: ['table/rows'],
     change: () => ({ tableRows: (rows) => rows.map((row) => rows[0] ?? row) }),
   },
-  ...ofOwnColumns,
   {
     id: 'table-age-made-up',
     breaks: 'The age of an object in a Table is always seven days.',

@@ -30,6 +30,39 @@ export const deprecationFaults: readonly Fault[] = [
     statements: ['deprecation/metrics/classes'],
     exchanges: [{ on: metrics, answer: { text: [/ALPHA\]|STABLE\]/, 'GAMMA]'] } }],
   },
+  ...(
+    [
+      ['deployments', '/spec/template/spec/serviceAccount'],
+      ['services', '/spec/loadBalancerIP'],
+      ['nodes', '/spec/externalID'],
+    ] as const
+  ).map(
+    ([resource, at]): Fault => ({
+      id: `deprecated-field-of-${resource}-dropped`,
+      breaks: `A deprecated field of ${resource} is accepted and dropped.`,
+      statements: ['deprecation/deprecated-field'],
+      exchanges: [{ on: { operation: 'create', resource, status: 201 }, answer: { body: [{ at, drop: true }] } }],
+    }),
+  ),
+  {
+    id: 'deprecated-for-a-beta',
+    breaks: 'A stable version is deprecated, and its beta version is not.',
+    statements: ['deprecation/rule-3'],
+    release: 'v1.24.17',
+    exchanges: [
+      {
+        on: { operation: 'list', path: /^\/apis\/policy\/v1\/poddisruptionbudgets/ },
+        answer: { headers: { warning: '299 - "policy/v1 is deprecated"' } },
+      },
+      { on: { operation: 'list', path: /^\/apis\/policy\/v1beta1\/poddisruptionbudgets/ }, answer: { headers: { warning: null } } },
+    ],
+  },
+  {
+    id: 'removed-admission-still-there',
+    breaks: 'The admission controller PodSecurityPolicy handles requests.',
+    statements: ['removed-versions/1-25/pod-security-policy/admission'],
+    exchanges: [{ on: metrics, answer: { text: [/name="LimitRanger"/, 'name="PodSecurityPolicy"'] } }],
+  },
   {
     id: 'alpha-gate-on',
     breaks: 'An alpha feature gate is enabled.',

@@ -193,6 +193,47 @@ export const dryRunFaults: readonly Fault[] = [
     change: () => ({ runsAdmission: takingForGood('services') }),
   },
   {
+    id: 'dry-run-takes-quota',
+    breaks: 'A dry run of a create counts against the quotas of its namespace.',
+    statements: ['dry-run/stages/quota'],
+    change: () => ({ isCounted: ({ against, dryRun }) => against === 'quota' || !dryRun }),
+  },
+  {
+    id: 'dry-run-takes-budget',
+    breaks: 'A dry run of an eviction counts against the budget of the pod.',
+    statements: ['dry-run/subresource/eviction'],
+    change: () => ({ isCounted: ({ against, dryRun }) => against === 'budget' || !dryRun }),
+  },
+  {
+    id: 'dry-run-evicts',
+    breaks: 'A dry run of an eviction evicts the pod.',
+    statements: ['dry-run/subresource/eviction'],
+    exchanges: [{ on: { operation: 'create', path: /\/eviction$/, query: withDryRun }, request: { query: { dryRun: null } } }],
+  },
+  {
+    id: 'dry-run-of-an-eviction-status',
+    breaks: 'A dry run of an eviction has another status than the eviction itself.',
+    statements: ['dry-run/subresource/eviction'],
+    exchanges: [{ on: { operation: 'create', path: /\/eviction$/, query: withDryRun, status: 201 }, answer: { status: 200 } }],
+  },
+  {
+    id: 'dry-run-of-an-eviction-refused',
+    breaks: 'A dry run of an eviction is refused.',
+    statements: ['dry-run/subresource/eviction'],
+    exchanges: [
+      {
+        on: { operation: 'create', path: /\/eviction$/, query: withDryRun },
+        refuse: { status: 400, reason: 'BadRequest', message: 'an eviction cannot be a dry run' },
+      },
+    ],
+  },
+  {
+    id: 'dry-run-beyond-quota',
+    breaks: 'A dry run of a create is not refused for a quota.',
+    statements: ['dry-run/stages/validating-admission'],
+    exchanges: [{ on: { operation: 'create', resource: 'podtemplates', query: withDryRun, status: 403 }, answer: { status: 201 } }],
+  },
+  {
     id: 'dry-run-takes-name',
     breaks: 'A dry run takes the name that it generates for good.',
     statements: ['dry-run/stages/name-left-free'],

@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts';
 
 const future = { query: { resourceVersion: /^\d{5,}$/ } } as const;
+const expired = { status: 410, reason: 'Expired', message: 'the version is too old' };
 const gone = (reads: Readonly<Record<string, string | RegExp>>) => ({ operation: 'list', query: reads, status: 410 }) as const;
 
 /** Faults of expired and future versions (specification, "Errors", "Limits", "Resource-version semantics"). */
@@ -46,9 +47,33 @@ export const expiredVersionFaults: readonly Fault[] = [
           operation: ['list', 'watch'],
           when: ({ query }) => /^[1-9]/.test(query.get('resourceVersion') ?? '') || (query.get('continue') ?? '') !== '',
         },
-        refuse: { status: 410, reason: 'Expired', message: 'the version is too old' },
+        refuse: expired,
       },
     ],
+  },
+  {
+    id: 'token-expired-at-once',
+    breaks: 'Every continue token is answered with 410.',
+    statements: ['gone/latest/continue-token'],
+    exchanges: [{ on: { operation: 'list', query: { continue: /./ } }, refuse: expired }],
+  },
+  {
+    id: 'exact-expired-at-once',
+    breaks: 'Every list at an exact version is answered with 410.',
+    statements: ['gone/latest/exact', 'gone/latest/exact-with-limit'],
+    exchanges: [{ on: { operation: 'list', query: { resourceVersionMatch: 'Exact' } }, refuse: expired }],
+  },
+  {
+    id: 'not-older-than-expired-at-once',
+    breaks: 'Every list not older than a version is answered with 410.',
+    statements: ['gone/latest/not-older-than', 'gone/latest/not-older-than-with-limit'],
+    exchanges: [{ on: { operation: 'list', query: { resourceVersionMatch: 'NotOlderThan', resourceVersion: /^[1-9]/ } }, refuse: expired }],
+  },
+  {
+    id: 'watch-expired-at-once',
+    breaks: 'Every watch from a version is answered with 410.',
+    statements: ['gone/latest/watch'],
+    exchanges: [{ on: { operation: 'watch', query: { resourceVersion: /^[1-9]/ } }, refuse: expired }],
   },
   {
     id: 'future-watch-from-now',

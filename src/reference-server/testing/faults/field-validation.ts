@@ -148,6 +148,12 @@ const ofSubresources = (['status', 'scale'] as const).flatMap((subresource): rea
 
 /** Faults of field validation (specification, "Field validation"). */
 export const fieldValidationFaults: readonly Fault[] = [
+  {
+    id: 'field-validation-off',
+    breaks: 'The parameter fieldValidation has no effect, as if its feature gate were off.',
+    statements: ['field-validation-level/gate'],
+    exchanges: [{ on: { query: { fieldValidation: /./ } }, request: { query: { fieldValidation: 'Ignore' } } }],
+  },
   ...ofEachRequest,
   ...ofSubresources,
   {

@@ -11,6 +11,7 @@ import { deletionFaults } from './deletion.ts';
 import { deprecationFaults } from './deprecation.ts';
 import { discoveryFaults } from './discovery.ts';
 import { dryRunFaults } from './dry-run.ts';
+import { evictionFaults } from './evictions.ts';
 import { expiredVersionFaults } from './expired-versions.ts';
 import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
@@ -34,12 +35,14 @@ import { resourceVersionFaults } from './resource-versions.ts';
 import { reviewFaults } from './reviews.ts';
 import { sizeFaults } from './sizes.ts';
 import { subresourceFaults } from './subresources.ts';
+import { tableFaults } from './tables.ts';
 import { watchFaults } from './watch.ts';
 import { worseFaults } from './worse-than-errata.ts';
 
 /** All faults. */
 export const faults: readonly Fault[] = [
   ...answerFaults,
+  ...tableFaults,
   ...applyFaults,
   ...leftoverItemFaults,
   ...authenticationFaults,
@@ -51,6 +54,7 @@ export const faults: readonly Fault[] = [
   ...deprecationFaults,
   ...discoveryFaults,
   ...dryRunFaults,
+  ...evictionFaults,
   ...expiredVersionFaults,
   ...fieldValidationFaults,
   ...healthFaults,

@@ -45,6 +45,41 @@ export const mergeFaults: readonly Fault[] = [
     change: merging(({ patch }) => (patch?.merge === true ? { listType: undefined } : {})),
   },
   {
+    id: 'merge-key-unread',
+    breaks: 'A list with a merge marker and without a list type is merged by all fields of its items, whatever its merge key.',
+    statements: ['merge-strategy/merge-marker'],
+    change: merging(({ patch }) => (patch?.merge === true ? { listType: 'set', listMapKeys: undefined } : {})),
+  },
+  {
+    id: 'merge-key-of-another-field',
+    breaks: 'A list with a merge marker and without a list type is merged by another field of its items.',
+    statements: ['merge-strategy/merge-marker'],
+    change: merging(({ patch, items }) =>
+      patch?.merge === true && items?.properties?.has('fieldPath') === true ? { listMapKeys: ['kind'] } : {},
+    ),
+  },
+  {
+    id: 'merge-marker-appends',
+    breaks: 'An apply adds its items to a list with a merge marker, and removes none.',
+    statements: ['merge-strategy/merge-marker'],
+    change: ({ applied }) => ({
+      applied: (apply) => {
+        const outcome = applied(apply);
+        const before = apply.live?.['secrets'];
+        if (outcome.kind !== 'merged' || before === undefined) return outcome;
+        return { kind: 'merged', object: { ...outcome.object, secrets: appended(before, outcome.object['secrets'] ?? []) } };
+      },
+    }),
+  },
+  {
+    id: 'merge-marker-before-list-type',
+    breaks: 'An atomic list with a merge marker is merged by its merge key.',
+    statements: ['merge-strategy/list-type-before-merge-marker'],
+    change: merging(({ patch, listType }) =>
+      patch?.merge === true && patch.mergeKey !== undefined && listType !== 'map' ? { listType: 'map', listMapKeys: [patch.mergeKey] } : {},
+    ),
+  },
+  {
     id: 'all-maps-atomic',
     breaks: 'All maps are atomic, whatever their markers are.',
     statements: of(['granular-map', 'granular-struct', 'unmarked-map', 'unmarked-struct'], parts),

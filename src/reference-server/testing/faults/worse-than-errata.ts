@@ -1,3 +1,4 @@
+import { isEmptySelector } from './evictions.ts';
 import type { Fault } from './fault.ts';
 import { worseFieldValidationFaults } from './worse-field-validation.ts';
 
@@ -109,6 +110,17 @@ export const worseFaults: readonly Fault[] = [
     exchanges: [
       { on: { operation: ['delete', 'deletecollection'], query: { dryRun: 'All' }, text: /./, status: 200 }, answer: { status: 202 } },
     ],
+  },
+  {
+    id: 'empty-budget-protects-some',
+    breaks: 'A budget with an empty selector protects pods with labels from eviction, and no others.',
+    statements: ['notable-changes/1-25/pod-disruption-budget/empty-selector'],
+    personality,
+    release: 'v1.24.17',
+    change: () => ({
+      protectsPod: ({ selector, labels, isSelected, isInNamespace }) =>
+        isInNamespace && (isSelected || (isEmptySelector(selector) && Object.keys(labels).length > 0)),
+    }),
   },
   {
     id: 'health-summary-of-nothing',

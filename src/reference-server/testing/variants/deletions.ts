@@ -4,6 +4,7 @@ import { readJson } from '../exchanges/read-json.ts';
 import type { Variant } from './variant.ts';
 
 const longestDelayMs = 600;
+const slowRemovalMs = 40_000;
 
 /** Variants of deletions. */
 export const deletionVariants: readonly Variant[] = [
@@ -22,6 +23,12 @@ export const deletionVariants: readonly Variant[] = [
       },
   },
   {
+    id: 'slow-removals',
+    behaviour: 'An object that nothing holds is marked by its deletion, and removed forty seconds later.',
+    allowed: { section: 'Two-phase deletion of any object', why: 'The time between the two phases is not specified.' },
+    hooks: () => ({ removalDelay: ({ strategy }) => (strategy === 'namespace' ? undefined : slowRemovalMs) }),
+  },
+  {
     id: 'deletions-answered-with-status',
     behaviour: 'Every deletion is answered with a Status, also that of an object with finalizers.',
     allowed: { section: 'Two-phase deletion of any object', why: 'The response to a delete is specified for CSINodes alone.' },
@@ -38,5 +45,11 @@ export const deletionVariants: readonly Variant[] = [
         const status = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details };
         return { ...response, body: `${JSON.stringify(status)}\n` };
       },
+  },
+  {
+    id: 'evictions-without-budgets',
+    behaviour: 'A pod is evicted whatever budgets select it.',
+    allowed: { section: 'Removed API versions by release', why: 'What a budget selects is specified, and not what an eviction does.' },
+    hooks: () => ({ protectsPod: () => false }),
   },
 ];

@@ -54,7 +54,8 @@ export const jsonAnswerVariants: readonly Variant[] = [
   },
 ];
 
-function shuffled<T>(values: readonly T[], chance: Chance): readonly T[] {
+/** Returns the values in a random order. */
+export function shuffled<T>(values: readonly T[], chance: Chance): readonly T[] {
   const left = [...values];
   return values.flatMap(() => left.splice(chance.below(left.length), 1));
 }

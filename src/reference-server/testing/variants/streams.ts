@@ -6,6 +6,7 @@ import { changedStream } from '../exchanges/changed-stream.ts';
 import { parseRequest } from '../exchanges/parsed-request.ts';
 import { readJson } from '../exchanges/read-json.ts';
 import type { Chance } from '../seeded-chance.ts';
+import { shuffled } from './json-answers.ts';
 import type { Variant } from './variant.ts';
 
 /** Variants of the streams of watches. */
@@ -41,6 +42,12 @@ export const streamVariants: readonly Variant[] = [
         };
         return { ...response, body: changedStream(body, [{ do: 'write', lines }]) };
       },
+  },
+  {
+    id: 'order-of-initial-events',
+    behaviour: 'The existing objects that a watch begins with are in random order.',
+    allowed: { section: 'Resource-version semantics', why: 'The synthetic events are for all existing instances, in no specified order.' },
+    hooks: (_, chance) => ({ initialOrder: (objects) => shuffled(objects, chance) }),
   },
   {
     id: 'closed-watches',

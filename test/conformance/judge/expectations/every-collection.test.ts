@@ -92,6 +92,19 @@ describe('every collection', () => {
     expect(judge(walked(description, list('things', '', { status: 404 }), busy), every('json'))?.status).toBe('failed');
   });
 
+  it('is left out with its group version if no list of that is available, which another server may serve', () => {
+    const nodeTypes = JSON.stringify({ resources: [{ name: 'nodes', kind: 'Node', verbs: ['list'] }] });
+    const other = ['/apis/metrics.example/v1', { body: nodeTypes }] as const;
+    const nodes = (status: number) => ['/apis/metrics.example/v1/nodes?limit=1', { status, body: '{}' }] as const;
+    const own = [description, list('things', 'ThingList'), list('pods', 'PodList')] as const;
+    const walk = (status: number) => walked(...own, other, nodes(status));
+    for (const status of [502, 503, 504]) expect(judge(walk(status), every('json'))).toEqual(passed);
+    expect(judge(walk(500), every('json'))?.status).toBe('inconclusive');
+    expect(judge(walked(description, list('things', '', { status: 503 }), list('pods', '', { status: 503 })), every('json'))?.status).toBe(
+      'inconclusive',
+    );
+  });
+
   it('is left out where the identity may not list it, or the server could not answer', () => {
     const left = [list('things', 'Status', { status: 403 }), list('pods', 'Status', { status: 503 })];
     expect(judge(walked(description, list('things', 'ThingList'), ...left.slice(1)), every('kind'))).toEqual(passed);

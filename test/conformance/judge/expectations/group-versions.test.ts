@@ -3,7 +3,7 @@ import type { Json } from '#core/model/json';
 import { answered, seen } from '../evidence-builder.ts';
 import { failed, inconclusive, judge, passed } from '../verdicts.ts';
 
-const told = (aspect: 'names' | 'no-alpha', ...groupVersions: readonly string[]) => {
+const told = (aspect: 'names' | 'no-alpha' | 'built-in', ...groupVersions: readonly string[]) => {
   const groups = groupVersions.map((groupVersion) => ({ name: groupVersion.split('/')[0] ?? '', versions: [{ groupVersion }] }));
   return judge(seen(answered('groups', { body: JSON.stringify({ kind: 'APIGroupList', groups }) })), {
     kind: 'group-versions',
@@ -33,6 +33,14 @@ describe('the versions of the built-in groups', () => {
   it('are distinguished from those of custom resources', () => {
     expect(told('names', 'apps/v1', 'own.example/first', 'notk8s.io/first')).toEqual(passed);
     expect(told('no-alpha', 'own.example/v1alpha1')).toEqual(inconclusive('GET /api/v1/namespaces/lent/things lists no built-in group'));
+  });
+
+  it('are there, or not, as a condition; a response that does not show it meets the condition', () => {
+    expect(told('built-in', 'apps/v1', 'own.example/v1')).toEqual(passed);
+    const message = 'GET /api/v1/namespaces/lent/things lists no built-in group';
+    expect(told('built-in', 'own.example/v1')).toEqual(failed({ message, expected: 'a built-in group', actual: 'none', step: 'groups' }));
+    const unreadable = seen(answered('groups', { status: 500, body: 'no JSON' }));
+    expect(judge(unreadable, { kind: 'group-versions', of: 'groups', aspect: 'built-in' })).toEqual(passed);
   });
 
   it('are those that each group prefers one of', () => {

@@ -102,6 +102,16 @@ describe('predicates', () => {
     expect(judge(what, holding({ of: 'read', at: 'status', is: 'equals', value: status }))).toEqual(passed);
   });
 
+  it('fail for 429 where that is an answer to the request', () => {
+    const request = { method: 'POST', path: '/' } as const;
+    const step = { id: 'read', do: 'send', request, tooManyRequests: 'answer' } as const;
+    const what = seen((recording) => recording.exchange(step, { status: 429 }));
+    expect(judge(what, holding({ of: 'read', at: 'status', is: 'equals', value: 429 }))).toEqual(passed);
+    expect(judge(what, holding({ of: 'read', at: 'status', is: 'equals', value: 201 }))).toMatchObject({ status: 'failed' });
+    const busy = seen((recording) => recording.exchange(step, { status: 503 }));
+    expect(judge(busy, holding({ of: 'read', at: 'status', is: 'equals', value: 201 }))).toMatchObject({ status: 'inconclusive' });
+  });
+
   it('are unknown of what should be absent where an error came, in which everything is absent', () => {
     for (const code of [400, 404, 503]) {
       expect(judge(seen(answered('read', { status: code, body: '{}' })), holding({ of: 'read', at: '/a', is: 'absent' }))).toEqual(

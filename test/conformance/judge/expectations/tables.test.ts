@@ -47,6 +47,23 @@ describe('the rows of a Table', () => {
     expect(shown('1', '2')).toEqual(passed);
   });
 
+  it('are spread over the pages of a Table', () => {
+    const page = (step: string, next: string, names: readonly string[], columnDefinitions: Json = columns) =>
+      answered(step, {
+        body: JSON.stringify({ metadata: { continue: next }, columnDefinitions, rows: names.map((name) => ({ cells: [name, created] })) }),
+      });
+    const inPages = (...pages: readonly ReturnType<typeof page>[]) =>
+      judge(seen(objects('a', 'b', 'c'), ...pages), { ...rows, later: ['second'] });
+    expect(inPages(page('table', 'next', ['a', 'b']), page('second', '', ['c']))).toEqual(passed);
+    expect(inPages(page('table', 'next', ['a']), page('second', 'next', ['b']))).toEqual(passed);
+    expect(inPages(page('table', 'next', ['a', 'b']), page('second', 'next', ['a', 'b']))).toMatchObject({
+      status: 'failed',
+      findings: [{ message: expect.stringContaining('2 rows for a') }, { message: expect.stringContaining('2 rows for b') }],
+    });
+    expect(inPages(page('table', 'next', ['a', 'b']), page('second', '', []))?.status).toBe('failed');
+    expect(inPages(page('table', 'next', ['a', 'b']), page('second', '', ['c'], null))?.status).toBe('failed');
+  });
+
   it('lack no cell', () => {
     const finding = {
       message: 'row 1 of the Table has 1 cells, expected 2, one for each column',

@@ -5,6 +5,7 @@ import type { Entry } from '#core/model/evidence';
 import type { Step } from '#core/model/step';
 import type { WireRequest } from '#core/ports/http-client';
 import { answer, FakeClient, type Reply } from './fake-client.ts';
+import { FakeClock } from './fake-clock.ts';
 import { caseOf, runFake, told } from './run-fake.ts';
 
 const get: Step = { id: 'get', do: 'send', request: { method: 'GET', path: '/x' } };
@@ -47,6 +48,37 @@ describe('a case with a request that had no usable response', () => {
     const prefixes = entries.flatMap((entry) => (entry.e === 'case' && !entry.case.startsWith('fixture:') ? [entry.prefix] : []));
     expect(prefixes).toHaveLength(6);
     expect(new Set(prefixes).size).toBe(6);
+  });
+
+  it('is not run again after an interruption, which ends the pause', async () => {
+    const [clock, controller] = [new FakeClock(), new AbortController()];
+    void clock.sleep(100).then(() => controller.abort());
+    const client = new FakeClient({ send: statusOf(() => 500) });
+    const { entries } = await runFake(client, [caseOf([get])], { isUnanswered, clock, signal: controller.signal });
+    expect([told(entries), clock.now()]).toEqual([['case', 'case get 500', 'end'], 100]);
+  });
+
+  it('is not run again after an interruption, which ends the wait of the control request for its turn', async () => {
+    const [clock, controller] = [new FakeClock(), new AbortController()];
+    void clock.sleep(700).then(() => controller.abort());
+    const client = new FakeClient({ send: statusOf(() => 500, 429) });
+    const { entries } = await runFake(client, [caseOf([get])], { isUnanswered, clock, signal: controller.signal });
+    expect([told(entries), clock.now()]).toEqual([['case', 'case get 500', 'end', 'control control 429'], 700]);
+  });
+
+  it('is run again however late it is, if little time was spent on that', async () => {
+    const long = caseOf([{ id: 'wait', do: 'wait', seconds: 900 }]);
+    const client = new FakeClient({ send: statusOf(() => 500) });
+    const { byCase } = await runFake(client, [caseOf([get]), long, caseOf([get])], { isUnanswered, concurrency: 1 });
+    expect([...byCase.values()].map((entries) => executionsOf(entries).length)).toEqual([3, 1, 3]);
+  });
+
+  it('is not run again once ten minutes were spent on that', async () => {
+    const wait: Step = { id: 'wait', do: 'wait', seconds: 400 };
+    const slow = caseOf([get, wait]);
+    const client = new FakeClient({ send: statusOf(() => 500) });
+    const { byCase } = await runFake(client, [slow, slow], { isUnanswered, concurrency: 1 });
+    expect([...byCase.values()].map((entries) => executionsOf(entries).length)).toEqual([3, 1]);
   });
 
   it('is not run again without end: enough of them are known after a while', async () => {

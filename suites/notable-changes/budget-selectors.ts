@@ -1,0 +1,153 @@
+import type { Need } from '#core/model/case';
+import type { Step } from '#core/model/step';
+import type { Template } from '#core/model/template';
+import { answered } from '../scenario/answered.ts';
+import { makeOtherNamespace } from '../scenario/other-namespace.ts';
+import { allowedEviction, collectionIn, eviction, type PodAddress, runningPod } from '../scenario/running-pod.ts';
+import { must, type Scenario } from '../scenario/scenario.ts';
+import { allHold, differs, shows } from '../scenario/shows.ts';
+import { scenariosPerTarget } from '../suite-module.ts';
+
+const labels = { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true } } as const;
+const labelled: PodAddress = { own: 'labelled' };
+const bare: PodAddress = { own: 'bare' };
+const elsewhere: PodAddress = { own: 'elsewhere', namespace: { $own: 'other' } };
+const isRefused = (...steps: readonly string[]) => steps.map((step) => answered(step, 429));
+const isAllowed = (...steps: readonly string[]) => steps.map((step) => answered(step, '2xx'));
+
+/**
+ * What the selector of a disruption budget selects. Evictions show it: of a pod that a budget selects they are refused, as long
+ * as no controller has seen healthy pods. Where a selector with labels does not show this, nothing is judged.
+ */
+function selectors(): Omit<Scenario, 'subject'> {
+  return {
+    id: 'notable-changes/pod-disruption-budget/selectors',
+    about:
+      'A pod with labels, one without and one in another namespace are evicted in dry runs, while a budget has a selector with labels, none, and an empty one.',
+    needs: needs('policy/v1'),
+    steps: [
+      makeOtherNamespace(),
+      ...runningPod(labelled, { labels: { ...labels, app: 'selected' } }),
+      ...runningPod(bare, {}),
+      ...runningPod(elsewhere, { labels }),
+      budget('policy/v1', { matchLabels: { app: 'selected' } }),
+      // Twice, because a busy server returns 429 too.
+      eviction('selected', labelled),
+      eviction('selected-again', labelled),
+      allowedEviction('not-selected', bare),
+      selectorOf('unset', null),
+      allowedEviction('unset-labelled', labelled),
+      allowedEviction('unset-bare', bare),
+      selectorOf('empty', {}),
+      eviction('empty-labelled', labelled),
+      eviction('empty-bare', bare),
+      allowedEviction('empty-elsewhere', elsewhere),
+    ],
+    checks: {
+      'notable-changes/1-25/pod-disruption-budget/unset-selector': {
+        ...must(allHold(...isAllowed('unset-labelled', 'unset-bare')), answered('unset', '2xx'), {
+          of: 'unset',
+          at: '/spec/selector',
+          is: 'unset',
+        }),
+        ...whereShown,
+      },
+      'notable-changes/1-25/pod-disruption-budget/empty-selector': {
+        ...must(
+          allHold(...isRefused('empty-labelled', 'empty-bare'), ...isAllowed('empty-elsewhere')),
+          answered('empty', '2xx'),
+          shows('empty', '/spec/selector', {}),
+        ),
+        ...whereShown,
+        erratum: {
+          id: 'empty-budget-selector-overlooked',
+          expect: allHold(...isAllowed('empty-labelled', 'empty-bare', 'empty-elsewhere')),
+        },
+      },
+    },
+  };
+}
+
+/** Evictions show what a budget selects: those of the pods that its labels select are refused, and others are not. */
+const whereShown = {
+  when: [...isRefused('selected', 'selected-again'), ...isAllowed('not-selected')],
+  otherwise: 'the target does not refuse with 429 to evict exactly the pods that a budget selects by their labels',
+};
+
+/** The same in the older version, where an empty selector selects nothing, and is another one in v1. */
+function betaSelectors(): Omit<Scenario, 'subject'> {
+  const version = 'policy/v1beta1';
+  const path = (of: string): Template => ({ $join: [budgets(of), '/', { $own: 'budget' }] });
+  return {
+    id: 'notable-changes/pod-disruption-budget/beta-selectors',
+    about: 'A pod is evicted in dry runs while a budget in v1beta1 has a selector with labels, none, and an empty one.',
+    needs: needs(version),
+    steps: [
+      ...runningPod(labelled, { labels: { ...labels, app: 'selected' } }),
+      ...runningPod(bare, {}),
+      budget(version, { matchLabels: { app: 'selected' } }),
+      eviction('selected', labelled),
+      eviction('selected-again', labelled),
+      allowedEviction('not-selected', bare),
+      selectorOf('unset', null, version),
+      allowedEviction('unset-labelled', labelled),
+      allowedEviction('unset-bare', bare),
+      selectorOf('empty', {}, version),
+      allowedEviction('empty-labelled', labelled),
+      allowedEviction('empty-bare', bare),
+      { id: 'in-v1', do: 'send', request: { method: 'GET', path: path('policy/v1') } },
+    ],
+    checks: {
+      'notable-changes/1-25/pod-disruption-budget/unset-selector-in-v1beta1': {
+        ...must(allHold(...isAllowed('unset-labelled', 'unset-bare')), answered('unset', '2xx')),
+        ...whereShown,
+      },
+      'notable-changes/1-25/pod-disruption-budget/empty-selector-in-v1beta1': {
+        ...must(
+          allHold(...isAllowed('empty-labelled', 'empty-bare'), answered('in-v1', 200), differs('in-v1', '/spec/selector', {})),
+          answered('empty', '2xx'),
+          shows('empty', '/spec/selector', {}),
+        ),
+        ...whereShown,
+      },
+    },
+  };
+}
+
+function needs(version: 'policy/v1' | 'policy/v1beta1'): readonly Need[] {
+  return [
+    { need: 'served', resource: `${version}/poddisruptionbudgets`, verbs: ['create', 'patch'] },
+    { need: 'served', resource: 'v1/pods', verbs: ['create', 'delete'] },
+    { need: 'namespace' },
+  ];
+}
+
+function budget(apiVersion: string, selector: Template): Step {
+  const body: Template = {
+    apiVersion,
+    kind: 'PodDisruptionBudget',
+    metadata: { name: { $own: 'budget' }, labels },
+    spec: { minAvailable: 3, selector },
+  };
+  return { id: 'create-budget', do: 'send', request: { method: 'POST', path: budgets(apiVersion), body } };
+}
+
+/** Changes the selector of the budget, or removes it. */
+function selectorOf(id: string, selector: Template, version = 'policy/v1'): Step {
+  return {
+    id,
+    do: 'send',
+    request: {
+      method: 'PATCH',
+      path: { $join: [budgets(version), '/', { $own: 'budget' }] },
+      headers: { 'content-type': 'application/merge-patch+json' },
+      body: { spec: { selector } },
+    },
+  };
+}
+
+function budgets(apiVersion: string): Template {
+  return collectionIn(`/apis/${apiVersion}`, 'poddisruptionbudgets');
+}
+
+export const budgetSelectors = scenariosPerTarget([selectors(), betaSelectors()]);

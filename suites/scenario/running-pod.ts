@@ -1,0 +1,81 @@
+import type { Step } from '#core/model/step';
+import type { Template } from '#core/model/template';
+
+/** The namespace of the case; the steps about pods may name another one. */
+const ownNamespace: Template = { $namespace: true };
+
+/** Where a pod is: its name, and its namespace where that is not the one of the case. */
+export type PodAddress = { readonly own: string; readonly namespace?: Template };
+
+/** The path of a collection of namespaced objects. */
+export function collectionIn(root: string, resource: string, namespace: Template = ownNamespace): Template {
+  return { $join: [`${root}/namespaces/`, namespace, `/${resource}`] };
+}
+
+/** The path of a pod, or of a subresource of it. */
+export function podPath({ own, namespace }: PodAddress, subresource?: string): Template {
+  return {
+    $join: [collectionIn('/api/v1', 'pods', namespace), '/', { $own: own }, ...(subresource === undefined ? [] : [`/${subresource}`])],
+  };
+}
+
+/**
+ * Creates a pod, and writes a status with which it runs: it is on no node, and no node has the label that it needs. The service
+ * account of a new namespace may be a moment late, and no pod is accepted without it. The steps are called `create-` and
+ * `run-`, with the name of the pod.
+ */
+export function runningPod(address: PodAddress, metadata: { readonly [key: string]: Template }): readonly Step[] {
+  const { own, namespace } = address;
+  const body: Template = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: { $own: own }, ...metadata },
+    spec: { nodeSelector: { 'apiconform.example/none': 'none' }, containers: [{ name: 'main', image: 'apiconform.example/none' }] },
+  };
+  return [
+    {
+      id: `create-${own}`,
+      do: 'until',
+      request: { method: 'POST', path: collectionIn('/api/v1', 'pods', namespace), body },
+      holds: { of: `create-${own}`, at: 'status', is: 'one-of', value: ['2xx'] },
+      boundSeconds: 30,
+    },
+    {
+      id: `run-${own}`,
+      do: 'send',
+      request: {
+        method: 'PATCH',
+        path: podPath(address, 'status'),
+        headers: { 'content-type': 'application/merge-patch+json' },
+        body: { status: { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] } },
+      },
+    },
+  ];
+}
+
+/** An eviction of a pod, in a dry run unless it says otherwise. A response 429 is an answer. */
+export function eviction(
+  id: string,
+  address: PodAddress,
+  { query = { dryRun: 'All' }, options = {} }: EvictionOptions = {},
+): Step & { readonly do: 'send' } {
+  const body: Template = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: { $own: address.own } }, ...options };
+  return { id, do: 'send', request: { method: 'POST', path: podPath(address, 'eviction'), query, body }, tooManyRequests: 'answer' };
+}
+
+type EvictionOptions = { readonly query?: Readonly<Record<string, string>>; readonly options?: { readonly [key: string]: Template } };
+
+/** An eviction that is expected to be allowed: it is repeated for a moment, because a busy server returns 429 too. */
+export function allowedEviction(id: string, address: PodAddress, options: EvictionOptions = {}): Step {
+  const { request, tooManyRequests } = eviction(id, address, options);
+  const holds = { of: id, at: 'status', is: 'one-of', value: ['2xx'] } as const;
+  return {
+    id,
+    do: 'until',
+    request,
+    ...(tooManyRequests === undefined ? {} : { tooManyRequests }),
+    holds,
+    boundSeconds: 5,
+    atDeadline: 'judge',
+  };
+}
