@@ -40,29 +40,30 @@ export function playPage(operation: List, turn: Turn): void {
     const tellEmpty = tell('returned a page without items, for the continue token of the page before.', 'at least one item', 'no item');
     if (!turn.test('page/ends', items.length > 0, tellEmpty)) return;
   }
+  const seen = new Set(chain.seen);
   for (const item of items) {
     if (!isJsonObject(item)) continue;
     const place = placeIn(item, operation.namespace ?? '');
     if (!place.name.startsWith(turn.type.prefix)) continue;
     const key = keyOf(place);
-    if (!turn.test('page/once', !chain.seen.has(key), tell(`returned ${key} again.`, 'each object once', key))) return;
-    chain.seen.add(key);
+    if (!turn.test('page/once', !seen.has(key), tell(`returned ${key} again.`, 'each object once', key))) return;
+    seen.add(key);
     const expected = chain.snapshot.get(key);
     const difference = expected === undefined ? undefined : itemDifference(expected.object, item);
     const isRight = expected === undefined ? chain.open.has(key) : !expected.sure || difference === undefined;
-    const message =
+    const tellItem =
       expected === undefined
-        ? `returned ${key}, which did not exist when the first page was read.`
-        : `returned ${key} with another value at ${difference?.at}.`;
-    if (!turn.test('page/snapshot', isRight, tell(message, shortText(difference?.expected), shortText(difference?.actual)))) return;
+        ? tell(`returned ${key}, which was not to be listed when the first page was read.`, 'no such object', key)
+        : tell(`returned ${key} with another value at ${difference?.at}.`, shortText(difference?.expected), shortText(difference?.actual));
+    if (!turn.test('page/snapshot', isRight, tellItem)) return;
   }
   const next = stringAt(body, '/metadata/continue') ?? '';
-  const left = [...chain.snapshot].filter(([key, { sure }]) => sure && !chain.seen.has(key)).map(([key]) => key);
+  const left = [...chain.snapshot].filter(([key, { sure }]) => sure && !seen.has(key)).map(([key]) => key);
   if (next === '') {
     turn.test('page/once', left.length === 0, tell(`ends the list without ${left[0]}.`, left[0] ?? '', 'no such object'));
     return;
   }
-  world.continueWith(next, chain);
+  world.continueWith(next, { ...chain, seen });
 }
 
 function firstPage({ namespace, selection }: List, body: JsonObject, world: World): Chain {

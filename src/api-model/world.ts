@@ -28,7 +28,7 @@ export type Chain = {
   /** The names of which nothing was known. */
   readonly open: ReadonlySet<string>;
   /** What the pages so far returned. */
-  readonly seen: Set<string>;
+  readonly seen: ReadonlySet<string>;
 };
 
 /** The objects of a case as far as its responses show them. */
