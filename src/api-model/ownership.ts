@@ -1,3 +1,4 @@
+import { deepEqual } from '#core/json/deep-equal';
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import { stringAt } from '#core/json/object-identity';
 import { pointerUnder, pointTo } from '#core/json/pointer';
@@ -76,7 +77,7 @@ function normalized(text: string): string {
 export function afterUpdate(before: { readonly fields: Fields; readonly owners: Ownership }, after: Fields, writer: string): Ownership {
   const owners = new Map<string, ReadonlySet<string>>();
   for (const [path, value] of after) {
-    const isSame = before.fields.has(path) && equal(before.fields.get(path), value);
+    const isSame = before.fields.has(path) && deepEqual(before.fields.get(path), value);
     const kept = isSame ? before.owners.get(path) : new Set([writer]);
     if (kept !== undefined) owners.set(path, kept);
   }
@@ -90,7 +91,7 @@ export type Apply = { readonly sets: Fields; readonly applier: string };
 export function conflictsOf({ sets, applier }: Apply, before: { readonly fields: Fields; readonly owners: Ownership }): readonly string[] {
   return [...sets].flatMap(([path, value]) => {
     const isOfOthers = [...(before.owners.get(path) ?? [])].some((owner) => owner !== applier);
-    return isOfOthers && !equal(before.fields.get(path), value) ? [path] : [];
+    return isOfOthers && !deepEqual(before.fields.get(path), value) ? [path] : [];
   });
 }
 
@@ -117,14 +118,10 @@ export function afterApply(apply: Apply, before: { readonly fields: Fields; read
     if (!apply.sets.has(path) && others.size > 0) owners.set(path, others);
   }
   for (const [path, value] of apply.sets) {
-    const isSame = before.fields.has(path) && equal(before.fields.get(path), value);
+    const isSame = before.fields.has(path) && deepEqual(before.fields.get(path), value);
     owners.set(path, new Set([...(isSame ? (before.owners.get(path) ?? []) : []), apply.applier]));
   }
   return owners;
-}
-
-function equal(one: Json | undefined, other: Json | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Returns a path as a JSON pointer. */
