@@ -22,6 +22,7 @@ import {
 } from './ownership.ts';
 import { mergePatch } from './patch/merge-patch.ts';
 import { isAboutMore, patched } from './patch/patched.ts';
+import { playUncertainWrite } from './play-uncertain-write.ts';
 import type { Turn } from './turn.ts';
 import { isHeld, isMarked, keyOf } from './world.ts';
 
@@ -46,7 +47,7 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
   const known = world.at(operation);
   const before = known.is === 'present' ? known.object : undefined;
   if (known.is === 'unknown' || known.is === 'marked' || known.is === 'leaving') {
-    afterUncertainty(operation, turn);
+    playUncertainWrite(operation, known, turn);
     return;
   }
   const permitted = permittedOf(operation, before, turn);
@@ -69,29 +70,6 @@ export function playWrite(operation: ObjectWriteOperation, turn: Turn): void {
   }
   if (!isContentRight(operation, permitted, body, turn)) return;
   if (!operation.dryRun) settle(operation, { permitted, before, body }, turn);
-}
-
-/** Adopts the object of a write to a name of which too little is known. */
-function afterUncertainty(operation: ObjectWriteOperation, { world, answer, body, changed, gone }: Turn): void {
-  if (operation.dryRun || answer.status < 200 || answer.status > 299) return;
-  if (body === undefined || body['kind'] === 'Status') {
-    world.set(operation, { is: 'unknown' });
-    return;
-  }
-  const known = world.at(operation);
-  const place = placeOf(operation);
-  if (known.is === 'leaving' && stringAt(known.object, '/metadata/uid') === stringAt(body, '/metadata/uid')) {
-    // A write of an object that is on its way: it can be gone at any time, unless something holds it now.
-    world.doubt(place);
-    if (isHeld(body)) world.set(place, { is: 'present', object: body });
-    return;
-  }
-  if (known.is === 'leaving') gone(place);
-  const ends = isMarked(body) && !isHeld(body);
-  if (ends) world.set(place, { is: 'leaving', object: body, by: 'delete/released' });
-  else world.set(place, { is: 'present', object: body });
-  if (ends) changed({ ...place, became: 'removed', object: undefined });
-  else if (known.is !== 'unknown') changed({ ...place, became: known.is === 'leaving' ? 'created' : 'changed', object: body });
 }
 
 function permittedOf(operation: ObjectWriteOperation, before: JsonObject | undefined, turn: Turn): Permitted {

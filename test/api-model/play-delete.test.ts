@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#core/model/json';
 import { brokenDeletions } from './broken/deletions.ts';
 import { create, get, list, patch, remove, removeAll, success, update } from './exchanges.ts';
 import { sent, shown } from './objects.ts';
@@ -58,6 +59,17 @@ describe('the deletion of an object that is held', () => {
   it('marks it, whichever of them the answer is', () => {
     for (const answer of [success, 202, shown({ finalizers })])
       expect(breachOf(held, remove('delete', answer), list('list', [shown({ finalizers })]))).toMatchObject({ clause: 'delete/marks' });
+  });
+
+  it('marks it for a write that follows too, and its name stays in use', () => {
+    const annotate = (after: JsonObject) => patch('annotate', 'merge-patch', { metadata: { annotations: { a: 'b' } } }, after);
+    const kept = shown({ version: '3', finalizers, annotations: { a: 'b' }, deleted: time });
+    expect(breachOf(held, remove('delete'), annotate(kept), get('get', kept))).toBeUndefined();
+    const unmarked = shown({ version: '3', finalizers, annotations: { a: 'b' } });
+    expect(breachOf(held, remove('delete'), annotate(unmarked))).toMatchObject({ clause: 'delete/marks', expected: 'a deletionTimestamp' });
+    expect(breachOf(held, remove('delete'), create('again', sent(), 409), get('get', marked))).toBeUndefined();
+    const again = create('again', sent(), [201, shown({ uid: 'uid-b', version: '3' })]);
+    expect(breachOf(held, remove('delete'), again)).toMatchObject({ clause: 'create/taken', actual: '201' });
   });
 
   it('can be requested again, and then changes nothing', () => {
