@@ -59,7 +59,7 @@ export const shown = ({ uid = 'uid-a', created = '2020-01-01T00:00:00Z', deleted
 };
 
 /** An entry of managedFields with the fields at these pointers; a part such as `v:"x"` is an element of a set. */
-export const managedEntry = (owner: string, pointers: readonly string[]): JsonObject => {
+const managedEntry = (owner: string, pointers: readonly string[]): JsonObject => {
   const [manager = '', operation = ''] = owner.split('|');
   const fieldsV1 = pointers.reduce((owned, pointer) => withField(owned, parsePointer(pointer) ?? []), {});
   return { manager, operation, apiVersion: 'v1', time: '2020-01-01T00:00:00Z', fieldsType: 'FieldsV1', fieldsV1 };
