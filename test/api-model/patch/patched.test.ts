@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isAboutMore, patched } from '#api-model/patch/patched';
+import { shown } from '../objects.ts';
+
+const before = shown({ data: { one: 'x' }, labels: { color: 'red' } });
+const after = shown({ data: { one: 'z' }, labels: { color: 'red' } });
+
+describe('an object after a patch', () => {
+  it('is what the patch makes of it, as its kind says', () => {
+    const body = { data: { one: 'z' } };
+    expect(patched({ verb: 'merge-patch', patch: body }, before)).toEqual(after);
+    expect(patched({ verb: 'strategic-merge-patch', patch: body }, before)).toEqual(after);
+    expect(patched({ verb: 'json-patch', patch: [{ op: 'add', path: '/data/one', value: 'z' }] }, before)).toEqual(after);
+  });
+
+  it('is unknown where an operation fails', () => {
+    expect(patched({ verb: 'json-patch', patch: [{ op: 'remove', path: '/data/two' }] }, before)).toBeUndefined();
+    expect(patched({ verb: 'json-patch', patch: { data: {} } }, before)).toBeUndefined();
+  });
+
+  it('is unknown for a strategic merge patch with lists or directives, which a type can merge in its own way', () => {
+    const bodies = [
+      { metadata: { finalizers: null } },
+      { metadata: { ownerReferences: [] } },
+      { data: { $patch: 'replace' } },
+      { '$setElementOrder/data': ['one'] },
+      [],
+    ];
+    for (const patch of bodies) expect(patched({ verb: 'strategic-merge-patch', patch }, before)).toBeUndefined();
+    expect(patched({ verb: 'merge-patch', patch: { metadata: { finalizers: ['a'] } } }, before)).toMatchObject({
+      metadata: { finalizers: ['a'] },
+    });
+  });
+});
+
+describe('a patch', () => {
+  it('is about what clients decide', () => {
+    expect(isAboutMore(before, after)).toBe(false);
+    expect(isAboutMore(before, shown({ labels: {}, annotations: { a: 'b' }, finalizers: ['c'] }))).toBe(false);
+  });
+
+  it('is about more where it changes what the server maintains, or what the object is', () => {
+    for (const other of [shown({ version: '2' }), shown({ uid: 'uid-b' }), shown({ name: 'ac-b' }), shown({ owned: { 'me|Apply': [] } })])
+      expect(isAboutMore(before, other)).toBe(true);
+    expect(isAboutMore(before, { ...before, kind: 'Other' })).toBe(true);
+    expect(isAboutMore(before, null)).toBe(true);
+  });
+});
