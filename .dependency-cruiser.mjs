@@ -165,6 +165,12 @@ const fences = [
     why: 'It calls a public function of src/library, and prints what that returns.',
   },
   {
+    of: 'suites/drawn',
+    imports: ['core/model', 'core/json', 'core/codecs', 'api-model'],
+    suites: true,
+    why: 'A sequence is data: it supposes by the model of the API what its requests leave.',
+  },
+  {
     of: 'suites',
     imports: ['core/model', 'core/json'],
     why: 'A case is data. Move code that judges to an expectation in src/conformance/judge.',

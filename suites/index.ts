@@ -15,7 +15,6 @@ import { deprecatedVersion } from './deprecation/deprecated-version.ts';
 import { metrics } from './deprecation/metrics.ts';
 import { servedVersions } from './deprecation/served-versions.ts';
 import { storedVersion } from './deprecation/stored-version.ts';
-import { drawn } from './drawn/drawn.ts';
 import { dryRunCounters } from './dry-run/counters.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { dryRunStage } from './dry-run/dry-run-stage.ts';
@@ -153,7 +152,6 @@ export const modules: Readonly<Record<string, SuiteModule>> = {
   fieldManager,
   force,
   pretty,
-  drawn,
 };
 
 /**

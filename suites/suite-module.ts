@@ -13,8 +13,6 @@ export type RowForm = Exclude<Form['name'], 'unverifiable'>;
 export type Wanted = {
   /** Whether scenarios judge the statement of this id. */
   readonly has: (statement: string) => boolean;
-  /** Whether cases of any form judge the statement of this id. */
-  readonly includes: (statement: string) => boolean;
   /** The statements of one form. */
   readonly rowsOf: <Name extends RowForm>(form: Name) => readonly StatementOf<Name>[];
 };
@@ -84,10 +82,8 @@ export function rowsPerTarget<Name extends RowForm>(
 /** Returns these statements as the wanted ones. */
 export function wantedOf(statements: readonly Statement[]): Wanted {
   const ids = new Set(statements.flatMap(({ id, form }) => (form.name === 'scenario' ? [id] : [])));
-  const all = new Set(statements.map(({ id }) => id));
   return {
     has: (statement) => ids.has(statement),
-    includes: (statement) => all.has(statement),
     rowsOf: <Name extends RowForm>(form: Name) =>
       statements.filter((statement): statement is StatementOf<Name> => statement.form.name === form),
   };

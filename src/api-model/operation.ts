@@ -29,9 +29,6 @@ export type Operation =
 
 export type PatchVerb = 'json-patch' | 'merge-patch' | 'strategic-merge-patch';
 
-/** The verbs of operations that write. */
-export type WriteVerb = Exclude<Operation['verb'], 'get' | 'list'>;
-
 /** An operation on one object that writes it. */
 export type ObjectWriteOperation = Extract<Operation, { readonly verb: 'create' | 'update' | PatchVerb | 'apply' }>;
 

@@ -13,8 +13,10 @@ import { World } from './world.ts';
 
 /** What a play of the recorded exchanges shows. */
 export type Played = {
-  /** The first breach. What follows it is not judged, because the state is no longer known. */
-  readonly breach: Breach | undefined;
+  /** The breaches, one of each clause. What follows one that leaves the state unknown is not judged. */
+  readonly breaches: readonly Breach[];
+  /** Whether a breach left the state unknown. */
+  readonly isLost: boolean;
   /** How often each clause was tested. */
   readonly visits: ReadonlyMap<Clause, number>;
   readonly changes: readonly Change[];
@@ -31,7 +33,8 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
   const world = new World();
   const visits = new Map<Clause, number>();
   const changes: Change[] = [];
-  let breach: Breach | undefined;
+  const breaches: Breach[] = [];
+  let isLost = false;
   for (const [order, exchange] of exchanges.entries()) {
     const { step } = exchange;
     const operation = operationOf(exchange.request, type);
@@ -53,8 +56,10 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
       awaited: awaited?.has(step) === true,
       test: (clause, holds, tell) => {
         visits.set(clause, (visits.get(clause) ?? 0) + 1);
-        if (!holds) breach ??= { clause, step, ...tell() };
-        return holds;
+        if (holds || isLost) return holds;
+        if (!breaches.some((one) => one.clause === clause)) breaches.push({ clause, step, ...tell() });
+        isLost = !leavesState.has(clause);
+        return !isLost;
       },
       // There is no time for a removal until a read shows it.
       changed: (change) => changes.push({ ...change, step, order, latest: change.became === 'removed' ? Number.POSITIVE_INFINITY : order }),
@@ -64,14 +69,17 @@ export function play(exchanges: readonly Exchange[], type: ModelledType, { await
         if (last?.became === 'removed') changes.splice(index, 1, { ...last, latest: order });
       },
     });
-    if (breach !== undefined) break;
+    if (isLost) break;
   }
   const end = exchanges.length;
   const doubted = world
     .doubted()
     .map((place) => ({ ...place, step: '', became: 'doubted', object: undefined, order: end, latest: end }) as const);
-  return { breach, visits, changes: [...changes, ...doubted] };
+  return { breaches, isLost, visits, changes: [...changes, ...doubted] };
 }
+
+/** The clauses that a breach of leaves the state known: the response shows the object as it is. */
+const leavesState: ReadonlySet<Clause> = new Set(['update/stale', 'write/no-change', 'apply/no-change']);
 
 function playOne(operation: Operation, turn: Turn): void {
   switch (operation.verb) {

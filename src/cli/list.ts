@@ -29,7 +29,7 @@ async function rowsOf(what: string): Promise<readonly Row[]> {
   }
   const catalogue = loadCatalogue();
   if (what !== 'cases') return rowsOfTables(what, catalogue);
-  const { cases } = (await import('#library/load-suite')).suiteOf(catalogue);
+  const { cases } = (await import('#library/load-suite')).loadSuite();
   return cases.map((c) => ({
     id: `${c.id}@${c.subject}`,
     about: c.about,

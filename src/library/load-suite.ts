@@ -1,10 +1,11 @@
 import type { ConformanceSuite } from '#conformance/run-conformance';
 import type { Case, Fixture } from '#core/model/case';
-import type { SubjectFile } from '#core/model/evidence';
+import type { RunOptions, SubjectFile } from '#core/model/evidence';
 import type { Statement } from '#core/model/statement';
 import type { Catalogue } from '#spec/catalogue/catalogue';
 import { readSubjects } from '#spec/catalogue/read-subjects';
 import { coverageOf } from '#spec/completeness/coverage';
+import { drawnCases, type MoreSequences } from '#suites/drawn/drawn';
 import { fixtures } from '#suites/fixtures';
 import { generateCases } from '#suites/index';
 import { observationCases } from '#suites/observations/observation-cases';
@@ -16,14 +17,26 @@ import { toolVersion } from './tool-version.ts';
 export type Suite = Catalogue & { readonly cases: readonly Case[]; readonly fixtures: readonly Fixture[] };
 
 /**
- * Reads the tables of this project and makes the cases, also those of the types in subject files. Throws `TableError` where a
+ * Reads the tables of this project and makes the cases, also those of the types in subject files, and of drawn sequences. Throws `TableError` where a
  * table does not match its schema, and `UsageError` where a subject file does not.
  */
-export function loadSuite(files: readonly SubjectFile[] = []): Suite {
+export function loadSuite(files: readonly SubjectFile[] = [], drawn?: MoreSequences | 'none'): Suite {
   const catalogue = loadCatalogue();
-  if (files.length === 0) return suiteOf(catalogue);
+  if (files.length === 0) return withDrawn(suiteOf(catalogue), drawn);
   const stated = readSubjects(files, catalogue.subjects, projectTables().schemas);
-  return suiteOf({ ...catalogue, subjects: [...catalogue.subjects, ...stated] });
+  return withDrawn(suiteOf({ ...catalogue, subjects: [...catalogue.subjects, ...stated] }), drawn);
+}
+
+/** Returns which sequences the options of a run ask for; undefined for the chosen ones. */
+export function drawnOf({ drawn, seed }: Pick<RunOptions, 'drawn' | 'seed'>): MoreSequences | undefined {
+  return drawn === undefined ? undefined : { sequences: drawn, seed };
+}
+
+/** Adds the cases of drawn sequences: the chosen ones, others, or none. */
+function withDrawn(suite: Suite, drawn: MoreSequences | 'none' | undefined): Suite {
+  if (drawn === 'none') return suite;
+  const { statements, subjects } = suite;
+  return { ...suite, cases: [...suite.cases, ...drawnCases(statements, subjects, drawn)] };
 }
 
 /** Returns the suite as the pipeline takes it; with its coverage where the report is for people. */

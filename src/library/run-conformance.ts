@@ -19,7 +19,7 @@ import type { Waiver } from '#core/model/waiver';
 import { createScrubber } from '#core/redaction/scrub';
 import { dialectOf } from './dialect-of.ts';
 import { type LimitedIdentityOptions, limitedIdentity } from './limited-identity.ts';
-import { conformanceSuite, loadSuite, type Suite } from './load-suite.ts';
+import { conformanceSuite, drawnOf, loadSuite, type Suite } from './load-suite.ts';
 import { readSubjectFiles, readWaiversFile, type WaiversOption } from './load-tables.ts';
 import { defaultRequestTimeoutSeconds, openTarget, type ServerOptions } from './open-target.ts';
 import { toolVersion } from './tool-version.ts';
@@ -39,6 +39,8 @@ export type RunConformanceOptions = ServerOptions &
     readonly level?: RunOptions['level'] | undefined;
     /** Seed of the order of the cases. Default: 0, the order of the tables. */
     readonly seed?: number | undefined;
+    /** How many sequences of requests to draw from the seed. Default: those that are chosen for a run. */
+    readonly drawn?: number | undefined;
     /** How many times each case runs. Default: 1. */
     readonly repeat?: number | undefined;
     /** How many cases run at a time. Default: 8. */
@@ -88,9 +90,9 @@ export type ConformanceProgress =
 export async function runConformance(options: RunConformanceOptions = {}): Promise<Report> {
   const { output, onProgress } = options;
   const subjects = readSubjectFiles(options.subjects ?? []);
-  const suite = loadSuite(subjects);
   const waivers = readWaiversFile(options);
   const recorded = recordedOptions(options, waivers, subjects);
+  const suite = loadSuite(subjects, drawnOf(recorded));
   refuseIdlePatterns(suite, recorded);
   const { target, close } = await openTarget(options, options);
   try {
@@ -152,6 +154,7 @@ function recordedOptions(options: RunConformanceOptions, waivers: readonly Waive
     ...(options.auditLog === undefined ? {} : { auditLog: true }),
     ...(options.release === undefined ? {} : { release: options.release }),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+    ...(options.drawn === undefined ? {} : { drawn: options.drawn }),
     ...(kept === undefined ? {} : { historyKeptSeconds: kept }),
     ...(waivers.length === 0 ? {} : { waivers }),
     ...(subjects.length === 0 ? {} : { subjects }),

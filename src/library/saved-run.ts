@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { readTextFile } from '#adapters/files';
-import { subjectFilesOf } from '#conformance/evidence/read-evidence';
+import { optionsOf } from '#conformance/evidence/read-evidence';
 import { parseReport } from '#conformance/report/parse-report';
 import { judgeEvidence as judgeSaved } from '#conformance/run-conformance';
 import type { Report } from '#core/model/report';
 import { UsageError } from '#core/model/tool-error';
-import { conformanceSuite, loadSuite } from './load-suite.ts';
+import { conformanceSuite, drawnOf, loadSuite } from './load-suite.ts';
 
 const mostBytes = 1024 * 1024 * 1024;
 
@@ -16,7 +16,9 @@ export type SavedRunOptions = { readonly directory: string };
 export function judgeEvidence({ directory }: SavedRunOptions): Report {
   const file = join(directory, 'run.ndjson');
   const text = textOf(file);
-  return judgeSaved(text, file, conformanceSuite(loadSuite(subjectFilesOf(text)), { withCoverage: true }));
+  const options = optionsOf(text);
+  const suite = loadSuite(options?.subjects, options === undefined ? undefined : drawnOf(options));
+  return judgeSaved(text, file, conformanceSuite(suite, { withCoverage: true }));
 }
 
 /** Reads the report of a saved run. Throws `UsageError` where there is none, and `EvidenceError` where it is not valid. */

@@ -48,7 +48,7 @@ export async function selfTestFaults({ only = [], full = false, output, ...worke
   const chosen = chosenFaults(only);
   if (output !== undefined) await makeDirectory(output);
   const result = await selfTest({
-    suite: conformanceSuite(loadSuite(), { withCoverage: false }),
+    suite: conformanceSuite(loadSuite([], 'none'), { withCoverage: false }),
     faults,
     chosen,
     full,

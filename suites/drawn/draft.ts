@@ -1,4 +1,3 @@
-import type { Ownership } from '#api-model/ownership';
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
@@ -6,39 +5,15 @@ import type { Template } from '#core/model/template';
 import { inOtherNamespace } from '../scenario/other-namespace.ts';
 import { objectPath, testLabels } from '../scenario/test-object.ts';
 import { type Random, randomOf } from './random.ts';
-
-/** A namespace of the case: the one that it is given, or the one that it creates; a type without namespaces has one. */
-export type Where = 'here' | 'there';
-
-/** A map of texts, as labels and annotations are. */
-export type Texts = Readonly<Record<string, string>>;
-
-/** The part of an object that a sequence draws. */
-export type Drawn = {
-  readonly labels: Texts;
-  readonly annotations: Texts;
-  readonly finalizers: readonly string[];
-  readonly fields: Readonly<Record<string, Template>>;
-};
-
-/** What a sequence supposes of one name: what a server that keeps the specification has after its requests. */
-export type Supposed = {
-  readonly name: string;
-  readonly where: Where;
-  /** `absent`: not created yet, or gone. `leaving`: deleted, and nothing holds it. */
-  readonly is: 'absent' | 'present' | 'terminating' | 'leaving';
-  readonly drawn: Drawn;
-  /** Who owns which fields of it. */
-  readonly owners: Ownership;
-  /** The step whose response has the latest version. */
-  readonly last: string;
-};
+import { absent, type Drawn, type Supposed, type Where } from './supposed.ts';
+import { Visits } from './visits.ts';
 
 /** A sequence while it is drawn: its steps so far, and what it supposes of each name. */
 export class Draft {
   readonly subject: Subject;
   readonly random: Random;
   readonly steps: Step[] = [];
+  readonly visits = new Visits();
   #count = 0;
   readonly #supposed = new Map<string, Supposed>();
 
@@ -108,11 +83,6 @@ export class Draft {
     return Object.keys(fields).length === 0 ? {} : { [at]: fields };
   }
 }
-
-export const nothing: Drawn = { labels: {}, annotations: {}, finalizers: [], fields: {} };
-
-/** What is supposed of a name that no object has. */
-export const absent = { is: 'absent', drawn: nothing, owners: new Map(), last: '' } as const;
 
 /** The field with the content of an object; undefined where only metadata is drawn. */
 export function contentField({ kind, fixture }: Subject): 'data' | 'spec' | undefined {

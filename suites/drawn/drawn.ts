@@ -1,32 +1,46 @@
 import { allClauses, type Clause, clauses } from '#api-model/clauses';
 import type { Case, Check } from '#core/model/case';
+import type { Statement } from '#core/model/statement';
 import type { Subject } from '#core/model/subject';
 import { caseOf } from '../scenario/case-of.ts';
 import { unstructuredType } from '../scenario/marked-definition.ts';
 import { everywhere } from '../scenario/other-namespace.ts';
-import type { SuiteModule, Wanted } from '../suite-module.ts';
+import { chosenSeeds } from './chosen-seeds.ts';
 import { contentField } from './draft.ts';
 import { drawSequence } from './sequence.ts';
 
-/** How many sequences a run has for each subject. */
-const sequencesPerSubject = 40;
+/** Sequences to draw beside the chosen ones: how many in all, and the seed that they are derived from. */
+export type MoreSequences = { readonly sequences: number; readonly seed: number };
 
-/** Sequences of requests that are drawn from a seed; what they expect comes from the model of the API. */
-export const drawn: SuiteModule = {
-  per: 'subject',
-  cases: (wanted, subject) => {
-    const type = modelled(subject);
-    return type === undefined ? [] : Array.from({ length: sequencesPerSubject }, (_, index) => drawnCase(wanted, type, index + 1));
-  },
-};
+/**
+ * Returns the cases of drawn sequences: the chosen ones of each subject, or as many others as are wanted. What they expect
+ * comes from the model of the API. Pure: the same arguments give the same cases.
+ */
+export function drawnCases(statements: readonly Statement[], subjects: readonly Subject[], more?: MoreSequences): readonly Case[] {
+  const wanted = new Set(statements.map(({ id }) => id));
+  const types = subjects.flatMap((subject) => modelled(subject) ?? []);
+  if (more === undefined) return types.flatMap((type) => (chosenSeeds[type.id] ?? usualSeeds).map((seed) => drawnCase(wanted, type, seed)));
+  return Array.from({ length: more.sequences }, (_, index) => index).flatMap((index) => {
+    const type = types[index % types.length];
+    return type === undefined ? [] : [drawnCase(wanted, type, seedOf(more.seed, index))];
+  });
+}
+
+/** For a subject without chosen seeds, one that an operator describes. */
+const usualSeeds: readonly number[] = Array.from({ length: 40 }, (_, index) => index + 1);
+
+/** The seed of one of many sequences: two runs with different seeds have hardly any sequence in common. */
+function seedOf(seed: number, index: number): number {
+  return (Math.imul(seed + 1, 0x9e3779b1) + index) >>> 0;
+}
 
 /** The subject as the type that sequences are about; undefined for a type that others write to. */
-function modelled(subject: Subject): Subject | undefined {
+export function modelled(subject: Subject): Subject | undefined {
   if (subject.writers === 'shared') return undefined;
   return subject.fixture === undefined ? subject : { ...unstructuredType(subject), body: { spec: { text: 'value' } } };
 }
 
-function drawnCase(wanted: Wanted, subject: Subject, seed: number): Case {
+function drawnCase(wanted: ReadonlySet<string>, subject: Subject, seed: number): Case {
   const { steps, streams } = drawSequence(subject, seed);
   const content = contentField(subject);
   return {
@@ -46,7 +60,7 @@ function drawnCase(wanted: Wanted, subject: Subject, seed: number): Case {
   };
 }
 
-function checksOf(wanted: Wanted, streams: readonly string[]): readonly Check[] {
+function checksOf(wanted: ReadonlySet<string>, streams: readonly string[]): readonly Check[] {
   const byStatement = new Map<string, Clause[]>();
   for (const clause of allClauses) byStatement.set(clauses[clause], [...(byStatement.get(clauses[clause]) ?? []), clause]);
   const ofModel = [...byStatement].map(
@@ -73,5 +87,5 @@ function checksOf(wanted: Wanted, streams: readonly string[]): readonly Check[] 
       ];
     }),
   );
-  return [...ofModel, ...ofStreams].filter(({ statement }) => wanted.includes(statement));
+  return [...ofModel, ...ofStreams].filter(({ statement }) => wanted.has(statement));
 }

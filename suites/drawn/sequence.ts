@@ -4,7 +4,8 @@ import type { Template } from '#core/model/template';
 import { selector, versionOf } from '../scenario/collection-read.ts';
 import { everywhere, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { drainTo } from '../scenario/watch-stream.ts';
-import { Draft, type Supposed, type Where } from './draft.ts';
+import { Draft } from './draft.ts';
+import type { Supposed, Where } from './supposed.ts';
 import { labelKeys, labelValues, names } from './values.ts';
 import {
   drawApply,
@@ -19,8 +20,8 @@ import {
   drawUpdate,
 } from './writes.ts';
 
-/** A drawn sequence: its steps, its watches, and the step after whose version they begin. */
-export type Sequence = { readonly steps: readonly Step[]; readonly streams: readonly string[]; readonly start: string };
+/** A drawn sequence: its steps, its watches, and the pairs that it visits. */
+export type Sequence = { readonly steps: readonly Step[]; readonly streams: readonly string[]; readonly visits: ReadonlySet<string> };
 
 /** The name of the object that is created last, for the watches to be read up to. */
 const sentinel = 'end';
@@ -32,7 +33,10 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
   const draft = new Draft(subject, seed);
   const { random } = draft;
   const places: Places = subject.scope === 'namespaced' && random.chance(0.4) ? ['here', 'there'] : ['here'];
-  if (places.length > 1) draft.steps.push(makeOtherNamespace());
+  if (places.length > 1) {
+    draft.visits.throughout('a second namespace');
+    draft.steps.push(makeOtherNamespace());
+  }
   const used = random.some(names, 1, 3);
   const at = (): Supposed => draft.supposed(random.one([used[0] ?? 'a', ...used.slice(1)]), random.one(places));
   drawCreate(draft, at());
@@ -45,31 +49,35 @@ export function drawSequence(subject: Subject, seed: number): Sequence {
   for (const where of places) createSentinel(draft, where);
   for (const { stream, where } of streams)
     draft.steps.push({ ...drainTo(stream, where === 'there' ? `${sentinel}-there` : sentinel), id: `${stream}-end` });
-  return { steps: draft.steps, streams: streams.map(({ stream }) => stream), start };
+  return { steps: draft.steps, streams: streams.map(({ stream }) => stream), visits: draft.visits.pairs };
 }
 
 /** How often an operation is drawn, by what is supposed of the object. */
 type Weights = Readonly<Record<Supposed['is'], number>>;
 
-type Operation = { readonly weights: Weights; readonly draw: (draft: Draft, at: Supposed, places: Places) => void };
+type Operation = { readonly name: string; readonly weights: Weights; readonly draw: (draft: Draft, at: Supposed, places: Places) => void };
 
 const single: readonly Operation[] = [
-  { weights: { absent: 44, present: 5, terminating: 5, leaving: 0 }, draw: drawCreate },
-  { weights: { absent: 25, present: 18, terminating: 8, leaving: 0 }, draw: drawApply },
-  { weights: { absent: 8, present: 20, terminating: 10, leaving: 0 }, draw: drawPatch },
-  { weights: { absent: 0, present: 18, terminating: 8, leaving: 0 }, draw: drawUpdate },
-  { weights: { absent: 0, present: 5, terminating: 0, leaving: 0 }, draw: drawStale },
-  { weights: { absent: 0, present: 5, terminating: 40, leaving: 0 }, draw: drawRelease },
-  { weights: { absent: 0, present: 2, terminating: 8, leaving: 0 }, draw: drawReorder },
-  { weights: { absent: 6, present: 15, terminating: 12, leaving: 0 }, draw: drawDelete },
+  { name: 'create', weights: { absent: 44, present: 5, terminating: 5, leaving: 0 }, draw: drawCreate },
+  { name: 'apply', weights: { absent: 25, present: 18, terminating: 8, leaving: 0 }, draw: drawApply },
+  { name: 'patch', weights: { absent: 8, present: 20, terminating: 10, leaving: 0 }, draw: drawPatch },
+  { name: 'update', weights: { absent: 0, present: 18, terminating: 8, leaving: 0 }, draw: drawUpdate },
+  { name: 'stale-update', weights: { absent: 0, present: 5, terminating: 0, leaving: 0 }, draw: drawStale },
+  { name: 'release', weights: { absent: 0, present: 5, terminating: 40, leaving: 0 }, draw: drawRelease },
+  { name: 'reorder', weights: { absent: 0, present: 2, terminating: 8, leaving: 0 }, draw: drawReorder },
+  { name: 'delete', weights: { absent: 6, present: 15, terminating: 12, leaving: 0 }, draw: drawDelete },
   {
+    name: 'delete-collection',
     weights: { absent: 6, present: 6, terminating: 6, leaving: 6 },
     draw: (draft, _, places) => drawDeleteCollection(draft, draft.random.one(places)),
   },
-  { weights: { absent: 10, present: 10, terminating: 10, leaving: 10 }, draw: drawRead },
+  { name: 'read', weights: { absent: 10, present: 10, terminating: 10, leaving: 10 }, draw: drawRead },
 ];
 
-const operations: readonly Operation[] = [...single, { weights: { absent: 8, present: 8, terminating: 8, leaving: 8 }, draw: drawPages }];
+const operations: readonly Operation[] = [
+  ...single,
+  { name: 'pages', weights: { absent: 8, present: 8, terminating: 8, leaving: 8 }, draw: drawPages },
+];
 
 function drawStep(draft: Draft, at: Supposed, places: Places, operations: readonly Operation[]): void {
   const weightOf = ({ weights }: Operation): number => weights[at.is];
@@ -77,6 +85,7 @@ function drawStep(draft: Draft, at: Supposed, places: Places, operations: readon
   for (const operation of operations) {
     left -= weightOf(operation);
     if (left >= 0) continue;
+    draft.visits.begin(operation.name, at);
     operation.draw(draft, at, places);
     return;
   }
@@ -142,6 +151,7 @@ type Opened = { readonly stream: string; readonly where: Where };
 function openWatches(draft: Draft, start: string, places: Places): readonly Opened[] {
   const { random, subject } = draft;
   if (!random.chance(0.6)) return [];
+  draft.visits.throughout('a watch');
   const where = random.one(places);
   const isEverywhere = subject.scope === 'namespaced' && random.chance(0.3);
   const path = isEverywhere ? everywhere(subject) : draft.in(where).collection;

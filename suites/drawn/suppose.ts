@@ -12,7 +12,7 @@ import {
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
 import type { Json, JsonObject } from '#core/model/json';
 import type { Template } from '#core/model/template';
-import { type Drawn, nothing, type Supposed } from './draft.ts';
+import { type Drawn, nothing, type Supposed } from './supposed.ts';
 
 /** Returns what is supposed after a write that leaves this content. */
 export function written(at: Supposed, drawn: Drawn, manager: string, last: string): Supposed {

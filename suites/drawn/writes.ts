@@ -2,28 +2,34 @@ import type { Request } from '#core/model/request';
 import type { Template } from '#core/model/template';
 import { selector } from '../scenario/collection-read.ts';
 import { patchTypes } from '../scenario/write-step.ts';
-import { absent, contentField, type Draft, type Drawn, type Supposed, type Where } from './draft.ts';
+import { contentField, type Draft } from './draft.ts';
 import { appliedTo, withoutKindChanges, written } from './suppose.ts';
+import { absent, type Drawn, type Supposed, type Where } from './supposed.ts';
 import { annotationKeys, anyValues, dataKeys, fieldKeys, finalizers, labelKeys, labelValues, texts } from './values.ts';
+import { classOf } from './visits.ts';
 
 type Query = NonNullable<Request['query']>;
 
 /** How a write is sent: the query and whether it changes what is supposed. */
 type Sending = { readonly query: Query; readonly manager: string; readonly isDry: boolean };
 
-function sending({ random }: Draft, managers: readonly [string, ...string[]] = ['editor-1', 'editor-2']): Sending {
+function sending({ random, visits }: Draft, managers: readonly [string, ...string[]] = ['editor-1', 'editor-2']): Sending {
   const isDry = random.chance(0.12);
   const manager = random.one(managers);
+  if (isDry) visits.with('a dry run');
   return { query: { fieldManager: manager, ...(isDry ? { dryRun: 'All' } : {}) }, manager, isDry };
 }
 
 /** Draws some content of an object. */
-export function drawContent({ random, subject }: Draft, most = 3): Drawn {
+function drawContent({ random, subject, visits }: Draft, most = 3): Drawn {
   const entries = <Value>(keys: readonly string[], values: readonly [Value, ...Value[]]): Readonly<Record<string, Value>> =>
     Object.fromEntries(random.some(keys, 0, most).map((key) => [key, random.one(values)]));
   const at = contentField(subject);
   const fields = at === undefined ? {} : at === 'data' ? entries(dataKeys, texts) : entries(fieldKeys, anyValues);
-  return { labels: entries(labelKeys, labelValues), annotations: entries(annotationKeys, texts), finalizers: [], fields };
+  const drawn = { labels: entries(labelKeys, labelValues), annotations: entries(annotationKeys, texts), finalizers: [], fields };
+  for (const [part, values] of Object.entries({ label: drawn.labels, annotation: drawn.annotations, field: drawn.fields }))
+    for (const value of Object.values<Template>(values)) visits.with(`${part}: ${classOf(value)}`);
+  return drawn;
 }
 
 function drawFinalizers({ random }: Draft, share: number): readonly string[] {
@@ -43,6 +49,7 @@ export function drawCreate(draft: Draft, at: Supposed): void {
 export function drawUpdate(draft: Draft, at: Supposed): void {
   const { query, isDry, manager } = sending(draft);
   const isSame = draft.random.chance(0.15);
+  if (isSame) draft.visits.with('no change');
   const drawn = isSame ? at.drawn : { ...drawContent(draft), finalizers: at.drawn.finalizers };
   const resourceVersion: Template = { $ref: { step: at.last, at: '/metadata/resourceVersion' } };
   const body = draft.body(at.name, drawn, { resourceVersion });
@@ -62,10 +69,11 @@ type PatchKind = 'merge-patch' | 'json-patch' | 'strategic-merge-patch';
 
 /** Changes, adds and removes some labels, annotations and fields of an object by a patch. */
 export function drawPatch(draft: Draft, at: Supposed): void {
-  const { random, subject } = draft;
+  const { random, subject, visits } = draft;
   const kinds: readonly [PatchKind, ...PatchKind[]] =
     subject.fixture === undefined ? ['merge-patch', 'json-patch', 'strategic-merge-patch'] : ['merge-patch', 'json-patch'];
   const kind = random.one(kinds);
+  visits.begin(kind, at);
   const { query, isDry, manager } = sending(draft);
   const sets = drawContent(draft, 2);
   const removes = {
@@ -138,6 +146,7 @@ export function drawApply(draft: Draft, at: Supposed): void {
   const { random } = draft;
   const { query, isDry, manager } = sending(draft, ['applier-1', 'applier-2']);
   const force = random.chance(0.5);
+  draft.visits.with(force ? 'force' : 'no force');
   // An object that waits for its deletion gets no new finalizers.
   const base = random.chance(0.3) ? partOf(draft, at.drawn) : drawContent(draft);
   const content = { ...base, finalizers: at.is === 'terminating' ? [] : drawFinalizers(draft, 0.2) };

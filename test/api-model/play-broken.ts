@@ -6,7 +6,7 @@ import type { Broken } from './broken/broken.ts';
 import { configMaps } from './objects.ts';
 
 /** The first breach in a play of requests about ConfigMaps. */
-export const breachOf = (...exchanges: readonly Exchange[]): Breach | undefined => play(exchanges, configMaps).breach;
+export const breachOf = (...exchanges: readonly Exchange[]): Breach | undefined => play(exchanges, configMaps).breaches[0];
 
 const playOf = ({ before, type = configMaps, awaited = [] }: Broken, last: Exchange) =>
   play([...before, last], type, { awaited: new Set(awaited) });
@@ -17,11 +17,14 @@ export const describeBroken = (all: readonly Broken[]): void => {
     const { clause, by, right, wrong, expected, actual } = broken;
     describe(`a server that ${by}`, () => {
       it(`breaks ${clause}`, () => {
-        expect(playOf(broken, wrong).breach).toMatchObject({ clause, step: wrong.step, expected, actual });
+        expect(playOf(broken, wrong).breaches[0]).toMatchObject({ clause, step: wrong.step, expected, actual });
       });
 
       it('does not when it answers as it must', () => {
-        const { breach, visits } = playOf(broken, right);
+        const {
+          breaches: [breach],
+          visits,
+        } = playOf(broken, right);
         expect(breach).toBeUndefined();
         expect(visits.get(clause)).toBeGreaterThan(0);
       });

@@ -69,7 +69,10 @@ describe('a read', () => {
       listAll('list', [shown(node)], { collection }),
       get('get', shown(node), { collection, at: '/ac-a' }),
     ];
-    const { breach, visits } = play(exchanges, nodes);
+    const {
+      breaches: [breach],
+      visits,
+    } = play(exchanges, nodes);
     expect(breach).toBeUndefined();
     expect([...visits.keys()]).toContain('list/state');
   });
@@ -95,7 +98,10 @@ describe('a breach', () => {
 
   it('is the first one: what follows it is not judged', () => {
     const wrong = get('get', shown({ data: { one: 'y' } }));
-    const { breach, visits } = play([created, wrong, list('list', [])], configMaps);
+    const {
+      breaches: [breach],
+      visits,
+    } = play([created, wrong, list('list', [])], configMaps);
     expect(breach).toMatchObject({ step: 'get' });
     expect([...visits.keys()]).not.toContain('list/namespace');
   });

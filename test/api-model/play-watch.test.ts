@@ -13,7 +13,10 @@ type Watched = Pick<BrokenWatch, 'exchanges' | 'from' | 'target'>;
 
 /** The first event of a watch that is wrong, if the requests before it are not. */
 const watchBreachOf = ({ exchanges, from, target = namespace }: Watched, ...events: readonly SentEvent[]) => {
-  const { breach, changes } = play(exchanges, configMaps);
+  const {
+    breaches: [breach],
+    changes,
+  } = play(exchanges, configMaps);
   const scope = scopeOfTarget(target, configMaps);
   if (breach !== undefined || scope === undefined) throw new Error(`no watch can be judged: ${breach?.message}`);
   return playWatch(changes, events, { scope, after: exchanges.findIndex(({ step }) => step === from) }, configMaps);

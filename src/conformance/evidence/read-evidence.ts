@@ -1,5 +1,5 @@
 import { parseJson } from '#core/http/body-of';
-import type { Entry, FactsFound, RunEnded, RunStarted, SubjectFile } from '#core/model/evidence';
+import type { Entry, FactsFound, RunEnded, RunOptions, RunStarted } from '#core/model/evidence';
 import type { Facts } from '#core/model/facts';
 import { EvidenceError } from '#core/model/tool-error';
 import { isEntry } from './is-entry.ts';
@@ -46,11 +46,11 @@ export function readEvidence(text: string, file: string): SavedRun {
   return { head, facts: found?.facts, cases, finished, last };
 }
 
-/** Returns the subject files of a saved run, which are in its first entry. Without one, `readEvidence` says what is wrong. */
-export function subjectFilesOf(text: string): readonly SubjectFile[] {
+/** Returns the options of a saved run, which are in its first entry. Without one, `readEvidence` says what is wrong. */
+export function optionsOf(text: string): RunOptions | undefined {
   const end = text.indexOf('\n');
   const entry = parseJson(end < 0 ? text : text.slice(0, end));
-  return isEntry(entry) && entry.e === 'run' ? (entry.options.subjects ?? []) : [];
+  return isEntry(entry) && entry.e === 'run' ? entry.options : undefined;
 }
 
 function broken(file: string, line: number, message: string): EvidenceError {

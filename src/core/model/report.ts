@@ -55,6 +55,8 @@ export type RunOptions = {
   readonly level: 'must' | 'should' | 'may';
   /** What names and order were derived from. */
   readonly seed: number;
+  /** How many sequences were drawn from the seed, in place of the chosen ones. */
+  readonly drawn?: number;
   /** How often each case was run. */
   readonly repeat: number;
   /** Whether a deviation counts as a failure. */

@@ -7,8 +7,8 @@ import type { ExpectationJudge } from './expectation-judge.ts';
 export const judgePermittedByModel: ExpectationJudge<'permitted-by-model'> = ({ clauses, deviation }, context) => {
   const played = playedOf(context, deviation);
   if (played === undefined) return inconclusive('the type of the case is not modelled');
-  const { breach } = played;
-  if (breach === undefined || !clauses.includes(breach.clause)) return passed;
+  const breach = played.breaches.find(({ clause }) => clauses.includes(clause));
+  if (breach === undefined) return passed;
   const { step, message, expected, actual } = breach;
   return failed({ message, step, ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) });
 };

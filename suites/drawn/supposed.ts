@@ -1,0 +1,34 @@
+import type { Ownership } from '#api-model/ownership';
+import type { Template } from '#core/model/template';
+
+/** A namespace of the case: the one that it is given, or the one that it creates; a type without namespaces has one. */
+export type Where = 'here' | 'there';
+
+/** A map of texts, as labels and annotations are. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** The part of an object that a sequence draws. */
+export type Drawn = {
+  readonly labels: Texts;
+  readonly annotations: Texts;
+  readonly finalizers: readonly string[];
+  readonly fields: Readonly<Record<string, Template>>;
+};
+
+/** What a sequence supposes of one name: what a server that keeps the specification has after its requests. */
+export type Supposed = {
+  readonly name: string;
+  readonly where: Where;
+  /** `absent`: not created yet, or gone. `leaving`: deleted, and nothing holds it. */
+  readonly is: 'absent' | 'present' | 'terminating' | 'leaving';
+  readonly drawn: Drawn;
+  /** Who owns which fields of it. */
+  readonly owners: Ownership;
+  /** The step whose response has the latest version. */
+  readonly last: string;
+};
+
+export const nothing: Drawn = { labels: {}, annotations: {}, finalizers: [], fields: {} };
+
+/** What is supposed of a name that no object has. */
+export const absent = { is: 'absent', drawn: nothing, owners: new Map(), last: '' } as const;
