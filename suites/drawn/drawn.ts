@@ -55,7 +55,7 @@ function drawnCase(wanted: ReadonlySet<string>, subject: Subject, seed: number):
       collection: everywhere(subject),
       namespaced: subject.scope === 'namespaced',
       content: content === undefined ? [] : [content],
-      omitsEmpty: subject.fixture === undefined,
+      omitsEmpty: subject.origin === 'built-in',
     },
   };
 }

@@ -71,7 +71,7 @@ type PatchKind = 'merge-patch' | 'json-patch' | 'strategic-merge-patch';
 export function drawPatch(draft: Draft, at: Supposed): void {
   const { random, subject, visits } = draft;
   const kinds: readonly [PatchKind, ...PatchKind[]] =
-    subject.fixture === undefined ? ['merge-patch', 'json-patch', 'strategic-merge-patch'] : ['merge-patch', 'json-patch'];
+    subject.origin === 'built-in' ? ['merge-patch', 'json-patch', 'strategic-merge-patch'] : ['merge-patch', 'json-patch'];
   const kind = random.one(kinds);
   visits.begin(kind, at);
   const { query, isDry, manager } = sending(draft);

@@ -27,6 +27,12 @@ const fences = [
     mayNot: ['#spec/schedule/b', 'undici', 'node:fs'],
   },
   {
+    rule: 'src/api-model',
+    file: 'src/api-model/a.ts',
+    may: ['#core/json/b'],
+    mayNot: ['#reference-server/api/b', '#conformance/judge/b', 'node:fs'],
+  },
+  {
     rule: 'src/spec/catalogue',
     file: 'src/spec/catalogue/a.ts',
     may: ['#core/codecs/b', 'js-yaml'],
@@ -209,6 +215,12 @@ const fences = [
       '#suites/b',
       'undici',
     ],
+  },
+  {
+    rule: 'suites/drawn',
+    file: 'suites/drawn/a.ts',
+    may: ['#api-model/b', '../scenario/b.ts'],
+    mayNot: ['#conformance/judge/b', 'node:fs'],
   },
   {
     rule: 'suites',

@@ -5,6 +5,7 @@ import { projectSuite } from './project-suite.ts';
 /** Folders that belong to no area, each with the reason. */
 const shared: ReadonlyMap<string, string> = new Map([
   ['scenario', 'the steps and expectations that scenarios of several areas use'],
+  ['drawn', 'sequences of requests that the model of the API judges, by statements of many areas'],
   ['observations', 'what the specification leaves open: it is shown and not judged'],
 ]);
 

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { flatSteps } from '#core/model/step';
+import type { Subject } from '#core/model/subject';
+import { modelled } from '#suites/drawn/drawn';
+import { drawSequence } from '#suites/drawn/sequence';
+import { projectSuite } from '../project-suite.ts';
+
+const types: readonly Subject[] = projectSuite.subjects.flatMap((subject) => modelled(subject) ?? []);
+const seeds = Array.from({ length: 60 }, (_, index) => index + 1);
+const all = types.flatMap((type) => seeds.map((seed) => ({ type, steps: drawSequence(type, seed).steps })));
+
+describe('a drawn sequence', () => {
+  it('is the same for the same seed', () => {
+    for (const type of types) expect(drawSequence(type, 7)).toEqual(drawSequence(type, 7));
+  });
+
+  it('is another one for another seed', () => {
+    for (const type of types) expect(drawSequence(type, 7).steps).not.toEqual(drawSequence(type, 8).steps);
+  });
+
+  it('has ids that differ', () => {
+    for (const { steps } of all) {
+      const ids = flatSteps(steps).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  it('refers to steps before it alone', () => {
+    for (const { steps } of all) {
+      const before = new Set<string>();
+      for (const step of flatSteps(steps)) {
+        for (const [, id] of JSON.stringify(step).matchAll(/"step":"([^"]+)"/g)) expect(before).toContain(id);
+        before.add(step.id);
+      }
+    }
+  });
+
+  it('labels each object that it creates or replaces, so that a clean-up finds it', () => {
+    for (const { steps } of all)
+      for (const step of flatSteps(steps)) {
+        if (step.do !== 'send' || (step.request.method !== 'POST' && step.request.method !== 'PUT')) continue;
+        expect(step.request.body).toMatchObject({ metadata: { labels: { 'apiconform-run': { $run: true } } } });
+      }
+  });
+
+  it('deletes a collection only of its own objects', () => {
+    const deletions = all.flatMap(({ steps }) => flatSteps(steps)).filter((step) => step.id.includes('delete-collection'));
+    expect(deletions.length).toBeGreaterThan(0);
+    for (const step of deletions) expect(JSON.stringify(step)).toContain('"labelSelector":{"$join":["apiconform-case="');
+  });
+});
