@@ -169,8 +169,9 @@ function apply(operation: Of<'apply'>, before: JsonObject | undefined, turn: Tur
   if (changesKind(content, old)) return { outcome: 'either', clause: 'apply/accepted' };
   const conflicts = conflictsOf(request, state);
   if (conflicts.length > 0 && !operation.force) return { outcome: 'refuse', clause: 'apply/conflict' };
-  const emptied = turn.deviations.includes('apply-drops-emptied-maps') ? emptiedMaps(before, type, request.applier) : [];
-  const released = [...releasedBy(request, state.owners), ...emptied.filter((path) => !sets.has(path))];
+  const emptied = emptiedMaps(before, type, request.applier);
+  const dropped = turn.deviations.includes('apply-drops-emptied-maps') ? emptied : [];
+  const released = [...releasedBy(request, state.owners), ...dropped];
   const after = applied(old, content, released);
   const [conflicted, removed] = [conflicts.map(pathText), released.map(pathText)];
   const isLeft = ({ at, expected, actual }: Difference): boolean =>
@@ -179,13 +180,15 @@ function apply(operation: Of<'apply'>, before: JsonObject | undefined, turn: Tur
   const clauseAt = (difference: Difference): Clause => {
     const { at } = difference;
     if (conflicted.includes(at)) return 'apply/force';
+    if (emptied.map(pathText).some((path) => `${at}/`.startsWith(`${path}/`))) return 'apply/keeps';
     if (isLeft(difference)) return 'apply/removes';
     return differenceOf(pointTo(old, at), pointTo(after, at)) === undefined ? 'apply/keeps' : 'apply/sets';
   };
   return {
     outcome: isMarked(before) ? 'either' : 'accept',
     clause: conflicts.length > 0 ? 'apply/force' : 'apply/accepted',
-    content: contentOf(after, type),
+    // A dry run shows what the real request would leave, a known difference too.
+    ...(operation.dryRun && emptied.length > 0 ? {} : { content: contentOf(after, type) }),
     clauseAt,
     tested: [
       'apply/sets',

@@ -60,6 +60,12 @@ function drawnCase(wanted: ReadonlySet<string>, subject: Subject, seed: number):
   };
 }
 
+/** Released servers remove a map without a schema with the fields that others took over. */
+function mapRemoved(of: readonly Clause[]): NonNullable<Check['erratum']> {
+  const expect = { kind: 'permitted-by-model', clauses: of, deviation: 'apply-drops-emptied-maps' } as const;
+  return { id: 'taken-over-map-removed', expect };
+}
+
 function checksOf(wanted: ReadonlySet<string>, streams: readonly string[]): readonly Check[] {
   const byStatement = new Map<string, Clause[]>();
   for (const clause of allClauses) byStatement.set(clauses[clause], [...(byStatement.get(clauses[clause]) ?? []), clause]);
@@ -70,6 +76,7 @@ function checksOf(wanted: ReadonlySet<string>, streams: readonly string[]): read
       unreported: true,
       given: [],
       expect: { kind: 'permitted-by-model', clauses: of },
+      ...(of.includes('apply/keeps') ? { erratum: mapRemoved(of) } : {}),
     }),
   );
   const ofStreams = streams.flatMap((stream) =>

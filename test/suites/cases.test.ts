@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Case } from '#core/model/case';
 import type { Step } from '#core/model/step';
 import { flatSteps } from '#core/model/step';
+import { drawnCases } from '#suites/drawn/drawn';
 import { fixtures } from '#suites/fixtures';
 import { generateCases } from '#suites/index';
 import { projectSuite } from './project-suite.ts';
@@ -72,7 +73,7 @@ describe('the cases of the suite', () => {
 });
 
 describe('the errata', () => {
-  const attached = cases.flatMap(({ checks }) =>
+  const attached = [...cases, ...drawnCases(statements, subjects)].flatMap(({ checks }) =>
     checks.flatMap(({ statement, erratum }) => (erratum === undefined ? [] : [{ statement, erratum: erratum.id }])),
   );
 
