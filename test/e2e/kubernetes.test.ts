@@ -84,8 +84,8 @@ const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {
 /** Whether a stream lasts long enough for a bookmark is chance. */
 const noBookmark = 'the target sent no bookmark to a watch that requested them';
 
-/** So is whether another run writes while a case needs that nobody does. */
-const anotherWrote = 'the target had a later version by then, because another client wrote something';
+/** So is whether another run writes while a case needs that nobody does, and whether a cache lags. */
+const anotherWrote = 'the target had a later version by then, because another client wrote something, or had not reached this one';
 
 type WholeRun = { readonly run: SuiteRun; readonly before: readonly string[]; readonly after: readonly string[] };
 const wholeRuns = new Map<KubernetesRelease, Promise<WholeRun>>();
