@@ -3,12 +3,13 @@ import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { collectionIn } from '../scenario/running-pod.ts';
 import { allHold, shows } from '../scenario/shows.ts';
+import { testLabels } from '../scenario/test-object.ts';
 import { scenariosPerTarget } from '../suite-module.ts';
 
 const body = (more: { readonly [field: string]: Template }): Template => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
-  metadata: { name: { $own: 'a' } },
+  metadata: { name: { $own: 'a' }, labels: testLabels },
   data: { known: 'yes' },
   ...more,
 });
