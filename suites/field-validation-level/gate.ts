@@ -20,12 +20,17 @@ const sent = (id: string, fieldValidation: string, more: { readonly [field: stri
   request: { method: 'POST', path: collectionIn('/api/v1', 'configmaps'), query: { dryRun: 'All', fieldValidation }, body: body(more) },
 });
 
-/** The levels of field validation on a server whose release has them, whatever other requests show of it. */
+/** The levels of field validation on a server whose release enables them by default. */
 export const fieldValidationGate = scenariosPerTarget([
   {
     id: 'field-validation-level/gate',
     about: 'Dry runs create an object with an unknown field, at each level; the release of the target has the levels.',
-    needs: [{ need: 'release', atLeast: '1.25' }, { need: 'served', resource: 'v1/configmaps', verbs: ['create'] }, { need: 'namespace' }],
+    needs: [
+      { need: 'release', atLeast: '1.25' },
+      { need: 'field-validation' },
+      { need: 'served', resource: 'v1/configmaps', verbs: ['create'] },
+      { need: 'namespace' },
+    ],
     steps: [sent('valid', 'Strict', {}), sent('strict', 'Strict'), sent('warn', 'Warn'), sent('ignore', 'Ignore')],
     checks: {
       'field-validation-level/gate': {

@@ -75,7 +75,7 @@ const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {
     'the requirement applies from release 1.27',
     'the requirement applies from release 1.29',
     'the target has no deprecated metric',
-    'the target ignores fieldValidation, which is optional in the releases 1.23 and 1.24',
+    'the target ignores fieldValidation, which is off by default or can be disabled in the releases 1.23 to 1.26',
     'the target reports no feature gate of the stage alpha',
     'the target reports no feature gate of the stage beta',
   ],
