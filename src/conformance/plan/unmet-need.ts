@@ -116,13 +116,17 @@ function olderThan(atLeast: string, { facts, release }: PlanTarget): string | un
   return wanted !== undefined && stated < wanted ? `the requirement applies from release ${atLeast}` : undefined;
 }
 
-/** The minor releases in which field validation is off by default (specification, "Field validation"). */
-const withoutFieldValidation: readonly (number | undefined)[] = [23, 24];
+/**
+ * The minor releases in which the target may ignore `fieldValidation`: in 1.23 and 1.24 its feature gate is off by default, and
+ * in 1.25 and 1.26, the last releases of the beta feature, an operator can disable it (specification, "Field validation" and
+ * "Lifecycle of a feature gate").
+ */
+const withoutFieldValidation: readonly (number | undefined)[] = [23, 24, 25, 26];
 
 /** A release that is not known, or another one, is no reason to ignore fields. */
 function ignoresFields({ facts, release }: PlanTarget): string | undefined {
   return facts.fieldValidation === 'ignored' && withoutFieldValidation.includes(minorOf(release ?? facts.release))
-    ? 'the target ignores fieldValidation, which is optional in the releases 1.23 and 1.24'
+    ? 'the target ignores fieldValidation, which is off by default or can be disabled in the releases 1.23 to 1.26'
     : undefined;
 }
 

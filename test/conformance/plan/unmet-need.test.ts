@@ -117,10 +117,11 @@ describe('a need', () => {
     const c = needing({ need: 'field-validation' });
     const { release: _, ...found } = facts();
     const ignoring = { ...found, fieldValidation: 'ignored' } as const;
-    const reason = 'the target ignores fieldValidation, which is optional in the releases 1.23 and 1.24';
+    const reason = 'the target ignores fieldValidation, which is off by default or can be disabled in the releases 1.23 to 1.26';
     expect(reasonFor(c, { facts: ignoring })).toBeUndefined();
-    expect(reasonFor(c, { facts: { ...ignoring, release: 'v1.24.17' } })).toBe(reason);
-    for (const release of ['v1.25.0', 'v1.4.2-acme', 'v1.22.17', 'acme'])
+    for (const release of ['v1.23.0', 'v1.24.17', 'v1.25.0', 'v1.26.15'])
+      expect(reasonFor(c, { facts: { ...ignoring, release } })).toBe(reason);
+    for (const release of ['v1.27.0', 'v1.36.3', 'v1.4.2-acme', 'v1.22.17', 'acme'])
       expect(reasonFor(c, { facts: { ...ignoring, release } })).toBeUndefined();
     expect(reasonFor(c, { facts: { ...ignoring, release: 'v1.36.3' }, release: '1.23' })).toBe(reason);
     expect(reasonFor(c, { facts: { ...ignoring, fieldValidation: 'honoured' } })).toBeUndefined();
