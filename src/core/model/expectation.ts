@@ -187,8 +187,8 @@ export type Expectation =
   /** Each collection of a `collections` step has the kind of its objects with the suffix List (`kind`), does not have the kind `List` (`no-kind-list`), or is in JSON (`json`). */
   | { readonly kind: 'every-collection'; readonly of: string; readonly aspect: 'kind' | 'no-kind-list' | 'json' }
   /**
-   * In a `collections` step, a built-in resource whose version is deprecated has another that is as stable and not deprecated
-   * (`as-stable`). As a condition, a resource has a deprecated version beside another one (`some`).
+   * In a `collections` step, where the warning of a deprecated version names other versions of the same built-in resource, one
+   * of them is as stable (`as-stable`). As a condition, a warning names such a version (`some`).
    */
   | { readonly kind: 'replaced-versions'; readonly of: string; readonly aspect: 'some' | 'as-stable' }
   /** Two responses are the same object or collection in the same version, in any encoding. */
