@@ -209,8 +209,11 @@ export type Expectation =
       readonly objects: string;
       readonly columns?: readonly { readonly name: string; readonly at: `/${string}` }[];
     }
-  /** The row of an object in a Table has the same cells as in the Table of the object alone, except for times and ages. */
-  | { readonly kind: 'same-row'; readonly of: string; readonly as: string; readonly object: string }
+  /**
+   * The row of an object in a Table has the same cells as in the Table of the object alone, except for times and ages. `object`
+   * reads the object before both Tables and `after` reads it, or its collection, after both: they show whether it changed.
+   */
+  | { readonly kind: 'same-row'; readonly of: string; readonly as: string; readonly object: string; readonly after: string }
   /** A Table has two columns (`columns`), or their cells are the name and the creationTimestamp (or the age) of each object of another response (`cells`). */
   | { readonly kind: 'default-table'; readonly of: string; readonly objects: string; readonly aspect: 'columns' | 'cells' }
   /** The same version of an object has the same content in every response of the case. */
