@@ -1,8 +1,8 @@
 import type { Case, Need } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
 import type { Facts } from '#core/model/facts';
-import { flatSteps } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { neededVerbs } from './needed-verbs.ts';
 
 /** The target of a plan: the facts of the probe and the options of the operator. */
 export type PlanTarget = {
@@ -81,7 +81,7 @@ function reasonAgainst(need: Need, c: Case, target: PlanTarget): string | undefi
 function notServed(id: string, c: Case, { facts, subjects }: PlanTarget): string | undefined {
   const subject = subjects.find((one) => one.id === id);
   if (subject === undefined) return `the suite has no subject ${id}`;
-  return withoutVerbs(servedAs(subject, facts.dialect), subject.fixture === undefined ? verbsOf(c) : ['create'], facts);
+  return withoutVerbs(servedAs(subject, facts.dialect), subject.fixture === undefined ? neededVerbs(c, subject) : ['create'], facts);
 }
 
 /** Whether the operator described the type of a case, and the target serves no namespaces: those of the type are only names. */
@@ -139,14 +139,4 @@ function minorOf(release: string | undefined): number | undefined {
 /** Returns `group/version/resource` of a subject, with the API domain of the target. */
 export function servedAs(subject: Subject, dialect: Dialect): string {
   return subject.served.replaceAll('{api_domain}', dialect.apiDomain);
-}
-
-/** Returns the verbs that a case needs, as discovery names them. */
-function verbsOf(c: Case): readonly string[] {
-  const verbs = new Set(['create', 'get', 'list', 'delete']);
-  for (const step of flatSteps(c.steps)) {
-    if (step.do === 'open') verbs.add('watch');
-    if (step.do === 'send' && step.writes?.as === 'change') verbs.add(step.request.method === 'PUT' ? 'update' : 'patch');
-  }
-  return [...verbs];
 }
