@@ -1,7 +1,7 @@
 import type { Request } from '#core/model/request';
 import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
-import { isCustom } from '../scenario/subject-uses.ts';
+import { isCustom, mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { objectPath } from '../scenario/test-object.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
 
@@ -39,7 +39,10 @@ const operations: readonly Operation[] = [
 
 /** The operations on objects of a type. Strategic merge patches are for built-in types. */
 export function operationsOn(subject: Subject): readonly Operation[] {
-  return isCustom(subject) ? operations.filter(({ id }) => id !== 'strategic-merge-patch') : operations;
+  return operations.filter(({ id }) => {
+    if (id === 'strategic-merge-patch') return !isCustom(subject);
+    return id !== 'delete-collection' || mayDeleteCollection(subject);
+  });
 }
 
 export function isRead(id: Operation['id']): id is Read {

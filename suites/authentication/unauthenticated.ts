@@ -36,10 +36,24 @@ function casesOf(statements: readonly Row[], subject: Subject, as: Row['form']['
       area: 'authentication',
       about: `Every operation is requested, writes also as dry runs, ${as === 'none' ? 'without credentials' : 'with an unknown token'}, and with the credentials of the run.`,
       needs: [{ need: 'credentials' }],
-      steps: [create(subject, 'a'), list(subject, 'known'), ...steps],
+      steps: [create(subject, 'a'), list(subject, 'known'), nothingSelected(subject), ...steps],
       checks: rows.map(checkFor),
     }),
   ];
+}
+
+/** Selects no object, so that a server that deletes without credentials deletes nothing of the nodes of the cluster. */
+const nothing = { labelSelector: { $join: ['apiconform-nobody=', { $case: true }] } } as const;
+
+/** Nothing is deleted before a list shows that the target supports the label selector: otherwise it would list the created object. */
+function nothingSelected(subject: Subject): Step {
+  return {
+    id: 'selected',
+    do: 'until',
+    request: { method: 'GET', path: subject.collection, query: nothing },
+    holds: { of: 'selected', at: '/items/0', is: 'absent' },
+    boundSeconds: 5,
+  };
 }
 
 function dryRunOf(operation: string): string {
@@ -76,7 +90,7 @@ function requestsOn(subject: Subject): Readonly<Record<Operation, Request>> {
       body: applied,
     },
     delete: { method: 'DELETE', path },
-    deletecollection: { method: 'DELETE', path: collection, query: { labelSelector: selector } },
+    deletecollection: { method: 'DELETE', path: collection, query: nothing },
   };
 }
 

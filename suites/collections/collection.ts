@@ -47,7 +47,7 @@ function ofEveryType(subject: Subject): Scenario {
       'deprecation/rule-3': {
         ...must({ kind: 'replaced-versions', of: 'walk', aspect: 'as-stable' }, answered('own', 200)),
         when: [{ kind: 'replaced-versions', of: 'walk', aspect: 'some' }],
-        otherwise: 'the target serves no deprecated version beside another version of its resource',
+        otherwise: 'the target warns of no deprecated version that another version of its resource replaces',
       },
     },
   };

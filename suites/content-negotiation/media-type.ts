@@ -7,7 +7,7 @@ import { list, selector, versionOf } from '../scenario/collection-read.ts';
 import { accepting, binary, isIn, isKnownInBinary, table, tableOf, unknownMediaType } from '../scenario/media-types.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { all, allHold, differs, shows } from '../scenario/shows.ts';
-import { isCustom, isUsedFor } from '../scenario/subject-uses.ts';
+import { isCustom, isUsedFor, mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, objectPath, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 import { bodyScenarios } from './body-scenarios.ts';
@@ -156,7 +156,7 @@ function writesAccepting(subject: Subject, accept: string | null): readonly Step
     'delete-collection': { method: 'DELETE', path: subject.collection, query: { labelSelector: selector } },
   };
   const writes = verbs
-    .filter((verb) => verb !== 'delete-collection' || subject.isolation === 'own-collection')
+    .filter((verb) => verb !== 'delete-collection' || mayDeleteCollection(subject))
     .map((verb): Step => ({ id: verb, do: 'send', request: { ...requests[verb], headers: { ...requests[verb].headers, accept } } }));
   const opened: Request = {
     method: 'GET',

@@ -43,8 +43,9 @@ function remove(subject: Subject, own: string): Step {
 }
 
 /**
- * The records of a cluster belong to its nodes, so nothing is deleted before a list shows that the target supports the label
- * selector: otherwise it would list a fourth record, without the label, too.
+ * The requirement is about this type, so the request goes to a collection with records of others: those of the nodes of a
+ * cluster. Therefore nothing is deleted before a list shows that the target supports the label selector: otherwise it would list
+ * a fourth record, without the label, too.
  */
 function deletedTogether(subject: Subject): Scenario {
   const query = { labelSelector: { $join: ['apiconform-together=', { $case: true }] } } as const;

@@ -6,6 +6,7 @@ import { apiVersionOf, resourcePath } from '../scenario/resource-path.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { allHold, shows } from '../scenario/shows.ts';
 import { templateOfJson } from '../scenario/template-of-json.ts';
+import { testLabels } from '../scenario/test-object.ts';
 import { scenariosPerTarget } from '../suite-module.ts';
 
 /** A field that is deprecated in every release since 1.24, in an object that is valid with it. */
@@ -62,7 +63,12 @@ const fields: readonly DeprecatedField[] = [
 export const deprecatedFields = scenariosPerTarget(fields.map(scenario));
 
 function scenario({ id, resource, kind, scope, spec, at, value }: DeprecatedField): Omit<Scenario, 'subject'> {
-  const body: Template = { apiVersion: apiVersionOf(resource), kind, metadata: { name: { $own: 'a' } }, spec: templateOfJson(spec) };
+  const body: Template = {
+    apiVersion: apiVersionOf(resource),
+    kind,
+    metadata: { name: { $own: 'a' }, labels: testLabels },
+    spec: templateOfJson(spec),
+  };
   const served: Need = { need: 'served', resource, verbs: ['create'] };
   return {
     id: `deprecation/deprecated-field/${id}`,

@@ -10,7 +10,10 @@ const patches = {
   'merge-patch': { type: 'application/merge-patch+json', body: { spec: { text: 'merge-patch' } } },
 } as const;
 
-/** The steps that send a request with each verb, except list, to a version; the names of the steps begin with that of the version. */
+/**
+ * The steps that send a request with each verb, except list, to a version; the names of the steps begin with that of the version.
+ * The collection is deleted as a whole, so the type must be one that the case has defined.
+ */
 export function everyRequest(version: Version): readonly Step[] {
   const { name, collection } = version;
   const path: Template = { $join: [collection, '/', { $own: name }] };

@@ -7,6 +7,7 @@ import { answered } from '../scenario/answered.ts';
 import { caseOf } from '../scenario/case-of.ts';
 import { list } from '../scenario/collection-read.ts';
 import { grouped } from '../scenario/grouped.ts';
+import { mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { create } from '../scenario/test-object.ts';
 import { writeStep } from '../scenario/write-step.ts';
 import { rowsPerSubject } from '../suite-module.ts';
@@ -29,9 +30,13 @@ const values: Readonly<Record<Row['form']['value'], readonly (readonly [id: stri
 /** The values of the parameter `dryRun` (specification, "Query parameters common to the generic operations"). */
 export const dryRunValue = rowsPerSubject('dry-run-value', (rows, subject) =>
   subject.deletion === 'immediate'
-    ? grouped(rows, ({ id }) => id).flatMap(([row]) => (row === undefined ? [] : [caseFor(row, subject)]))
+    ? grouped(rows, ({ id }) => id).flatMap(([row]) => (row === undefined || !isFor(row, subject) ? [] : [caseFor(row, subject)]))
     : [],
 );
+
+function isFor({ form }: Row, subject: Subject): boolean {
+  return form.request !== 'delete-collection' || mayDeleteCollection(subject);
+}
 
 function caseFor(row: Row, subject: Subject): Case {
   const { request, value } = row.form;

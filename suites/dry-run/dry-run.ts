@@ -9,7 +9,7 @@ import { caseOf } from '../scenario/case-of.ts';
 import { list, versionOf } from '../scenario/collection-read.ts';
 import { grouped } from '../scenario/grouped.ts';
 import { createWithFinalizers, mergePatch, removeFinalizers } from '../scenario/object-with-finalizers.ts';
-import { containsLists, isCustom } from '../scenario/subject-uses.ts';
+import { containsLists, isCustom, mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { changeAnnotation, create, get, remove } from '../scenario/test-object.ts';
 import { drainTo, watch } from '../scenario/watch-stream.ts';
 import { type WriteKind, writeStep } from '../scenario/write-step.ts';
@@ -45,11 +45,11 @@ export const dryRun = rowsPerSubject('dry-run', (rows, subject) =>
   }),
 );
 
-/** Custom resources do not support strategic merge patch; namespaces cannot be deleted as a collection, and have their own finalizer. */
+/** Custom resources do not support strategic merge patch; namespaces have their own finalizer. */
 function isFor(requested: RequestKind, subject: Subject): boolean {
   if (requested === 'strategic-merge-patch') return !isCustom(subject);
   if (requested === 'delete' || !requested.startsWith('delete')) return true;
-  return subject.deletion === 'immediate';
+  return subject.deletion === 'immediate' && (!requested.startsWith('delete-collection') || mayDeleteCollection(subject));
 }
 
 function caseFor(requested: RequestKind, rows: readonly Row[], subject: Subject): Case {

@@ -51,8 +51,9 @@ export function latestVersion(subject: Subject): Scenario {
 function served(read: string, ...given: Judgement['given']): Judgement {
   return {
     given: [answered('first', 200), answered('again', 200), ...given],
-    when: [isStillLatest],
-    otherwise: 'the target had a later version by then, because another client wrote something',
+    // A cache that has not reached the version yet says so (504).
+    when: [isStillLatest, { of: read, at: 'status', is: 'differs', value: 504 }],
+    otherwise: 'the target had a later version by then, because another client wrote something, or had not reached this one',
     expect: allHold(answered(read, 200)),
   };
 }

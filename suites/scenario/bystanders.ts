@@ -3,6 +3,7 @@ import type { Step } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
 import type { Template } from '#core/model/template';
 import { isJoin } from './other-namespace.ts';
+import { named } from './test-object.ts';
 
 /**
  * Returns a case about a collection with an object beside it that the case does not own: in another namespace or, for a type
@@ -49,7 +50,7 @@ function isNamespace(part: Template): boolean {
 
 function bystanderOf(subject: Subject): Fixture {
   const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: metadataOf(subject) };
-  const object = { apiVersion: subject.apiVersion, kind: subject.kind, metadata: metadataOf(subject), ...subject.body };
+  const object = named(subject, metadataOf(subject));
   return {
     id: `${own}-${subject.id}`,
     steps: [

@@ -13,6 +13,14 @@ export function isCustom({ fixture, origin }: Subject): boolean {
   return fixture !== undefined || origin === 'custom';
 }
 
+/**
+ * Returns whether a case may delete the collection of the subject, in a dry run too: only where it has the collection to itself.
+ * A server that ignores the selector, or the dry run, would delete objects of others.
+ */
+export function mayDeleteCollection({ isolation }: Subject): boolean {
+  return isolation === 'own-collection';
+}
+
 /** Returns whether objects of the subject contain lists. Servers add fields to the items, and items are not fields of the object. */
 export function containsLists(subject: Subject): boolean {
   return hasList(subject.body);

@@ -21,17 +21,19 @@ export function testObject(
   state: string,
   metadata: { readonly [key: string]: Template } = {},
 ): { readonly [key: string]: Template } {
-  return {
-    apiVersion: subject.apiVersion,
-    kind: subject.kind,
-    metadata: {
-      name: { $own: own },
-      labels: testLabels,
-      annotations: { [changeAnnotation]: state },
-      ...metadata,
-    },
-    ...subject.body,
-  };
+  return named(subject, {
+    name: { $own: own },
+    labels: testLabels,
+    annotations: { [changeAnnotation]: state },
+    ...metadata,
+  });
+}
+
+/** An object of the type of the subject with this metadata, also where the body of the subject has fields of these names. */
+export function named(subject: Subject, metadata: { readonly [key: string]: Template }): { readonly [key: string]: Template } {
+  const identity = { apiVersion: subject.apiVersion, kind: subject.kind, metadata };
+  // First, because a person reads them first, and last, because they are what counts.
+  return { ...identity, ...subject.body, ...identity };
 }
 
 /** Creates an object; the step is called `create-<own>`. */

@@ -47,15 +47,16 @@ function representation(subject: Subject): Scenario {
     create(subject, 'a'),
     create(other === undefined ? subject : { ...subject, body: other }, 'b'),
     get(subject, 'a', 'object'),
+    ...(other === undefined ? [] : [get(subject, 'b', 'other')]),
     accepting(get(subject, 'a', 'object-table'), tableMediaType),
-    list(subject, 'list', { labelSelector: selector }),
     accepting(list(subject, 'list-table', { labelSelector: selector }), tableMediaType),
     // Rows of objects that differ show whether each shows its own object.
-    ...(other === undefined ? [] : [get(subject, 'b', 'other'), accepting(get(subject, 'b', 'other-table'), tableMediaType)]),
+    ...(other === undefined ? [] : [accepting(get(subject, 'b', 'other-table'), tableMediaType)]),
+    list(subject, 'list', { labelSelector: selector }),
   ];
   const sameRows = [
-    { kind: 'same-row', of: 'list-table', as: 'object-table', object: 'object' },
-    ...(other === undefined ? [] : [{ kind: 'same-row', of: 'list-table', as: 'other-table', object: 'other' } as const]),
+    { kind: 'same-row', of: 'list-table', as: 'object-table', object: 'object', after: 'list' },
+    ...(other === undefined ? [] : [{ kind: 'same-row', of: 'list-table', as: 'other-table', object: 'other', after: 'list' } as const]),
   ] as const;
   return {
     id: 'table/representation',

@@ -6,11 +6,12 @@ import { removeFinalizers } from '../scenario/object-with-finalizers.ts';
 import { inOtherNamespace, makeOtherNamespace } from '../scenario/other-namespace.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, showsSame } from '../scenario/shows.ts';
+import { mayDeleteCollection } from '../scenario/subject-uses.ts';
 import { get, goneOrJudged, testObject } from '../scenario/test-object.ts';
 import { scenariosPerSubject } from '../suite-module.ts';
 
-/** Only on a collection of the case's own: a server that ignores the selector would delete objects of others. */
-export const deleteCollection = scenariosPerSubject((subject) => (subject.isolation === 'own-collection' ? [selected(subject)] : []));
+/** Objects of a collection are deleted with one request. */
+export const deleteCollection = scenariosPerSubject((subject) => (mayDeleteCollection(subject) ? [selected(subject)] : []));
 
 type Picked = 'yes' | 'no';
 

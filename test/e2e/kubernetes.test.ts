@@ -28,14 +28,14 @@ const expectNoFalseAlarm = (run: SuiteRun) => {
 const judgedBy = (run: SuiteRun): readonly string[] =>
   run
     .report()
-    .results.filter(({ statement }) => !statement.startsWith('events/bookmark/'))
+    .results.filter(({ statement }) => !/^(events\/bookmark|gone\/latest)\//.test(statement))
     .map(({ statement, case: of, subject, status }) => `${statement} [${of}@${subject}] ${status === 'skipped' ? 'skipped' : 'judged'}`);
 
-/** The reasons for skipped results: each once, sorted, without the one that depends on chance. */
+/** The reasons for skipped results: each once, sorted, without those that depend on chance. */
 const reasonsOf = (run: SuiteRun): readonly string[] =>
   (run.report().notTested ?? [])
     .map(({ reason }) => reason)
-    .filter((reason) => reason !== noBookmark)
+    .filter((reason) => reason !== noBookmark && reason !== anotherWrote)
     .sort();
 
 /** The reasons for skipped results on 1.30. */
@@ -61,6 +61,7 @@ const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {
     'no namespace controller: the target does not delete the objects in a deleted namespace',
     'the requirement applies from release 1.26',
     'the requirement applies from release 1.27',
+    'the requirement applies from release 1.29',
     'the target does not serve policy/v1beta1/poddisruptionbudgets',
     'the target does not serve policy/v1beta1/podsecuritypolicies',
     'the target has no deprecated metric',
@@ -72,8 +73,9 @@ const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {
     'the requirement applies from release 1.25',
     'the requirement applies from release 1.26',
     'the requirement applies from release 1.27',
+    'the requirement applies from release 1.29',
     'the target has no deprecated metric',
-    'the target ignores fieldValidation, which is optional in the releases 1.23 and 1.24',
+    'the target ignores fieldValidation, which is off by default or can be disabled in the releases 1.23 to 1.26',
     'the target reports no feature gate of the stage alpha',
     'the target reports no feature gate of the stage beta',
   ],
@@ -81,6 +83,9 @@ const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {
 
 /** Whether a stream lasts long enough for a bookmark is chance. */
 const noBookmark = 'the target sent no bookmark to a watch that requested them';
+
+/** So is whether another run writes while a case needs that nobody does, and whether a cache lags. */
+const anotherWrote = 'the target had a later version by then, because another client wrote something, or had not reached this one';
 
 type WholeRun = { readonly run: SuiteRun; readonly before: readonly string[]; readonly after: readonly string[] };
 const wholeRuns = new Map<KubernetesRelease, Promise<WholeRun>>();

@@ -37,6 +37,19 @@ describe('a conforming variant', () => {
     expect(await testVariants(few, chosen)).toEqual(await testVariants(few, chosen));
   });
 
+  it('may show ages in any form in Tables', async () => {
+    const tables = { ...suite, cases: cases.filter(({ id }) => id.startsWith('table/')) };
+    const ages = variants.filter(({ id }) => id === 'ages-in-any-form');
+    const outcomes = await Promise.all([1, 2, 3].map((seed) => testVariants(tables, { seed, variants: ages })));
+    expect([ages.length, outcomes.flatMap(({ alarms }) => alarms)]).toEqual([1, []]);
+  });
+
+  it('may add secrets to service accounts, as controllers do', async () => {
+    const merging = { ...suite, cases: whole.cases.filter(({ id }) => id === 'merge-strategy/merge-marker') };
+    const added = variants.filter(({ id }) => id === 'secrets-of-service-accounts');
+    expect(await testVariants(merging, { seed: 1, variants: added })).toMatchObject({ alarms: [], results: { passed: 1 } });
+  });
+
   it('may no longer have the requested history if that is its variant', async () => {
     const outcome = await test({ seed: 1, variants: variants.filter(({ forgets }) => forgets) });
     expect(outcome.alarms).toEqual([]);

@@ -102,7 +102,7 @@ const stepsOf = (expectation: Expectation): readonly Named[] => {
     case 'table-rows':
       return named('answer', expectation.of, ...(expectation.later ?? []), expectation.objects);
     case 'same-row':
-      return named('answer', expectation.of, expectation.as, expectation.object);
+      return named('answer', expectation.of, expectation.as, expectation.object, expectation.after);
     case 'default-table':
       return named('answer', expectation.of, expectation.objects);
     case 'beta-versions':

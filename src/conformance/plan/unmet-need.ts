@@ -1,8 +1,8 @@
 import type { Case, Need } from '#core/model/case';
 import type { Dialect } from '#core/model/dialect';
 import type { Facts } from '#core/model/facts';
-import { flatSteps } from '#core/model/step';
 import type { Subject } from '#core/model/subject';
+import { neededVerbs } from './needed-verbs.ts';
 
 /** The target of a plan: the facts of the probe and the options of the operator. */
 export type PlanTarget = {
@@ -81,7 +81,7 @@ function reasonAgainst(need: Need, c: Case, target: PlanTarget): string | undefi
 function notServed(id: string, c: Case, { facts, subjects }: PlanTarget): string | undefined {
   const subject = subjects.find((one) => one.id === id);
   if (subject === undefined) return `the suite has no subject ${id}`;
-  return withoutVerbs(servedAs(subject, facts.dialect), subject.fixture === undefined ? verbsOf(c) : ['create'], facts);
+  return withoutVerbs(servedAs(subject, facts.dialect), subject.fixture === undefined ? neededVerbs(c, subject) : ['create'], facts);
 }
 
 /** Whether the operator described the type of a case, and the target serves no namespaces: those of the type are only names. */
@@ -116,13 +116,17 @@ function olderThan(atLeast: string, { facts, release }: PlanTarget): string | un
   return wanted !== undefined && stated < wanted ? `the requirement applies from release ${atLeast}` : undefined;
 }
 
-/** The minor releases in which field validation is off by default (specification, "Field validation"). */
-const withoutFieldValidation: readonly (number | undefined)[] = [23, 24];
+/**
+ * The minor releases in which the target may ignore `fieldValidation`: in 1.23 and 1.24 its feature gate is off by default, and
+ * in 1.25 and 1.26, the last releases of the beta feature, an operator can disable it (specification, "Field validation" and
+ * "Lifecycle of a feature gate").
+ */
+const withoutFieldValidation: readonly (number | undefined)[] = [23, 24, 25, 26];
 
 /** A release that is not known, or another one, is no reason to ignore fields. */
 function ignoresFields({ facts, release }: PlanTarget): string | undefined {
   return facts.fieldValidation === 'ignored' && withoutFieldValidation.includes(minorOf(release ?? facts.release))
-    ? 'the target ignores fieldValidation, which is optional in the releases 1.23 and 1.24'
+    ? 'the target ignores fieldValidation, which is off by default or can be disabled in the releases 1.23 to 1.26'
     : undefined;
 }
 
@@ -135,14 +139,4 @@ function minorOf(release: string | undefined): number | undefined {
 /** Returns `group/version/resource` of a subject, with the API domain of the target. */
 export function servedAs(subject: Subject, dialect: Dialect): string {
   return subject.served.replaceAll('{api_domain}', dialect.apiDomain);
-}
-
-/** Returns the verbs that a case needs, as discovery names them. */
-function verbsOf(c: Case): readonly string[] {
-  const verbs = new Set(['create', 'get', 'list', 'delete']);
-  for (const step of flatSteps(c.steps)) {
-    if (step.do === 'open') verbs.add('watch');
-    if (step.do === 'send' && step.writes?.as === 'change') verbs.add(step.request.method === 'PUT' ? 'update' : 'patch');
-  }
-  return [...verbs];
 }

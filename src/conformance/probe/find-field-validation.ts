@@ -6,7 +6,7 @@ const unknownField = 'apiconformUnknown';
 
 /**
  * Finds whether the target validates fields with `fieldValidation=Strict` (specification, "Field validation": the feature
- * gate may be off in the releases 1.23 and 1.24). The request is a review, which no server stores. Only a target that
+ * gate is off by default in the releases 1.23 and 1.24, and can be disabled until 1.26). The request is a review, which no server stores. Only a target that
  * accepts it ignores the parameter.
  */
 export async function findFieldValidation(apiDomain: string, probeClient: ProbeClient): Promise<NonNullable<Facts['fieldValidation']>> {

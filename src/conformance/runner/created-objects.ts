@@ -49,6 +49,8 @@ export class CreatedObjects {
     // A read at a version may show an older state.
     if (request.wire.method === 'GET')
       return (exchange) => this.#settleMissing(request.path, exchange, { isDelete: false, isOther: request.query.has('resourceVersion') });
+    // The object of an eviction or a token request is not stored.
+    if (request.wire.method === 'POST' && isOfSubresource(request.path)) return () => {};
     const path = createdPath(request, writes?.as === 'create' ? writes.name : undefined);
     if (path === undefined) {
       const settleItems = this.#noteItems(request);
@@ -143,6 +145,11 @@ function itemPaths(request: PreparedRequest): readonly string[] {
     .map(nameOf)
     .filter((name) => name !== '')
     .map((name) => `${request.path}/${encodeURIComponent(name)}`);
+}
+
+/** Returns whether a path is that of a subresource of an object: a resource, a name, and more. */
+function isOfSubresource(path: string): boolean {
+  return /^\/(?:api\/[^/]+|apis\/[^/]+\/[^/]+)\/(?:namespaces\/[^/]+\/|(?!namespaces\/))[^/]+\/[^/]+\/[^/]/.test(path);
 }
 
 /** Returns the path of the object that a request creates: by the name in the body of a POST, else by the write of the step. */

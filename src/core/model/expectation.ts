@@ -190,8 +190,8 @@ export type Expectation =
   /** Each collection of a `collections` step has the kind of its objects with the suffix List (`kind`), does not have the kind `List` (`no-kind-list`), or is in JSON (`json`). */
   | { readonly kind: 'every-collection'; readonly of: string; readonly aspect: 'kind' | 'no-kind-list' | 'json' }
   /**
-   * In a `collections` step, a built-in resource whose version is deprecated has another that is as stable and not deprecated
-   * (`as-stable`). As a condition, a resource has a deprecated version beside another one (`some`).
+   * In a `collections` step, where the warning of a deprecated version names other versions of the same built-in resource, one
+   * of them is as stable (`as-stable`). As a condition, a warning names such a version (`some`).
    */
   | { readonly kind: 'replaced-versions'; readonly of: string; readonly aspect: 'some' | 'as-stable' }
   /** Two responses are the same object or collection in the same version, in any encoding. */
@@ -212,8 +212,11 @@ export type Expectation =
       readonly objects: string;
       readonly columns?: readonly { readonly name: string; readonly at: `/${string}` }[];
     }
-  /** The row of an object in a Table has the same cells as in the Table of the object alone, except for times and ages. */
-  | { readonly kind: 'same-row'; readonly of: string; readonly as: string; readonly object: string }
+  /**
+   * The row of an object in a Table has the same cells as in the Table of the object alone, except for times and ages. `object`
+   * reads the object before both Tables and `after` reads it, or its collection, after both: they show whether it changed.
+   */
+  | { readonly kind: 'same-row'; readonly of: string; readonly as: string; readonly object: string; readonly after: string }
   /** A Table has two columns (`columns`), or their cells are the name and the creationTimestamp (or the age) of each object of another response (`cells`). */
   | { readonly kind: 'default-table'; readonly of: string; readonly objects: string; readonly aspect: 'columns' | 'cells' }
   /** The same version of an object has the same content in every response of the case. */

@@ -2,6 +2,7 @@ import type { Subject } from '#core/model/subject';
 import type { SubjectsRow, SubjectsTable } from '#core/model/tables/subjects';
 import { UsageError } from '#core/model/tool-error';
 import { aboutWords } from './about-words.ts';
+import { expectedNames } from './expected-names.ts';
 import { placeWords } from './place-words.ts';
 import type { Problem } from './problem.ts';
 import type { TableDocument } from './read-document.ts';
@@ -52,21 +53,41 @@ function problemsOf(row: SubjectsRow, index: number, table: SubjectsTable, { pla
     const pointer = `/rows/${index}${key}`;
     return { where: places.valueAt(pointer), about: aboutWords(pointer, table), message };
   };
-  const inNamespace = row.collection.includes('/namespaces/{namespace}/');
   return [
     ...(row.origin === undefined ? [at('', 'the key "origin" is missing: "built-in" or "custom"')] : []),
     ...(row.fixture === undefined ? [] : [at('/fixture', 'a fixture is part of the suite; remove it')]),
     ...(row.uses?.includes('defined-types') === true
       ? [at('/uses', '"defined-types" is for types that the suite defines; remove it')]
       : []),
-    ...(row.scope === 'namespaced' && !inNamespace
-      ? [at('/collection', 'the path of a namespaced collection contains "/namespaces/{namespace}/"')]
-      : []),
-    ...(row.scope === 'cluster' && inNamespace ? [at('/scope', 'the collection is in a namespace, so the scope is "namespaced"')] : []),
+    ...namesOtherThanExpected(row).map(({ key, message }) => at(key, message)),
     ...(row.scope === 'cluster' && row.isolation === 'own-collection'
       ? [at('/isolation', 'all cases share the collection of a cluster-scoped type: "shared-collection"')]
       : []),
+    ...setByTheTests
+      .filter((field) => Object.hasOwn(row.body, field))
+      .map((field) => at(`/body/${field}`, `the tests set "${field}" of each object; remove it`)),
   ];
+}
+
+/** By their names and labels the objects of a run are told from those of others, and removed. */
+const setByTheTests: readonly string[] = ['apiVersion', 'kind', 'metadata'];
+
+/** A path that leads elsewhere would be written to, and perhaps emptied, although objects of others are there. */
+function namesOtherThanExpected(row: SubjectsRow): readonly { readonly key: string; readonly message: string }[] {
+  const expected = expectedNames(row);
+  if (expected === undefined) {
+    return [{ key: '/served', message: `expected group/version/resource, or v1/resource for the core group, found "${row.served}"` }];
+  }
+  return (['apiVersion', 'collection'] as const).flatMap((key) =>
+    row[key] === expected[key]
+      ? []
+      : [
+          {
+            key: `/${key}`,
+            message: `expected "${expected[key]}", by "served" and the scope "${row.scope}", found "${row[key]}"`,
+          },
+        ],
+  );
 }
 
 function refusal(first: Problem, others: readonly Problem[]): UsageError {

@@ -294,6 +294,30 @@ describe('clean-up', () => {
     expect(await cleaned(told(201, 'another'))).toEqual([]);
   });
 
+  it('takes the object of a request to a subresource for none that is stored, whatever its collection returns', async () => {
+    const pods = '/api/v1/namespaces/team/pods';
+    const evict: Step = {
+      id: 'evict',
+      do: 'send',
+      request: { method: 'POST', path: { $join: [pods, '/', { $own: 'a' }, '/eviction'] }, body: { metadata: { name: { $own: 'a' } } } },
+    };
+    const dry: Step = { ...evict, id: 'dry', request: { ...evict.request, query: { dryRun: 'All' } } };
+    const api = new FakeApi();
+    const send: FakeApi['answer'] = (request) => {
+      if (!request.target.includes('/eviction')) return api.answer(request);
+      return request.method === 'POST' ? answer(201, { kind: 'Status', status: 'Success' }) : answer(405);
+    };
+    const { cleanUp, left, client } = await cleanUpOf(api, [create('a', 'a', pods), dry, evict], { send });
+    expect([cleanUp, left]).toEqual([[`DELETE ${pods}/ac-run-1-a`], []]);
+    expect(client.lines.filter((line) => isLook(line))).toEqual([expect.stringContaining('GET /api/v1/pods?')]);
+  });
+
+  it('covers the objects in a namespace that a case made', async () => {
+    const collection: Template = { $join: ['/api/v1/namespaces/', { $own: 'n' }, '/configmaps'] };
+    const { cleanUp } = await cleanUpOf(new FakeApi(), [create('a', 'a', collection)]);
+    expect(cleanUp).toEqual(['DELETE /api/v1/namespaces/ac-run-1-n/configmaps/ac-run-1-a']);
+  });
+
   it('tries again where the target fails for a moment, and says what is left where it goes on failing', async () => {
     const failing = (times: number) => {
       const api = new FakeApi();

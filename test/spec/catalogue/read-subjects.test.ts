@@ -62,14 +62,48 @@ describe('a subject file', () => {
       'a namespace that is always the same',
       '{namespace}',
       'default',
-      'widgets.yaml:7:17: collection of row 1 (widgets): the path of a namespaced',
+      'widgets.yaml:7:17: collection of row 1 (widgets): expected "/apis/shop.example/v1/namespaces/{namespace}/widgets", by "served" and the scope "namespaced", found "/apis/shop.example/v1/namespaces/default/widgets"',
+    ],
+    [
+      'a path that leads out of the namespace',
+      '{namespace}/',
+      '{namespace}/../default/',
+      'widgets.yaml:7:17: collection of row 1 (widgets): expected "/apis/shop.example/v1/namespaces/{namespace}/widgets"',
+    ],
+    [
+      'another type in the path',
+      '/widgets\n    scope',
+      '/gadgets\n    scope',
+      'widgets.yaml:7:17: collection of row 1 (widgets): expected',
     ],
     [
       'a scope that the path contradicts',
       'scope: namespaced',
       'scope: cluster',
-      'widgets.yaml:8:12: scope of row 1 (widgets): the collection is in',
+      'widgets.yaml:7:17: collection of row 1 (widgets): expected "/apis/shop.example/v1/widgets", by "served" and the scope "cluster"',
     ],
+    [
+      'another apiVersion',
+      'apiVersion: shop.example/v1',
+      'apiVersion: shop.example/v2',
+      'widgets.yaml:5:17: apiVersion of row 1 (widgets): expected "shop.example/v1", by "served" and the scope "namespaced", found "shop.example/v2"',
+    ],
+    [
+      'a group that is a path',
+      'served: shop.example',
+      'served: ..',
+      'widgets.yaml:4:13: served of row 1 (widgets): expected group/version/resource',
+    ],
+    ['a resource that is a path', 'v1/widgets\n    api', 'v1/..\n    api', 'widgets.yaml:4:13: served of row 1 (widgets): expected group/'],
+    ['no version', 'v1/widgets\n    api', 'widgets\n    api', 'widgets.yaml:4:13: served of row 1 (widgets): expected group/'],
+    [
+      'names of its own objects',
+      'body: { spec',
+      'body: { metadata: { name: production }, spec',
+      'widgets.yaml:13:23: metadata of body of row 1 (widgets): the tests set "metadata" of each object; remove it',
+    ],
+    ['a kind in the body', 'body: { spec', 'body: { kind: Gadget, spec', 'the tests set "kind" of each object'],
+    ['an apiVersion in the body', 'body: { spec', 'body: { apiVersion: v1, spec', 'the tests set "apiVersion" of each object'],
     ['an unknown placeholder', 'body: { spec: { size: 1 } }', 'body: { spec: "{spec}" }', 'widgets.yaml:13:19'],
     [
       'a fixture',
@@ -87,6 +121,17 @@ describe('a subject file', () => {
     const error = refused(text.replace(right, wrong));
     expect(error.message).toContain(message);
     expect(error.where?.file).toBe('widgets.yaml');
+  });
+
+  it.each([
+    ['v1/widgets', 'v1', '/api/v1/namespaces/{namespace}/widgets'],
+    ['shop.{api_domain}/v1beta1/widgets', 'shop.{api_domain}/v1beta1', '/apis/shop.{api_domain}/v1beta1/namespaces/{namespace}/widgets'],
+  ])('has the names that follow from %s', (served, apiVersion, collection) => {
+    const changed = text
+      .replace('served: shop.example/v1/widgets', `served: ${served}`)
+      .replace('apiVersion: shop.example/v1', `apiVersion: ${apiVersion}`)
+      .replace(/collection: .*/, `collection: ${collection}`);
+    expect(read(changed)).toHaveLength(1);
   });
 
   it('cannot describe a subject of the suite again', () => {

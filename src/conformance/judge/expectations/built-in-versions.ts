@@ -2,6 +2,7 @@ import { stringAt } from '#core/json/object-identity';
 import { pointTo } from '#core/json/pointer';
 import type { Json } from '#core/model/json';
 import type { Context } from '../context.ts';
+import { isBuiltInGroup } from './built-in-group.ts';
 
 /** Returns the groups of an APIGroupList; none where the document is not one. */
 export function groupsIn(document: Json): readonly Json[] {
@@ -15,15 +16,11 @@ export function versionsIn(group: Json): readonly string[] {
   return Array.isArray(versions) ? versions.map((version) => stringAt(version, '/groupVersion') ?? '') : [];
 }
 
-/**
- * Returns the versions of the built-in groups of an APIGroupList as `group/version`. The name of a built-in group is one
- * word, or ends with the API domain of the target; other groups belong to custom resources.
- */
+/** Returns the versions of the built-in groups of an APIGroupList as `group/version`. */
 export function builtInVersions(document: Json, context: Context): readonly string[] {
-  const domain = context.resolve({ $dialect: 'apiDomain' });
   const builtIn = groupsIn(document).filter((group) => {
     const name = stringAt(group, '/name') ?? '';
-    return name !== '' && (!name.includes('.') || name.endsWith(`.${String(domain)}`));
+    return name !== '' && isBuiltInGroup(name, context);
   });
   return builtIn.flatMap(versionsIn);
 }

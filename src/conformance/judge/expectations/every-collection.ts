@@ -5,8 +5,10 @@ import type { Answer, Exchange } from '#core/model/evidence';
 import type { Expectation } from '#core/model/expectation';
 import type { Finding } from '#core/model/result';
 import { listableResources } from '../../evidence/listable-resources.ts';
+import type { Context } from '../context.ts';
 import { failedIfAny, inconclusive } from '../outcome.ts';
 import { notCarriedOut } from '../read-answer.ts';
+import { isBuiltInGroup } from './built-in-group.ts';
 import type { ExpectationJudge } from './expectation-judge.ts';
 
 type Collection = { readonly group: string; readonly path: string; readonly kind: string; readonly answer: Answer };
@@ -14,12 +16,12 @@ type Collection = { readonly group: string; readonly path: string; readonly kind
 /**
  * Checks the lists of all resources: each has the kind of its items with the suffix `List`, none has the kind `List`, or
  * each is returned as JSON. For JSON, a list that discovery names must be served; one that the identity may not see counts
- * for nothing, and so does a group version that is not available.
+ * for nothing, and so does a group version that is not available and not built-in.
  */
 export const judgeEveryCollection: ExpectationJudge<'every-collection'> = ({ of, aspect }, context) => {
   const exchanges = context.evidence.pages(of);
   if (exchanges.length === 0) return notCarriedOut(context, of);
-  const collections = withoutUnavailable(collectionsIn(exchanges)).filter(
+  const collections = withoutUnavailable(collectionsIn(exchanges), context).filter(
     ({ answer }) => answer.status === 200 || (aspect === 'json' && answer.status !== 403),
   );
   if (collections.length === 0) return inconclusive('no list request returned a list');
@@ -37,10 +39,18 @@ export const judgeEveryCollection: ExpectationJudge<'every-collection'> = ({ of,
 /** The statuses of a server that passes requests on to another, which does not respond as it should. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Leaves out the lists of group versions of which no list is available: another server may serve them, which is not the target. */
-function withoutUnavailable(collections: readonly Collection[]): readonly Collection[] {
+/**
+ * Leaves out the lists of group versions of which no list is available: another server may serve them, which is not the target.
+ * Built-in groups are served by the target itself.
+ */
+function withoutUnavailable(collections: readonly Collection[], context: Context): readonly Collection[] {
   const available = new Set(collections.flatMap(({ group, answer }) => (gatewayStatuses.has(answer.status) ? [] : [group])));
-  return collections.filter(({ group }) => available.has(group));
+  return collections.filter(({ group, path }) => available.has(group) || isBuiltInGroup(groupOf(path), context));
+}
+
+/** Returns the name of the group in the path of a list; that of the core group is empty. */
+function groupOf(path: string): string {
+  return /^\/apis\/([^/]+)\//.exec(path)?.[1] ?? '';
 }
 
 /** Returns the resources whose objects have the kind `List` by discovery. */

@@ -94,6 +94,17 @@ const ofMediaTypes: readonly Fault[] = [
       exchanges: [{ on: { operation: 'list', resource }, refuse: { status: 404, reason: 'NotFound', message: 'there is no such list' } }],
     }),
   ),
+  {
+    id: 'group-version-unavailable',
+    breaks: 'No list of a built-in group version is available, although discovery names them.',
+    statements: ['content-negotiation/json-of-every-type'],
+    exchanges: [
+      {
+        on: { operation: 'list', path: /^\/apis\/coordination\.[^/]+\/v1\// },
+        refuse: { status: 503, reason: 'ServiceUnavailable', message: 'the server is currently unable to handle the request' },
+      },
+    ],
+  },
   ...(['create', 'update', 'merge-patch', 'apply', 'delete', 'deletecollection', 'watch'] as const).flatMap(
     (operation): readonly Fault[] => [
       {

@@ -46,13 +46,13 @@ export const deprecationFaults: readonly Fault[] = [
   ),
   {
     id: 'deprecated-for-a-beta',
-    breaks: 'A stable version is deprecated, and its beta version is not.',
+    breaks: 'A stable version is deprecated in favor of its beta version.',
     statements: ['deprecation/rule-3'],
     release: 'v1.24.17',
     exchanges: [
       {
         on: { operation: 'list', path: /^\/apis\/policy\/v1\/poddisruptionbudgets/ },
-        answer: { headers: { warning: '299 - "policy/v1 is deprecated"' } },
+        answer: { headers: { warning: '299 - "policy/v1 is deprecated; use policy/v1beta1 PodDisruptionBudget"' } },
       },
       { on: { operation: 'list', path: /^\/apis\/policy\/v1beta1\/poddisruptionbudgets/ }, answer: { headers: { warning: null } } },
     ],

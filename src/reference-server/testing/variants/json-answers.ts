@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject } from '#core/json/json-object';
+import { stringAt } from '#core/json/object-identity';
 import type { Json, JsonObject } from '#core/model/json';
-import { fieldOf, objectAt, withFields } from '../../json/json-object.ts';
+import { arrayAt, fieldOf, objectAt, withFields } from '../../json/json-object.ts';
 import { changedBinary, changedJson } from '../exchanges/changed-json.ts';
 import type { Chance } from '../seeded-chance.ts';
 import type { Variant } from './variant.ts';
@@ -40,6 +41,15 @@ export const jsonAnswerVariants: readonly Variant[] = [
         changedJson(await handle(request), (document) => withItemsShuffled(document, chance)),
   },
   {
+    id: 'ages-in-any-form',
+    behaviour: 'Tables of built-in types show ages as numbers, as words or as times of the response.',
+    allowed: { section: 'Table representation', why: 'It does not say which columns a type has, nor how their cells are written.' },
+    exchanges:
+      ({ api, handle, chance }) =>
+      async (request) =>
+        changedJson(await handle(request), (document) => withAges(document, api.clock.date().getTime(), chance)),
+  },
+  {
     id: 'self-link',
     behaviour: 'Objects and collections have a selfLink in their metadata.',
     allowed: { section: 'Common metadata fields named by the interface', why: 'The table lists fields and excludes no others.' },
@@ -75,6 +85,24 @@ function withItemsShuffled(document: Json, chance: Chance): Json {
 function isCollection(document: JsonObject): boolean {
   const kind = fieldOf(document, 'kind');
   return typeof kind === 'string' && kind.endsWith('List') && !kind.startsWith('API');
+}
+
+function withAges(document: Json, now: number, chance: Chance): Json {
+  if (!isJsonObject(document) || fieldOf(document, 'kind') !== 'Table') return document;
+  const column = arrayAt(document, 'columnDefinitions').findIndex((definition) => stringAt(definition, '/name') === 'Age');
+  const time = new Date(now - chance.below(9_000));
+  const forms: readonly Json[] = [
+    chance.below(99),
+    `${chance.below(99)} minutes ago`,
+    time.toUTCString(),
+    time.toISOString().replace('T', ' '),
+  ];
+  const rows = arrayAt(document, 'rows').map((row) => {
+    const cells = isJsonObject(row) ? arrayAt(row, 'cells') : [];
+    if (!isJsonObject(row) || !(column in cells)) return row;
+    return withFields(row, { cells: cells.map((cell, index) => (index === column ? (forms[chance.below(forms.length)] ?? cell) : cell)) });
+  });
+  return withFields(document, { rows });
 }
 
 const link = '/somewhere/else';

@@ -105,6 +105,19 @@ describe('every collection', () => {
     );
   });
 
+  it('is not left out with its group version if that is built-in, which the target serves itself', () => {
+    const own = [description, list('things', 'ThingList'), list('pods', 'PodList')] as const;
+    const unavailable = (groupVersion: string, status: number) => {
+      const body = JSON.stringify({ resources: [{ name: 'others', kind: 'Other', verbs: ['list'] }] });
+      return walked(...own, [groupVersion, { body }], [`${groupVersion}/others?limit=1`, { status, body: '{}' }]);
+    };
+    for (const status of [502, 503, 504])
+      for (const built of ['/apis/apps/v1', '/apis/storage.k8s.io/v1', '/apis/rbac.authorization.k8s.io/v1', '/api/v2'])
+        expect(judge(unavailable(built, status), every('json'))).toEqual(inconclusive(`GET ${built}/others returned ${status}`));
+    for (const other of ['/apis/metrics.k8s.io/v1beta1', '/apis/custom.metrics.k8s.io/v1beta2', '/apis/acme.example/v1'])
+      expect(judge(unavailable(other, 503), every('json'))).toEqual(passed);
+  });
+
   it('is left out where the identity may not list it, or the server could not answer', () => {
     const left = [list('things', 'Status', { status: 403 }), list('pods', 'Status', { status: 503 })];
     expect(judge(walked(description, list('things', 'ThingList'), ...left.slice(1)), every('kind'))).toEqual(passed);

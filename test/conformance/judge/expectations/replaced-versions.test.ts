@@ -3,15 +3,16 @@ import type { Entry } from '#core/model/evidence';
 import { leftOut, seen } from '../evidence-builder.ts';
 import { failed, inconclusive, judge, passed } from '../verdicts.ts';
 
-const deprecated = [['warning', '299 - "this version is deprecated in v1.21+"']] as const;
 const asStable = { kind: 'replaced-versions', of: 'walk', aspect: 'as-stable' } as const;
 const some = { kind: 'replaced-versions', of: 'walk', aspect: 'some' } as const;
 
-/** A walk over lists, in which those whose path begins with `!` are deprecated. */
-const walked = (...paths: readonly string[]) => {
+type Listed = { readonly path: string; readonly kind?: string; readonly warning?: string; readonly status?: number };
+
+/** A walk over lists, of which some have a warning. */
+const walked = (...lists: readonly Listed[]) => {
   const { case: of, entries } = seen(leftOut({ id: 'walk', do: 'collections' }));
-  const pages = paths.map(
-    (path, page): Entry => ({
+  const pages = lists.map(
+    ({ path, kind = 'Thing', warning, status = 200 }, page): Entry => ({
       e: 'exchange',
       case: 'area/case@things',
       step: 'walk',
@@ -20,44 +21,76 @@ const walked = (...paths: readonly string[]) => {
       page,
       at: page,
       took: 1,
-      request: { method: 'GET', target: `${path.replace('!', '')}?limit=1`, headers: {} },
-      answer: { status: path.includes('forbidden') ? 403 : 200, headers: path.startsWith('!') ? deprecated : [], body: '{}' },
+      request: { method: 'GET', target: `${path}?limit=1`, headers: {} },
+      answer: {
+        status,
+        headers: warning === undefined ? [] : [['warning', `299 - "${warning}"`]],
+        body: JSON.stringify({ kind: `${kind}List`, items: [] }),
+      },
     }),
   );
   return { case: of, entries: [...entries, ...pages] };
 };
+const none = inconclusive('no warning of a deprecated version names another version of its resource');
 
 describe('a version that replaces a deprecated one', () => {
   it.each([
-    ['stable for beta', ['!/apis/policy/v1beta1/budgets', '/apis/policy/v1/budgets']],
-    ['beta for beta', ['!/apis/flow.k8s.io/v1beta1/schemas', '/apis/flow.k8s.io/v1beta2/schemas']],
-    ['one of two', ['!/apis/scaling/v1/scalers', '/apis/scaling/v2/scalers', '/apis/scaling/v2beta1/scalers']],
-    ['of an unknown level', ['!/apis/policy/v1/budgets', '/apis/policy/edge/budgets']],
-  ])('can be %s', (_, paths) => {
-    expect(judge(walked(...paths), asStable)).toEqual(passed);
-    expect(judge(walked(...paths), some)).toEqual(passed);
+    [
+      'stable for beta',
+      '/apis/policy/v1beta1/things',
+      'policy/v1beta1 Thing is deprecated in v1.21+, unavailable in v1.25+; use policy/v1 Thing',
+    ],
+    ['beta for beta', '/apis/flow.k8s.io/v1beta1/things', 'it is deprecated; use flow.k8s.io/v1beta2 Thing'],
+    ['stable for stable', '/apis/scaling/v1/things', 'scaling/v1 is deprecated in favor of v2'],
+    ['one of two', '/apis/scaling/v1/things', 'scaling/v1 is deprecated; use scaling/v2beta1 or scaling/v2.'],
+    ['stable for beta in the core group', '/api/v1beta1/things', 'v1beta1 Thing is deprecated; use v1 Thing'],
+  ])('can be %s', (_, path, warning) => {
+    expect(judge(walked({ path, warning }), asStable)).toEqual(passed);
+    expect(judge(walked({ path, warning }), some)).toEqual(passed);
   });
 
-  it('is not less stable', () => {
-    expect(judge(walked('!/api/v1/things', '/api/v1beta1/things', '/api/v1alpha1/things'), asStable)).toEqual(
+  it.each([
+    ['with its group and kind', 'policy/v1 Thing is deprecated in v1.24+; use policy/v1beta1 Thing'],
+    ['with its group', 'policy/v1 is deprecated, use policy/v1beta1 instead. See the documentation'],
+    ['alone', 'This version is Deprecated in favour of v1beta1.'],
+  ])('is not less stable, where the warning names it %s', (_, warning) => {
+    const path = '/apis/policy/v1/things';
+    expect(judge(walked({ path, warning }), asStable)).toEqual(
       failed({
-        message: 'GET /api/v1/things returned a warning that this version is deprecated, and all other versions are less stable',
-        expected: 'a version that is as stable and not deprecated',
-        actual: 'v1beta1, v1alpha1',
+        message: `GET ${path} returned a warning that this version is deprecated in favor of v1beta1, which is less stable`,
+        expected: 'a replacement that is as stable',
+        actual: 'v1beta1',
         step: 'walk',
       }),
     );
   });
 
+  it('is not less stable in the core group, or for a beta', () => {
+    const core = { path: '/api/v1/things', warning: 'v1 Thing is deprecated; use v1alpha1 Thing' };
+    expect(judge(walked(core), asStable)?.status).toBe('failed');
+    const beta = { path: '/apis/flow.k8s.io/v1beta1/things', warning: 'deprecated; use flow.k8s.io/v1alpha2' };
+    expect(judge(walked(beta), asStable)?.status).toBe('failed');
+  });
+
   it.each([
-    ['a resource without other versions', ['!/api/v1/endpoints', '/apis/policy/v1/budgets']],
-    ['versions that are all deprecated', ['!/apis/policy/v1/budgets', '!/apis/policy/v1beta1/budgets']],
-    ['custom resources', ['!/apis/acme.example/v1/things', '/apis/acme.example/v1beta1/things']],
-    ['a version that was refused', ['!/apis/policy/v1/budgets', '/apis/policy/v1beta1/budgets-forbidden']],
-    ['another resource', ['!/apis/policy/v1/budgets', '/apis/policy/v1beta1/policies']],
-  ])('is unknown for %s', (_, paths) => {
-    expect(judge(walked(...paths), asStable)).toEqual(inconclusive('no resource has a deprecated version beside another one'));
-    expect(judge(walked(...paths), some)?.status).toBe('failed');
+    ['another kind', 'policy/v1 Thing is deprecated; use policy/v1beta1 Other'],
+    ['another group', 'policy/v1 Thing is deprecated; use acme.k8s.io/v1beta1 Thing'],
+    ['nothing', 'policy/v1 Thing is deprecated in v1.24+'],
+    ['only releases', 'policy/v1 Thing is deprecated in v1.24+; use it until v1.30 and v2.0'],
+    ['a parameter', 'the parameter pretty is deprecated'],
+    ['no deprecation', 'use policy/v1beta1 Thing'],
+  ])('is unknown where the warning names %s, whichever other versions are served', (_, warning) => {
+    const lists = walked({ path: '/apis/policy/v1/things', warning }, { path: '/apis/policy/v1beta1/things' });
+    expect(judge(lists, asStable)).toEqual(none);
+    expect(judge(lists, some)?.status).toBe('failed');
+  });
+
+  it.each([
+    ['custom resources', { path: '/apis/acme.example/v1/things', warning: 'deprecated; use acme.example/v1beta1' }],
+    ['a version that was refused', { path: '/apis/policy/v1/things', warning: 'deprecated; use policy/v1beta1', status: 403 }],
+  ])('is unknown for %s', (_, list) => {
+    expect(judge(walked(list), asStable)).toEqual(none);
+    expect(judge(walked(list), some)?.status).toBe('failed');
   });
 
   it('is unknown where nothing was listed', () => {

@@ -31,6 +31,17 @@ describe('responses of a variant', () => {
     for (const list of lists) expect([...list].sort()).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('show ages as numbers, words or times in Tables', async () => {
+    const client = variantServer('ages-in-any-form');
+    await create(client, 'a', 'b');
+    const accept = `application/json;as=Table;g=meta.${dialect.apiDomain};v=v1`;
+    const answers = await often(() => client.send('GET', maps, undefined, { accept }));
+    expect(answers[0]?.body).toMatchObject({ rows: [{ cells: ['a', 2, expect.anything()] }, { cells: ['b', 2, expect.anything()] }] });
+    const seen = [...texts(answers)].join();
+    for (const form of [/"a", ?2, ?\d+ ?\]/, / minutes ago"/, / GMT"/, /"\d{4}-\d\d-\d\d /])
+      expect(seen.replace(/\s+/g, ' ')).toMatch(form);
+  });
+
   it('link to themselves in every encoding, and may be sent back', async () => {
     const client = variantServer('self-link');
     await create(client, 'a');
