@@ -173,7 +173,8 @@ export function emptiedMaps(object: Json, type: ModelledType, applier: string): 
 function emptyIn(owned: Json, path: readonly string[]): readonly string[] {
   if (!isJsonObject(owned)) return [];
   const inner = Object.entries(owned).filter(([key]) => key.startsWith('f:'));
-  if (Object.keys(owned).length === 0 && path.length > 0) return [path.join(separator)];
+  // The key "." is the map itself.
+  if (Object.keys(owned).every((key) => key === '.') && path.length > 0) return [path.join(separator)];
   return inner.flatMap(([key, value]) => emptyIn(value, [...path, key.slice(2)]));
 }
 
