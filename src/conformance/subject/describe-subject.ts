@@ -20,12 +20,13 @@ export type DescribedSubject = Readonly<Record<string, Json>>;
 export async function describeSubject(name: string, probeClient: ProbeClient): Promise<DescribedSubject> {
   const [, group = '', version = '', plural = ''] = form.exec(name) ?? [];
   if (plural === '') {
-    throw new UsageError(`${JSON.stringify(name)} is no resource type.`, {
+    throw new UsageError(`${JSON.stringify(name)} is not a resource type.`, {
       next: 'Use group/version/resource, or v1/resource for the core group.',
     });
   }
   const [groupVersion, root] = group === '' ? [version, `api/${version}`] : [`${group}/${version}`, `apis/${group}/${version}`];
-  const resource = resourceIn(await probeClient.read('resources', `/${root}`), plural);
+  const resources = await probeClient.read('resources', `/${root}`);
+  const resource = resourceIn(resources, plural);
   const kind = stringAt(resource ?? null, '/kind');
   if (resource === undefined || kind === undefined) {
     throw new UsageError(`The server does not serve ${name}.`, { next: `Choose a resource that GET /${root} lists.` });
@@ -39,15 +40,17 @@ export async function describeSubject(name: string, probeClient: ProbeClient): P
   const schema = wholeSchema(schemaOf(document, collection), document, budget);
   const hasOther = (await probeClient.ask('core', '/api/v1')).status === 200;
   return {
-    id: plural.replaceAll('.', '-'),
+    // No subject of the suite has a version in its id.
+    id: `${version}-${plural.replaceAll('.', '-')}`,
     served: name,
     apiVersion: groupVersion,
     kind,
     collection,
     scope: namespaced ? 'namespaced' : 'cluster',
     isolation: namespaced ? 'own-collection' : 'shared-collection',
-    deletion: 'immediate',
-    writers: 'ours',
+    deletion: resourceIn(resources, `${plural}/finalize`) === undefined ? 'immediate' : 'finalized',
+    // A status is written by a controller.
+    writers: resourceIn(resources, `${plural}/status`) === undefined ? 'ours' : 'shared',
     origin: custom ? 'custom' : 'built-in',
     body: bodyOfSchema(schema, document, budget),
     managedMap: mapOfStrings(schema, document, budget) ?? '/metadata/annotations',
