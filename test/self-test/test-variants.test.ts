@@ -44,6 +44,12 @@ describe('a conforming variant', () => {
     expect([ages.length, outcomes.flatMap(({ alarms }) => alarms)]).toEqual([1, []]);
   });
 
+  it('may add secrets to service accounts, as controllers do', async () => {
+    const merging = { ...suite, cases: whole.cases.filter(({ id }) => id === 'merge-strategy/merge-marker') };
+    const added = variants.filter(({ id }) => id === 'secrets-of-service-accounts');
+    expect(await testVariants(merging, { seed: 1, variants: added })).toMatchObject({ alarms: [], results: { passed: 1 } });
+  });
+
   it('may no longer have the requested history if that is its variant', async () => {
     const outcome = await test({ seed: 1, variants: variants.filter(({ forgets }) => forgets) });
     expect(outcome.alarms).toEqual([]);

@@ -26,7 +26,11 @@ export function holds(predicate: Predicate, seen: Seen | undefined, resolve: (te
     case 'set':
       return !isUnset(value);
     case 'includes':
-      return Array.isArray(value) && includes(value, resolve(predicate.value));
+      return numberWith(value, resolve(predicate.value)) > 0;
+    case 'includes-once':
+      return numberWith(value, resolve(predicate.value)) === 1;
+    case 'excludes':
+      return numberWith(value, resolve(predicate.value)) === 0;
     case 'equals':
       return value !== undefined && deepEqual(value, resolve(predicate.value));
     case 'differs':
@@ -60,8 +64,9 @@ function isUnset(value: Json | undefined): boolean {
   return value === undefined || value === null || value === '';
 }
 
-function includes(elements: readonly Json[], part: Json): boolean {
-  return elements.some((element) => hasPart(element, part));
+/** Returns the number of elements that have a part; -1 where there is no array. */
+function numberWith(elements: Json | undefined, part: Json): number {
+  return Array.isArray(elements) ? elements.filter((element) => hasPart(element, part)).length : -1;
 }
 
 function hasPart(value: Json, part: Json): boolean {

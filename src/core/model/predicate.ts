@@ -24,6 +24,8 @@ export type Predicate = Place &
     | { readonly is: 'has-length'; readonly value: Template }
     /** The array has an object with at least these fields, and these of the objects in it; other elements count only where they are equal. */
     | { readonly is: 'includes'; readonly value: Template }
+    /** The array has exactly one such element (`includes-once`), or none (`excludes`). */
+    | { readonly is: 'includes-once' | 'excludes'; readonly value: Template }
     | { readonly is: 'absent' | 'present' }
     /** There is no value, or an empty one: null or an empty string. Servers may show fields that are not set. */
     | { readonly is: 'unset' | 'set' }

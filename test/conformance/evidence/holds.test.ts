@@ -18,7 +18,14 @@ const head = {
 } as const;
 const seen: Seen = {
   head,
-  document: { name: 'ac-run-1-a', none: null, list: ['a', { b: 1, c: 2 }], nested: [{ in: { c: 1, d: 2 } }], text: 'abc' },
+  document: {
+    name: 'ac-run-1-a',
+    none: null,
+    list: ['a', { b: 1, c: 2 }],
+    twice: [{ b: 1 }, { b: 1, c: 2 }],
+    nested: [{ in: { c: 1, d: 2 } }],
+    text: 'abc',
+  },
 };
 const isHeld = (predicate: Predicate, what: Seen | undefined = seen) =>
   holds(predicate, what, (template) => resolve(template, bindingsWith({ other: 'x' })));
@@ -50,6 +57,8 @@ describe('a predicate', () => {
     { of, at: '/list', is: 'includes', value: 'a' },
     { of, at: '/list', is: 'includes', value: { b: 1 } },
     { of, at: '/nested', is: 'includes', value: { in: { c: 1 } } },
+    { of, at: '/list', is: 'includes-once', value: { b: 1 } },
+    { of, at: '/list', is: 'excludes', value: { b: 2 } },
   ])('holds: %j', (predicate) => {
     expect(isHeld(predicate)).toBe(true);
   });
@@ -75,6 +84,11 @@ describe('a predicate', () => {
     { of, at: '/missing', is: 'set' },
     { of, at: '/text', is: 'unset' },
     { of, at: '/list', is: 'includes', value: { b: 2 } },
+    { of, at: '/list', is: 'includes-once', value: { b: 2 } },
+    { of, at: '/twice', is: 'includes-once', value: { b: 1 } },
+    { of, at: '/list', is: 'excludes', value: { b: 1 } },
+    { of, at: '/text', is: 'excludes', value: 'a' },
+    { of, at: '/none', is: 'excludes', value: 'a' },
     { of, at: '/nested', is: 'includes', value: { in: { c: 2 } } },
     { of, at: '/nested', is: 'includes', value: { in: { c: 1, e: 1 } } },
     { of, at: '/list', is: 'includes', value: { b: 1, d: 1 } },

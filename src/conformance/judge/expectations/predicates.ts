@@ -86,6 +86,10 @@ function expectedOf(predicate: Predicate, context: Context): string {
       return 'a value';
     case 'includes':
       return `an item with ${expectedText(predicate.value)}`;
+    case 'includes-once':
+      return `exactly one item with ${expectedText(predicate.value)}`;
+    case 'excludes':
+      return `no item with ${expectedText(predicate.value)}`;
     case 'one-of':
       return predicate.value.map(expectedText).join(' or ');
     case 'equals':

@@ -54,6 +54,20 @@ export const writerVariants: readonly Variant[] = [
       return response;
     },
   },
+  {
+    id: 'secrets-of-service-accounts',
+    behaviour: 'A controller adds a secret to each service account once after it is created.',
+    allowed: { section: 'Watch', why: 'Clients share a server, and any of them may write to any object.' },
+    exchanges: (server) => async (request) => {
+      const response = await server.handle(request);
+      const { operation, route, query } = parseRequest(server.api, request);
+      const isCreate = operation === 'create' && route?.of === 'collection' && route.type.resource === 'serviceaccounts';
+      const name = typeof response.body === 'string' ? textAt(readJson(response.body), 'metadata', 'name') : undefined;
+      if (isCreate && !query.has('dryRun') && response.status < 300 && name !== undefined)
+        await send(server, 'PATCH', `${pathOf(route.type, route.namespace)}/${name}`, { secrets: [{ name: `${name}-token` }] });
+      return response;
+    },
+  },
 ];
 
 const mostObjects = 50;
