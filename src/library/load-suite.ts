@@ -22,8 +22,8 @@ export type Suite = Catalogue & { readonly cases: readonly Case[]; readonly fixt
 export function loadSuite(files: readonly SubjectFile[] = []): Suite {
   const catalogue = loadCatalogue();
   if (files.length === 0) return suiteOf(catalogue);
-  const stated = readSubjects(files, catalogue.subjects, projectTables().schemas);
-  return suiteOf({ ...catalogue, subjects: [...catalogue.subjects, ...stated] });
+  const fromFiles = readSubjects(files, catalogue.subjects, projectTables().schemas);
+  return suiteOf({ ...catalogue, subjects: [...catalogue.subjects, ...fromFiles] });
 }
 
 /** Returns the suite as the pipeline takes it; with its coverage where the report is for people. */

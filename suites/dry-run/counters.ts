@@ -144,7 +144,7 @@ function evictionWithBudget(): Omit<Scenario, 'subject'> {
   ];
   return {
     id: 'dry-run/eviction',
-    about: 'A pod whose budget allows one disruption is evicted, twice in a dry run and then in earnest.',
+    about: 'A pod whose budget allows one disruption is evicted, twice in a dry run and then for real.',
     needs,
     steps: [
       ...runningPod(pod, { labels: { 'apiconform-run': { $run: true }, 'apiconform-case': { $case: true }, app: 'evicted' } }),
