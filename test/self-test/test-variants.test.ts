@@ -50,6 +50,12 @@ describe('a conforming variant', () => {
     expect(await testVariants(merging, { seed: 1, variants: added })).toMatchObject({ alarms: [], results: { passed: 1 } });
   });
 
+  it('may not show how much of a quota is used', async () => {
+    const quotas = { ...suite, cases: whole.cases.filter(({ id }) => id === 'dry-run/stages/quota') };
+    const unshown = variants.filter(({ id }) => id === 'quota-use-not-shown');
+    expect(await testVariants(quotas, { seed: 1, variants: unshown })).toMatchObject({ alarms: [], results: { passed: 2 } });
+  });
+
   it('may no longer have the requested history if that is its variant', async () => {
     const outcome = await test({ seed: 1, variants: variants.filter(({ forgets }) => forgets) });
     expect(outcome.alarms).toEqual([]);
