@@ -60,7 +60,11 @@ const fences = [
     why: 'It records and has no opinion. Network, files and time are behind ports.',
   },
   { of: 'src/conformance/evidence', imports: ['core'], why: 'It reads evidence, for the runner and the judge.' },
-  { of: 'src/conformance/judge', imports: ['core', 'api-model', 'conformance/evidence'], why: 'It is a pure function of cases and evidence.' },
+  {
+    of: 'src/conformance/judge',
+    imports: ['core', 'api-model', 'conformance/evidence'],
+    why: 'It is a pure function of cases and evidence.',
+  },
   { of: 'src/conformance/report', imports: ['core'], packages: ['ajv', 'ajv-formats'], why: 'It folds results into a report.' },
   { of: 'src/conformance', imports: ['core', 'spec'], why: 'It is the one wiring of its stages.' },
 

@@ -39,7 +39,7 @@ async function compare() {
     ),
   );
   const units = splitSpecification(readFileSync(options.specification, 'utf8'));
-  const { sources } = loadSuite();
+  const { sources } = loadSuite([], 'none');
   const unitAt = new Map(units.map((unit) => [`${unit.section} ${unit.at}`, unit]));
   if (options.section !== undefined) {
     const fateAt = new Map(sources.map(({ section, at, fate }) => [`${section} ${at}`, fate]));

@@ -97,7 +97,7 @@ export async function runConformance(input: ConformanceRun): Promise<Report> {
     server: target.server,
     anonymous: input.anonymous === true,
     limited: input.limited,
-    stated: suite.subjects.flatMap(({ stated, served }) => (stated === true ? [served] : [])),
+    fromFiles: suite.subjects.flatMap(({ fromFile, served }) => (fromFile === true ? [served] : [])),
     ...(input.dialect === undefined ? {} : { dialect: input.dialect }),
   });
   const facts = scrubFacts(found, scrub);

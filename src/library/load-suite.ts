@@ -17,14 +17,14 @@ import { toolVersion } from './tool-version.ts';
 export type Suite = Catalogue & { readonly cases: readonly Case[]; readonly fixtures: readonly Fixture[] };
 
 /**
- * Reads the tables of this project and makes the cases, also those of the types in subject files, and of drawn sequences. Throws `TableError` where a
- * table does not match its schema, and `UsageError` where a subject file does not.
+ * Reads the tables of this project and makes the cases, also those of the types in subject files and of drawn sequences.
+ * Throws `TableError` where a table does not match its schema, and `UsageError` where a subject file does not.
  */
 export function loadSuite(files: readonly SubjectFile[] = [], drawn?: MoreSequences | 'none'): Suite {
   const catalogue = loadCatalogue();
   if (files.length === 0) return withDrawn(suiteOf(catalogue), drawn);
-  const stated = readSubjects(files, catalogue.subjects, projectTables().schemas);
-  return withDrawn(suiteOf({ ...catalogue, subjects: [...catalogue.subjects, ...stated] }), drawn);
+  const fromFiles = readSubjects(files, catalogue.subjects, projectTables().schemas);
+  return withDrawn(suiteOf({ ...catalogue, subjects: [...catalogue.subjects, ...fromFiles] }), drawn);
 }
 
 /** Returns which sequences the options of a run ask for; undefined for the chosen ones. */

@@ -74,7 +74,7 @@ export function fewerItems(contested: ContestedField): Scenario {
 function kindsOf({ subject, at }: ContestedField): readonly Items[] {
   if (at.startsWith('/data/')) return [map('/data'), map('/metadata/annotations')];
   if (subject.kind === 'CSINode') return [drivers, map('/metadata/annotations')];
-  return subject.stated === true ? [map(`/${at.split('/').slice(1, -1).join('/')}`)] : marked;
+  return subject.fromFile === true ? [map(`/${at.split('/').slice(1, -1).join('/')}`)] : marked;
 }
 
 function map(at: `/${string}`, shared = true): Items {

@@ -23,7 +23,7 @@ export function markedPlace(subject: Subject, field: MarkedField): MarkedPlace |
   if (field === 'granular-map' && map !== undefined && !map.startsWith('/metadata/')) {
     const keys = map.slice(1).split('/');
     // The field is written alone, and an operator may describe a type that requires more.
-    if (subject.stated === true && Object.keys(without(subject.body, keys)).length > 0) return undefined;
+    if (subject.fromFile === true && Object.keys(without(subject.body, keys)).length > 0) return undefined;
     return { subject, field, at: `/${keys.join('/')}`, path: keys.map((key) => `f:${key}`), values };
   }
   if (field === 'map-list' && subject.kind === 'CSINode') {

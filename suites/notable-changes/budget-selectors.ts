@@ -3,7 +3,7 @@ import type { Step } from '#core/model/step';
 import type { Template } from '#core/model/template';
 import { answered } from '../scenario/answered.ts';
 import { makeOtherNamespace } from '../scenario/other-namespace.ts';
-import { allowedEviction, collectionIn, eviction, type PodAddress, runningPod } from '../scenario/running-pod.ts';
+import { allowedEviction, collectionIn, eviction, type PodAddress, podPath, runningPod } from '../scenario/running-pod.ts';
 import { must, type Scenario } from '../scenario/scenario.ts';
 import { allHold, differs, shows } from '../scenario/shows.ts';
 import { scenariosPerTarget } from '../suite-module.ts';
@@ -13,6 +13,12 @@ const labelled: PodAddress = { own: 'labelled' };
 const bare: PodAddress = { own: 'bare' };
 const elsewhere: PodAddress = { own: 'elsewhere', namespace: { $own: 'other' } };
 const isRefused = (...steps: readonly string[]) => steps.map((step) => answered(step, 429));
+const get = (address: PodAddress): Step => ({ id: `${address.own}-after`, do: 'send', request: { method: 'GET', path: podPath(address) } });
+/** The evictions were decided by the budget, and as dry runs they left the pods. */
+const isDecided = (evictions: readonly string[], pods: readonly PodAddress[]) => [
+  ...evictions.map((step) => answered(step, '2xx', 429)),
+  ...pods.map(({ own }) => answered(`${own}-after`, 200)),
+];
 const isAllowed = (...steps: readonly string[]) => steps.map((step) => answered(step, '2xx'));
 
 /**
@@ -42,14 +48,16 @@ function selectors(): Omit<Scenario, 'subject'> {
       eviction('empty-labelled', labelled),
       eviction('empty-bare', bare),
       allowedEviction('empty-elsewhere', elsewhere),
+      ...[labelled, bare, elsewhere].map(get),
     ],
     checks: {
       'notable-changes/1-25/pod-disruption-budget/unset-selector': {
-        ...must(allHold(...isAllowed('unset-labelled', 'unset-bare')), answered('unset', '2xx'), {
-          of: 'unset',
-          at: '/spec/selector',
-          is: 'unset',
-        }),
+        ...must(
+          allHold(...isAllowed('unset-labelled', 'unset-bare')),
+          answered('unset', '2xx'),
+          { of: 'unset', at: '/spec/selector', is: 'unset' },
+          ...isDecided(['unset-labelled', 'unset-bare'], [labelled, bare]),
+        ),
         ...whereShown,
       },
       'notable-changes/1-25/pod-disruption-budget/empty-selector': {
@@ -57,6 +65,7 @@ function selectors(): Omit<Scenario, 'subject'> {
           allHold(...isRefused('empty-labelled', 'empty-bare'), ...isAllowed('empty-elsewhere')),
           answered('empty', '2xx'),
           shows('empty', '/spec/selector', {}),
+          ...isDecided(['empty-labelled', 'empty-bare', 'empty-elsewhere'], [labelled, bare, elsewhere]),
         ),
         ...whereShown,
         erratum: {
@@ -95,11 +104,16 @@ function betaSelectors(): Omit<Scenario, 'subject'> {
       selectorOf('empty', {}, version),
       allowedEviction('empty-labelled', labelled),
       allowedEviction('empty-bare', bare),
+      ...[labelled, bare].map(get),
       { id: 'in-v1', do: 'send', request: { method: 'GET', path: path('policy/v1') } },
     ],
     checks: {
       'notable-changes/1-25/pod-disruption-budget/unset-selector-in-v1beta1': {
-        ...must(allHold(...isAllowed('unset-labelled', 'unset-bare')), answered('unset', '2xx')),
+        ...must(
+          allHold(...isAllowed('unset-labelled', 'unset-bare')),
+          answered('unset', '2xx'),
+          ...isDecided(['unset-labelled', 'unset-bare'], [labelled, bare]),
+        ),
         ...whereShown,
       },
       'notable-changes/1-25/pod-disruption-budget/empty-selector-in-v1beta1': {
@@ -107,6 +121,7 @@ function betaSelectors(): Omit<Scenario, 'subject'> {
           allHold(...isAllowed('empty-labelled', 'empty-bare'), answered('in-v1', 200), differs('in-v1', '/spec/selector', {})),
           answered('empty', '2xx'),
           shows('empty', '/spec/selector', {}),
+          ...isDecided(['empty-labelled', 'empty-bare'], [labelled, bare]),
         ),
         ...whereShown,
       },

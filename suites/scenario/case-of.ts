@@ -19,7 +19,7 @@ export type Outline = {
 export function caseOf(subject: Subject, outline: Outline): Case {
   const needs: Need[] = [{ need: 'subject', subject: subject.id }];
   if (subject.scope === 'namespaced') needs.push({ need: 'namespace' });
-  if (subject.stated === true) needs.push(...typesBeside(subject, outline.steps));
+  if (subject.fromFile === true) needs.push(...typesBeside(subject, outline.steps));
   if (subject.fixture !== undefined) needs.push({ need: 'fixture', fixture: subject.fixture });
   return {
     id: outline.id,

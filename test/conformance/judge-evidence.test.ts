@@ -20,7 +20,7 @@ const head: RunStarted = {
   target: { server: 'https://api.example', source: '--server' },
   options: { ...sampleReport.run.options, only: ['get-resource-version'] },
 };
-const suite = conformanceSuite(loadSuite(), { withCoverage: false });
+const suite = conformanceSuite(loadSuite([], 'none'), { withCoverage: false });
 const again = (entries: readonly Entry[]) =>
   judgeEvidence(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), 'run.ndjson', suite);
 

@@ -48,7 +48,7 @@ const skippedSinceMarkers = [
 ];
 
 /** The reasons for skipped results on all newer releases. */
-const skippedOnNewer = [...skippedSinceMarkers, 'the target serves no deprecated version beside another version of its resource'];
+const skippedOnNewer = [...skippedSinceMarkers, 'the target warns of no deprecated version that another version of its resource replaces'];
 
 /** The reasons for skipped results by release. */
 const skippedOn: Readonly<Record<KubernetesRelease, readonly string[]>> = {

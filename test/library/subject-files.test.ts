@@ -88,11 +88,14 @@ describe('the subject file that a server is described by', () => {
     expect(text).toContain('origin: "custom"\n    body: {"spec":{"size":1}}\n');
     const report = await runConformance({ server: url, subjects: [fileOf(text)], only: ['list-paging', 'verbs'] });
     expect(report.results.filter(({ status }) => status === 'failed' || status === 'inconclusive')).toEqual([]);
-    expect(report.results.some(({ subject, status }) => subject === 'widgets' && status === 'passed')).toBe(true);
-    expect(await subjectFile({ server: url, resource: 'v1/configmaps' })).toContain('managedMap: "/data"');
+    expect(report.results.some(({ subject, status }) => subject === 'v1-widgets' && status === 'passed')).toBe(true);
+    const ofConfigMaps = await subjectFile({ server: url, resource: 'v1/configmaps' });
+    expect(ofConfigMaps).toContain('managedMap: "/data"');
+    const again = await runConformance({ server: url, subjects: [fileOf(ofConfigMaps)], only: ['list-paging/limit'] });
+    expect(again.results.some(({ subject, status }) => subject === 'v1-configmaps' && status === 'passed')).toBe(true);
     expect(await subjectFile({ server: url, resource: 'node.k8s.io/v1/runtimeclasses' })).toContain('scope: "cluster"');
     await expect(subjectFile({ server: url, resource: 'v1/widgets' })).rejects.toThrow('The server does not serve v1/widgets.');
-    await expect(subjectFile({ server: url, resource: 'widgets' })).rejects.toThrow('is no resource type');
+    await expect(subjectFile({ server: url, resource: 'widgets' })).rejects.toThrow('is not a resource type');
     await close();
   });
 

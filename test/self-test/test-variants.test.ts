@@ -12,7 +12,7 @@ import { runInProcess } from '#self-test/run-in-process';
 import { testVariants } from '#self-test/test-variants';
 import { fixtures } from '#suites/fixtures';
 
-const whole = loadSuite();
+const whole = loadSuite([], 'none');
 const areas = ['list-paging/', 'watch/', 'events/', 'table/', 'errors/', 'deletion/', 'protobuf/', 'content-negotiation/'];
 const cases = whole.cases.filter(({ id }) => areas.some((area) => id.startsWith(area)));
 const suite = { ...whole, cases, fixtures, version: '0.0.0' };
@@ -48,6 +48,12 @@ describe('a conforming variant', () => {
     const merging = { ...suite, cases: whole.cases.filter(({ id }) => id === 'merge-strategy/merge-marker') };
     const added = variants.filter(({ id }) => id === 'secrets-of-service-accounts');
     expect(await testVariants(merging, { seed: 1, variants: added })).toMatchObject({ alarms: [], results: { passed: 1 } });
+  });
+
+  it('may not show how much of a quota is used', async () => {
+    const quotas = { ...suite, cases: whole.cases.filter(({ id }) => id === 'dry-run/stages/quota') };
+    const unshown = variants.filter(({ id }) => id === 'quota-use-not-shown');
+    expect(await testVariants(quotas, { seed: 1, variants: unshown })).toMatchObject({ alarms: [], results: { passed: 2 } });
   });
 
   it('may no longer have the requested history if that is its variant', async () => {

@@ -22,7 +22,7 @@ const described: Subject = {
   origin: 'built-in',
   body: {},
   where: { file: 'nodes.yaml', line: 1, column: 1 },
-  stated: true,
+  fromFile: true,
 };
 const inNamespaces: Subject = {
   ...described,

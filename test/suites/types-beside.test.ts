@@ -9,8 +9,8 @@ describe('the cases of a subject that an operator describes', () => {
   const [first] = subjects;
   if (first === undefined) throw new Error('there is no subject');
   const collection = { $join: ['/apis/shop.example/v1/namespaces/', { $namespace: true }, '/widgets'] };
-  const stated: Subject = { ...first, id: 'widgets', served: 'shop.example/v1/widgets', collection, stated: true };
-  const made = generateCases(statements, [stated]).filter(({ subject }) => subject === 'widgets');
+  const fromFile: Subject = { ...first, id: 'widgets', served: 'shop.example/v1/widgets', collection, fromFile: true };
+  const made = generateCases(statements, [fromFile]).filter(({ subject }) => subject === 'widgets');
   const needing = (resource: string) =>
     made.filter(({ needs }) => needs.some((need) => need.need === 'served' && need.resource === resource)).map(({ id }) => id);
 

@@ -13,8 +13,8 @@ export type BareStream = {
 
 /** The least that talks to a target: no bounds of its own, no evidence, no heads of answers. */
 export type BareClient = {
-  /** Waits out 429. Rejects where there is no whole answer. */
-  send(request: WireRequest): Promise<BareAnswer>;
+  /** Waits out 429, unless it is an answer. Rejects where there is no whole answer. */
+  send(request: WireRequest, options?: { readonly tooManyRequests?: 'answer' | undefined }): Promise<BareAnswer>;
   open(request: WireRequest): Promise<BareStream>;
   /** How many were sent so far. */
   requests(): number;
@@ -23,30 +23,31 @@ export type BareClient = {
 
 const mostTries = 30;
 
-export function createBareClient(target: Target): BareClient {
+/** `limited` is the user that the target's own identity impersonates for requests as the limited identity. */
+export function createBareClient(target: Target, limited?: string): BareClient {
   const { tls, credentials } = target;
   const connect = { rejectUnauthorized: tls?.insecure !== true, ...(tls?.ca === undefined ? {} : { ca: tls.ca }) };
   const agent = new Agent({ connect });
   const authorization = credentials.token === undefined ? {} : { authorization: `Bearer ${credentials.token}` };
   let requests = 0;
 
-  const optionsOf = ({ method, target: path, headers, body }: WireRequest): Dispatcher.DispatchOptions => {
+  const optionsOf = ({ method, target: path, headers, body, as }: WireRequest): Dispatcher.DispatchOptions => {
     requests += 1;
     const request = {
       origin: target.origin,
       path: target.prefix + path,
       method,
-      headers: { ...headers, ...authorization },
+      headers: { ...headers, ...authorization, ...(as === 'limited' && limited !== undefined ? { 'impersonate-user': limited } : {}) },
       body: body ?? null,
     };
     // As in the full run: a connection is used again after a DELETE with a body.
     return method === 'DELETE' ? { ...request, reset: false } : request;
   };
   return {
-    async send(request) {
+    async send(request, { tooManyRequests } = {}) {
       for (let tries = 1; ; tries += 1) {
         const answer = await sendOnce(agent, optionsOf(request));
-        if (answer.status !== 429 || tries === mostTries) return answer;
+        if (answer.status !== 429 || tooManyRequests === 'answer' || tries === mostTries) return answer;
         await pause(answer.retryAfterMs);
       }
     },

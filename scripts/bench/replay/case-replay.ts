@@ -105,7 +105,7 @@ export class CaseReplay {
   async #send(step: StepThat<'send'>): Promise<boolean> {
     if (step.onlyWhere === 'no-namespace-controller' && !this.#finalizes) return true;
     const prepared = prepare(step.request, this.#bindings);
-    const answer = await this.#client.send(wireRequestOf(prepared));
+    const answer = await this.#client.send(wireRequestOf(prepared), { tooManyRequests: step.tooManyRequests });
     this.created.settle(prepared, answer, step.writes?.as === 'create');
     this.#documents.set(step.id, once(answer));
     return step.writes === undefined || answer.status < 300;
@@ -116,7 +116,7 @@ export class CaseReplay {
     const request = wireRequestOf(prepared);
     const deadline = performance.now() + step.boundSeconds * 1000;
     for (let rest = step.everyMilliseconds ?? 100; ; rest = step.everyMilliseconds ?? Math.min(rest * 1.5, 1000)) {
-      const answer = await this.#client.send(request);
+      const answer = await this.#client.send(request, { tooManyRequests: step.tooManyRequests });
       const document = once(answer);
       this.#documents.set(step.id, document);
       if (this.#holds(step.holds, step.holds.at === 'status' ? undefined : document(), answer.status)) break;

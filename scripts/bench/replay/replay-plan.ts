@@ -24,7 +24,8 @@ export async function replayPlan(
   const replays: CaseReplay[] = [];
   const going: string[] = [];
   const start = (prefix: string, namespace?: string): CaseReplay => {
-    const replay = new CaseReplay(client, { dialect: facts.dialect, run, prefix, namespace, future: facts.futureVersion }, about);
+    const names = { dialect: facts.dialect, run, prefix, namespace, future: facts.futureVersion, limited: facts.limited?.user };
+    const replay = new CaseReplay(client, names, about);
     replays.push(replay);
     return replay;
   };
@@ -44,7 +45,11 @@ export async function replayPlan(
   const numbered = plan.run.map((planned, index) => ({ planned, number: index + 1 }));
   const inQueue = (queue: Case['queue']) => numbered.filter(({ planned }) => planned.case.queue === queue);
   const startAll = (queue: keyof typeof queues) => inQueue(queue).map(({ planned, number }) => queues[queue](replayCase, planned, number));
-  await Promise.all([...startAll('waiting'), ...startAll('parallel')]);
+  const needed = new Set(
+    plan.run.flatMap(({ case: { needs } }) => needs.flatMap((need) => (need.need === 'fixture' ? [need.fixture] : []))),
+  );
+  const prepared = [...needed].map((id) => queues.waiting(fixtures.ready, id));
+  await Promise.all([...prepared, ...startAll('waiting'), ...startAll('parallel')]);
   for (const { planned, number } of inQueue('alone')) await replayCase(planned, number);
 
   const removed = await Promise.all([...fixtures.made(), ...namespaces.made()].map((replay) => replay.end()));

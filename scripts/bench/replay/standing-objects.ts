@@ -42,9 +42,17 @@ export class StandingObjects {
       const isGoing = namespace.test(path)
         ? await this.#finalize(path, uid)
         : pointTo(parseJson(answer.body), '/metadata/deletionTimestamp') !== undefined;
+      const held = pointTo(parseJson(answer.body), '/metadata/finalizers');
+      // Beside its deletion, another request of the case may have added a finalizer.
+      if (isGoing && JSON.stringify(held ?? []).includes('"apiconform.example/')) await this.#release(path, uid);
       if (isGoing) going.push(path);
     }
     return going;
+  }
+
+  async #release(path: string, uid: string | undefined): Promise<void> {
+    const request = requestOf('PATCH', path, JSON.stringify({ metadata: { uid, finalizers: null } }));
+    await this.#client.send({ ...request, headers: { ...request.headers, 'content-type': 'application/merge-patch+json' } });
   }
 
   async #finalize(path: string, uid: string | undefined): Promise<boolean> {

@@ -57,7 +57,7 @@ export function makePlan({ cases, fixtures, statements, subjects, facts, options
   );
   const wanted = new Set(run.flatMap((planned) => planned.case.needs.flatMap((need) => (need.need === 'fixture' ? [need.fixture] : []))));
   const bystanders = new Map(
-    run.flatMap(({ case: { bystander } }) => (bystander === undefined ? [] : [[bystander.id, bystander] as const])),
+    run.flatMap(({ case: { bystander } }) => (bystander === undefined ? [] : [[bystander.id, servedSteps(bystander, facts)] as const])),
   );
   return {
     fixtures: [...fixtures.filter((fixture) => wanted.has(fixture.id)), ...bystanders.values()],
@@ -71,6 +71,12 @@ const hasNoApply = 'the target has no server-side apply: it returns 415 to the m
 
 /** The reason of a skip: only the parameter decides which cases apply to a target, and no server has to act on it. */
 const ignoresMatch = 'the target ignores resourceVersionMatch, as the specification permits';
+
+/** Returns an object beside cases without the step that creates its namespace, where the target serves no namespaces. */
+function servedSteps(bystander: Fixture, facts: Facts): Fixture {
+  if (facts.served['v1/namespaces'] !== undefined) return bystander;
+  return { ...bystander, steps: bystander.steps.filter((step) => !('request' in step && step.request.path === '/api/v1/namespaces')) };
+}
 
 /** Skips the statements for which there is a case only for another kind of target. */
 function withoutOthers(inapplicable: readonly Case[], others: readonly Case[]): readonly SkippedCase[] {

@@ -87,7 +87,7 @@ function notServed(id: string, c: Case, { facts, subjects }: PlanTarget): string
 /** Whether the operator described the type of a case, and the target serves no namespaces: those of the type are only names. */
 function takesAnyNamespace(c: Case, { facts, subjects }: PlanTarget): boolean {
   if (facts.served['v1/namespaces'] !== undefined) return false;
-  return subjects.some(({ id, stated }) => id === c.subject && stated === true);
+  return subjects.some(({ id, fromFile }) => id === c.subject && fromFile === true);
 }
 
 function named(resource: string, { dialect }: Facts): string {

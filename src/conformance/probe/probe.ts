@@ -16,7 +16,7 @@ import { findLimited, type LimitedIdentity } from './find-limited.ts';
 import { findRepresentations } from './find-representations.ts';
 import { findVersions } from './find-versions.ts';
 import { describesNothing, readGroups } from './read-groups.ts';
-import { statedCollection, withStated } from './stated-types.ts';
+import { collectionFromFiles, withTypesFromFiles } from './types-from-files.ts';
 
 export type ProbeOptions = {
   readonly clock: Clock;
@@ -32,7 +32,7 @@ export type ProbeOptions = {
   /** Used in place of what would be recognised. */
   readonly dialect?: Dialect;
   /** The types that the operator described, as `group/version/resource`: with one, a target need not describe what it serves. */
-  readonly stated?: readonly string[];
+  readonly fromFiles?: readonly string[];
 };
 
 /**
@@ -44,15 +44,15 @@ export type ProbeOptions = {
 export async function probe(client: HttpClient, record: (exchange: Exchange) => void, options: ProbeOptions): Promise<Facts> {
   const probeClient = new ProbeClient(client, record, options);
   const release = await readRelease(probeClient);
-  const { stated = [] } = options;
-  const groups = stated.length > 0 && (await describesNothing(probeClient)) ? undefined : await readGroups(probeClient);
+  const { fromFiles = [] } = options;
+  const groups = fromFiles.length > 0 && (await describesNothing(probeClient)) ? undefined : await readGroups(probeClient);
   const dialect = options.dialect ?? (await findDialect(groups ?? [], probeClient));
   const described = groups === undefined ? {} : await discoverResources(groups, probeClient);
-  const served = withStated(
+  const served = withTypesFromFiles(
     described,
-    stated.map((key) => key.replaceAll('{api_domain}', dialect.apiDomain)),
+    fromFiles.map((key) => key.replaceAll('{api_domain}', dialect.apiDomain)),
   );
-  const collection = anyCollection(described) ?? (await statedCollection(Object.keys(served), probeClient));
+  const collection = anyCollection(described) ?? (await collectionFromFiles(Object.keys(served), probeClient));
   const versions = await findVersions(collection, probeClient);
   const representations = await findRepresentations(dialect, collection, probeClient);
   const fieldValidation = await findFieldValidation(dialect.apiDomain, probeClient);

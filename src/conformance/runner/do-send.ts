@@ -14,9 +14,9 @@ type Send = Extract<Step, { do: 'send' }>;
 const mostConflicts = 5;
 
 /**
- * Sends one request and retries after a 429 that is no answer. Where other clients may write the object too, an update that is refused because
- * of their write is sent again with the version that the object has now. Returns false after a failed write, because the
- * history of the case is then unknown.
+ * Sends one request and retries after a 429 that means busy. Where other clients may write the object too, an update that is
+ * refused because of their write is sent again with the version that the object has now. Returns false after a failed write,
+ * because the history of the case is then unknown.
  */
 export async function doSend(step: Send, session: Session): Promise<boolean> {
   if (step.onlyWhere === 'no-namespace-controller' && session.facts.namespaceController === 'present') return true;

@@ -1,5 +1,5 @@
 import { documentOfAnswer } from '#core/http/body-of';
-import { retryAfterMs } from '#core/http/retry-after';
+import { retryAfterMs, saysBusy } from '#core/http/retry-after';
 import type { Exchange } from '#core/model/evidence';
 import type { Predicate } from '#core/model/predicate';
 import type { Step } from '#core/model/step';
@@ -33,7 +33,8 @@ export async function doUntil(step: Extract<Step, { do: 'until' }>, session: Ses
       if (step.writes?.as === 'removed') session.created.gone(prepared.path);
       return;
     }
-    const rest = step.tooManyRequests === 'answer' ? pause : Math.max(pause, askedPause(exchange));
+    const isBusy = 'answer' in exchange && saysBusy(exchange.answer, documentOfAnswer(exchange.answer));
+    const rest = step.tooManyRequests === 'answer' && !isBusy ? pause : Math.max(pause, askedPause(exchange));
     unanswered = 'error' in exchange ? unanswered + 1 : 0;
     if (unanswered === mostUnanswered || client.isTargetGone())
       throw new StepFailure('bound', `condition not met: the last request ${resultText(exchange)}`, true);

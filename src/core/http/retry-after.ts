@@ -1,4 +1,6 @@
+import { pointTo } from '../json/pointer.ts';
 import type { AnswerHead } from '../model/evidence.ts';
+import type { Json } from '../model/json.ts';
 
 const shortestMs = 100;
 
@@ -9,4 +11,11 @@ const shortestMs = 100;
 export function retryAfterMs(head: AnswerHead): number | undefined {
   const value = head.headers.find(([name]) => name === 'retry-after')?.[1];
   return value !== undefined && /^\d{1,6}$/.test(value) ? Math.max(Number(value) * 1000, shortestMs) : undefined;
+}
+
+/** Returns whether a response 429 says that the server is busy: it says when to retry, and no disruption budget as its cause. */
+export function saysBusy(head: AnswerHead, document: Json | undefined): boolean {
+  const causes = pointTo(document, '/details/causes');
+  const isOfBudget = Array.isArray(causes) && causes.some((cause) => pointTo(cause, '/reason') === 'DisruptionBudget');
+  return head.status === 429 && retryAfterMs(head) !== undefined && !isOfBudget;
 }

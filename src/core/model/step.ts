@@ -11,8 +11,8 @@ export type Write = {
 
 /**
  * What status 429 means in response to a request: `answer` where it is about the request, as for the eviction of a pod that a
- * budget protects. A request is then not repeated because of it, and the judge judges it as any other status. Elsewhere it
- * means that the server is busy.
+ * budget protects. A request is then not repeated because of it, and the judge judges it as any other status, unless it says
+ * when to retry and names no budget as its cause. Such a response, and any elsewhere, means that the server is busy.
  */
 export type TooManyRequests = 'answer';
 

@@ -10,5 +10,5 @@ export type Subject = Omit<SubjectsRow, 'apiVersion' | 'collection' | 'body'> & 
   readonly body: { readonly [key: string]: Template };
   readonly where: Where;
   /** The operator described it, in a subject file. */
-  readonly stated?: true;
+  readonly fromFile?: true;
 };

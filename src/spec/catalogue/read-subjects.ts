@@ -30,7 +30,7 @@ export function readSubjects(files: readonly SourceText[], known: readonly Subje
     ),
   ];
   if (first !== undefined) throw refusal(first, others);
-  return values.map((subject) => ({ ...subject, stated: true }));
+  return values.map((subject) => ({ ...subject, fromFile: true }));
 }
 
 type Read = { readonly values: readonly Subject[]; readonly problems: readonly Problem[] };

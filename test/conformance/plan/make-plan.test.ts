@@ -122,3 +122,20 @@ describe('the order of a plan', () => {
     expect(orders.size).toBe(50);
   });
 });
+
+describe('the object beside the cases of a plan', () => {
+  const send = (id: string, path: string) => ({ id, do: 'send', request: { method: 'POST', path } }) as const;
+  const bystander = { id: 'beside-things', steps: [send('namespace', '/api/v1/namespaces'), send('object', '/things')] };
+  const stepsWith = (served: ReturnType<typeof facts>['served']) =>
+    makePlan(planning([caseOf('list/a', ['list/x'], { bystander })], { facts: { ...facts(), served } })).fixtures.flatMap(({ steps }) =>
+      steps.map(({ id }) => id),
+    );
+
+  it('is created in a namespace of its own, where namespaces are served', () => {
+    expect(stepsWith(facts().served)).toEqual(['namespace', 'object']);
+  });
+
+  it('is created without one, where they are not', () => {
+    expect(stepsWith({})).toEqual(['object']);
+  });
+});

@@ -44,9 +44,9 @@ describe('a need', () => {
 
   it('of a namespace is met without namespaces for a type that the operator described', () => {
     const c = needing({ need: 'namespace' });
-    const stated = subjects.map((subject) => ({ ...subject, stated: true }) as const);
-    expect(reasonFor(c, { facts: { ...facts(), served: {} }, subjects: stated })).toBeUndefined();
-    expect(reasonFor(c, { facts: facts({ 'v1/namespaces': ['get'] }), subjects: stated })).toMatch(/with the verb create$/);
+    const fromFile = subjects.map((subject) => ({ ...subject, fromFile: true }) as const);
+    expect(reasonFor(c, { facts: { ...facts(), served: {} }, subjects: fromFile })).toBeUndefined();
+    expect(reasonFor(c, { facts: facts({ 'v1/namespaces': ['get'] }), subjects: fromFile })).toMatch(/with the verb create$/);
   });
 
   it('of discovery is met unless the target has none', () => {

@@ -55,7 +55,7 @@ async function refusal(target: Target): Promise<string> {
 describe('the probe', () => {
   it('needs no discovery where the operator described a type, and uses its collection', async () => {
     const widgets = '/apis/shop.example/v1/widgets?limit=1';
-    const { facts } = await probed({ [widgets]: listed('17') }, { stated: ['shop.example/v1/widgets'] });
+    const { facts } = await probed({ [widgets]: listed('17') }, { fromFiles: ['shop.example/v1/widgets'] });
     expect(facts).toMatchObject({ discovery: 'absent', futureVersion: expect.any(String) });
     expect(Object.keys(facts.served)).toEqual(['shop.example/v1/widgets']);
     expect(await refusal({ [widgets]: listed('17') })).toContain('there is no such API');

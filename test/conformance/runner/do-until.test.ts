@@ -43,10 +43,13 @@ describe('an until step', () => {
   });
 
   it('waits no longer for a 429 that is an answer', async () => {
-    const client = new FakeClient({ send: inTurn(answer(429, {}, [['retry-after', '10']]), answer(201)) });
+    const refused = { kind: 'Status', details: { causes: [{ reason: 'DisruptionBudget' }] } };
+    const client = new FakeClient({ send: inTurn(answer(429, refused, [['retry-after', '10']]), answer(201)) });
     const allowed = { ...until, holds: { of: 'visible', at: 'status', is: 'equals', value: 201 }, tooManyRequests: 'answer' } as const;
     const { clock } = await runFake(client, [caseOf([allowed])]);
     expect(clock.sleeps).toEqual([100]);
+    const busy = new FakeClient({ send: inTurn(answer(429, { kind: 'Status' }, [['retry-after', '2']]), answer(201)) });
+    expect((await runFake(busy, [caseOf([allowed])])).clock.sleeps).toEqual([2000]);
   });
 
   it('learns nothing from an error about the server: not that a field is absent', async () => {

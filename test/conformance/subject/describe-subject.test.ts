@@ -26,7 +26,7 @@ describe('a described subject', () => {
   it('has what discovery and OpenAPI say of the type', async () => {
     const target = { '/apis/shop.example/v1': resources, '/openapi/v3/apis/shop.example/v1': openApi };
     expect(await described('shop.example/v1/widgets', target)).toEqual({
-      id: 'widgets',
+      id: 'v1-widgets',
       served: 'shop.example/v1/widgets',
       apiVersion: 'shop.example/v1',
       kind: 'Widget',
@@ -49,8 +49,19 @@ describe('a described subject', () => {
     });
   });
 
+  it('is written by controllers too where it has a status, and finalized where it can be', async () => {
+    const widget = { name: 'widgets', kind: 'Widget', namespaced: false };
+    const listing = (...subresources: readonly string[]) =>
+      answer(200, { resources: [widget, ...subresources.map((one) => ({ ...widget, name: `widgets/${one}` }))] });
+    expect(await described('v1/widgets', { '/api/v1': listing('status') })).toMatchObject({ writers: 'shared', deletion: 'immediate' });
+    expect(await described('v1/widgets', { '/api/v1': listing('finalize', 'status') })).toMatchObject({
+      writers: 'shared',
+      deletion: 'finalized',
+    });
+  });
+
   it('is refused where discovery does not list the type', async () => {
     await expect(described('v1/gadgets', { '/api/v1': resources })).rejects.toThrow('The server does not serve v1/gadgets.');
-    await expect(described('a/b/c/d', {})).rejects.toThrow('is no resource type');
+    await expect(described('a/b/c/d', {})).rejects.toThrow('is not a resource type');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minimalValue } from '#conformance/subject/minimal-value';
+import { minimalValue, wholeSchema } from '#conformance/subject/minimal-value';
 import type { Json } from '#core/model/json';
 
 const document: Json = {
@@ -36,5 +36,28 @@ describe('the smallest value that a schema allows', () => {
 
   it('ends where a schema contains itself', () => {
     expect(JSON.stringify(minimalValue({ $ref: '#/components/schemas/Loop' }, document)).length).toBeLessThan(1000);
+  });
+
+  describe('of a hostile description', () => {
+    const self = { $ref: '#/Self' } as const;
+
+    it.each([2, 5, 10, 1000])('ends where a schema contains itself %i times in allOf', (times) => {
+      const hostile = { Self: { type: 'string', allOf: Array.from({ length: times }, () => self) } };
+      expect(wholeSchema(self, hostile)).toEqual({ type: 'string' });
+      expect(minimalValue(self, hostile)).toBe('value');
+    });
+
+    it('ends where schemas refer to each other in turn', () => {
+      const hostile = Object.fromEntries(
+        Array.from({ length: 30 }, (_, at) => [`s${at}`, { allOf: Array.from({ length: 30 }, (__, to) => ({ $ref: `#/s${to}` })) }]),
+      );
+      expect(wholeSchema({ $ref: '#/s0' }, hostile)).toEqual({});
+    });
+
+    it('is bounded where a schema requires itself several times', () => {
+      const properties = { a: self, b: self, c: self };
+      const hostile = { Self: { type: 'object', required: ['a', 'b', 'c'], properties } };
+      expect(JSON.stringify(minimalValue(self, hostile)).length).toBeLessThan(100_000);
+    });
   });
 });

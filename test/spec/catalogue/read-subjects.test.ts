@@ -47,7 +47,7 @@ describe('a subject file', () => {
         origin: 'custom',
         body: { spec: { size: 1 } },
         where: { file: 'widgets.yaml', line: 3, column: 5 },
-        stated: true,
+        fromFile: true,
       },
     ]);
   });

@@ -1,3 +1,4 @@
+import { saysBusy } from '#core/http/retry-after';
 import type { Predicate } from '#core/model/predicate';
 import { flatSteps } from '#core/model/step';
 import type { Template } from '#core/model/template';
@@ -28,7 +29,8 @@ export function judgePredicate(predicate: Predicate, context: Context): Outcome 
     return inconclusive(`${requestOf(context, predicate.of)} returned ${status}, where every field is absent`);
   }
   if (isMet) return passed;
-  if (status >= 500 || (status === 429 && !isAnswer429(predicate.of, context)))
+  const isBusy = seen.head !== undefined && saysBusy(seen.head, seen.document);
+  if (status >= 500 || (status === 429 && (isBusy || !isAnswer429(predicate.of, context))))
     return inconclusive(`${requestOf(context, predicate.of)} returned ${status}`);
   if (at === 'status' && isStillBeingRemoved(predicate.of, context))
     return inconclusive(`${requestOf(context, predicate.of)} returned ${status}, and the removal of the object was still under way`);

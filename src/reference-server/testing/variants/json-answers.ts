@@ -50,6 +50,15 @@ export const jsonAnswerVariants: readonly Variant[] = [
         changedJson(await handle(request), (document) => withAges(document, api.clock.date().getTime(), chance)),
   },
   {
+    id: 'quota-use-not-shown',
+    behaviour: 'A ResourceQuota does not show how much of it is used.',
+    allowed: { section: 'Dry-run', why: 'It does not say what the status of a quota shows, nor when.' },
+    exchanges:
+      ({ handle }) =>
+      async (request) =>
+        changedJson(await handle(request), withoutQuotaUse),
+  },
+  {
     id: 'self-link',
     behaviour: 'Objects and collections have a selfLink in their metadata.',
     allowed: { section: 'Common metadata fields named by the interface', why: 'The table lists fields and excludes no others.' },
@@ -85,6 +94,11 @@ function withItemsShuffled(document: Json, chance: Chance): Json {
 function isCollection(document: JsonObject): boolean {
   const kind = fieldOf(document, 'kind');
   return typeof kind === 'string' && kind.endsWith('List') && !kind.startsWith('API');
+}
+
+function withoutQuotaUse(document: Json): Json {
+  if (!isJsonObject(document) || fieldOf(document, 'kind') !== 'ResourceQuota') return document;
+  return withFields(document, { status: withFields(objectAt(document, 'status'), { used: undefined }) });
 }
 
 function withAges(document: Json, now: number, chance: Chance): Json {

@@ -110,6 +110,11 @@ describe('predicates', () => {
     expect(judge(what, holding({ of: 'read', at: 'status', is: 'equals', value: 201 }))).toMatchObject({ status: 'failed' });
     const busy = seen((recording) => recording.exchange(step, { status: 503 }));
     expect(judge(busy, holding({ of: 'read', at: 'status', is: 'equals', value: 201 }))).toMatchObject({ status: 'inconclusive' });
+    const later = seen((recording) => recording.exchange(step, { status: 429, headers: [['retry-after', '30']] }));
+    expect(judge(later, holding({ of: 'read', at: 'status', is: 'equals', value: 201 }))).toMatchObject({ status: 'inconclusive' });
+    const body = JSON.stringify({ details: { causes: [{ reason: 'DisruptionBudget' }] } });
+    const ofBudget = seen((recording) => recording.exchange(step, { status: 429, headers: [['retry-after', '30']], body }));
+    expect(judge(ofBudget, holding({ of: 'read', at: 'status', is: 'equals', value: 201 }))).toMatchObject({ status: 'failed' });
   });
 
   it('are unknown of what should be absent where an error came, in which everything is absent', () => {

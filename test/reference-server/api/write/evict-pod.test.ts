@@ -32,7 +32,7 @@ const protect = async (client: ReferenceClient, selector?: JsonObject, name = 'b
 };
 
 describe('an eviction', () => {
-  it('deletes its pod, and only in earnest', async () => {
+  it('deletes its pod, but not in a dry run', async () => {
     const client = await withPod();
     for (const [query, body] of [
       ['?dryRun=All', evictionOf('a')],

@@ -6,7 +6,7 @@ import { statementsWithoutFault } from '#reference-server/testing/faults/without
 
 describe('statements that no fault can break', () => {
   it('are there, and no fault names them', () => {
-    const ids = new Set(loadSuite().statements.map(({ id }) => id));
+    const ids = new Set(loadSuite([], 'none').statements.map(({ id }) => id));
     expect([...statementsWithoutFault.keys()].filter((id) => !ids.has(id))).toEqual([]);
     const broken = faults.flatMap((fault) => fault.statements);
     expect([...statementsWithoutFault.keys()].filter((id) => broken.some((pattern) => matchesGlob(pattern, id)))).toEqual([]);
